@@ -4,16 +4,14 @@ import { testFolder } from './scripts/test/test-folder.mjs';
 
 process.env['TMPDIR'] = testFolder();
 
-/** Only a test that hangs takes this long: the same machine can be four times as slow as on another day. */
+// Only a test that hangs takes this long: the same machine can be four times as slow as on another day.
 const patient = { testTimeout: 180_000, hookTimeout: 240_000 };
 
 /** These tests call a server over HTTP, on a real PostgreSQL. */
 const api = {
   root: 'apps/api',
   globalSetup: ['src/testing/database/postgres.ts', '../../scripts/test/test-programs.mjs'],
-  // Only a test that hangs takes this long; on a busy machine a slow test is no failure.
-  testTimeout: 180_000,
-  hookTimeout: 240_000,
+  ...patient,
   expect: { poll: { timeout: 60_000 } },
 };
 

@@ -54,7 +54,7 @@ async function measureBackup(folder: string): Promise<Figure[]> {
   try {
     await fillRows(database, total * rowShare);
     await fillPictures(join(dataDir, 'uploads'), total * (1 - rowShare));
-    // What was filled is on disk before anything is timed.
+    // The filled data must be on the disk before anything is timed.
     execFileSync('sync');
     const disk = await measureDisk(join(folder, 'streamed'), total);
     const alone = await askHealth(server.origin, { seconds: 10 });
@@ -88,8 +88,9 @@ async function measureBackup(folder: string): Promise<Figure[]> {
 }
 
 /**
- * Bytes a second at which one file is written in pieces of a megabyte, until it is on disk. The file stays until the end: some disks write
- * four times as fast where something was written before, so the backup must not get its place.
+ * Returns the bytes a second at which one file is written in pieces of a megabyte and flushed. The file stays
+ * until the end: some disks write four times as fast where something was written before, so the backup must not
+ * reuse its space.
  */
 async function measureDisk(file: string, bytes: number): Promise<number> {
   const piece = randomBytes(megabyte);
@@ -143,7 +144,7 @@ async function runAdmin(words: readonly string[], settings: Record<string, strin
   return { seconds: (performance.now() - from) / 1000, memory, processor, out };
 }
 
-/** Peak memory of a process so far, from Linux's /proc; 0 once it has ended. */
+/** Reads the peak memory of a process from Linux's /proc. Returns 0 once it has ended. */
 function highestMemory(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
@@ -152,7 +153,7 @@ function highestMemory(pid: number): number {
   }
 }
 
-/** Processor time of a process so far, from Linux's /proc in hundredths; 0 once it has ended. */
+/** Reads the processor time of a process from Linux's /proc, in hundredths of a second. Returns 0 once it has ended. */
 function processorSeconds(pid: number): number {
   try {
     const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).map(Number);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Builds what has changed since the last build, before anything of it is weighed. */
+/** Builds what has changed since the last build, before anything is measured. */
 export default function setUp(): void {
   // The tests' mode would put React's development build into the bundle.
   const { NODE_ENV: _, ...env } = process.env;

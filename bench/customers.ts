@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Customers who are logged in, by their tokens. */
+/** Adds customers who are logged in, and returns their tokens. */
 export async function addCustomers(database: Pick<Pool, 'query'>, count: number): Promise<string[]> {
   await database.query(
     `with made as (

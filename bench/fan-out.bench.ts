@@ -10,7 +10,10 @@ import { atLeast, atMost, type Figure, load, median, milliseconds, percentile, p
 import { processorTime } from './measuring/processes.ts';
 import { type Server, startServer } from './server.ts';
 
-/** Customers of 20 conversations an artisan write messages a second; the two sides are at different servers if there are several. */
+/**
+ * Each artisan has 20 conversations, in which the customers write this many messages a second. The two sides are
+ * at different servers if there are several.
+ */
 const [conversationCount, artisanCount, rate, warmUpSeconds, seconds] = [120, 6, 800, 25, 10];
 const [writers, listeners, commitSeconds, rounds] = [32, 4, 3, 5];
 
@@ -82,10 +85,10 @@ async function compareServers(engine: Engine, conversations: readonly BenchConve
 }
 
 interface Medians {
-  /** Milliseconds from sending to the echo and to the other side. */
+  /** Is the milliseconds from sending to the echo. */
   echo: number;
   arrival: number;
-  /** Of a message: milliseconds of all servers and PostgreSQL, and what PostgreSQL was asked to do. */
+  /** Is the processor time of all servers and PostgreSQL in milliseconds for each message, with PostgreSQL's work. */
   cpu: number;
   statements: number;
   commits: number;
@@ -110,7 +113,7 @@ async function speakAt(
   count: number,
 ): Promise<Round> {
   const settings = { RATE_LIMITS: 'off', REDIS_URL: redisUrl, PUBLIC_URL: 'http://127.0.0.1' };
-  // A separate worker, so that emails left from the previous round do not slow the web servers down.
+  // The worker is separate, so that emails left from the previous round do not slow the web servers down.
   const worker = await startServer(databaseUrl, { ...settings, FIXIT_ROLE: 'worker' });
   const servers: Server[] = [];
   const chatter = new Chatter(conversations, 'customers');
@@ -118,7 +121,8 @@ async function speakAt(
   try {
     while (servers.length < count) servers.push(await startServer(databaseUrl, { ...settings, FIXIT_ROLE: 'web' }));
     await chatter.open(...servers.map(({ origin }) => origin));
-    // Long enough for four servers to compile their code: each gets only a quarter of the messages.
+    // The warm-up is long enough for four servers to compile their code, although each gets only a quarter of the
+    // messages.
     await chatter.speak(rate, warmUpSeconds);
     chatter.times.length = 0;
     chatter.heardTimes.length = 0;
@@ -145,7 +149,7 @@ async function speakAt(
   }
 }
 
-/** Messages that are stored one at a time, with frames for their two sides and without; others listen meanwhile. */
+/** Stores messages one at a time, with and without frames for their two sides, while others listen. */
 async function compareCommits(
   engine: Engine,
   conversations: readonly BenchConversation[],

@@ -5,12 +5,12 @@ import { openBrowser } from './first-load/phone.ts';
 import { atMost, type Figure, load, median, milliseconds } from './measuring/figure.ts';
 import { bundle, startProgram } from './server.ts';
 
-/** How many times slower than this machine the phone is. */
+/** The phone is this many times slower than this machine. */
 const slower = 4;
 const rounds = 5;
 /** In milliseconds: a press should show a result, and a frame of a loading screen should end, within these limits. */
 const goals = { press: 100, frame: 200 };
-/** Milliseconds after what a step waits for, in which late frames belong to it. */
+/** Frames within this many milliseconds after the awaited event still belong to a step. */
 const calm = 700;
 
 declare global {
@@ -77,7 +77,7 @@ async function logIn(page: Page, origin: string): Promise<void> {
       for (const entry of list.getEntries()) {
         if (Reflect.get(entry, 'interactionId')) window.measured.presses.push(Math.round(entry.duration));
       }
-      // Its type does not know the threshold yet.
+      // The type does not declare the threshold yet.
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.measured.frames.push(Math.round(duration));

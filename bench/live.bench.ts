@@ -6,10 +6,10 @@ import { ChatPair, type Doing, doings } from './chat/pair.ts';
 import { atMost, type Figure, load, milliseconds, percentile } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
-/** Pairs of a customer and an artisan: 500 people. */
+/** There are this many pairs of a customer and an artisan, so 500 people. */
 const pairCount = 250;
 const each = 300;
-/** How many do something at the same time, and milliseconds between two of one's. */
+/** This many pairs act at the same time, with a pause in milliseconds after each act. */
 const [lanes, pause] = [4, 40] as const;
 const channel = 'live_bench';
 
@@ -21,7 +21,10 @@ const names: Record<Doing, string> = {
   answer: 'an answer to a proposal',
 };
 
-/** From what one side does to the other's frame, with 500 people connected, beside a bare INSERT that another connection hears of. */
+/**
+ * Measures the time from an act of one side to the other's frame with 500 people connected, and compares it with
+ * an INSERT that another connection is notified of.
+ */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   const conversations = await openConversations(database, pairCount);
@@ -90,7 +93,7 @@ async function askThem(
   return new Map(rows.map(({ conversation, jobs }) => [conversation, jobs]));
 }
 
-/** The least that any server would have to do: keep a row, and have another connection hear of it. */
+/** Opens the baseline of any server: it stores a row and notifies another connection. */
 async function openBare({ pool, url }: MeasuredDatabase) {
   const listener = new Client({ connectionString: url });
   await listener.connect();

@@ -11,7 +11,10 @@ const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url
 /** The archive has as many tiles and bytes as that of OS Open Zoomstack. */
 const country = { tiles: 350_000, bytes: 8_100 };
 
-/** An import of 2.9 GB of MBTiles, started as `npm run map:import` does: its greatest memory. Needs Linux's /proc and 9 GB of disk. */
+/**
+ * Imports 2.9 GB of MBTiles as `npm run map:import` does, and measures the peak memory. Needs Linux's /proc and 9
+ * GB of disk.
+ */
 export default async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-map-import-'));
   try {
@@ -36,7 +39,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Bytes of memory that a process has held at most; 0 once it has ended. */
+/** Returns the peak memory of a process in bytes, or 0 once it has ended. */
 function peakMemoryOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;

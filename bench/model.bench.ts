@@ -6,10 +6,13 @@ import { startServer } from './server.ts';
 
 const histories = Number(process.env['MODEL_HISTORIES'] ?? 2_000);
 
-/** Worlds that are played in side by side, each on a database and a server of its own. */
+/** This many worlds run side by side, each on a database and a server of its own. */
 const worlds = 2;
 
-/** Generated histories of customers, artisans, time and crashes on whole servers. The first history that breaks a rule is reported in its shortest form. */
+/**
+ * Runs generated histories of customers, artisans, time and crashes on whole servers. Reports the first history
+ * that breaks a rule in its shortest form.
+ */
 export default async function measure(): Promise<Figure[]> {
   const begun = performance.now();
   const played = await Promise.all(Array.from({ length: worlds }, () => playShare(Math.ceil(histories / worlds))));
@@ -21,7 +24,7 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 async function playShare(share: number): Promise<{ steps: number; isBroken: boolean }> {
-  // Connections are to die here.
+  // The histories kill connections on purpose.
   const database = await startMeasuredDatabase(8, () => undefined);
   await prepareModelDatabase(database.url);
   const server = await startServer(database.url, { RATE_LIMITS: 'off', NODE_NO_WARNINGS: '1' });

@@ -12,7 +12,7 @@ const nearestCount = 20;
 const warmUp = 300;
 const timed = 3_000;
 const points = 10_000;
-/** Seconds after which no further point is compared: a slow machine compares fewer. */
+/** No further point is compared after this many seconds, so a slow machine compares fewer. */
 const timeoutSeconds = 60;
 
 /**
@@ -32,7 +32,7 @@ export default async function measure(): Promise<Figure[]> {
       await nearestServices(db, category_id, somewhere(), nearestCount);
       if (turn >= 0) times.push(performance.now() - from);
     }
-    // Compared apart: going through a million places empties the processor's caches.
+    // The comparison runs separately, because reading a million places empties the processor's caches.
     let [compared, wrong] = [0, 0];
     for (
       const end = performance.now() + timeoutSeconds * 1000;
@@ -42,7 +42,7 @@ export default async function measure(): Promise<Figure[]> {
       const position = somewhere();
       const found = await nearestServices(db, category_id, position, nearestCount);
       const chords = everything.nearest(position, nearestCount);
-      // Equally near ones may come in any order: compared is how near each place of the list is.
+      // Equally near places may come in any order, so their distances are compared.
       if (
         found.length !== nearestCount ||
         found.some(({ chord }, index) => Math.abs(chord - (chords[index] ?? 0)) > 1e-12)
@@ -65,7 +65,10 @@ function somewhere() {
   return { latitude: 50 + Math.random() * 8.5, longitude: -6 + Math.random() * 7.7 };
 }
 
-/** Half of the services stand anywhere, half close to one of 500 towns. Rows go in without checks, indexes are made after. */
+/**
+ * Inserts services, half of them anywhere and half near one of 500 towns. Rows are inserted without checks, and
+ * indexes are created afterwards.
+ */
 async function fillPlaces({ superuserUrl }: MeasuredDatabase): Promise<string> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
@@ -102,7 +105,7 @@ async function fillPlaces({ superuserUrl }: MeasuredDatabase): Promise<string> {
   return rows[0]?.category_id ?? '';
 }
 
-/** Every place that a service stands at, as the database computes with it. */
+/** Holds the place of every service, with the coordinates that the database calculates with. */
 class SortedPlaces {
   readonly #coordinates = new Float64Array(services * 3);
   #length = 0;
@@ -112,7 +115,7 @@ class SortedPlaces {
     this.#length += coordinates.length;
   }
 
-  /** The chords to the nearest places, found by measuring them all. */
+  /** Returns the chords to the nearest places, by measuring all of them. */
   nearest({ latitude, longitude }: { latitude: number; longitude: number }, limit: number): number[] {
     const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
     const [x, y, z] = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];

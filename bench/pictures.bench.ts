@@ -10,13 +10,16 @@ import { processFamilyOf } from './measuring/processes.ts';
 import { startServer } from './server.ts';
 
 const clients = 12;
-/** Seconds that each is asked for, over and over. */
+/** Each is requested repeatedly for this many seconds. */
 const seconds = 10;
 
-/** Bytes that the server and what it has started hold. */
+/** Returns the memory of the server and its descendants in bytes. */
 const memoryOfFamily = (pid: number) => processFamilyOf(pid).reduce((sum, { pss }) => sum + pss, 0);
 
-/** `GET /` and a login, alone and while 12 clients upload the worst pictures of a review one after the other. */
+/**
+ * Measures `GET /` and a login, first alone and then while 12 clients upload the worst accepted pictures one after
+ * the other.
+ */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   const server = await startServer(database.url);
@@ -41,7 +44,7 @@ export default async function measure(): Promise<Figure[]> {
     const most = memoryOfFamily(server.pid);
     stop.abort();
     await Promise.all(uploading);
-    // Its processes end after a minute without a picture.
+    // The server's processes have ended after a minute without a picture.
     await wait(62_000);
     const left = memoryOfFamily(server.pid) - before;
     const summary = `, ${load()}, uploads answered ${[...answers].map(([status, count]) => `${status}: ${count}`).join(', ')}`;
@@ -78,7 +81,7 @@ export default async function measure(): Promise<Figure[]> {
 const times = (value: number) => value.toFixed(1);
 const beside = (busy: number, quiet: number) => ` (p50 ${milliseconds(busy)}, alone ${milliseconds(quiet)})`;
 
-/** The median times of the page and of a login that fails, which costs what one costs that does not. */
+/** Returns the median times of the page and of a failed login, which costs as much as a successful one. */
 async function probe(origin: string): Promise<{ page: number; login: number }> {
   const page: number[] = [];
   const login: number[] = [];
@@ -91,7 +94,7 @@ async function probe(origin: string): Promise<{ page: number; login: number }> {
   const headers = { 'content-type': 'application/json' };
   const end = performance.now() + seconds * 1000;
   for (let turn = 0; performance.now() < end; turn += 1) {
-    // An email of its own each time: one account's failures are limited.
+    // Each login has a new email, because the failures of an account are limited.
     const body = JSON.stringify({ username: `${turn}-${Date.now()}@example.test`, password: 'not this one' });
     await timed(page, '/', '</html>');
     await timed(login, `${account.login.path}?login_type=user`, 'wrong_credentials', { method: 'POST', headers, body });

@@ -22,12 +22,15 @@ import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
 
 const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
-/** The true centres of outward codes, where somebody has laid them beside the project. */
+/** The file has the true centres of outward codes, if it lies beside the project. */
 const truth = fileURLToPath(new URL('../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
 
 const units = 1_750_000;
 const queries = 500;
-/** Each text is asked for so often; its best time counts, since whatever else the machine does only ever slows. */
+/**
+ * Each text is requested this often and its best time counts, because other work on the machine only makes it
+ * slower.
+ */
 const rounds = 4;
 
 interface BenchDistrict {
@@ -38,8 +41,8 @@ interface BenchDistrict {
 }
 
 /**
- * Compares the gazetteer with the truth, imports as much as all of Code-Point Open holds, and
- * measures suggestions on a server with all that.
+ * Compares the gazetteer with the true positions, imports as much as all of Code-Point Open, and measures
+ * suggestions on a server with that data.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
@@ -83,7 +86,7 @@ function measureCentres(districts: readonly BenchDistrict[]): Figure[] {
   ];
 }
 
-/** Made-up postcodes in real districts, one file an area as they are published; answers the folder. */
+/** Writes invented postcodes in real districts, one file for each area as they are published. Returns the folder. */
 function writeUnits(folder: string, districts: readonly BenchDistrict[]): string {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));
@@ -105,7 +108,7 @@ function writeUnits(folder: string, districts: readonly BenchDistrict[]): string
   return folder;
 }
 
-/** By the program itself, whose memory is asked for while it runs. */
+/** Runs the import program itself, and measures its memory meanwhile. */
 async function measureImport({ url, pool }: MeasuredDatabase, folder: string): Promise<Figure[]> {
   const begin = performance.now();
   const env = { ...process.env, DATABASE_URL: url };
@@ -158,7 +161,10 @@ async function measureSuggestions(database: MeasuredDatabase): Promise<Figure> {
   }
 }
 
-/** What people type: names so far, with a letter missing, with their county; postcodes so far. */
+/**
+ * Returns texts as people type them: incomplete names, with a missing letter, or with their county, and incomplete
+ * postcodes.
+ */
 async function typedTexts({ pool }: MeasuredDatabase): Promise<string[]> {
   const { rows: places } = await pool.query<{ name: string; county: string }>(
     'select name, county from place order by prominence desc, random() limit $1',

@@ -8,10 +8,10 @@ import { startServer } from './server.ts';
 
 const bookings = 1_000;
 const callers = 20;
-/** Bookings that are fought for at the same time, each by its own callers. */
+/** This many bookings are contested at the same time, each by its own callers. */
 const lanes = 4;
 
-/** 20 callers accept and reject one booking at once, 1,000 times over; a trigger writes down what each booking went through. */
+/** Accepts and rejects one booking by 20 callers at once, 1,000 times. A trigger records the states of each booking. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   await watchTransitions(database);
@@ -45,7 +45,7 @@ export default async function measure(): Promise<Figure[]> {
       ),
       atMost('deadlocks', deadlocks, 0, count),
       atMost('statuses besides 200 and 409', strange.length, 0, count, strange.length ? ` (${strange.join()})` : ''),
-      // PostgreSQL looks for deadlocks after a second.
+      // PostgreSQL checks for deadlocks after a second.
       atMost(
         'an answer, p99',
         percentile(times, 0.99),
@@ -60,7 +60,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Every second caller accepts, the others reject. */
+/** Every second caller accepts, and the others reject. */
 function answerOf(caller: number, id: string): [method: string, path: string] {
   return caller % 2 === 0
     ? [booking.accept.method, addressOf(booking.accept, { query: { booking_id: id } })]

@@ -12,7 +12,7 @@ const rounds = 20;
 const kinds = ['raw', 'open', 'loggedIn'] as const;
 const round = { lanes, seconds: 0.4 };
 
-/** One read through the API beside the same statements through pg, and with a token beside without. */
+/** Compares a read through the API with the same statements through pg, with and without a token. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(lanes);
   const ids: string[] = [];
@@ -51,7 +51,7 @@ async function measureRead(database: MeasuredDatabase, server: Server, read: Rea
     if (status !== 200) throw new Error(`${name} answered ${status}`);
   };
   const runs = {
-    // Prepared once a connection, as the fastest client would.
+    // The statement is prepared once for each connection, as the fastest client would do.
     raw: async (lane: number, turn: number) => {
       const queries = statements[(lane + turn * lanes) % ids.length] ?? [];
       for (const [index, { text, values }] of queries.entries()) {
@@ -62,7 +62,7 @@ async function measureRead(database: MeasuredDatabase, server: Server, read: Rea
     loggedIn: (lane: number, turn: number) => ask(lane, turn, tokens[lane]),
   };
   for (const run of Object.values(runs)) await loadWith(round, run);
-  // The best round of each: whatever else the machine does only ever slows.
+  // The best round of each counts, because other work on the machine only makes it slower.
   const best = { raw: 0, open: 0, loggedIn: 0 };
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const kind of kinds) best[kind] = Math.max(best[kind], (await loadWith(round, runs[kind])).rate);
@@ -81,7 +81,7 @@ async function measureRead(database: MeasuredDatabase, server: Server, read: Rea
   ];
 }
 
-/** Logs out and asks on with the same token until it is refused. */
+/** Logs out and repeats a call with the same token until it is refused. */
 async function measureRevocation({ origin }: Server, token: string): Promise<Figure> {
   const headers = { Authorization: `Token ${token}` };
   const status = async () => (await fetch(origin + dashboard.show.path, { headers })).status;

@@ -10,18 +10,21 @@ import { startServer } from './server.ts';
 
 const people = 5_000;
 /**
- * In milliseconds, as the web app has them (`lib/http/socket.ts`, `events.ts`): until the first try of an event socket and, at random, how much
- * later; until a second try; within which time it reads again.
+ * The milliseconds are those of the web app (`lib/http/socket.ts`, `events.ts`): the first attempt of an event
+ * socket and its random delay, the second attempt, and the time within which it reads again.
  */
 const web = { first: 3_000, spread: 3_000, later: 6_000, catchUp: 8_000 } as const;
-/** What a customer's screen with bookings reads again. */
+/** A customer's screen with bookings reads these again. */
 const readAgain = [notification.list, booking.listAsCustomer];
-/** Milliseconds between two calls of somebody whose server lives. */
+/** A client whose server is alive makes calls this many milliseconds apart. */
 const pace = 50;
 /** A client that has not reconnected after this time in milliseconds counts as lost. */
 const timeoutMs = 60_000;
 
-/** 5,000 event sockets at two servers, one of which is killed: until all are back, and what calls take meanwhile. */
+/**
+ * Opens 5,000 event sockets at two servers and kills one. Measures the time until all are back, and calls
+ * meanwhile.
+ */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
   const start = () => startServer(database.url, { RATE_LIMITS: 'off' });
@@ -54,7 +57,7 @@ export default async function measure(): Promise<Figure[]> {
 const describeWaits = (times: readonly number[]) =>
   `p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}`;
 
-/** People whose sockets behave like the web app's. */
+/** The sockets of these people behave like the web app's. */
 class ReconnectingCrowd {
   readonly calls: number[] = [];
   failures = 0;
@@ -78,7 +81,7 @@ class ReconnectingCrowd {
     }
   }
 
-  /** The time at which the last of those who lost their server was connected again. */
+  /** Returns the time at which the last client that lost its server was connected again. */
   allBack(): Promise<number> {
     return Promise.race([
       new Promise<number>((resolve) => {
@@ -135,7 +138,7 @@ async function callDashboardFor(origin: string, token: string, duration: number)
   return (await Promise.all(calls)).map((time) => time ?? Number.POSITIVE_INFINITY);
 }
 
-/** Milliseconds until the answer was there; null if it was none. */
+/** Returns the milliseconds until the answer arrived, or null if there was none. */
 async function timed(origin: string, path: string, token: string): Promise<number | null> {
   const from = performance.now();
   try {

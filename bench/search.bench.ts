@@ -5,7 +5,7 @@ import { atMost, count, type Figure, load } from './measuring/figure.ts';
 const texts = 10_000;
 const artisans = 3_000;
 
-/** Names that comparing every name with the text finds, and the search by words does not. */
+/** Counts the names that a comparison of every name with the text finds, and the search by words does not. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(1);
   try {

@@ -10,17 +10,20 @@ export const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.m
 export interface Server {
   readonly origin: string;
   readonly pid: number;
-  /** Ends it as the kernel would: without a goodbye. */
+  /** Kills the process as the kernel would, without a shutdown. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the built server, as thrifty as `npm start` does, on a free port of loopback and with the default log, which nobody reads. */
+/**
+ * Starts the built server on a free port of loopback, as economically as `npm start` does, with the default log,
+ * which nobody reads.
+ */
 export function startServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<Server> {
   return startProgram(['--max-semi-space-size=4', bundle], databaseUrl, { MALLOC_ARENA_MAX: '1', ...settings });
 }
 
-/** Starts a program that tells its address as the server does. */
+/** Starts a program that reports its address as the server does. */
 export async function startProgram(
   program: readonly string[],
   databaseUrl: string,
@@ -54,7 +57,7 @@ function dataDirOf(databaseUrl: string): string {
 
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    // The server says nothing else to its parent.
+    // The server sends nothing else to its parent.
     child.once('message', (message) => resolve((message as { ready: { address: string } }).ready.address));
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)));
   });

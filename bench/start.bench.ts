@@ -10,7 +10,7 @@ import { processFamilyOf } from './measuring/processes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const warmStarts = 3;
-/** Seconds after which a started server counts as idle. */
+/** A started server counts as idle after this many seconds. */
 const idleSeconds = 15;
 
 /** Measures `npm start` with a new data folder and no build, then with both, and the memory when idle. */

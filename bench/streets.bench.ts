@@ -14,14 +14,14 @@ import {
 } from './measuring/figure.ts';
 import { type Server, startServer } from './server.ts';
 
-/** Real archives, which are never committed; without them there is nothing to measure. */
+/** Returns the path of a real archive. They are never committed, and without them there is nothing to measure. */
 const real = (name: string) => fileURLToPath(new URL(`../../shared/geodata/map/${name}.pmtiles`, import.meta.url));
 const archives = [
   { name: 'saltaire', file: real('saltaire'), east: 0.49503, south: 0.32185 },
   { name: 'edinburgh', file: real('edinburgh'), east: 0.49113, south: 0.31163 },
 ];
 
-/** Tiles with streets: processor time, bytes, memory, and what a call notices of them. */
+/** Measures tiles with streets: processor time, bytes, memory, and the effect on other calls. */
 export default async function measure(): Promise<Figure[]> {
   const there = archives.filter(({ file }) => existsSync(file));
   const figures: Figure[] = [];
@@ -35,7 +35,7 @@ async function measureArchive({ name, file, east, south }: (typeof archives)[num
   const tile = (z: number, dx: number, dy: number, rest = '') =>
     `/tiles/${z}/${Math.floor(east * 2 ** z) + dx}/${Math.floor(south * 2 ** z) + dy}${rest}`;
   try {
-    // sharp and the thread begin with the first tiles: that is no tile's cost.
+    // The first tiles start sharp and the thread, whose cost belongs to no tile.
     for (const z of [12, 13, 17]) await fetchTile(server, tile(z, 0, 0));
     const before = rssOf(server);
     const drawn = await drawTiles(server, tile);
@@ -107,7 +107,7 @@ async function drawTiles(server: Server, tile: Address) {
   return found;
 }
 
-/** Milliseconds until all tiles of a view are there that nobody has looked at, six at a time as a browser asks. */
+/** Returns the milliseconds until all tiles of a new view have arrived, requested six at a time as by a browser. */
 async function timeView(server: Server, tile: Address): Promise<number> {
   const paths = Array.from({ length: 20 }, (_, at) => tile(14, (at % 4) - 1, Math.floor(at / 4) - 2, '?theme=dark'));
   const from = performance.now();
@@ -119,7 +119,10 @@ async function timeView(server: Server, tile: Address): Promise<number> {
   return performance.now() - from;
 }
 
-/** A call's p99 in milliseconds alone and while 40 people move the map, and the peak of memory in that time. */
+/**
+ * Returns the p99 of a call in milliseconds, alone and while 40 people move the map, and the peak of memory
+ * meanwhile.
+ */
 async function pan(server: Server, tile: Address) {
   const alone = await callFor(server, 4_000);
   let isPanning = true;
@@ -129,7 +132,7 @@ async function pan(server: Server, tile: Address) {
   }, 100);
   const people = Array.from({ length: 40 }, async (_, person) => {
     for (let turn = 0; isPanning; turn += 1) {
-      // A move brings a row of tiles in; then a person looks.
+      // A move loads a row of tiles, and then the person looks at them.
       const z = 12 + ((person + turn) % 5);
       const row = Array.from({ length: 4 }, (_, at) =>
         tile(z, at - 2, ((person + turn * 5) % 9) - 4, person % 2 ? '@2x' : ''),
@@ -167,7 +170,7 @@ async function fetchTile(server: Server, path: string) {
 const rssOf = ({ pid }: Server) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-/** Milliseconds that all threads of the server have run. */
+/** Returns the processor milliseconds of all threads of the server. */
 function serverProcessorTime({ pid }: Server): number {
   const spent = readdirSync(`/proc/${pid}/task`).map((thread) => {
     const [nanoseconds = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ').map(Number);

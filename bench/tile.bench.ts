@@ -6,13 +6,16 @@ import { startServer } from './server.ts';
 
 const tiles = 200;
 
-/** Tiles of all zooms over London, Yorkshire and the south coast: drawn for the first time, and asked for again. */
+/**
+ * Measures tiles of all zooms over London, Yorkshire and the south coast, when first drawn and when requested
+ * again.
+ */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   try {
     const connection = new PlainConnection(server.origin);
-    // The first tile of all reads coast and places.
+    // The very first tile reads coast and places.
     await connection.ask('GET', '/tiles/5/15/10.png');
     const drawn: number[] = [];
     const sizes: number[] = [];
@@ -38,7 +41,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Addresses of different tiles around three places, as many of each zoom. */
+/** Returns the addresses of tiles around three places, the same number at each zoom. */
 function paths(): string[] {
   const places = [
     { east: 0.4997, south: 0.3325 },

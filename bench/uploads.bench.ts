@@ -8,14 +8,17 @@ import { addCustomers } from './customers.ts';
 import { atMost, type Figure, load, median, milliseconds } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
-/** The attack of a review: accounts with two slow uploads each, and others with two of the dearest pictures that are accepted. */
+/**
+ * The attack consists of accounts with two slow uploads each, and others with two of the most expensive accepted
+ * pictures.
+ */
 const [drippers, worst, each] = [6, 3, 2];
 /** A slow upload sends one byte per interval. */
 const dripIntervalMs = 5_000;
-/** How long uploads are timed for. */
+/** Uploads are timed for this many seconds. */
 const seconds = 15;
 
-/** The time that a stranger's small picture takes, alone and beside slow and costly uploads. */
+/** Measures the upload of a small picture, alone and beside slow and expensive uploads. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
@@ -65,7 +68,10 @@ async function timeUploads(origin: string, token: string, picture: Blob): Promis
   return times;
 }
 
-/** Uploads a photo and removes it, as an account has few that are in no request. Reports the milliseconds of the upload alone. */
+/**
+ * Uploads a photo and removes it again, because an account may have few outside a request. Returns the
+ * milliseconds of the upload alone.
+ */
 async function upload(
   origin: string,
   token: string,
@@ -80,7 +86,7 @@ async function upload(
   const text = await response.text();
   report(performance.now() - from);
   if (response.ok) {
-    // The server has checked it against the contract.
+    // The server has checked the answer against the contract.
     const { data } = JSON.parse(text) as Answer<typeof job.addPhoto>;
     await fetch(origin + addressOf(job.removePhoto, { params: { id: data.id } }), { method: 'DELETE', headers });
   }
@@ -91,7 +97,7 @@ async function repeat(signal: AbortSignal, run: () => Promise<void>): Promise<vo
   while (!signal.aborted) await run();
 }
 
-/** Sends a byte now and then of an upload that it says is large, and begins again whenever it is cut off. */
+/** Sends a byte now and then of an upload that claims to be large, and begins again whenever it is cut off. */
 async function drip(origin: string, token: string, signal: AbortSignal): Promise<void> {
   await repeat(signal, async () => {
     const { hostname, port } = new URL(origin);

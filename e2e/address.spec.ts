@@ -87,7 +87,7 @@ test.describe('with a browser that shares its position', () => {
       await page.goto('/address');
       await page.getByLabel('Post code').fill('ls1 4ap');
       await page.getByRole('textbox', { name: 'Address', exact: true }).fill('2 Canal Road, Leeds');
-      // The suggestions stay while the field has the focus, and cover nothing.
+      // The suggestions stay while the field has the focus, and must not cover anything.
       await expect(page.getByRole('option', { name: 'Leeds' })).toBeVisible();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page).toHaveURL(/\/dashboard$/);

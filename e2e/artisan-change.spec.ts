@@ -25,7 +25,7 @@ const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).to
 const bookingDetails = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 const own = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
-/** Creates an accepted booking at this day and time; returns its id. */
+/** Creates an accepted booking at this day and time, and returns its id. */
 async function createAcceptedBooking(customer: TestCustomer, day: string, time: string): Promise<string> {
   const id = await propose(artisan, await startChat(customer, artisan), day, time);
   await customer.call(booking.accept, { query: { booking_id: id } });
@@ -58,7 +58,7 @@ test.describe('an artisan’s request to reschedule', () => {
     await asking.getByRole('button', { name: 'Ask for this time' }).click();
     await expectToast(phone, 'Priya Beck was asked for the new time');
 
-    // Withdrawn and asked for again.
+    // The artisan withdraws the request and makes it again.
     await own(phone).getByRole('button', { name: 'Withdraw' }).click();
     await expectToast(phone, 'Your request to change the time was withdrawn');
     await moveEndOfBooking(id, 6);
@@ -66,7 +66,7 @@ test.describe('an artisan’s request to reschedule', () => {
     await own(phone).getByRole('button', { name: 'Change the time' }).click();
     await expect(asking).toContainText('A change now is flagged as late');
     await asking.getByLabel('New date').fill(dayAhead(4));
-    // In the evening the new time would run into the day off.
+    // In the evening the new time would overlap with the day off.
     await asking.getByLabel('New time').fill('10:00');
     await asking.getByRole('button', { name: 'Ask for this time' }).click();
     await expect(own(phone)).toContainText('Flagged as late');

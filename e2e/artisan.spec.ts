@@ -133,7 +133,7 @@ test('an artisan adds days off and removes one', async ({ browser }) => {
   await page.reload();
   await expect(page.getByLabel('Note')).toHaveValue('Whitby');
   await page.getByLabel('Last day off').fill(dayAhead(22));
-  // Stored, but the answer is lost: the retry stores the same days.
+  // The days are stored, but the answer is lost. The retry stores the same days.
   await page.route('**/time-off/', (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -168,7 +168,7 @@ test('the calendar address is copied, or selected where the browser cannot copy,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(old);
   expect((await page.request.get(old)).status()).toBe(200);
 
-  // As on a page without TLS, from an address in the local network.
+  // A page without TLS at an address in the local network has no clipboard.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.reload();
   await expect(address).toHaveValue(old);

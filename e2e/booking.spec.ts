@@ -5,7 +5,7 @@ import { createArtisan, type TestArtisan } from './support/artisan.ts';
 import { createCustomer, dayAhead, propose, signInAsNewCustomer, startChat } from './support/customer.ts';
 import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
-import { notificationToast, toastOf } from './support/toast.ts';
+import { notificationToast, toastOf, undoToast } from './support/toast.ts';
 
 let artisan: TestArtisan;
 test.beforeEach(async () => {
@@ -29,7 +29,7 @@ test('a customer accepts one proposed appointment and rejects another', async ({
   await expect(cards(page, 'Active services')).toHaveCount(1);
   await expect(upcoming).toHaveCount(1);
   await upcoming.first().getByRole('button', { name: 'Reject' }).click();
-  await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
+  await expect(undoToast(page, 'Booking Rejected')).toBeVisible();
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
   const { results } = await artisan.call(booking.listAsArtisan, { query: {} });
   expect(results.map(({ booking_status }) => String(booking_status)).toSorted()).toEqual(['accepted', 'rejected']);
@@ -49,7 +49,7 @@ test('a proposal whose time went to another booking leaves the list, and its cus
   const notifications = await customer.call(notification.list, { query: {} });
   const { link = '' } = notifications.find(({ kind }) => kind === 'booking_unavailable') ?? {};
 
-  // The notice leads to the closed booking, which no list shows any more.
+  // The notice leads to the closed booking, which is in no list any more.
   await page.goto(link);
   const details = page.getByRole('dialog', { name: 'Booking Details' });
   await expect(details).toContainText('The artisan’s time is taken');

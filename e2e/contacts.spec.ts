@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 const contacts = (page: Page) => page.getByRole('complementary', { name: 'Contacts' });
 const links = (page: Page) => contacts(page).getByRole('link');
 
-/** Starts a chat about each of many services of an artisan, who adds them. */
+/** Starts a chat about each of many services of an artisan, after the artisan has added them. */
 async function startChatsAboutServices(customer: TestCustomer, artisan: TestArtisan): Promise<number> {
   const { data: categories } = await artisan.call(category.list, {});
   const others = categories.filter(({ id }) => id !== artisan.category_id);

@@ -9,7 +9,7 @@ import { joinConversation, openWithSocket, sendMessage } from './support/socket.
 import { expect, test } from './support/test.ts';
 import { notificationToast } from './support/toast.ts';
 
-// The chat with the real server and a second party; the spec-server suite covers the chat alone.
+// These tests use the real server and a second person. The spec-server suite covers the chat alone.
 
 let artisan: TestArtisan;
 test.beforeEach(async () => {
@@ -95,7 +95,7 @@ test('a message notifies a user on another screen, and counts as read for a user
   await expect.poll(isUnread).toEqual([false]);
   await expect(bell).toHaveAccessibleDescription('');
 
-  // Toasts show in turn: one for the visible message would come before this one.
+  // Toasts show in turn, so one about the visible message would come before this one.
   const other = await createArtisan({ name: 'Moor Gardens', category: 'Gardening' });
   await sendMessage(other.token, await startChat(customer, other), 'Anything for us?');
   await expect(notificationToast(page, `New message from ${other.name}`)).toBeVisible();

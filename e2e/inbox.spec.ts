@@ -16,7 +16,7 @@ import { picture } from './support/picture.ts';
 import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { clocksForward } from './support/time.ts';
-import { toastOf } from './support/toast.ts';
+import { toastOf, undoToast } from './support/toast.ts';
 import { openWorkspace } from './support/workspace.ts';
 
 let artisan: TestArtisan;
@@ -135,8 +135,8 @@ test.describe('an artisan with a phone', () => {
     await expect(theirs).toContainText('£240');
     await phone.getByRole('button', { name: 'Appointments' }).click();
     await phone.getByRole('button', { name: 'Withdraw' }).click();
-    await expectToast(phone, 'Proposal withdrawn');
-    await expect(theirs).toHaveCount(0);
+    await expect(undoToast(phone, 'Proposal withdrawn')).toBeVisible();
+    await expect(theirs).toContainText('Nothing agreed yet');
     await phone.getByRole('button', { name: 'Propose again' }).click();
     await expect(form.getByLabel('Description')).toHaveValue('Boards and skim');
     await expect(form.getByLabel('Price')).toHaveValue('240');
@@ -152,7 +152,7 @@ test.describe('an artisan with a phone', () => {
     letThrough();
     await proposed;
 
-    await expect(theirs.getByText(/, 11:00/)).toBeVisible();
+    await expect(theirs.locator('time').first()).toContainText(', 11:00');
     await form.getByLabel('Price').fill('250');
     await phone.keyboard.press('Escape');
     await expect(theirs.getByRole('link', { name: 'Booking' })).toHaveCount(0);
@@ -177,7 +177,7 @@ test.describe('an artisan with a phone', () => {
 test.describe('a request withdrawn while the inbox is open', () => {
   test.use({ expectedComplaints: [/status of 409/] });
 
-  test('an inbox request that has closed says so in place, and a declined one keeps its place', async ({ browser }) => {
+  test('a closed request in the inbox says so in place, and a declined one keeps its place', async ({ browser }) => {
     const [one, other] = [await createCustomer(), await createCustomer()];
     const gone = await sendRequest(one, artisan);
     await sendRequest(other, artisan);
@@ -193,7 +193,11 @@ test.describe('a request withdrawn while the inbox is open', () => {
     await expect(card(desk, one.email)).toContainText('Expired');
 
     await card(desk, other.email).getByRole('button', { name: 'Decline' }).dblclick();
-    await expectToast(desk, 'Request declined');
+    await undoToast(desk, 'Declined: Priya').getByRole('button', { name: 'Undo' }).click();
+    await expectToast(desk, 'Taken back. Priya is waiting for you again.');
+    await expect(desk.getByRole('main')).toBeFocused();
+    await card(desk, other.email).getByRole('button', { name: 'Decline' }).click();
+    await expect(undoToast(desk, 'Declined: Priya')).toBeVisible();
     await expect(card(desk, other.email)).toContainText('You have declined this request.');
     await desk.getByRole('tab', { name: 'Declined' }).click();
     await expect(card(desk, one.email)).toHaveCount(0);

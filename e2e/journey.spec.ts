@@ -14,7 +14,7 @@ import { sendMessage } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
-// On a phone, with all that moves: in loop.spec the customer goes the same way at a desk, as the other tests do.
+// The customer uses a phone with motion here. In loop.spec the customer goes the same way on a desktop without it.
 test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -52,7 +52,7 @@ async function request(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 }
 
-// Away from the other tests' artisans, who would fill the list of the closest.
+// The place is far from the other tests' artisans, who would fill the list of the nearest.
 test('a customer signs up, requests a job, chats with an artisan who accepted, and accepts the appointment', async ({
   page,
 }) => {

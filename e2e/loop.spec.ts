@@ -12,7 +12,7 @@ import { type SeparateServer, startSeparateServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
-// The whole loop, each side in its own browser, on a server that sends email by SMTP. A side that is
+// Each side goes through the whole loop in its own browser, on a server that sends email by SMTP. A side that is
 // away gets an email and returns through its link.
 
 const priya = { email: 'priya@example.test', first: 'Priya', last: 'Nair' };
@@ -38,7 +38,7 @@ async function openEmailLink(page: Page, person: typeof priya, subject: RegExp):
   await passing.minute();
   const { raw } = await post.mailTo(person.email, subject);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
-  // The server chose its port itself, so its links have another: only the path counts.
+  // The server chose its port itself, so its links have another one. Only the path counts.
   const link = /^https?:\/\/[^/]+(\/(?!unsubscribe)\S+?)\r?$/m.exec(raw)?.[1];
   if (!link) throw new Error(`The mail has no link:\n${raw}`);
   await page.goto(link);
@@ -182,7 +182,7 @@ test('a customer and an artisan follow emails all the way from a request to a re
   await closeApp(phone);
   await openEmailLink(customer, priya, /^Moved: Beck & Co, /);
 
-  // The appointment is over: completed, reviewed, replied to.
+  // The appointment is over, so it can be completed, reviewed and replied to.
   const { results } = await makeCall(token, booking.listAsArtisan, { query: {} }, server.origin);
   await passing.end(results[0]?.id ?? '', 1);
   await customer.goto('/bookings');

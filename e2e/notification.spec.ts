@@ -30,7 +30,7 @@ test('a notification shows as a toast in the open app, else goes out by email un
   await notificationToast(page, `${artisan.name} accepted your request`).getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/accepted-providers\?job_id=/);
 
-  // The setting is kept.
+  // The setting was stored.
   await page.goto('/profile');
   const showKinds = () => page.getByText(/^(Choose which|\d+ of \d+ on), Bookings$/).click();
   await showKinds();

@@ -91,7 +91,7 @@ test('a Google answer that this browser did not request logs nobody in', async (
 test.describe('a failed Google sign-in', () => {
   test.use({ expectedComplaints: [/favicon\.ico|400 \(Bad Request\)/] });
 
-  test('shows the refusing server’s message as a toast', async ({ page }) => {
+  test('a failed Google sign-in shows the server’s message as a toast', async ({ page }) => {
     await page.goto(`${emptyOrigin}/login`);
     await continueWithGoogle(page);
     await logInAtProvider(page, 'unverified');

@@ -37,7 +37,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 const trade = 'Locksmith';
 
-/** Goes through the five steps; leaves the first and returns to its draft. */
+/** Goes through the five steps, leaves the first and returns to its draft. */
 async function setUp(page: Page, business: string): Promise<void> {
   await page.getByRole('link', { name: 'Set up your business' }).click();
   await page.getByLabel('Business name').fill(business);

@@ -7,7 +7,7 @@ import { root } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { programOf } from './operator-program.mjs';
 
-// npm run admin -- <command>: see `npm run admin -- --help`.
+// npm run admin -- <command>: runs an operator command. See `npm run admin -- --help`.
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 // Progress goes to standard error, so that standard output has only the answer.
@@ -17,7 +17,7 @@ await build();
 // A path is relative to where the command was typed; the program runs elsewhere.
 const { args, env } = programOf(process.argv.slice(2), process.env.INIT_CWD ?? '.');
 const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-// A backup removes what it has written.
+// A stopped backup removes what it has written.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 const [code, signal] = await once(child, 'exit');
 process.exitCode = signal ? 1 : code;

@@ -7,9 +7,9 @@ import { build } from './build.mjs';
 import { root, startNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run bench [name …] [-- --option …]: each <name>.bench.ts in its own process, one after the other, with the options
-// as its arguments. Its default export measures and returns figures: { what, measured, goal, met }. Those of lab/ take
-// many minutes, and most need Debian's packages, so they run only when named.
+// npm run bench [name …] [-- --option …]: runs each <name>.bench.ts in its own process, one after the other, with
+// the options as its arguments. Its default export measures and returns figures: { what, measured, goal, met }.
+// Those of lab/ take many minutes, and most need Debian's packages, so they run only when named.
 await ensureInstalled();
 await build();
 const args = process.argv.slice(2);

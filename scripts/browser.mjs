@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fail, root, run, runNode } from './child.mjs';
 
 /**
- * Installs a browser for the browser tests: Debian's if we have permission to install it, else Playwright's. It is
- * headless Chromium, whose fresh profiles, one per test, cost a fraction of the full browser's.
+ * Installs a browser for the browser tests: Debian's if that is permitted, or else Playwright's. It is headless
+ * Chromium, whose new profiles, one for each test, cost a fraction of the full browser's.
  */
 export async function ensureBrowser() {
   if (existsSync('/usr/bin/chromium-headless-shell')) return;

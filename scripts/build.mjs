@@ -5,7 +5,7 @@ import { fail, root, runNode } from './child.mjs';
 import { fingerprint, isStamped, stamp } from './stamp.mjs';
 
 const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
-// Settings that vite.config.ts puts into the web app. Vitest sets missing ones to '', which also counts as missing.
+// vite.config.ts puts these settings into the web app. Vitest sets missing ones to '', which also counts as missing.
 export const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'SUPPORT_EMAIL', 'APP_STORE_URL'];
 const program = { main: 'src/main.ts' };
 const parts = [
@@ -25,7 +25,7 @@ const parts = [
   { name: 'demo', result: 'apps/demo/dist/main.js', make: () => remake('apps/demo', program) },
 ];
 
-/** Builds the parts whose sources have changed, in parallel; returns their names. */
+/** Builds the parts whose sources have changed, in parallel, and returns their names. */
 export async function build() {
   const stale = parts
     .map((part) => ({
@@ -60,8 +60,8 @@ function remake(app, programs) {
 }
 
 /**
- * Bundles each of an app's programs with the contract into one file; packages stay in node_modules. `programs`: the
- * source of each by its output name.
+ * Bundles each of an app's programs with the contract into one file. Packages stay in node_modules. `programs`
+ * maps each output name to its source.
  */
 export async function bundle(app, programs, target) {
   const { build: esbuild } = await import('esbuild');

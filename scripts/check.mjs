@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { npmCommand, runCaptured, seconds } from './child.mjs';
 
-// Scripts of package.json, the longest first.
+// The checks are scripts of package.json, the longest first.
 const checks = ['types', 'lint', 'coverage', 'unused', 'names', 'arrows', 'migrations', 'docs'];
 const atOnce = 2;
 
 /**
- * Runs every check, and other functions given by name, two at a time. The output of a check is printed
- * when it ends. Returns 0, or 1 if one of them failed.
+ * Runs every check, and `others` by name, two at a time. Prints the output of each when it ends. Returns 0, or 1
+ * if one failed.
  */
 export async function check(others = {}) {
   const tasks = [

@@ -30,7 +30,7 @@ export function runNpm(args, options = {}) {
   return run(command, all, { ...shell, ...options });
 }
 
-/** Uses the npm that started us, whatever the shell's path is. */
+/** Returns the command of the npm that started us, whatever the shell's path is. */
 export function npmCommand(args) {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return [process.execPath, [npm, ...args], {}];

@@ -7,9 +7,8 @@ import { findBrokenLinks, findUnlinkedPages } from './docs/links.mjs';
 import { readMarkdown } from './docs/markdown-files.mjs';
 import { findLongLines } from './docs/prose.mjs';
 
-// npm run docs: checks that the generated pages are current, and that links between pages
-// lead somewhere and reach every page of docs, and that prose is wrapped at 100 characters.
-// npm run docs -- --write: writes the generated pages.
+// npm run docs: checks that the generated pages are current, that links between pages are valid and reach every
+// page of docs, and that prose is wrapped at 100 characters. npm run docs -- --write: writes the generated pages.
 
 const readDoc = (path) => readFileSync(join(root, path), 'utf8');
 

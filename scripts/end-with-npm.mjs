@@ -1,14 +1,22 @@
 import { spawnSync } from 'node:child_process';
 
-/** Calls `stop` once the npm that runs this script has ended: npm does not pass on every signal. */
+/** Calls `stop` a single time, when the npm that runs this script has ended: npm does not pass on every signal. */
 export function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const npm = findNpm(parent);
-  setInterval(() => (process.ppid !== parent || isGone(npm)) && stop(), 500).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === parent && !isGone(npm)) return;
+    // A second call would be a second signal, which ends a server at once.
+    clearInterval(watch);
+    stop();
+  }, 500).unref();
 }
 
-/** npm starts a shell, which may stay between npm and us. Where there is no ps, our parent is watched alone. */
+/**
+ * Finds npm. It starts a shell, which may stay between npm and us. Without the program ps, only our parent is
+ * watched.
+ */
 function findNpm(parent) {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' });
   const [, above, name = ''] = /^\s*(\d+)\s+(\S+)/.exec(stdout ?? '') ?? [];

@@ -19,26 +19,43 @@ const isRunning = (pid) => {
   }
 };
 
+/** Starts a script of npm and returns its npm and its process id once it runs. */
+async function startScript(body) {
+  const module = new URL('end-with-npm.mjs', import.meta.url);
+  writeFileSync(
+    join(folder, 'script.mjs'),
+    `import { appendFileSync, writeFileSync } from 'node:fs';
+    import { stopWithNpm } from ${JSON.stringify(module)};
+    ${body}
+    setInterval(() => undefined, 1_000);
+    writeFileSync('started', String(process.pid));`,
+  );
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node script.mjs' } }));
+  const npm = spawn('npm', ['start'], { cwd: folder, stdio: 'ignore' });
+  await expect
+    .poll(() => existsSync(started()) && readFileSync(started(), 'utf8') !== '', { timeout: 60_000 })
+    .toBe(true);
+  return { npm, pid: Number(readFileSync(started(), 'utf8')) };
+}
+
 test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'])(
   'a script of npm ends after its npm was ended by %s',
   async (signal) => {
-    const module = new URL('end-with-npm.mjs', import.meta.url);
-    writeFileSync(
-      join(folder, 'script.mjs'),
-      `import { writeFileSync } from 'node:fs';
-    import { stopWithNpm } from ${JSON.stringify(module)};
-    stopWithNpm(() => process.exit());
-    setInterval(() => undefined, 1_000);
-    writeFileSync('started', String(process.pid));`,
-    );
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node script.mjs' } }));
-    const npm = spawn('npm', ['start'], { cwd: folder, stdio: 'ignore' });
-    await expect
-      .poll(() => existsSync(started()) && readFileSync(started(), 'utf8') !== '', { timeout: 60_000 })
-      .toBe(true);
-    const pid = Number(readFileSync(started(), 'utf8'));
+    const { npm, pid } = await startScript('stopWithNpm(() => process.exit());');
     npm.kill(signal);
     await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
   },
   60_000,
 );
+
+test('a script of npm that needs seconds to end is told only once that its npm has ended', async () => {
+  const { npm, pid } = await startScript(
+    `stopWithNpm(() => {
+      appendFileSync('stops', 'x');
+      setTimeout(() => process.exit(), 2_000);
+    });`,
+  );
+  npm.kill('SIGKILL');
+  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
+  expect(readFileSync(join(folder, 'stops'), 'utf8')).toBe('x');
+}, 60_000);

@@ -1,3 +1,4 @@
-// Preloaded into programs of `npm start` and `npm run dev`: stops the program gracefully when its parent has exited.
+// Programs of `npm start` and `npm run dev` preload this file, which stops them gracefully when their parent has
+// exited.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -1,4 +1,4 @@
-/** The variables of a file as systemd's EnvironmentFile reads it: see systemd.exec(5). */
+/** Returns the variables of a file as systemd's EnvironmentFile reads it: see systemd.exec(5). */
 export function parseEnvironmentFile(text) {
   const found = {};
   let rest = text.replaceAll('\r\n', '\n');
@@ -17,7 +17,7 @@ export function parseEnvironmentFile(text) {
 }
 
 const parts = [
-  // Blanks before a part, and an escaped end of line.
+  // This matches blanks before a part, and an escaped line end.
   { pattern: /^(?:[^\S\n]|\\\n)+/, read: () => '' },
   { pattern: /^'([^']*)'?/, read: (_whole, content) => content },
   {
@@ -25,7 +25,7 @@ const parts = [
     read: (_whole, content) => content.replace(/\\(["\\`$])|\\\n/g, (_escape, character = '') => character),
   },
   {
-    // Up to the end of the line: a quote inside is an ordinary character.
+    // This matches up to the end of the line, where a quote is an ordinary character.
     pattern: /^(?:\\[\s\S]|[^\\\n])+/,
     read: (whole) =>
       whole.replace(/[^\S\n]+$/, '').replace(/\\([\s\S])/g, (_escape, next) => (next === '\n' ? '' : next)),

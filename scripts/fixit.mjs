@@ -5,8 +5,9 @@ import { fail, root } from './child.mjs';
 import { programOf } from './operator-program.mjs';
 import { readServiceSettings, unit } from './service-settings.mjs';
 
-// fixit <command>: an operator's command with the settings and the user of the service. It is /usr/local/bin/fixit in an image, and on
-// machines with deploy/fixit@.service. `fixit serve` starts a server where there is no systemd.
+// fixit <command>: runs an operator command with the settings and the user of the service. It is
+// /usr/local/bin/fixit in an image, and on machines with deploy/fixit@.service. `fixit serve` starts a server
+// without systemd.
 const typed = process.argv.slice(2);
 const settings = readSettings();
 const { args, env } = programOf(typed, process.cwd());
@@ -29,7 +30,7 @@ function readSettings() {
   }
 }
 
-/** Root becomes the user of the service, so that every new file belongs to that user. */
+/** Changes from root to the user of the service, so that every new file belongs to that user. */
 function becomeServiceUser() {
   if (process.getuid() !== 0) return;
   try {

@@ -6,8 +6,8 @@ import { build } from './build.mjs';
 import { root, runNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run gallery: pictures of every screen, at three widths and in both themes, on one page.
-// Updates the README's pictures too.
+// npm run gallery: takes pictures of every screen, at three widths and in both themes, for one page. Updates the
+// README's pictures too.
 const gallery = join(root, 'e2e/gallery/test-results/pictures');
 const readme = join(root, 'docs/screens');
 const chosen = [
@@ -29,7 +29,7 @@ if (code === 0) {
   mkdirSync(readme, { recursive: true });
   const sharp = createRequire(join(root, 'apps/api/package.json'))('sharp');
   for (const name of chosen) {
-    // 256 colours: flat pictures look the same at a third of the size.
+    // With 256 colours, flat pictures look the same at a third of the size.
     const small = sharp(join(gallery, `${name}.png`)).png({ palette: true, quality: 90, effort: 10 });
     await small.toFile(join(readme, `${name}.png`));
   }

@@ -5,7 +5,7 @@ import { fingerprint, isStamped, stamp } from './stamp.mjs';
 
 const stampFile = 'node_modules/.stamp-install';
 
-/** Installs the lockfile's packages unless they are installed for this Node and platform; returns whether it had to. */
+/** Installs the lockfile's packages unless they are installed for this Node and platform. Returns true if it had to. */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
@@ -24,13 +24,13 @@ export async function ensureInstalled() {
   return installs;
 }
 
-/** Packages without a stamp were installed by npm directly. */
+/** Returns true if npm installed the packages on this machine. Those without a stamp were installed by npm directly. */
 function isFromHere(machine) {
   const file = join(root, stampFile);
   return !existsSync(file) || readFileSync(file, 'utf8').startsWith(`${machine} `);
 }
 
-/** Whether everything in the lockfile is installed, by npm's own list in node_modules. */
+/** Returns true if everything in the lockfile is installed, by npm's own list in node_modules. */
 function matchesLockfile() {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;

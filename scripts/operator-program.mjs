@@ -3,10 +3,13 @@ import { root } from './child.mjs';
 
 const inDist = (name) => join(root, 'apps/api/dist', name);
 
-/** Each of these words of `fixit` starts a program other than the operator's commands. */
+/** Each of these words of `fixit` is the name of a program other than the operator's commands. */
 const otherPrograms = { serve: [], 'map:import': ['import-map'], 'gazetteer:import': ['import-gazetteer'] };
 
-/** The arguments of Node and the environment for a command, as it was typed in `folder`. It runs in the root of the sources. */
+/**
+ * Returns Node's arguments and the environment for a command that was typed in `folder`. It runs in the root of
+ * the sources.
+ */
 export function programOf(typed, folder) {
   const words = typed.map((word, index) => {
     if (typed[index - 1] === '--file' || index === placeOfFile(typed)) return resolve(folder, word);
@@ -29,7 +32,7 @@ function placeOfFile(words) {
   const named = words.flatMap((word, index) => (word.startsWith('-') ? [] : [index]));
   const [command, second] = named.map((index) => words[index]);
   if (command === 'restore') return named[1];
-  // Behind an option of map:import stands a postcode or a distance.
+  // The argument after an option of map:import is a postcode or a distance.
   if (command?.endsWith(':import')) return words[named[1] - 1]?.startsWith('--') ? -1 : named[1];
   if (command !== 'backup' || second === 'list') return -1;
   return named[{ verify: 2, fetch: 3, drill: 2 }[second] ?? 1];

@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnvironmentFile } from './environment-file.mjs';
 
-/** What deploy/fixit@.service sets for every role; its settings file may say otherwise. */
+/** deploy/fixit@.service sets these for every role, and its settings file may override them. */
 export const unit = {
   user: 'fixit',
   settingsFile: '/etc/fixit/env',
   settings: { NODE_ENV: 'production', DATA_DIR: '/var/lib/fixit', MALLOC_ARENA_MAX: '1' },
 };
 
-/** The settings that the service has on this machine. Null without a settings file, as in a container, where they are in the environment. */
+/**
+ * Returns the settings that the service has on this machine. Returns null without a settings file, as in a
+ * container, where they are in the environment.
+ */
 export function readServiceSettings(file) {
   if (!existsSync(file)) return null;
   return { ...unit.settings, ...parseEnvironmentFile(readFileSync(file, 'utf8')), FIXIT_COMMAND: 'sudo fixit' };

@@ -8,8 +8,8 @@ import { readStatements } from './coverage/statements.mjs';
 import { findMarkFaults, findTableFaults, readMarks, readRows } from './coverage/table.mjs';
 import { browserTests, vitestTests } from './coverage/tests.mjs';
 
-// Is every statement of the specification covered by a test? `--list` prints the numbered statements; `--mutants`
-// plants faults and runs the tests cited for them (`--mutants=2.56,9.12` for these statements only).
+// Checks that a test covers every statement of the specification. `--list` prints the numbered statements.
+// `--mutants` plants faults and runs the tests cited for them (`--mutants=2.56,9.12` for these statements only).
 const root = fileURLToPath(new URL('..', import.meta.url));
 const statements = readStatements(read('docs/specification.md'));
 const document = read('docs/spec-coverage.md');

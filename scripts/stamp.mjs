@@ -24,7 +24,7 @@ function addTo(hash, path) {
   }
 }
 
-/** Whether a stamp file holds this value. */
+/** Returns true if a stamp file has this value. */
 export const isStamped = (file, value) =>
   existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === value;
 

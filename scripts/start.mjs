@@ -7,7 +7,8 @@ import { root, seconds, startNode } from './child.mjs';
 import { stopWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm start: from a fresh clone to a running marketplace. Only Node's own modules, since no package may be installed yet.
+// npm start: goes from a fresh clone to a running marketplace. It uses only Node's own modules, because no package
+// may be installed yet.
 const begin = performance.now();
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
@@ -23,7 +24,7 @@ const env = {
   ...process.env,
   DEMO_FEED_TOKEN: process.env.DEMO_FEED_TOKEN || randomBytes(24).toString('base64url'),
 };
-// A small young generation: it grows during the start and is hardly used afterwards.
+// The young generation is small, because it grows during the start and is hardly used afterwards.
 const frugal = '--max-semi-space-size=4';
 const server = startNode([frugal, join(root, 'apps/api/dist/main.js')], { env });
 let artisans;
@@ -35,7 +36,7 @@ function stop() {
   server.kill('SIGTERM');
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-stopWithNpm(stop);
+stopWithNpm(() => stopping || stop());
 
 server.on('message', ({ ready }) => {
   if (!ready) return;

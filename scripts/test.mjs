@@ -10,9 +10,9 @@ import { ensureTestServers } from './programs/test-servers.mjs';
 import { testFolder } from './test/test-folder.mjs';
 import { readPlaywright, readVitest } from './test/test-report.mjs';
 
-// npm test: every check of a fresh clone, in order, up to the first step that fails.
+// npm test: runs every check of a fresh clone, in order, up to the first step that fails.
 const begin = performance.now();
-// Every step below writes there, including Node and the browser.
+// Every step below writes to this folder, including Node and the browser.
 process.env.TMPDIR = testFolder();
 const reports = mkdtempSync(join(process.env.TMPDIR, 'fixit-reports-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -62,7 +62,7 @@ console.log(`\n${times.join(', ')}; together ${seconds(begin)}`);
 console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = failed ? 1 : 0;
 
-/** Installs one after the other, as only one apt-get runs at a time. */
+/** Installs the programs one after the other, because only one apt-get may run at a time. */
 async function installPrograms() {
   await ensureBrowser();
   await ensureTestServers();
@@ -70,7 +70,7 @@ async function installPrograms() {
 
 /** Runs both kinds at once: server tests often wait, and the browser uses that time. The server tests' output is printed when they end. */
 async function runTests() {
-  // A server left behind by an interrupted run may use the usual ones.
+  // A server left over from an interrupted run may use the usual ports.
   const E2E_PORT = process.env.E2E_PORT ?? String(await freePorts(3, 4310));
   const codes = await Promise.all([
     timed('unit and server tests', () => runCaptured(process.execPath, vitest)),

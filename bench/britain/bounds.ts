@@ -1,4 +1,4 @@
-/** Statements that each call sends at 1 % of Britain: one that needs more is worth a word in review. */
+/** A call may send this many statements at 1 % of Britain. One that needs more deserves a word in review. */
 export const statementBounds: Readonly<Record<string, number>> = {
   'category.list: all': 1,
   'service.listByCategory: London': 1,
@@ -11,10 +11,10 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'service.search: “beck plumbing leeds” in London': 5,
   'service.search: “smith & sons” in London': 4,
   'service.search: “electricans” in London': 4,
-  'service.show: ordinary': 2,
-  'service.show: heaviest': 2,
-  'review.list: ordinary': 1,
-  'review.list: heaviest': 1,
+  'service.show: ordinary': 5,
+  'service.show: heaviest': 5,
+  'review.list: ordinary': 2,
+  'review.list: heaviest': 2,
   'job.exploreArtisans: London': 3,
   'address.suggestPlaces: “lee”': 2,
   'address.showPlace: a postcode': 1,
@@ -60,6 +60,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'artisan.showProfile: ordinary': 1,
   'artisan.showHours: ordinary': 1,
   'artisan.listTimeOff: ordinary': 1,
+  'artisan.listFreeTimesOfConversation: ordinary': 2,
   'artisan.showMeasures: ordinary': 2,
   'artisan.showCalendarFeed: ordinary': 1,
   'calendar feed: ordinary': 1,
@@ -81,6 +82,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'artisan.showProfile: heaviest': 1,
   'artisan.showHours: heaviest': 1,
   'artisan.listTimeOff: heaviest': 1,
+  'artisan.listFreeTimesOfConversation: heaviest': 2,
   'artisan.showMeasures: heaviest': 2,
   'artisan.showCalendarFeed: heaviest': 1,
   'calendar feed: heaviest': 1,
@@ -105,13 +107,16 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'job.create: ordinary, in London': 7,
 };
 
-/** Calls that read more buffers than they should, and how many they may read until they are mended. Entries only leave. */
-export const dearCalls: Readonly<Record<string, number>> = {
+/**
+ * These calls read more buffers than the limit. Each may read this many until it is improved. Entries are only
+ * ever removed.
+ */
+export const expensiveCalls: Readonly<Record<string, number>> = {
   'job.create: ordinary, in London': 3700,
-  // Beside names, the nearest artisans of the trade that was found.
+  // Besides names, the search lists the nearest artisans of the trade that was found.
   'service.search: “plumb” in London': 700,
   'service.search: “beck plumbing leeds” in London': 500,
 };
 
-/** Calls that take seconds or are cut off, so that tests do not make them. Entries only leave. */
+/** These calls take seconds or are cut off, so tests do not make them. Entries are only ever removed. */
 export const tooSlow: readonly string[] = ['account.download: heaviest artisan'];

@@ -7,13 +7,13 @@ import { type Cost, costLine, isWithinLimit, measureCall, tableHead } from './me
 import { measureMixedLoad } from './mixed-load.ts';
 import { listWrites } from './writes.ts';
 
-/** So often each call is made that is not slow. */
+/** A call that is not slow is made this often. */
 const turns = 20;
 
 /**
- * Every read of every screen at the size of Britain, or at `--size` of it, of ordinary people and of the heaviest, one after the other;
- * then all of them at once for `--seconds`. Prints a line a call. At size 1 the database takes 22 GB below TMPDIR and half an hour; in a
- * `--folder` it is kept for the next run.
+ * Measures every read of every screen at `--size` of Britain, for ordinary people and for the heaviest, one after
+ * the other; then all of them at once for `--seconds`. Prints a line for each call. At size 1 the database takes
+ * 22 GB below TMPDIR and half an hour to fill; with `--folder` it is stored for the next run.
  */
 export default async function measure(): Promise<Figure[]> {
   const { values } = parseArgs({

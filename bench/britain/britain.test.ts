@@ -3,7 +3,7 @@ import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { groupBy } from '@fixit/contract/rules/group-by';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { dearCalls, statementBounds, tooSlow } from './bounds.ts';
+import { expensiveCalls, statementBounds, tooSlow } from './bounds.ts';
 import { listCalls, type MeasuredCall, unmeasured } from './calls.ts';
 import { type Britain, startBritain } from './database.ts';
 import { type Cost, limitOf, measureCall } from './measure.ts';
@@ -58,14 +58,14 @@ describe('one percent of Britain', { timeout: 120_000 }, () => {
     expect(others.map(({ name, statements, sent }) => ({ name, statements, sent }))).toEqual([]);
   });
 
-  test('a call reads 10 buffers an item and 200, or no more than it is known to', () => {
-    const over = costs.filter(({ name, buffers, items }) => buffers > (dearCalls[name] ?? limitOf({ items })));
+  test('a call reads at most 10 buffers for each item and 200, or its listed number', () => {
+    const over = costs.filter(({ name, buffers, items }) => buffers > (expensiveCalls[name] ?? limitOf({ items })));
     expect(over.map(({ name, buffers, items }) => ({ name, buffers, items }))).toEqual([]);
   });
 
-  test('a call that was mended is not listed as dear any more', () => {
+  test('a call that was improved is no longer listed as expensive', () => {
     const names = costs.filter((cost) => cost.buffers > 0.8 * limitOf(cost)).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(Object.keys(dearCalls)));
+    expect(names).toEqual(expect.arrayContaining(Object.keys(expensiveCalls)));
   });
 
   test('every call that only reads is measured or says why not', () => {
@@ -75,7 +75,7 @@ describe('one percent of Britain', { timeout: 120_000 }, () => {
   });
 });
 
-/** Names of foreign keys that do not hold: they were not checked when the rows came. */
+/** Returns the names of violated foreign keys. They were not checked when the rows were inserted. */
 async function findOrphans(superuserUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -14,7 +14,7 @@ import { addressOf, type Method, type Route } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import type { BritainPeople, BritainPerson } from './people.ts';
 
-/** One call of a screen, as somebody makes it. */
+/** The call belongs to a screen, and a certain person makes it. */
 export interface MeasuredCall {
   /** The name says route, case and person: 'booking.listAsArtisan: a week, heaviest'. */
   name: string;
@@ -26,11 +26,14 @@ export interface MeasuredCall {
   page?: number;
 }
 
-/** Calls that only read but are not measured, and why. */
+/** These calls only read but are not measured, for the reason given. */
 export const unmeasured: Record<string, string> = {
   'booking.accept': 'changes an appointment, for all that it is a GET',
   'booking.writeCalendarFileAsCustomer': 'the statement of booking.showAsCustomer',
   'booking.writeCalendarFileAsArtisan': 'the statement of booking.showAsArtisan',
+  'artisan.listFreeTimesOfBookingAsCustomer': 'the calendar of artisan.listFreeTimesOfConversation',
+  'artisan.listFreeTimesOfBookingAsArtisan': 'the calendar of artisan.listFreeTimesOfConversation',
+  'artisan.listFreeTimesOfInvitation': 'the calendar of artisan.listFreeTimesOfConversation',
   'review.showOwn': 'one row, by the key of its booking',
   'account.showSocialLogin': 'reads no table',
   'account.listCommonPasswords': 'reads no table',
@@ -49,7 +52,7 @@ interface BritainInput {
   body?: unknown;
 }
 
-/** Every read of every screen, of ordinary people and of the heaviest. `today` is a day as `2026-11-23`. */
+/** Lists every read of every screen, of ordinary people and of the heaviest. `today` is a day such as `2026-11-23`. */
 export function listCalls(people: BritainPeople, today: string): MeasuredCall[] {
   return [
     ...openCalls(people.category_id),
@@ -61,7 +64,7 @@ export function listCalls(people: BritainPeople, today: string): MeasuredCall[] 
   ];
 }
 
-/** The tenth page of what people scroll through. */
+/** Lists the tenth pages of what people scroll through. */
 function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: BritainPeople): MeasuredCall[] {
   return [
     as(undefined, 'London, page 10', service.listByCategory, { query: { category_id, ...london } }),
@@ -70,12 +73,12 @@ function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: Bri
   ].map((call) => ({ ...call, page: 10 }));
 }
 
-/** Searches by whole and misspelled words and names. */
+/** These searches use whole and misspelt words and names. */
 export const searches: readonly MeasuredCall[] = [
   ...['plumb', 'whitlok', 'ai', 'beck plumbing leeds', 'smith & sons', 'electricans'],
 ].map((q) => as(undefined, `“${q}” in London`, service.search, { query: { q, ...london } }));
 
-/** Every read of every screen of a customer and an artisan. */
+/** Lists every read of every screen of a customer and an artisan. */
 export function callsOf(customer: BritainPerson, artisan: BritainPerson, who: string, today: string): MeasuredCall[] {
   return [...serviceCalls(artisan, who), ...customerCalls(customer, who), ...artisanCalls(artisan, who, today)];
 }
@@ -87,7 +90,7 @@ function serviceCalls({ subject_id }: BritainPerson, who: string): MeasuredCall[
   ];
 }
 
-/** What everybody may read. */
+/** Lists the calls that need no login. */
 export function openCalls(category_id: string): MeasuredCall[] {
   const explored = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
   return [
@@ -137,6 +140,7 @@ function artisanCalls(person: BritainPerson, who: string, today: string): Measur
     ask(artisan.showProfile),
     ask(artisan.showHours),
     ask(artisan.listTimeOff),
+    ask(artisan.listFreeTimesOfConversation, { params: { id: person.conversation_id } }),
     ask(artisan.showMeasures),
     ask(artisan.showCalendarFeed),
     { name: `calendar feed: ${who}`, method: 'GET', path: calendarPath.replace('{secret}', secret) },
@@ -172,7 +176,7 @@ function longestConversation({ heaviestCustomer: { token }, longest }: BritainPe
   ];
 }
 
-/** A call as the person of a token makes it. */
+/** Makes a call as the person with a token. */
 export function as(
   token: string | undefined,
   what: string,

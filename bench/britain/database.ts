@@ -17,14 +17,15 @@ export interface Britain extends FilledBritain {
 }
 
 /**
- * Fills a PostgreSQL of its own that counts statements, and starts the built server on it. In `folder` it stays, and is used again if it
- * is of this size; nothing in it outlives a crash.
+ * Fills a separate PostgreSQL that counts statements, and starts the built server on it. In `folder` the database
+ * is stored, and used again if it has this size. A crash loses it.
  */
 export async function startBritain(size: number, folder?: string): Promise<Britain> {
   const postgres = await startPostgres(
     {
       shared_preload_libraries: 'pg_stat_statements',
-      // A large database has memory as docs/running/growing.md says; a small one what the embedded one has.
+      // A large database has as much memory as docs/running/growing.md says. A small one has as much as the embedded
+      // one.
       ...(size >= 0.1 && { shared_buffers: '4GB' }),
     },
     folder,
@@ -56,7 +57,7 @@ async function prepare(postgres: Postgres, size: number, started: (() => Promise
   return { ...filled, superuserUrl, people, origin: server.origin, serverPid: server.pid, counter };
 }
 
-/** A database has its name only when it is filled. */
+/** Fills a database unless it exists. It gets its name only when it is complete. */
 async function fillOnce(postgres: Postgres, size: number): Promise<{ name: string; filled: FilledBritain }> {
   const name = `britain_${String(size).replace('.', '_')}`;
   const client = new Client({ connectionString: postgres.superuserUrl });
@@ -79,7 +80,7 @@ async function fillOnce(postgres: Postgres, size: number): Promise<{ name: strin
   }
 }
 
-/** Autovacuum is off while calls are measured, and the last run has written. */
+/** Vacuums the tables, because autovacuum is off while calls are measured, and the last run has written rows. */
 async function vacuum(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

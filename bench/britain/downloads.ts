@@ -6,8 +6,8 @@ import type { Britain } from './database.ts';
 const rounds = 10;
 
 /**
- * The heaviest artisan downloads everything, again and again, while somebody else reads the categories without a pause. The goals are those
- * of any call of the heaviest and of reads in the mixed load.
+ * Downloads everything of the heaviest artisan repeatedly, while somebody else reads the categories without a
+ * pause. The goals are those of any call of the heaviest people and of reads in the mixed load.
  */
 export async function measureDownloads({ origin, people }: Britain): Promise<Figure[]> {
   const headers = { Authorization: `Token ${people.heaviestArtisan.token}` };

@@ -1,26 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 
-/** In the order in which their rows refer to each other, so that triggers find what they look up. */
+/** The order follows the references between rows, so that triggers find what they look up. */
 const parts = ['functions', 'plan', 'people', 'requests', 'history', 'notifications'] as const;
 
-/** Less could not give the heaviest artisan 5,000 different conversations. */
+/** A smaller size could not give the heaviest artisan 5,000 different conversations. */
 const minScale = 0.002;
 
-/** Up to this size statistics are taken of every row, so that two fills are planned alike. */
+/** Up to this size statistics use every row, so that two fills get the same query plans. */
 const wholeSample = 0.01;
 
 export interface FilledBritain {
-  /** Rows of each table that was filled. */
+  /** Counts the inserted rows of each table. */
   rows: Record<string, number>;
   /** The values are seconds, one for each part. */
   seconds: Record<string, number>;
 }
 
 /**
- * Fills a migrated and seeded database with people and their history. Size 1 is Britain: 1,000,000 artisans, 2,000,000 customers,
- * 3,000,000 jobs, 20,000,000 messages. At any size artisan 0 and customer 0 are the heaviest there are. Needs a superuser: foreign
- * keys are trusted, and indexes are built after. Triggers of the schema's own run, but not those of profiles, which use indexes for each row.
+ * Fills a migrated and seeded database with people and their history. Size 1 is Britain: 1,000,000 artisans,
+ * 2,000,000 customers, 3,000,000 jobs, 20,000,000 messages. At any size artisan 0 and customer 0 are the heaviest.
+ * Needs a superuser, because foreign keys are not checked, and indexes are built afterwards. The schema's own
+ * triggers run, except those of profiles, which use indexes for each row.
  */
 export async function fillBritain(superuserUrl: string, size: number, now: Date = new Date()): Promise<FilledBritain> {
   if (!(size >= minScale)) throw new Error(`A size is a number of at least ${minScale}`);
@@ -46,7 +47,7 @@ export async function fillBritain(superuserUrl: string, size: number, now: Date 
     await timed('indexes', async () => {
       for (const table of tables) await client.query(`reindex table ${table}`);
     });
-    // They are removed two days after the changes.
+    // A task would remove these rows two days after the changes.
     await client.query('truncate calendar_change');
     await timed('replies', () => client.query(`select find_first_replies(now() - interval '91 days')`));
     await client.query(setForeignKeys('enable'));
@@ -81,7 +82,10 @@ const filled = tables.map((table) => `'${table}'`).join(', ');
 
 const readPart = (part: string) => readFileSync(new URL(`./${part}.sql`, import.meta.url), 'utf8');
 
-/** Artisans are a multiple of 20, and 7919 has an inverse modulo their number. */
+/**
+ * Returns the constants of a size. The number of artisans is a multiple of 20, and 7919 has an inverse modulo that
+ * number.
+ */
 function constantsOf(size: number, now: Date): string {
   const artisans = Math.round((1_000_000 * size) / 20) * 20;
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
@@ -107,7 +111,7 @@ function inverseOf(step: number, modulus: number): number {
   return inverse;
 }
 
-/** A statement for the triggers by which PostgreSQL keeps foreign keys. */
+/** Returns a statement for the triggers by which PostgreSQL checks foreign keys. */
 function setForeignKeys(how: 'enable' | 'disable'): string {
   return `do $$ declare t record; begin
     for t in select tgrelid::regclass as of, tgname from pg_trigger

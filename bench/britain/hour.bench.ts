@@ -5,20 +5,23 @@ import { Client } from 'pg';
 import { atLeast, atMost, count, type Figure, load, percent, seconds } from '../measuring/figure.ts';
 import { changeSettings } from './change-settings.ts';
 import { startBritain } from './database.ts';
-import { storiesAnHour, writeHour } from './hour.ts';
+import { storiesPerHour, writeHour } from './hour.ts';
 import { findCrowd } from './people.ts';
 import { forgetActivity, healthHead, listScans, readHealth, runTasks, tableLine } from './table-health.ts';
 
-/** How much denser than Britain's hour the writes are, for the size: an hour of 1 % of Britain would hardly show. */
+/**
+ * Writes are this much denser than Britain's hour for the size, because an hour of 1 % of Britain would hardly
+ * show.
+ */
 const density = 5;
 
-/** People who write, each several times. */
+/** This many people write, each several times. */
 const crowdSize = 200;
 
-/** Seconds after which idle connections have reported what they did. */
+/** Idle connections have reported their statistics after this many seconds. */
 const reported = 12;
 
-/** What the large tables look like after a busy hour of Britain, or of `--size` of it, and every scheduled task. */
+/** Measures the large tables after a busy hour at `--size` of Britain, and every scheduled task. */
 export default async function measure(): Promise<Figure[]> {
   const { values } = parseArgs({ args: process.argv.slice(1), options: { size: { type: 'string', default: '0.01' } } });
   const size = Number(values.size);
@@ -30,7 +33,7 @@ export default async function measure(): Promise<Figure[]> {
     await hurryVacuum(client);
     await forgetActivity(client);
     const from = performance.now();
-    console.log(await writeHour(britain, crowd, Math.round(storiesAnHour * size * density)));
+    console.log(await writeHour(britain, crowd, Math.round(storiesPerHour * size * density)));
     console.log(`Written in ${seconds((performance.now() - from) / 1000)}, ${load()}`);
     await runTasks(client, scheduledTasks);
     await wait(reported * 1000);
@@ -51,7 +54,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Autovacuum looks every minute of an hour; the hour takes a minute or two here. */
+/** Makes autovacuum run more often. It would check every minute of an hour, which takes a minute or two here. */
 async function hurryVacuum(client: Client): Promise<void> {
   await changeSettings(client, { autovacuum: 'on', autovacuum_naptime: '2s' });
 }

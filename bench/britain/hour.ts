@@ -9,17 +9,17 @@ import type { Britain } from './database.ts';
 import type { LoadCrowd } from './people.ts';
 import { ask, tellStory } from './story.ts';
 
-/** Requests that Britain sends in a busy hour, two a second; and messages for each, thirty a second. */
-export const storiesAnHour = 7_200;
-const messagesAStory = 15;
+/** Britain sends this many requests in a busy hour, two a second, with messages for each, thirty a second. */
+export const storiesPerHour = 7_200;
+const messagesPerStory = 15;
 
-/** Stories that are under way at the same time. */
+/** This many stories run at the same time. */
 const atOnce = 8;
 
 export interface HourCounts {
   stories: number;
   messages: number;
-  /** Calls by their answer, and messages without an echo. */
+  /** Counts failed calls by their answer, and messages without an echo. */
   failed: Record<string, number>;
 }
 
@@ -62,7 +62,7 @@ export async function writeHour(
   return written;
 }
 
-/** The newest ones are seen, and the first is opened. */
+/** Marks the newest notifications as seen and the first as read. */
 async function readNotifications(origin: string, token: string): Promise<void> {
   const { text } = await ask(origin, as(token, 'newest', notification.list));
   // The call answers with a bare list.
@@ -74,7 +74,7 @@ async function readNotifications(origin: string, token: string): Promise<void> {
   await ask(origin, as(token, 'newest', notification.markRead, { body: { ids: [newest.id] } }));
 }
 
-/** Both sides write in turn and read what the other has written. */
+/** Makes both sides write in turn and read what the other has written. */
 async function converse(
   origin: string,
   { id, customer, artisan }: ChattedConversation,
@@ -82,7 +82,7 @@ async function converse(
   fail: (what: string) => void,
 ): Promise<void> {
   const sides = await Promise.all([customer, artisan].map(({ token }) => openChat(origin, id, token)));
-  for (let turn = 0; turn < messagesAStory; turn += 1) {
+  for (let turn = 0; turn < messagesPerStory; turn += 1) {
     const [writer, reader] = turn % 2 === 0 ? sides : sides.toReversed();
     const message_id = await writer?.say('That would suit me well, shall we say ten on Thursday?');
     if (message_id) written.messages += 1;
@@ -92,7 +92,7 @@ async function converse(
   for (const { close } of sides) close();
 }
 
-/** Milliseconds that an echo may take. */
+/** An echo may take this many milliseconds. */
 const timeoutMs = 10_000;
 
 async function openChat(origin: string, id: string, token: string) {

@@ -7,21 +7,21 @@ import type { MeasuredCall } from './calls.ts';
 export interface Cost {
   name: string;
   status: number;
-  /** What the answer lists, at least 1. */
+  /** Counts the items in the answer, at least 1. */
   items: number;
-  /** Without begin, commit and looking up the caller. */
+  /** Does not count begin, commit or the look-up of the caller. */
   statements: number;
-  /** Pages that its statements read, in memory or not. */
+  /** Counts the pages that the statements read, whether in memory or not. */
   buffers: number;
   /** Counts the rows that the statements returned. */
   rows: number;
-  /** How its statements begin. */
+  /** Lists the beginnings of the statements. */
   sent: string[];
   /** Each value is the milliseconds of one call. */
   times: number[];
 }
 
-/** Transactions, looking up the caller, which is cached, and what a server does whether or not somebody calls. */
+/** These statements are not counted: transactions, the cached look-up of the caller, and the server's own work. */
 const elsewhere = [
   '^\\s*(begin|commit|rollback|listen|select$)',
   'from "session" inner join "account"',
@@ -31,10 +31,10 @@ const elsewhere = [
   'with due as',
   // Frames are sent after the commit.
   'pg_snapshot_xmin',
-  // Each process looks for processes with the other setting of REDIS_URL.
+  // Each process checks for processes with a different REDIS_URL.
   'select from pg_stat_activity',
   '(from|update) frame\\s+(where|set)',
-  // A task's deferred trigger, which counts as a statement of its own.
+  // A task's deferred trigger counts as a separate statement.
   'set changed_at = clock_timestamp',
   'pg_advisory_lock_shared',
   'select date_trunc',
@@ -66,8 +66,8 @@ export class StatementCounter {
   }
 
   /**
-   * Returns once a server does nothing of its own for two seconds. After the start on a database that was kept, its tasks first do what
-   * has become due meanwhile, and their statements would count as the first calls'.
+   * Waits until a server does nothing of its own for two seconds. After a start on a stored database its tasks first
+   * catch up, and their statements would count as the first calls'.
    */
   async untilIdle(seconds = 600): Promise<void> {
     const deadline = performance.now() + seconds * 1000;
@@ -97,10 +97,13 @@ export class StatementCounter {
   }
 }
 
-/** A call that takes longer, in milliseconds, is made less often. */
+/** A call that takes more milliseconds is made less often. */
 const slow = 400;
 
-/** Makes a call once to warm up, then so often, a slow one twice; by default often enough to tell its statements from a task's. */
+/**
+ * Makes a call once to warm up, and then `turns` times, or twice if it is slow. By default that is often enough to
+ * tell its statements from a task's.
+ */
 export async function measureCall(
   origin: string,
   counter: StatementCounter,
@@ -155,7 +158,10 @@ function cursorOf({ headers }: Response, answer: unknown): string | null {
   return typeof answer.next === 'string' ? answer.next : null;
 }
 
-/** The elements of the lists that an answer, or its data, holds. An element with lists of its own, as a request with artisans, is as many as they hold. */
+/**
+ * Counts the elements of the lists in an answer or its data. An element with lists of its own, such as a request
+ * with artisans, counts as many as they contain.
+ */
 function countItems(answer: unknown): number {
   if (Array.isArray(answer)) {
     return answer.reduce<number>((sum, one: unknown) => sum + Math.max(1, countItems(one)), 0);
@@ -179,11 +185,11 @@ export function costLine({ name, statements, buffers, rows, items, times }: Cost
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The head of the table of which `lineOf` writes a line. */
+/** `costLine` writes the rows below this head. */
 export const tableHead =
   '| call | statements | buffers | rows | items | buffers an item | p50 ms | p99 ms |\n|---|---|---|---|---|---|---|---|';
 
-/** Buffers that a call may read. */
+/** Returns how many buffers a call may read. */
 export const limitOf = ({ items }: Pick<Cost, 'items'>): number => 10 * items + 200;
 
 export const isWithinLimit = (cost: Cost): boolean => cost.buffers <= limitOf(cost);

@@ -11,16 +11,19 @@ import type { Britain } from './database.ts';
 import { findCrowd, type LoadCrowd } from './people.ts';
 import { ask, tellStory } from './story.ts';
 
-/** A second: calls of screens, searches, chat messages, and requests that go all the way to an appointment. */
+/**
+ * These are the rates a second: calls of screens, searches, chat messages, and requests that lead to an
+ * appointment.
+ */
 const rates = { reads: 185, searches: 10, messages: 30, stories: 2.5 } as const;
 const pairs = 250;
-/** One read in this many is made by one of the heaviest accounts. */
+/** One of the heaviest accounts makes every read with this number. */
 const heaviestEvery = 50;
 
 type LoadKind = 'reads' | 'searches' | 'writes' | 'heaviest';
 type LoadTimes = Record<LoadKind, number[]>;
 
-/** What the server answered to a crowd, and what it cost. */
+/** Collects the answers of the server and their cost. */
 class Tally {
   readonly times: LoadTimes = { reads: [], searches: [], writes: [], heaviest: [] };
   readonly errors = new Map<string, number>();
@@ -38,8 +41,9 @@ class Tally {
 }
 
 /**
- * Every call of every screen by many people at once, 200 a second, whether or not the last has answered, beside 10 searches a second and
- * 500 chat sockets. Times are from the moment at which a call was due. Commits reach the disk here, and autovacuum runs.
+ * Makes every call of every screen, by many people at once, 200 a second, whether or not the last has answered,
+ * besides 10 searches a second and 500 chat sockets. Times count from the moment at which a call was due. Commits
+ * reach the disk here, and autovacuum runs.
  */
 export async function measureMixedLoad(britain: Britain, seconds: number): Promise<Figure[]> {
   const client = new Client({ connectionString: britain.superuserUrl });
@@ -111,7 +115,7 @@ async function runAll(
   ]);
 }
 
-/** The reads of a customer's and an artisan's screens, which begin elsewhere for each. */
+/** Returns the reads of a customer's and an artisan's screens. Each person begins with another one. */
 function readsOf({ customers, artisans }: LoadCrowd, category_id: string, turn: number): MeasuredCall[] {
   const customer = customers[turn];
   const artisan = artisans[turn % artisans.length];
@@ -121,10 +125,10 @@ function readsOf({ customers, artisans }: LoadCrowd, category_id: string, turn: 
   return [...calls.slice(start), ...calls.slice(0, start)];
 }
 
-/** All that an account has is downloaded once in a life. */
+/** Returns true for a call that people make daily. They download all their data at most once. */
 const isDaily = ({ name }: MeasuredCall) => !name.startsWith('account.download');
 
-/** Starts `work` so often a second for so long, and waits for all of it. */
+/** Starts `work` at this rate a second for this time, and waits for all of it. */
 async function atRate(
   rate: number,
   seconds: number,
@@ -141,7 +145,7 @@ async function atRate(
   await Promise.all(begun.filter((one) => one !== undefined));
 }
 
-/** As an operator's database does, and unlike one that is being filled. */
+/** Enables the safety of an operator's database, which is off while it is filled. */
 async function keepSafe(client: Client): Promise<void> {
   await changeSettings(client, { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' });
   await client.query('checkpoint');

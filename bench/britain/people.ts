@@ -2,12 +2,12 @@ import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { Client } from 'pg';
 import type { ChattedConversation } from '../chat/chatter.ts';
 
-/** Whose screens are measured: tokens, and the ids that their screens name. */
+/** The screens of this person are measured, with their token and the ids that the screens name. */
 export interface BritainPerson {
   token: string;
   conversation_id: string;
   booking_id: string;
-  /** A customer's latest request that somebody accepted; an artisan's only service, or the one with the most reviews. */
+  /** Is a customer's latest job with an acceptance, or an artisan's only service, or the one with the most reviews. */
   subject_id: string;
 }
 
@@ -16,20 +16,26 @@ export interface BritainPeople {
   heaviestCustomer: BritainPerson;
   artisan: BritainPerson;
   heaviestArtisan: BritainPerson;
-  /** Of the plumbers, of whom there are most. */
+  /** Is the category of the plumbers, of whom there are most. */
   category_id: string;
-  /** The conversation of 100,000 messages, and one in its middle. */
+  /** The longest conversation has 100,000 messages. `message_id` is in its middle. */
   longest: { conversation_id: string; message_id: string };
 }
 
-/** Customers with their homes and somebody whom they talk with, and artisans, all logged in; no two the same. */
+/**
+ * The crowd consists of customers with a home and somebody they chat with, and of artisans, all logged in and all
+ * different.
+ */
 export interface LoadCrowd {
   customers: (BritainPerson & { account_id: string; post_code: string; category_id: string })[];
   artisans: BritainPerson[];
   conversations: ChattedConversation[];
 }
 
-/** In no order: those whose sessions come first by their hashes. No account has more conversations than it may have sockets. */
+/**
+ * Finds people whose sessions come first by their hashes, which is a random order. No account has more
+ * conversations than it may have sockets.
+ */
 export async function findCrowd(client: Client, size: number): Promise<LoadCrowd> {
   const among = (role: string) =>
     `u.role = '${role}' and u.id in (select account_id from session order by token_hash limit ${size * 20})`;
@@ -79,7 +85,7 @@ const hasBooking = 'exists (select from booking where customer_id = u.id)';
 const hasAcceptance = 'exists (select from job where customer_id = u.id and accepted_count > 0)';
 const isLoggedIn = 'exists (select from session where account_id = u.id)';
 
-/** Ordinary people have about the mean of everything; the heaviest are number 0. */
+/** Finds ordinary people, who have about the mean of everything, and the heaviest, who are number 0. */
 export async function findPeople(superuserUrl: string): Promise<BritainPeople> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

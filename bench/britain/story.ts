@@ -59,7 +59,7 @@ const invitedSql = `
   where exists (select from session where account_id = u.id)
     and exists (select from service s where s.artisan_id = a.id and s.category_id = j.category_id) limit 2`;
 
-/** Status 0 is no answer at all. */
+/** Makes a call. The status 0 means that there was no answer. */
 export async function ask(
   origin: string,
   { method, path, token, body }: MeasuredCall,

@@ -1,31 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** What happened to a table while it was written to. */
+/** The figures say what happened to a table while rows were written. */
 export interface TableHealth {
   name: string;
   rows: number;
   updates: number;
   /** This is the share of updates that changed no index; it is 1 without any update. */
   hotShare: number;
-  /** How much larger it is, with its indexes, than the same rows packed anew: 0.2 is a fifth. */
+  /** Is the share by which the table with its indexes is larger than after a rewrite: 0.2 is a fifth. */
   bloat: number;
   vacuums: number;
 }
 
-/** The tables that grow with every request and message. */
+/** These tables grow with every request and message. */
 const bigTables = ['conversation', 'message', 'notification', 'invitation', 'job', 'booking'] as const;
 
-/** Pages from which on reading a table from end to end is worth a word. */
+/** Reading a table with more pages from end to end deserves a word. */
 const large = 500;
 
 export async function forgetActivity(client: Client): Promise<void> {
-  // What this connection has done is reported late.
+  // The statistics of this connection are otherwise reported late.
   await client.query('select pg_stat_force_next_flush()');
   await client.query('select pg_stat_reset()');
 }
 
-/** Reads what was counted since it was forgotten, then packs each table anew to compare. */
+/** Reads the statistics, and then rewrites each table to compare its size. */
 export async function readHealth(client: Client): Promise<TableHealth[]> {
   const found: TableHealth[] = [];
   for (const name of bigTables) {
@@ -48,7 +48,7 @@ export async function readHealth(client: Client): Promise<TableHealth[]> {
   return found;
 }
 
-/** Large tables that were read from end to end, and how often. */
+/** Lists large tables that were read from end to end, and how often. */
 export async function listScans(client: Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; scans: number }>(
     `select s.relname as name, seq_scan::int as scans from pg_stat_user_tables s join pg_class c on c.oid = s.relid
@@ -58,10 +58,10 @@ export async function listScans(client: Client): Promise<Record<string, number>>
   return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]));
 }
 
-/** Seconds that scheduled tasks may take together. */
+/** Scheduled tasks may take this many seconds together. */
 const timeoutSeconds = 60;
 
-/** Runs every scheduled task once, and waits for their end. */
+/** Runs every scheduled task once and waits until all have ended. */
 export async function runTasks(client: Client, names: readonly string[]): Promise<void> {
   for (const name of names) await client.query('select graphile_worker.add_job($1)', [name]);
   for (let waited = 0; waited < timeoutSeconds; waited += 1) {

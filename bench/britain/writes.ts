@@ -6,7 +6,7 @@ import { usualHours } from '@fixit/contract/value/week';
 import { as, type MeasuredCall } from './calls.ts';
 import type { BritainPeople } from './people.ts';
 
-/** Writes that may be made again and again. They change what others read, so they come last. */
+/** Lists writes that can be repeated. They change what others read, so they come last. */
 export function listWrites(people: BritainPeople): MeasuredCall[] {
   const { artisan: ordinary, heaviestArtisan: heaviest, customer, category_id } = people;
   const requested = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };

@@ -10,10 +10,13 @@ const conversationCount = 250;
 const offered = 5_100;
 const seconds = 4;
 const runs = 4;
-/** How often the server is killed in the middle; the whole run is CHAT_KILLS=200. */
+/** The server is killed this often in the middle. The full run is CHAT_KILLS=200. */
 const kills = Number(process.env['CHAT_KILLS'] ?? 5);
 
-/** Durable chat through 500 sockets, beside one INSERT a message; and what kill -9 does to it. */
+/**
+ * Measures durable chat through 500 sockets, compares it with one INSERT for each message, and kills the server
+ * with kill -9.
+ */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   try {
@@ -38,7 +41,7 @@ interface Spoken {
   p99: number;
 }
 
-/** The best of some runs: whatever else the machine does only ever slows. */
+/** Measures several rounds and takes the best, because other work on the machine only makes it slower. */
 async function speak(server: Server, conversations: readonly BenchConversation[]): Promise<Spoken> {
   await warmUp(server, conversations);
   const spoken: Spoken[] = [];
@@ -71,7 +74,7 @@ async function warmUp({ origin }: Server, conversations: readonly BenchConversat
   chatter.close();
 }
 
-/** Kills the server in the middle of sends and says again, under the same keys, what was not echoed. */
+/** Kills the server while messages are sent. Sends those without an echo again, under the same keys. */
 async function killRounds(database: MeasuredDatabase, conversations: readonly BenchConversation[]): Promise<Figure[]> {
   const chatter = new Chatter(conversations.slice(0, 20));
   for (let round = 0; round < kills; round += 1) {
@@ -106,7 +109,7 @@ async function killRounds(database: MeasuredDatabase, conversations: readonly Be
   ];
 }
 
-/** How many messages were echoed with an id that the database does not have under their key. */
+/** Counts the messages that were echoed with an id that the database does not have under their key. */
 async function countLostMessages({ pool }: MeasuredDatabase, echoed: ReadonlyMap<string, string>): Promise<number> {
   const { rows } = await pool.query<{ lost: number }>(
     `select count(*)::int as lost from unnest($1::uuid[], $2::text[]) as echo (id, msg_key)

@@ -11,7 +11,7 @@ export interface ChattedConversation {
   artisan: Pick<Person, 'account_id' | 'token'>;
 }
 
-/** Somebody of a conversation, and the socket that is open now. */
+/** A speaker is one side of a conversation, with the socket that is open now. */
 interface Speaker {
   conversation: ChattedConversation;
   account_id: string;
@@ -25,23 +25,23 @@ interface UnansweredMessage {
   sentAt: number;
 }
 
-/** Many sockets that say something in turn, each message with a key of its own, and wait for their echoes. */
+/** Sends messages through many sockets in turn, each with a key of its own, and waits for their echoes. */
 export class Chatter {
-  /** Milliseconds from sending to the sender's echo. */
+  /** Holds the milliseconds from sending to the sender's echo. */
   readonly times: number[] = [];
-  /** Milliseconds from sending to the other side. */
+  /** Holds the milliseconds from sending to the other side. */
   readonly heardTimes: number[] = [];
-  /** Ids of echoed messages by their keys. */
+  /** Maps the keys of echoed messages to their ids. */
   readonly echoed = new Map<string, string>();
-  /** Echoes of one key with another id, and refusals. */
+  /** Lists echoes of one key with a different id, and refusals. */
   readonly faults: string[] = [];
-  /** With which codes servers closed sockets. */
+  /** Lists the codes with which servers closed sockets. */
   readonly closeCodes: number[] = [];
   readonly #speakers: Speaker[];
-  /** In the order in which they speak: the two sides of a conversation take turns, as people do. */
+  /** The speakers are in order: the two sides of a conversation take turns, as people do. */
   readonly #turns: Speaker[];
   readonly #pending = new Map<string, UnansweredMessage>();
-  /** When what the other side has not heard was sent, by its key. */
+  /** Maps the key of each message that the other side has not received to the time at which it was sent. */
   readonly #unheard = new Map<string, number>();
   #sent = 0;
   #isClosing = false;
@@ -60,7 +60,7 @@ export class Chatter {
     this.#turns = sides.flatMap((side) => this.#speakers.filter((_, index) => index % 2 === side));
   }
 
-  /** Opens every socket, at these servers in turn, and says again what was not echoed. */
+  /** Opens every socket, at these servers in turn, and sends again what was not echoed. */
   async open(...origins: readonly string[]): Promise<void> {
     for (const [place, speaker] of this.#speakers.entries()) {
       const origin = origins[place % origins.length] ?? '';
@@ -78,7 +78,7 @@ export class Chatter {
     for (const [msg_key, { speaker, message }] of this.#pending) this.#send(speaker, msg_key, message);
   }
 
-  /** Sends messages at this rate for this time, and does not wait for answers. */
+  /** Sends messages at this rate for this time without waiting for answers. */
   async speak(rate: number, seconds: number): Promise<void> {
     const begin = performance.now();
     let due = 0;
@@ -89,7 +89,7 @@ export class Chatter {
     }
   }
 
-  /** Waits until everything is echoed, or nothing was for so long; answers how much is missing. */
+  /** Waits until everything is echoed, or until there was no echo for this time. Returns how many are missing. */
   async settle(seconds = 10): Promise<number> {
     let [left, since] = [this.#pending.size, performance.now()];
     while (left > 0 && performance.now() - since < seconds * 1000) {
@@ -120,7 +120,7 @@ export class Chatter {
   }
 
   #receive(speaker: Speaker, data: string): void {
-    // Whether it is a message or a refusal, its fields tell.
+    // The fields show whether it is a message or a refusal.
     const { id, msg_key, sender } = JSON.parse(data) as { id?: string; msg_key?: string; sender?: string };
     if (!id || !msg_key) return void this.faults.push(data);
     if (sender !== speaker.account_id) return this.#noteHeard(msg_key);

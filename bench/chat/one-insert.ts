@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Pool } from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-// What the chat is measured beside: the same sockets and table, nothing but one INSERT a message, and the echo after it.
+// This program is the baseline of the chat: the same sockets and table, but only one INSERT for each message, and
+// the echo after it.
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 16 });
 const socketsByConversation = new Map<string, Set<WebSocket>>();
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });

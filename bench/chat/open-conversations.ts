@@ -1,7 +1,7 @@
 import type { MeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '@fixit/api/testing/people';
 
-/** A conversation and those who have it. */
+/** A conversation belongs to these two people. */
 export interface BenchConversation {
   id: string;
   customer: Person;

@@ -7,7 +7,7 @@ import { addressOf, type Route } from '@fixit/contract/route';
 import { WebSocket } from 'ws';
 import type { BenchConversation } from './open-conversations.ts';
 
-/** What one side does and the other sees at once. */
+/** One side does one of these, and the other should see it at once. */
 export const doings = ['acceptance', 'message', 'proposal', 'reply', 'answer'] as const;
 export type Doing = (typeof doings)[number];
 
@@ -23,10 +23,10 @@ const signs: Record<Doing, { by: PairSide; isExpected: (frame: PairFrame, key: s
   answer: { by: 'customer', isExpected: (frame) => isBooking(frame, 'accepted') },
 };
 
-/** Milliseconds after which a frame that did not come is counted as lost. */
+/** A frame that has not arrived after this many milliseconds counts as lost. */
 const timeoutMs = 10_000;
 
-/** A customer and an artisan at their screens: each with an event socket, the conversation open on both sides. */
+/** A customer and an artisan are at their screens. Each has an event socket, and both have the conversation open. */
 export class ChatPair {
   readonly #conversation: BenchConversation;
   readonly #origin: string;
@@ -50,7 +50,10 @@ export class ChatPair {
     }
   }
 
-  /** Has one side do something; answers the milliseconds until a frame of the other's tells of it. An answer is to the last proposal. */
+  /**
+   * Makes one side do something. Returns the milliseconds until the other side receives a frame about it. An answer
+   * is to the last proposal.
+   */
   async see(doing: Doing): Promise<number> {
     const key = crypto.randomUUID();
     const from = performance.now();
@@ -87,7 +90,7 @@ export class ChatPair {
     else this.#chats.get(by)?.send(JSON.stringify({ msg_key, message: 'Monday at ten would be good.' }));
   }
 
-  /** Each at another hour, so that the artisan is free. */
+  /** Makes a proposal at a new hour each time, so that the artisan is free. */
   #proposal() {
     this.#proposed += 1;
     const appointment_date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -100,7 +103,7 @@ export class ChatPair {
     };
   }
 
-  /** Makes a call for one side; answers the id of what it answers with. */
+  /** Makes a call for one side and returns the id in its answer. */
   async #call(side: PairSide, route: Route, { body, ...where }: PairCallInput): Promise<string> {
     const response = await fetch(this.#origin + addressOf(route, where), {
       method: route.method,
@@ -109,7 +112,7 @@ export class ChatPair {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${text}`);
-    // All three calls answer with the thing under `data`.
+    // The answer of all three calls has the object under `data`.
     return (JSON.parse(text) as { data: { id: string } }).data.id;
   }
 

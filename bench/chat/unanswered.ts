@@ -1,6 +1,6 @@
 import { atMost, count, type Figure } from '../measuring/figure.ts';
 
-/** What became of messages that had no echo. */
+/** These counts are about messages without an echo. */
 export interface UnansweredMessages {
   readonly missing: number;
   /** Frames that refuse a message, or repeat an echo with another id. */
@@ -9,7 +9,7 @@ export interface UnansweredMessages {
   readonly closeCodes: readonly number[];
 }
 
-/** A figure of all rounds, so that an overload does not hide what was measured beside it. */
+/** Returns a figure for all rounds, so that an overload does not hide the other results. */
 export function unansweredFigure(engine: string, rounds: readonly UnansweredMessages[]): Figure {
   const missing = rounds.reduce((sum, round) => sum + round.missing, 0);
   const causes = [

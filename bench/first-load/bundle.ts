@@ -5,21 +5,24 @@ import { artisanScreens, customerScreens, documentOf, staticPages, workspaceBase
 
 const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 
-/** Bytes of the headers of a file of the app at most, which web.test.ts holds the server to. HSTS is not counted: over TLS, HTTP/2 sends it once for a connection. */
+/**
+ * The headers of a file take at most this many bytes, as web.test.ts checks. HSTS is not counted, because over
+ * TLS, HTTP/2 sends it once for a connection.
+ */
 const headerBytes = 305;
 
-/** The bytes that a first visit of an address fetches, in brotli with headers; fonts are compressed already. */
+/** A first visit of an address fetches these bytes, in brotli with headers. Fonts are compressed already. */
 export interface FirstLoad {
   address: string;
   kind: 'static' | 'visitor' | 'signed in';
   js: number;
   css: number;
   fonts: number;
-  /** How many scripts and style sheets that is. */
+  /** Counts the scripts and style sheets. */
   files: number;
 }
 
-/** Every address of the built web app with what its first visit fetches. */
+/** Lists every address of the built web app with what its first visit fetches. */
 export function firstLoads(): FirstLoad[] {
   return [
     ...Object.entries(staticPages).map(([address, name]) => weigh(address, 'static', `${name}.html`)),
@@ -54,13 +57,13 @@ function weigh(address: string, kind: FirstLoad['kind'], document: string): Firs
   };
 }
 
-/** Scripts, style sheets and fonts that an HTML file names. */
+/** Returns the scripts, style sheets and fonts that an HTML file names. */
 function linkedBy(file: string): string[] {
   const html = readFileSync(join(dist, file), 'utf8');
   return [...html.matchAll(/(?:href|src)="\/assets\/([^"]+\.(?:js|css|woff2))"/g)].map(([, name = '']) => name);
 }
 
-/** These files and all that their code imports before it can run. */
+/** Returns these files and everything that their code imports before it can run. */
 function withImports(named: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of named) {
     if (found.has(name)) continue;
@@ -77,5 +80,5 @@ function withImports(named: readonly string[], found = new Set<string>()): Set<s
 
 const bytesOf = (name: string): Buffer => readFileSync(join(dist, 'assets', name));
 const textOf = (name: string): string => bytesOf(name).toString();
-/** What the server sends of it: the build has compressed it. */
+/** Returns the size that the server sends. The build has compressed the file. */
 const compressedSize = (name: string): number => statSync(join(dist, 'assets', `${name}.br`)).size;

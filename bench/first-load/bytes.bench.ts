@@ -1,14 +1,14 @@
 import { atMost, count, type Figure, kilobytes } from '../measuring/figure.ts';
 import { type FirstLoad, firstLoads } from './bundle.ts';
 
-/** What a first visit may weigh, in bytes, and in how many scripts and style sheets. */
+/** Returns what a first visit may fetch: bytes, and the number of scripts and style sheets. */
 export function budgetOf({ kind }: FirstLoad) {
   return { js: scripts[kind], css: 12_600, fonts: 30_000, files: 14 };
 }
 
 const scripts = { static: 2_300, visitor: 78_600, 'signed in': 111_500 } as const;
 
-/** What the first visit of each address fetches of the built web app. */
+/** Measures what the first visit of each address fetches. */
 export default function measure(): Figure[] {
   return firstLoads().flatMap((load) => {
     const budget = budgetOf(load);

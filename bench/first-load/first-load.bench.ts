@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-/** A folder with a built Fixit of its own: this one, and with `--beside <folder>` another, as it was before a change. */
+/** A release is a folder with a built Fixit: this one, and with `--beside <folder>` another, from before a change. */
 interface Release {
   name: 'before' | 'after';
   origin: string;

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 
-/** The phone has a bad connection (milliseconds and bytes a second) and is `slower` times slower than this machine. */
+/**
+ * The phone has a bad connection, in milliseconds and bytes a second, and is `slower` times slower than this
+ * machine.
+ */
 const phone = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8, slower: 4, width: 390, height: 844 };
-/** Milliseconds without a request after which everything is there; the app checks for releases 3 s after loading. */
+/**
+ * Everything has loaded after this many milliseconds without a request. The app checks for releases 3 s after
+ * loading.
+ */
 const rest = 4_000;
 const timeoutMs = 40_000;
 
-/** What one first visit fetched, in bytes with headers, and when what was seen; milliseconds from its beginning. */
+/** Bytes include headers. Times are in milliseconds from the beginning of the visit. */
 export interface Visit {
   requests: number;
   scriptsAndStyles: number;
@@ -28,7 +34,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens an address with nothing cached, as somebody who logged in before. */
+/** Opens an address with an empty cache, as somebody who has logged in before. */
 export async function visit(browser: Browser, address: string, stored: Record<string, string>): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: phone.width, height: phone.height },

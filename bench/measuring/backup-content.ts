@@ -18,7 +18,10 @@ const words =
     .slice(0, 128)
     .join(' ');
 
-/** Rows like those of a chat, whose text compresses about as that of the demo world does: to 30 % at gzip's first level, the demo world's to 27. */
+/**
+ * Inserts rows like those of a chat. Their text compresses to 30 % at gzip's first level, and the demo world's to
+ * 27 %.
+ */
 export async function fillRows({ pool }: MeasuredDatabase, bytes: number): Promise<void> {
   const perRow = 250;
   const perStatement = 400_000;
@@ -40,7 +43,8 @@ export async function fillRows({ pool }: MeasuredDatabase, bytes: number): Promi
          from generate_series(${rows + 1}, ${rows + perStatement}) as n join sentence on place = abs(hashint4(n)) % 20000`,
       );
     }
-    // PostgreSQL marks rows as committed when they are first read, which rewrites their pages. A real marketplace's rows are long past that.
+    // PostgreSQL marks rows as committed when they are first read, which rewrites their pages. In a real marketplace
+    // that is long done.
     await client.query('vacuum measured_message');
   } finally {
     client.release(true);

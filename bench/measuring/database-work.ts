@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** Settings of a PostgreSQL whose statements are counted. */
+/** These settings make PostgreSQL count its statements. */
 export const countingSettings = { shared_preload_libraries: 'pg_stat_statements' } as const;
 
 interface Counts {
@@ -10,7 +10,7 @@ interface Counts {
   commits: number;
 }
 
-/** Counts the statements and transactions of a database since its start, those of this connection apart. */
+/** Counts the statements and transactions of a database since its start, except for those of this connection. */
 export class DatabaseWork {
   readonly postmasterPid: number;
   readonly #client: Client;
@@ -41,7 +41,7 @@ export class DatabaseWork {
   }
 }
 
-/** Needs a superuser's connection. */
+/** Returns the process id of the postmaster. Needs a superuser's connection. */
 export async function findPostmaster(client: Client): Promise<number> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
   return Number(readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);

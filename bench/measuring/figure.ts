@@ -18,17 +18,17 @@ export const kilobytes: Format = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 export const megabytes: Format = (bytes) => `${Math.round(bytes / 1_000_000)} MB`;
 export const perSecond: Format = (value) => `${count(value)}/s`;
 
-/** A figure that must not be passed. `note` says what it was measured beside. */
+/** Returns a figure with an upper limit. `note` describes the conditions. */
 export function atMost(what: string, value: number, goal: number, format: Format, note = ''): Figure {
   return { what, measured: format(value) + note, goal: `at most ${format(goal)}`, met: value <= goal };
 }
 
-/** A figure that must be reached. */
+/** Returns a figure with a lower limit. */
 export function atLeast(what: string, value: number, goal: number, format: Format, note = ''): Figure {
   return { what, measured: format(value) + note, goal: `at least ${format(goal)}`, met: value >= goal };
 }
 
-/** The value that so large a share of the values does not pass. */
+/** Returns the value that this share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -36,5 +36,8 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** How busy the machine was in the last minute, ours included: absolute times mean little above 1 a core. */
+/**
+ * Returns how busy the machine was in the last minute, this bench included. Absolute times mean little above 1 for
+ * each core.
+ */
 export const load = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;

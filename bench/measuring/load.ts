@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 export interface Load {
-  /** Calls a second. */
+  /** Counts calls a second. */
   rate: number;
   /** Each value is the milliseconds of one call. */
   times: number[];
@@ -28,8 +28,8 @@ export async function loadWith(
 }
 
 /**
- * A connection that makes one call without a body after the other and answers the status: so little work that the measuring process,
- * which shares the machine with the server, does not become what is measured.
+ * Makes one call after the other without a body, and returns the status. It does so little that the measuring
+ * process does not distort the result, although it shares the machine with the server.
  */
 export class PlainConnection {
   readonly #socket;
@@ -41,7 +41,7 @@ export class PlainConnection {
     const { hostname, port, host } = new URL(origin);
     this.#host = host;
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    // Latin-1 keeps one character a byte, as Content-Length counts.
+    // Latin-1 has one character for each byte, which is what Content-Length counts.
     this.#socket.setEncoding('latin1');
     this.#socket.on('data', (chunk) => this.#receive(String(chunk)));
     this.#socket.on('error', (error) => this.#settle?.reject(error));

@@ -1,17 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process holds of memory, in bytes: with what it shares with others in whole (`rss`) and by halves (`pss`). */
+/** Is a process's memory in bytes: `rss` counts shared memory in full, and `pss` counts its share. */
 export interface ProcessMemory {
   command: string;
   rss: number;
   pss: number;
 }
 
-/** A process and all that it has started, and they in turn. Needs Linux's /proc. */
+/** Returns a process and all its descendants. Needs Linux's /proc. */
 export const processFamilyOf = (pid: number): ProcessMemory[] =>
   familyPids(pid).flatMap((member) => heldBy(member) ?? []);
 
-/** Seconds that processors have worked for a process and all that it has started, ended ones included. Needs Linux's /proc. */
+/**
+ * Returns the processor seconds of a process and all its descendants, including those that ended. Needs Linux's
+ * /proc.
+ */
 export function processorTime(pid: number): number {
   const ticks = familyPids(pid).map((member) =>
     (fieldsOf(member) ?? []).slice(11, 15).reduce((sum, part) => sum + Number(part), 0),
@@ -19,10 +22,10 @@ export function processorTime(pid: number): number {
   return ticks.reduce((sum, part) => sum + part, 0) / ticksPerSecond;
 }
 
-/** Linux tells every program so, whatever its own clock does. */
+/** Linux reports this to every program, whatever its own clock does. */
 const ticksPerSecond = 100;
 
-/** A process and all that it has started. Needs Linux's /proc. */
+/** Returns the ids of a process and all its descendants. Needs Linux's /proc. */
 export function familyPids(pid: number): number[] {
   const parents = new Map(
     readdirSync('/proc')
@@ -37,7 +40,10 @@ export function familyPids(pid: number): number[] {
   return family;
 }
 
-/** What stands behind a process's name, which is in parentheses and may hold anything: its state, its parent ... */
+/**
+ * Returns the fields after a process's name, such as its state and its parent. The name is in parentheses and may
+ * contain anything.
+ */
 function fieldsOf(pid: number): string[] | null {
   const stat = readProcFile(`/proc/${pid}/stat`);
   return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -51,7 +57,7 @@ function heldBy(pid: number): ProcessMemory | null {
   return { command, rss: bytes('Rss'), pss: bytes('Pss') };
 }
 
-/** A process may end while it is looked at. */
+/** Returns null if the process has ended in the meantime. */
 function readProcFile(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');

@@ -8,7 +8,10 @@ const named: Readonly<Record<string, string>> = {
   '/workspace/chat': 'workspace-contacts',
 };
 
-/** '/workspace/bookings?view=week' is called 'workspace-bookings-week'; ids in a query are left out. */
+/**
+ * Returns the name of a picture: '/workspace/bookings?view=week' becomes 'workspace-bookings-week'. Ids in a query
+ * are left out.
+ */
 export function pictureName(address: string): string {
   const [path = '', query = ''] = address.split('?');
   const values = [...new URLSearchParams(query)].filter(([key]) => !key.endsWith('_id')).map(([, value]) => value);

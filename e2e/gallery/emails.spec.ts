@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 import { pictureFolder } from './shoot.ts';
 
-test('the emails, with made-up data', async ({ page }, { project }) => {
+test('the gallery shows the emails with made-up data', async ({ page }, { project }) => {
   await page.goto('/dev/mail/preview');
   await page.locator('summary').first().click();
   await expect(page.locator('iframe').first()).toBeVisible();

@@ -5,13 +5,13 @@ import { customerAddresses, pictureName, visitorAddresses } from './addresses.ts
 import { logIn } from './log-in.ts';
 import { shoot } from './shoot.ts';
 
-// Takes pictures for people to look at; fails only if a screen cannot be reached.
+// The gallery is for people to look at. It fails only if a screen cannot be reached.
 test.use({ expectedComplaints: [/status of 40[04]/] });
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('the screens of a visitor', async ({ page }, info) => {
-  // A late font causes no redraw, so load it before the first picture.
+test('the gallery shows the screens of a visitor', async ({ page }, info) => {
+  // A late font does not redraw the picture, so it is loaded before the first one.
   await page.goto('/');
   await page.evaluate(() => document.fonts.load('16px Figtree'));
   for (const address of visitorAddresses) {
@@ -49,7 +49,7 @@ test('the screens of a visitor', async ({ page }, info) => {
   await shoot(page, info, 'reset-confirm');
 });
 
-test('the screens of a customer', async ({ page }, info) => {
+test('the gallery shows the screens of a customer', async ({ page }, info) => {
   await logIn(page);
   for (const address of customerAddresses()) {
     await page.goto(address);
@@ -85,7 +85,7 @@ test('the screens of a customer', async ({ page }, info) => {
   await shoot(page, info, 'booking-dialog');
 });
 
-test('the dialogs and menus of a customer', async ({ page }, info) => {
+test('the gallery shows the dialogs and menus of a customer', async ({ page }, info) => {
   await logIn(page);
   const dialog = page.getByRole('dialog');
   const close = async () => {
@@ -133,7 +133,7 @@ test('the dialogs and menus of a customer', async ({ page }, info) => {
   await shoot(page, info, 'searching');
 });
 
-test('the way of a visitor to an artisan', async ({ page }, info) => {
+test('the gallery shows the way of a visitor to an artisan', async ({ page }, info) => {
   await page.goto('/explore-providers');
   await page.evaluate(() => document.fonts.load('16px Figtree'));
   await shoot(page, info, 'visitor-explore');
@@ -152,7 +152,7 @@ test('the way of a visitor to an artisan', async ({ page }, info) => {
   await shoot(page, info, 'visitor-login');
 });
 
-test('the search of a customer', async ({ page }, info) => {
+test('the gallery shows the search of a customer', async ({ page }, info) => {
   await logIn(page);
   const box = page.getByRole('searchbox', { name: 'Search categories and artisans' });
   const results = page.getByRole('region', { name: 'Search results' });
@@ -172,7 +172,7 @@ test('the search of a customer', async ({ page }, info) => {
   await shoot(page, info, 'search-none');
 });
 
-test('the guided tour on a first visit', async ({ page }, info) => {
+test('the gallery shows the guided tour on a first visit', async ({ page }, info) => {
   await logIn(page, { tour: true });
   const tour = page.getByRole('dialog', { name: 'Guided tour' });
   for (const [place, stop] of [

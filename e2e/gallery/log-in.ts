@@ -1,7 +1,7 @@
 import { demoAccounts } from '@fixit/contract/demo';
 import { expect, type Page } from '@playwright/test';
 
-/** Logs in the demo customer, with the tour if asked. */
+/** Logs in the demo customer, optionally with the tour. */
 export async function logIn(page: Page, { tour = false } = {}): Promise<void> {
   if (!tour) await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await logInWith(page, '/login', demoAccounts.customer);

@@ -2,14 +2,16 @@ import { expect, test } from '../support/test.ts';
 import { logIn, logInToWork } from './log-in.ts';
 import { shoot } from './shoot.ts';
 
-// The demo world's artisans and customers with names, pictures and addresses as real people enter them.
+// The artisans and customers of the demo world have names, pictures and addresses as real people enter them.
 
 const longName = /^Smith & Sons \(Est\. 1987\)/;
 const arabicName = 'شركة السباكة';
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('artisans with photographs, long names and other scripts, as a customer finds them', async ({ page }, info) => {
+test('the gallery shows artisans with photographs, long names and other scripts, as a customer finds them', async ({
+  page,
+}, info) => {
   await logIn(page);
   for (const [name, term, link] of [
     ['messy-provider-long-name', 'Smith & Sons', longName],
@@ -42,7 +44,9 @@ test('artisans with photographs, long names and other scripts, as a customer fin
   await shoot(page, info, 'messy-map');
 });
 
-test('a customer’s chats and bookings with long names, other scripts and photographs', async ({ page }, info) => {
+test('the gallery shows a customer’s chats and bookings with long names, other scripts and photographs', async ({
+  page,
+}, info) => {
   await logIn(page);
   const contacts = page.getByRole('complementary', { name: 'Contacts' });
   for (const [name, link] of [
@@ -66,7 +70,7 @@ test('a customer’s chats and bookings with long names, other scripts and photo
   await shoot(page, info, 'messy-booking-dialog');
 });
 
-test('an artisan’s requests and chats from customers with long names, other scripts or no account', async ({
+test('the gallery shows an artisan’s requests and chats from customers with long names, other scripts or no account', async ({
   page,
 }, info) => {
   await logInToWork(page);

@@ -18,8 +18,8 @@ async function waitForVisibleParts(page: Page): Promise<void> {
 }
 
 /**
- * Takes the visible part and, of a longer screen, the whole page, after six seconds, when
- * the first notices are gone.
+ * Takes the visible part and, of a longer screen, the whole page. Waits six seconds until the first notices are
+ * gone.
  */
 export async function shoot(
   page: Page,

@@ -7,7 +7,7 @@ import { leaveFor, navigateInApp } from '../support/navigation.ts';
 import { customerAddresses, pictureName } from './addresses.ts';
 import { shoot } from './shoot.ts';
 
-// States that the demo world never has: empty, loading, refused, offline.
+// The demo world never has these states: empty, loading, refused and offline.
 test.beforeEach(async ({ page, server }) => {
   await page.clock.install();
   await server.logIn();
@@ -22,7 +22,7 @@ const addresses = customerAddresses({
   '/explore-providers': [`job_id=${ids.job}`],
 });
 
-test('loading states', async ({ page, server }, info) => {
+test('the gallery shows loading states', async ({ page, server }, info) => {
   for (const call of calls.values()) server.hold(call);
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
@@ -33,7 +33,7 @@ test('loading states', async ({ page, server }, info) => {
   }
 });
 
-test('empty states', async ({ page, server }, info) => {
+test('the gallery shows empty states', async ({ page, server }, info) => {
   answerWithNothing(server);
   await page.goto('/dashboard');
   for (const address of addresses) {
@@ -47,7 +47,7 @@ test('empty states', async ({ page, server }, info) => {
   }
 });
 
-test('error states', async ({ page, server, context }, info) => {
+test('the gallery shows error states', async ({ page, server, context }, info) => {
   for (const call of calls.values()) server.answer(call, { message: 'Something broke' }, 500);
   await page.goto('/dashboard');
   for (const address of addresses) {
@@ -59,7 +59,7 @@ test('error states', async ({ page, server, context }, info) => {
   await shoot(page, info, 'offline', { after: 0 });
 });
 
-test('states without a match', async ({ page, server }, info) => {
+test('the gallery shows states without a match', async ({ page, server }, info) => {
   server.answer(job.listAcceptances, { data: [] });
   await page.goto('/dashboard');
   await page.getByRole('searchbox', { name: 'Search categories and artisans' }).fill('nothing like it');

@@ -14,7 +14,7 @@ const agreed = bookingOn(5, '14:00', {
   ...{ customer_address: 'Saltaire, BD18', house_known: false, work_address: null },
 });
 
-test('the question for the house of an appointment', async ({ page, server }, info) => {
+test('the gallery shows the question for the house of an appointment', async ({ page, server }, info) => {
   await server.logIn();
   server.answer(booking.listAsCustomer, { results: [agreed] });
   await page.goto('/bookings');
@@ -27,7 +27,7 @@ test('the question for the house of an appointment', async ({ page, server }, in
   await shoot(page, info, 'house-missing');
 });
 
-test('a chosen place beside the house that was typed', async ({ page, server }, info) => {
+test('the gallery shows a chosen place beside the house that was typed', async ({ page, server }, info) => {
   await server.logIn();
   const place = { latitude: 53.8389, longitude: -1.7896, city: 'Bradford', county: 'Bradford', precision: 'district' };
   server.answer(address.suggestPlaces, { data: [{ place_id: 'a', description: 'Saltaire, Bradford' }] });
@@ -43,7 +43,7 @@ test('a chosen place beside the house that was typed', async ({ page, server }, 
   await shoot(page, info, 'select-address-house');
 });
 
-test('an appointment without a house as the artisan reads it', async ({ page, server }, info) => {
+test('the gallery shows an appointment without a house as the artisan reads it', async ({ page, server }, info) => {
   await openWorkspaceOn(page, server);
   server.answer(booking.listAsArtisan, { results: [agreed] });
   server.answer(booking.showAsArtisan, { data: agreed });

@@ -9,7 +9,7 @@ import { artisanAddresses, pictureName } from './addresses.ts';
 import { logInToWork } from './log-in.ts';
 import { shoot } from './shoot.ts';
 
-/** Names that people really enter. */
+/** Real people enter names like these. */
 const namesOnSigns = {
   short: 'O’Neill & Söhne',
   letter: 'P',
@@ -17,11 +17,11 @@ const namesOnSigns = {
   arabic: 'شركة السباكة',
 };
 
-// Like the customer's gallery, this asserts nothing.
+// These tests assert nothing, like those of the customer's gallery.
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('the screens of an artisan', async ({ page }, info) => {
+test('the gallery shows the screens of an artisan', async ({ page }, info) => {
   await logInToWork(page);
   for (const address of artisanAddresses) {
     await page.goto(address);
@@ -29,7 +29,7 @@ test('the screens of an artisan', async ({ page }, info) => {
   }
 });
 
-test('an artisan’s own device', async ({ page }, info) => {
+test('the gallery shows an artisan’s own device', async ({ page }, info) => {
   await page.goto('/workspace/login');
   await page.getByLabel('Email').fill(demoAccounts.artisan);
   await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password);
@@ -42,7 +42,7 @@ test('an artisan’s own device', async ({ page }, info) => {
   await shoot(page, info, 'workspace-sessions-own-device');
 });
 
-test('the dialogs of an artisan', async ({ page }, info) => {
+test('the gallery shows the dialogs of an artisan', async ({ page }, info) => {
   await logInToWork(page);
   const dialog = page.getByRole('dialog');
   await page.goto('/workspace/requests');
@@ -67,7 +67,7 @@ test('the dialogs of an artisan', async ({ page }, info) => {
   await shoot(page, info, 'workspace-booking');
 });
 
-test('the cropping of an artisan’s pictures', async ({ page }, info) => {
+test('the gallery shows the cropping of an artisan’s pictures', async ({ page }, info) => {
   await logInToWork(page);
   await page.goto('/workspace/profile?part=services');
   const input = page.getByRole('article').first().locator('input[type=file]').first();
@@ -81,7 +81,7 @@ test('the cropping of an artisan’s pictures', async ({ page }, info) => {
   }
 });
 
-test('the screens of a new artisan', async ({ page }, info) => {
+test('the gallery shows the screens of a new artisan', async ({ page }, info) => {
   await page.goto('/workspace/login');
   await shoot(page, info, 'workspace-login');
   const email = `bo-${info.project.name}-${Date.now()}@example.test`;

@@ -19,10 +19,10 @@ function grepFor(test: string): RegExp {
   return new RegExp(` ${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: @|$)`);
 }
 
-/** Each fault's test with that fault, which must fail, and every test once without a fault. */
+/** Runs each fault's test with that fault, which must fail, and every test once without a fault. */
 export default defineConfig({
   ...specServer,
-  // Long enough for a correct page, so that a fault fails soon.
+  // The timeout is long enough for a correct page, and short so that a fault fails soon.
   expect: { timeout: 7_000 },
   projects: [
     { name: 'no-fault', use: desk, grep: [...new Set(faults.map(({ test }) => test))].map(grepFor) },

@@ -4,12 +4,12 @@ import { waitForApp } from './navigation.ts';
 import { expect } from './test.ts';
 
 const axeOptions = {
-  /** Checks WCAG 2.2 AA and best practices, and the colour contrast of AAA. */
+  /** WCAG 2.2 AA and best practices are checked, and the colour contrast of AAA. */
   everything: {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     rules: { 'color-contrast-enhanced': { enabled: true } },
   },
-  /** The rules about colours, the only ones that a theme can affect. */
+  /** These are the rules about colours, the only ones that depend on the theme. */
   colours: { runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] } },
 } satisfies Record<string, axe.RunOptions>;
 
@@ -18,7 +18,7 @@ export async function findViolations(page: Page, of: keyof typeof axeOptions): P
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // Defined by the source above.
+    // The source above defines this property.
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     // axe would also measure the inert page behind a dialog.
     const context = { include: document, exclude: '[inert]' };
@@ -28,9 +28,9 @@ export async function findViolations(page: Page, of: keyof typeof axeOptions): P
 }
 
 /**
- * Expects axe to find nothing on the page: at desk width every rule in the light theme, and the colour rules in the dark
- * one and in forced colours; on a phone, which has the same colours, every rule in the dark theme alone. Leaves the page
- * in the light theme.
+ * Expects axe to find nothing on the page. The desktop is checked with every rule in the light theme, and with the
+ * colour rules in the dark one and in forced colours. A phone has the same colours, so it is checked in the dark
+ * theme alone. The page ends in the light theme.
  */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
   await waitForApp(page);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { devices, type PlaywrightTestConfig } from '@playwright/test';
 
-/** Debian's headless Chromium; elsewhere Playwright's own. */
+/** Debian has this headless Chromium. Elsewhere Playwright's own is used. */
 const debianShell = '/usr/bin/chromium-headless-shell';
 
 const launchOptions = {
@@ -17,7 +17,7 @@ const launchOptions = {
   ],
 };
 
-/** Settings of every suite: no retries, and timeouts for a busy machine. */
+/** These settings apply to every suite: no retries, and timeouts for a busy machine. */
 export const everySuite = {
   fullyParallel: true,
   // A worker waits for its browser half of the time, so two cores can serve three.
@@ -30,7 +30,10 @@ export const everySuite = {
   outputDir: 'test-results/artifacts',
 } satisfies PlaywrightTestConfig;
 
-/** Describes a browser in London for this origin. Traces cost a fifth of a run: turn them on by `--trace on`. */
+/**
+ * Describes a browser in London for this origin. Traces cost a fifth of a run, so they are off unless `--trace on`
+ * is set.
+ */
 export const browserAt = (baseURL: string) =>
   ({
     baseURL,
@@ -42,6 +45,6 @@ export const browserAt = (baseURL: string) =>
   }) satisfies PlaywrightTestConfig['use'];
 
 export const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
-/** A suite's setting or a file's: without the kind of browser, which no file may choose. */
+/** The kind of browser is left out, because no file may choose it. */
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 export const phone = { ...pixel, deviceScaleFactor: 1, viewport: { width: 360, height: 740 } };

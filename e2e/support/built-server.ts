@@ -8,7 +8,7 @@ export const startedServer = (command: string, origin: string, settings: Record<
   env: { PORT: new URL(origin).port, LOG_LEVEL: 'warn', ...settings },
 });
 
-/** One that is ready before the first test. */
+/** Starts a built server and waits until it is ready, before the first test. */
 export const builtServer = (command: string, origin: string, settings: Record<string, string>) => ({
   ...startedServer(command, origin, settings),
   url: `${origin}/readyz`,

@@ -6,7 +6,7 @@ import { emptyOrigin } from './origin.ts';
 
 export const password = 'correct horse';
 
-/** An account that makes the contract's calls without a browser. */
+/** The account makes the contract's calls without a browser. */
 export interface TestCaller {
   readonly email: string;
   readonly token: string;
@@ -32,7 +32,7 @@ export async function makeCall<R extends Route>(
   });
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${call.method} ${call.path}: ${response.status} ${JSON.stringify(answer)}`);
-  // The server has validated it with the contract's schema.
+  // The server has validated the answer with the contract's schema.
   return answer as Answer<R>;
 }
 

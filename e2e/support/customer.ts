@@ -40,12 +40,12 @@ export async function signInAsNewCustomer(page: Page): Promise<TestCustomer> {
   return customer;
 }
 
-/** Starts a conversation with an artisan; returns its id. */
+/** Starts a conversation with an artisan and returns its id. */
 export async function startChat(customer: TestCustomer, { artisan_id, service_id }: TestArtisan): Promise<string> {
   return (await customer.call(conversation.startWithoutJob, { body: { artisan_id, service_id } })).data.id;
 }
 
-/** Sends a request in the artisan's category near home; returns its id. */
+/** Sends a request in the artisan's category near home, and returns its id. */
 export async function sendRequest(customer: TestCustomer, { category_id }: TestArtisan): Promise<string> {
   const { data } = await customer.call(job.create, {
     query: { category_id, postcode: home.post_code },
@@ -63,10 +63,10 @@ export async function acceptRequest(artisan: TestArtisan, words: string): Promis
   await artisan.call(job.acceptInvitation, { params: { id: request.id }, body: undefined });
 }
 
-/** The date in this many days, as calls write it. */
+/** Returns the date in this many days, as calls write it. */
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Proposes an appointment as the artisan; returns its id. */
+/** Proposes an appointment as the artisan, and returns its id. */
 export async function propose(
   artisan: TestArtisan,
   conversation_id: string,

@@ -7,7 +7,10 @@ export async function navigateInApp(page: Page, address: string): Promise<void> 
   await settle(page);
 }
 
-/** Navigates likewise and waits only until the screen before has gone: the app draws the next one in slices. */
+/**
+ * Navigates likewise, and waits only until the previous screen has gone, because the app renders the next one in
+ * slices.
+ */
 export async function leaveFor(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
     const before = document.querySelector('main');
@@ -17,7 +20,7 @@ export async function leaveFor(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Waits until the app has taken the place of the first frame, which holds the same heading. */
+/** Waits until the app has replaced the first frame, which has the same heading. */
 export async function waitForApp(page: Page): Promise<void> {
   await expect(page.locator('#first-frame')).toHaveCount(0);
 }

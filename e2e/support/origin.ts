@@ -8,7 +8,7 @@ const at = (port: number) => `http://127.0.0.1:${port}`;
  */
 export const emptyOrigin = at(first);
 
-/** The server as `npm start` runs it, with the demo world and its artisans. */
+/** The server at this address runs as with `npm start`, with the demo world and its artisans. */
 export const demoOrigin = at(first + 1);
 
 /** A stand-in for Google runs here for the empty server. */

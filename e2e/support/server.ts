@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href;
 
-/** One journey has this built server to itself, beside the servers that all share. */
+/** One journey uses this built server alone, besides the servers that all share. */
 export interface SeparateServer {
   readonly origin: string;
   /** The server uses this folder as its DATA_DIR. */
@@ -16,7 +16,7 @@ export interface SeparateServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server with its own empty database on a free port. */
+/** Starts a server with a separate empty database on a free port. */
 export async function startSeparateServer(settings: Record<string, string>): Promise<SeparateServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-e2e-'));
   const env = { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder, ...settings };

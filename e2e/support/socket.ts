@@ -19,7 +19,7 @@ export async function joinConversation(token: string, conversation_id: string): 
   };
 }
 
-/** Sends a message and resolves on its echo, when it is stored. */
+/** Sends a message and resolves on its echo, which means that it is stored. */
 export function sendMessage(token: string, conversation_id: string, message: string): Promise<void> {
   const msg_key = randomUUID();
   return new Promise((resolve, reject) => {
@@ -37,7 +37,10 @@ export function sendMessage(token: string, conversation_id: string, message: str
   });
 }
 
-/** Opens a screen and waits until one of its sockets is open, by default that of events: the app never hears of what happens before. */
+/**
+ * Opens a screen and waits until one of its sockets is open, by default that of events. The app never receives
+ * anything that happens before.
+ */
 export async function openWithSocket(page: Page, address: string, socket: string = eventSocket): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -1,8 +1,8 @@
 import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test';
 
-/** A test that fails on a stray console error or an uncaught exception. */
+/** This test fails on a stray console error or an uncaught exception. */
 export const test = base.extend<{ quietConsole: undefined; expectedComplaints: RegExp[] }>({
-  /** Errors that this test provokes, for instance a refused login, which Chromium reports as a failed resource. */
+  /** The test provokes these errors, such as a refused login, which Chromium reports as a failed resource. */
   expectedComplaints: [[], { option: true }],
   quietConsole: [
     async ({ context, expectedComplaints }, use) => {

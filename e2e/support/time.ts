@@ -3,21 +3,21 @@ import { openTimeTravel } from '@fixit/api/testing/clock/time-travel';
 
 const emptyData = join(process.env['E2E_RUN'] ?? '', 'empty');
 
-/** Moves an appointment on the empty server so that it ends in this many hours; a negative number is in the past. */
+/** Moves an appointment on the empty server so that it ends in this many hours. A negative number is in the past. */
 export async function moveEndOfBooking(booking_id: string, hours: number): Promise<void> {
   const passing = await openTimeTravel(emptyData);
   await passing.end(booking_id, -hours);
   await passing.close();
 }
 
-/** Passes the minute on the empty server after which unseen notifications are emailed. */
+/** Passes the minute after which unseen notifications on the empty server are emailed. */
 export async function passEmailDelay(): Promise<void> {
   const passing = await openTimeTravel(emptyData);
   await passing.minute();
   await passing.close();
 }
 
-/** Next year's Sunday on which London's clocks go forward: it has no 01:30. */
+/** Returns next year's Sunday on which London's clocks go forward. It has no 01:30. */
 export function clocksForward(): string {
   const year = new Date().getUTCFullYear() + 1;
   const day = new Date(Date.UTC(year, 3, 0));

@@ -6,5 +6,8 @@ export function toastOf(page: Page, words: string): Locator {
   return page.getByRole('status').filter({ hasText: exactly });
 }
 
+/** Finds the toast of a change that it offers to undo. */
+export const undoToast = (page: Page, text: string): Locator => toastOf(page, `${text}Undo`);
+
 /** Finds the toast of a notification with this title. */
 export const notificationToast = (page: Page, title: string): Locator => toastOf(page, `${title}Open`);

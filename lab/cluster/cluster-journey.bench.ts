@@ -31,7 +31,10 @@ interface TimedStep {
   to: number;
 }
 
-/** A customer and an artisan go through the whole journey again and again, each in a browser, while every process is killed once. */
+/**
+ * Takes a customer and an artisan through the whole journey repeatedly, each in a browser, while every process is
+ * killed once.
+ */
 export default async function measure(): Promise<Figure[]> {
   const folder = join(root, 'node_modules/.cache/cluster-journey');
   rmSync(folder, { recursive: true, force: true });
@@ -75,7 +78,7 @@ export default async function measure(): Promise<Figure[]> {
     };
     const journey = { customer: customer.page, artisan: artisan.page, business_name, picture, step, passAppointment };
     let turns = 0;
-    // All code of the app is there when the first process is killed, as with somebody who has used it before.
+    // The browsers have loaded all code of the app before the first process is killed, as if they had used it before.
     await goThroughJourney(journey, turns);
     const walk = async () => {
       while (going) {
@@ -171,7 +174,7 @@ function figureOf({ name }: ClusterProcess, at: number, steps: readonly TimedSte
   return figure;
 }
 
-/** The database may be away. */
+/** Repeats an act until it succeeds, because the database may be away. */
 async function untilDone(act: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     try {

@@ -11,9 +11,11 @@ export interface ClusterProcess {
   readonly isMachine: boolean;
   /** Returns undefined while it is dead, and Patroni's pid for a machine. */
   pid(): number | undefined;
-  /** Keeps it dead until `restart`. A process killed from outside is restarted after a second. */
+  /**
+   * Kills the process, and keeps it dead until `restart`. A process killed from outside is restarted after a second.
+   */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Starts it, or continues it after SIGSTOP, and waits until it does its work. */
+  /** Starts the process, or continues it after SIGSTOP, and waits until it works. */
   restart(): Promise<void>;
 }
 
@@ -84,7 +86,7 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-/** A process may have ended in the meantime. */
+/** Signals processes. One that has ended in the meantime is ignored. */
 export function signalAll(signal: NodeJS.Signals, pids: readonly number[]): void {
   for (const pid of pids) {
     try {

@@ -11,8 +11,8 @@ import { startCluster } from './cluster.ts';
 import { openLayout, root } from './layout.ts';
 
 const people = 10_000;
-/** One address may hold a thousand sockets, so people come from several. */
-const peopleOfAddress = 500;
+/** A network address may hold a thousand sockets, so people come from several. */
+const peoplePerAddress = 500;
 /** Sockets are opened by this many workers at once. */
 const lanes = 40;
 /** Other people read at this interval. */
@@ -20,7 +20,10 @@ const readIntervalMs = 100;
 /** A failover must reach every socket within this time. */
 const failoverTimeoutMs = 90_000;
 
-/** 10,000 event sockets at two web servers while the primary's machine is killed: who is closed, who hears that it may have missed something, and reads meanwhile. */
+/**
+ * Opens 10,000 event sockets at two web servers and kills the primary's machine. Counts the sockets that are
+ * closed or told that they may have missed something, and times reads meanwhile.
+ */
 export default async function measure(): Promise<Figure[]> {
   const folder = join(root, 'node_modules/.cache/cluster-reconnect');
   rmSync(folder, { recursive: true, force: true });
@@ -71,7 +74,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Event sockets of these people request the frames that came later than API.md. */
+/** The sockets of these people request the frames that were added after API.md. */
 class Crowd {
   closed = 0;
   /** Counts sockets that heard that they may have missed something. */
@@ -96,7 +99,7 @@ class Crowd {
     const origin = origins[index % origins.length];
     const socket = new WebSocket(`ws://${origin}${eventSocket}?token=${token}&extras=1`, {
       perMessageDeflate: false,
-      localAddress: `127.0.1.${1 + Math.floor(index / peopleOfAddress)}`,
+      localAddress: `127.0.1.${1 + Math.floor(index / peoplePerAddress)}`,
     });
     await once(socket, 'open');
     this.#sockets.push(socket);
@@ -104,7 +107,7 @@ class Crowd {
     socket.once('close', () => {
       if (!this.isOver) this.closed += 1;
     });
-    // The first frame counts: others may follow as each process finds its way back.
+    // Only the first frame counts, because others may follow as each process recovers.
     socket.once('message', () => {
       this.missed += 1;
     });

@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 const lanes = 6;
 /** Each process is watched this long after a kill that has no visible effect. */
 const watchMs = 8_000;
-/** Seconds: of the issue for the database; for the rest, what a person takes for a moment. */
+/** The goals are in seconds. A failover of the database may take longer than a pause that people hardly notice. */
 const goals = { failover: 15, rest: 5 };
 const touchesDatabase = /^(?:database|postgres|patroni|etcd)/;
 
@@ -64,13 +64,16 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Returns what the doctor calls broken while everything works, as an operator sees it through both proxies. */
+/**
+ * Returns the doctor's findings of the level `broken` while everything works, as an operator sees them through
+ * both proxies.
+ */
 function examine({ settings }: Cluster): Figure {
   const { stdout } = spawnSync(process.execPath, [serverProgram, 'admin', 'doctor', '--json'], {
     env: { PATH: process.env['PATH'], ...settings },
     encoding: 'utf8',
   });
-  // The command's own answer.
+  // The command prints this JSON.
   const { checks } = JSON.parse(stdout) as { checks: { level: string; subject: string; said: string }[] };
   const broken = checks.filter(({ level }) => level === 'broken');
   for (const { subject, said: message } of broken) console.error(`The doctor says of ${subject}: ${message}`);
@@ -83,7 +86,7 @@ interface Bench {
   pool: Pool;
 }
 
-/** Kills a process as somebody at a terminal does; it is restarted a second later. */
+/** Kills a process as from a terminal. It is restarted a second later. */
 async function killOnce({ cluster, workload, pool }: Bench, target: ClusterProcess): Promise<Figure[]> {
   await cluster.waitForStandby();
   workload.mark();
@@ -106,7 +109,7 @@ async function killOnce({ cluster, workload, pool }: Bench, target: ClusterProce
 interface ClusterFault {
   name: string;
   begin(cluster: Cluster, primary: string): Promise<void>;
-  /** Called once writes succeed again. */
+  /** Is called once writes succeed again. */
   mend(cluster: Cluster, primary: string): Promise<void>;
 }
 
@@ -138,7 +141,7 @@ async function failOver({ cluster, workload, pool }: Bench, fault: ClusterFault)
     workload.mark();
     const from = performance.now();
     await fault.begin(cluster, primary);
-    // Until the fault shows, nothing says that it is over.
+    // The fault must show before a success means that it is over.
     await wait(2_000);
     await workload.untilAllSucceeded();
     const write = workload.longest('write');
@@ -184,7 +187,7 @@ function processNamed({ processes }: Cluster, name: string): ClusterProcess {
 const servers = ({ processes }: Cluster) =>
   new Map(processes.filter(({ name }) => /^(?:web|worker)/.test(name)).map((one) => [one.name, one.pid()]));
 
-/** `restart` of a process that lives waits until it answers /readyz with 200. */
+/** Waits until all processes answer /readyz with 200, which `restart` of a living process does. */
 async function allReady(cluster: Cluster): Promise<void> {
   for (const name of servers(cluster).keys()) await processNamed(cluster, name).restart();
 }

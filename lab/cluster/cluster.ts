@@ -29,7 +29,7 @@ export interface Cluster {
   readonly processes: readonly ClusterProcess[];
   /** Returns the machine of the primary, `database-a` or `database-b`; undefined during a failover. */
   primary(): Promise<string | undefined>;
-  /** Waits until a standby confirms each commit again, so that the primary may die without a loss. */
+  /** Waits until a standby confirms each commit again, so that the primary may die without losing data. */
   waitForStandby(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface ClusterOptions extends Partial<FixitOptions> {
   log?: (line: string) => void;
   /** Opens a proxy to a port for one part, and returns the proxy's port. */
   link?: (link: ClusterLink, port: number) => Promise<number>;
-  /** Aborts the start. */
+  /** The signal aborts the start. */
   signal?: AbortSignal;
 }
 
@@ -153,7 +153,7 @@ async function startAll(
   const [first, ...others] = fixitPrograms(layout, options).map(supervise);
   const startServer = async () => {
     await Promise.all([startDatabases(), redis.start()]);
-    // It migrates and fills the database, for which the others would only wait.
+    // The first server migrates and fills the database. The others would only wait for that.
     await first?.start();
     tell('The first server is ready');
   };
@@ -206,6 +206,6 @@ async function stopAll(
   for (const node of nodes) signalAll('SIGQUIT', familyOf(node.postmaster()).slice(0, 1));
   await stop((name) => /^(?:radosgw|redis|haproxy)/.test(name));
   await stop((name) => name === 'ceph-osd');
-  // etcd would look for a successor of each leader first.
+  // Otherwise etcd would first look for a successor of each leader.
   await Promise.all(started.map((process) => process.kill('SIGKILL')));
 }

@@ -22,7 +22,7 @@ interface ClusterCompose {
 }
 
 const text = readFileSync(join(root, 'compose.cluster.yaml'), 'utf8');
-// Of its shape only these parts are read, and the tests fail where they are missing.
+// The tests read only these parts of the file, and fail if one is missing.
 const { services, volumes } = parse(text.replace(/\$\{\w+:-([\w-]+)\}/g, '$1'), { merge: true }) as ClusterCompose;
 const namesOf = (service: string) => Object.keys(services[service]?.environment ?? {}).toSorted();
 const layout = async (): Promise<ClusterLayout> => ({
@@ -91,7 +91,7 @@ test('the proxies lead to the addresses of their services', () => {
     WEB_A: `${addressOf('web-a')}:3000`,
     WEB_B: `${addressOf('web-b')}:3000`,
   });
-  // The rights of Redis' one user, as README.md has them.
+  // These are the rights of Redis's only user in README.md.
   const [, rights = ''] = /^user fixit on >PASSWORD (.+)$/m.exec(readme) ?? [];
   expect(rights).toContain('+publish');
   expect(services['redis']?.command?.join(' ')).toContain(rights);

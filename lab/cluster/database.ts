@@ -110,7 +110,7 @@ export async function databaseNodes(layout: ClusterLayout): Promise<DatabaseNode
           ...operator,
           ...etcdAccess(asSeenBy(`patroni-${letter}`, layout), api),
           PATRONI_POSTGRESQL_LISTEN: `${host}:${postgres}`,
-          // The standby connects to it.
+          // The standby connects to this address.
           PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host}:${postgresPort(layout, letter)}`,
           PATRONI_POSTGRESQL_DATA_DIR: data,
           PATRONI_POSTGRESQL_BIN_DIR: bindir,
@@ -197,7 +197,7 @@ export async function prepareDatabase(layout: ClusterLayout): Promise<void> {
   });
 }
 
-/** Waits until commits are synchronous and etcd knows it: from then on either machine may die. */
+/** Waits until commits are synchronous and etcd knows it. From then on either machine may die. */
 export async function waitForStandby(layout: ClusterLayout): Promise<void> {
   const isSynchronous = (port: number) => answersOk(`http://${host}:${port}/synchronous`).catch(() => false);
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(100)) {

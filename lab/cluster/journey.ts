@@ -15,7 +15,7 @@ export interface Journey {
   passAppointment: (turn: number) => Promise<void>;
 }
 
-/** A screen reloads its data after this time; the next step needs only time to pass. */
+/** A screen reloads its data after this time, and the next step needs only time to pass. */
 const staleAfterMs = 5_500;
 
 /** Goes from a request to the reply to its review, each side in its own browser, without reloading a page. */

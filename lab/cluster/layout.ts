@@ -69,9 +69,9 @@ export async function openLayout(requestedFolder: string): Promise<ClusterLayout
   chmodSync(folder, 0o700);
   const file = join(folder, 'cluster.json');
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await makeLayout(), null, 2), { mode: 0o600 });
-  // Only we write this file.
+  // This function alone writes the file.
   const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredLayout;
-  // A folder of an older release lacks some.
+  // A folder of an older release lacks some secrets.
   const secrets = { ...makeSecrets(), ...stored.secrets };
   writeFileSync(file, JSON.stringify({ ...stored, secrets }, null, 2), { mode: 0o600 });
   const layout = { ...stored, secrets, folder, account };

@@ -2,7 +2,7 @@
 export async function stateAt(rest: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`${rest}/patroni`, { signal: AbortSignal.timeout(1_000) });
-    // Patroni's own answer.
+    // Patroni answers in this shape.
     return ((await answer.json()) as { state: string }).state;
   } catch {
     return undefined;

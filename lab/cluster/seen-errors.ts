@@ -10,7 +10,7 @@ declare global {
 const complaint =
   /could ?n[o’']t|could not|cannot|failed|went wrong|try again|not delivered|network detected|not connected|unable/i;
 
-/** Writes down every error that a page shows, however briefly. Before its first address. */
+/** Records every error that a page shows, however briefly. Must be called before the page opens its first address. */
 export async function watchErrors(page: Page, who: string): Promise<string[]> {
   const seen: string[] = [];
   const note = (text: string) => void seen.push(`${new Date().toISOString()} ${who} at ${page.url()}: ${text}`);

@@ -24,7 +24,7 @@ export function commonSettings(layout: ClusterLayout, { port, settings }: FixitO
     PUBLIC_URL: publicUrl({ port }),
     TRUST_PROXY: 'loopback',
     METRICS_TOKEN: secrets.metrics,
-    // Kept emails are shown by the web processes; pictures are in the bucket.
+    // The web processes show stored emails. Pictures are in the bucket.
     DATA_DIR: openFolder(layout, 'fixit'),
     DATABASE_URL: databaseUrl(layout),
     REDIS_URL: redisUrl(layout),

@@ -23,7 +23,7 @@ function brokenStandby(state: string) {
   return { node, patroni, lines, log: (line: string) => void lines.push(line) };
 }
 
-test('a standby that does not come up beside a primary is copied anew', async () => {
+test('a standby that does not start beside a primary is copied again', async () => {
   const { node, patroni, lines, log } = brokenStandby('starting');
   await startDatabaseNode(node, primary(true), patroni, log, limits);
   expect(lines).toEqual(['database-a cannot use its data, so it is copied anew from the primary']);
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('the end of the cluster waits for a pg_rewind that Patroni runs', async () => {
-  // A shell in the place of Patroni, and a program of that name, which repeats a line and ends with its input.
+  // A shell stands in for Patroni. It runs a program called pg_rewind, which repeats a line and ends with its input.
   const patroni = spawn('bash', ['-c', 'bash -c "exec -a pg_rewind cat"; true'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -12,7 +12,7 @@ export interface Program {
   effect: string;
   command: readonly string[];
   env?: Record<string, string>;
-  /** Defaults to the repository. */
+  /** The default is the repository. */
   cwd?: string;
   isReady(): Promise<boolean>;
 }
@@ -49,14 +49,14 @@ export class SupervisedProcess {
     return this.#child?.pid;
   }
 
-  /** Starts it and waits until it does its work. */
+  /** Starts the process and waits until it works. */
   async start(): Promise<void> {
     this.#held = false;
     if (!this.#child) this.#spawn();
     if (!(await this.waitUntilReady())) throw new Error(`${this.name} was stopped`);
   }
 
-  /** Resolves to false if it is killed meanwhile and stays dead. */
+  /** Waits until the process works. Resolves to false if it is killed meanwhile and stays dead. */
   async waitUntilReady(): Promise<boolean> {
     const deadline = Date.now() + startTimeoutMs;
     while (!(await this.#program.isReady().catch(() => false))) {
@@ -67,7 +67,10 @@ export class SupervisedProcess {
     return true;
   }
 
-  /** Ends it, and waits for that; it stays dead until `start`. A signal that stops or continues it ends nothing. */
+  /**
+   * Kills the process and waits for its end; it stays dead until `start`. A signal that stops or continues it does
+   * not end it.
+   */
   async kill(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (!child) return;
@@ -83,7 +86,10 @@ export class SupervisedProcess {
     clearTimeout(last);
   }
 
-  /** The child dies with this process, even after kill -9. Ctrl-C reaches only this process, which stops its children in order. */
+  /**
+   * Starts a child that dies with this process, even after kill -9. Ctrl-C reaches only this process, which stops
+   * its children in order.
+   */
   #spawn(): void {
     const { command, env = {}, cwd = root } = this.#program;
     const log = openSync(this.logFile, 'a', 0o600);
@@ -116,7 +122,7 @@ export class SupervisedProcess {
   }
 }
 
-/** Leaves out the settings of the shell that starts the cluster. */
+/** Returns the environment without the settings of the shell that starts the cluster. */
 function inherited(): Record<string, string> {
   const { PATH = '/usr/bin:/bin' } = process.env;
   return { PATH, LANG: 'C.UTF-8', HOME: '/nonexistent', TMPDIR: '/tmp' };

@@ -8,9 +8,9 @@ import type { BenchConversation } from '../../bench/chat/open-conversations.ts';
 const quarter = 900_000;
 /** Bookings start a month from now, on the hour. */
 const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 96 * quarter;
-/** A lane waits this long between two calls: the bench measures pauses, not speed. */
+/** A lane waits this long between two calls, because the bench measures pauses, not speed. */
 const paceMs = 100;
-/** A browser waits longer; here a call that hangs counts as a pause and is made again. */
+/** A browser would wait longer. Here a call that hangs counts as a pause and is repeated. */
 const timeoutMs = 10_000;
 
 /** In each conversation one lane proposes and accepts appointments and another reads, until `end`. */
@@ -116,7 +116,7 @@ export class ClusterWorkload {
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // Of a proposal; every other answer's id is not looked at.
+      // Only the id of a proposal is used.
       const { data } = (await answer.json()) as { data?: { id?: string } };
       if (answer.ok) return data?.id ?? '';
       await this.#refused(String(answer.status));
@@ -140,7 +140,7 @@ interface LanePause {
 
 /** Counts acknowledged proposals that are missing or in another state. */
 export async function countLost(pool: Pool, workload: ClusterWorkload): Promise<number> {
-  // As it is now: what is acknowledged while the database answers may be newer than its answer.
+  // The map is copied first, because an acknowledgement may come while the database answers.
   const acknowledged = new Map([...workload.acknowledged].map(([id, { accepted }]) => [id, accepted]));
   const { rows } = await pool.query<{ id: string; state: string }>(
     'select id, state from booking where id = any($1::uuid[])',

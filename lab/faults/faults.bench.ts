@@ -39,7 +39,7 @@ export default async function measure(): Promise<Figure[]> {
   const history = new History(path);
   const start = options.stage === 'cluster' ? startClusterSite : startSite;
   const site = await start({ log: path.replace('.jsonl', '.log') });
-  // No process that was started here outlives this one.
+  // The processes started here must not outlive this one.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void site.stop().then(() => process.exit(1)));
   try {

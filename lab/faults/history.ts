@@ -8,7 +8,7 @@ export interface Attempt {
   server: number;
   status: number | null;
   code: string | null;
-  /** Is false for an HTML page of a proxy and for plain text. */
+  /** Is false for a proxy's HTML page and for plain text. */
   isJson: boolean;
 }
 
@@ -77,7 +77,7 @@ export type HistoryEntry = CallEntry | MessageEntry | SocketEntry | ScreenEntry 
 /** Collects the entries in memory for the checkers, and writes each as a line of JSON to a file. */
 export class History {
   readonly entries: HistoryEntry[] = [];
-  /** Calls and messages. */
+  /** Counts calls and messages. */
   operations = 0;
   /** Is a Unix time in milliseconds. */
   readonly beganAt = Date.now();

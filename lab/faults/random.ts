@@ -1,4 +1,4 @@
-/** Generates numbers from a seed (mulberry32, public domain). */
+/** Generates pseudo-random numbers from a seed (mulberry32, public domain). */
 export class Random {
   #state: number;
 
@@ -33,7 +33,7 @@ export class Random {
     return from[this.below(from.length)];
   }
 
-  /** The weights need not add up to 1. */
+  /** Picks a value by weight. The weights need not add up to 1. */
   pickWeighted<T>(from: readonly (readonly [weight: number, value: T])[]): T {
     let left = this.next() * from.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, value] of from) {

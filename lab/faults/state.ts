@@ -11,18 +11,18 @@ export interface FinalState {
   /** Contains bookings and jobs, in the order of the changes to each row. */
   changes: RowChange[];
   invitations: InvitationWithAccount[];
-  /** Accounts by artisan_id. */
+  /** Maps each artisan_id to its account. */
   artisans: Record<string, string>;
   bookings: { reader: string; booking: Booking }[];
-  /** Jobs as their customers read them. */
+  /** Lists jobs as their customers read them. */
   jobs: { id: string; description: string; state: string }[];
-  /** Artisans that a job's customer can see, by the job's id. */
+  /** Maps each job to the artisans that its customer can see. */
   acceptances: Record<string, string[]>;
   conversations: { id: string; sides: string[]; reader: string; messages: Message[] }[];
   notifications: { account_id: string; notification: Notification }[];
-  /** The pictures of all messages, with the answer to reading each and the SHA-256 of its bytes. */
+  /** Lists the pictures of all messages, with the status of reading each and the SHA-256 of its bytes. */
   pictures: { attachment_id: string; status: number; digest: string }[];
-  /** Accounts that get emails, by address, and the emails by recipient. */
+  /** Maps the addresses that receive emails to their accounts. */
   mailed: Record<string, string>;
   emails: { to: string; subject: string; text: string }[];
 }

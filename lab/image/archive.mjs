@@ -14,7 +14,7 @@ export function writeArchive(image, archive, { tag, time }) {
     const raw = join(work, 'raw.tar');
     buildah(['push', '--quiet', image, `docker-archive:${raw}:${tag}`]);
     const members = runProgram('tar', ['--list', '--file', raw], { captured: true }).stdout.trim().split('\n');
-    // The rest is for Docker versions before 2016.
+    // The other members are for Docker versions before 2016.
     const layerNames = members.filter((name) => !name.includes('/') && name !== 'repositories');
     runProgram('tar', ['--extract', '--file', raw, '--directory', work, ...layerNames]);
     rmSync(raw);

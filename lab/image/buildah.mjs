@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root } from '../../scripts/child.mjs';
 
-/** Keeps images, and the files unpacked while they are built. */
+/** This folder contains images, and the files unpacked while they are built. */
 export const folder = join(root, 'node_modules/.cache/image');
 
 /** Returns why this machine cannot build images, or null if it can. */
@@ -15,10 +15,10 @@ export function whyNotHere() {
   return null;
 }
 
-/** This machine's architecture, as images name it. */
+/** Images use this name for the machine's architecture. */
 export const ownArchitecture = { x64: 'amd64', arm64: 'arm64' }[process.arch] ?? process.arch;
 
-/** Runs buildah on our own store; its answer is in `stdout`. */
+/** Runs buildah on our own store. Its output is in `stdout`. */
 export function buildah(words, options = {}) {
   mkdirSync(folder, { recursive: true });
   const store = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];

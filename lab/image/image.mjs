@@ -8,8 +8,8 @@ import { buildImage } from './build-image.mjs';
 import { ownArchitecture, whyNotHere } from './buildah.mjs';
 import { tryOut } from './try-out.mjs';
 
-// npm run image: builds the image with buildah and tests it as an ordinary user on a read-only root. `-- --platform linux/arm64` builds for
-// another architecture, `-- --twice` compares two clean builds.
+// npm run image: builds the image with buildah and tests it as an ordinary user on a read-only root. `--
+// --platform linux/arm64` builds for another architecture, and `-- --twice` compares two clean builds.
 const { values: options } = parseArgs({
   options: {
     platform: { type: 'string', default: `linux/${ownArchitecture}` },

@@ -88,7 +88,7 @@ export class Machine {
     return this.#server?.origin ?? '';
   }
 
-  /** Accepts the exit codes 4 and 5, since doctor has findings here. */
+  /** Runs an operator command. Accepts the exit codes 4 and 5, because doctor has findings here. */
   async admin(words: string): Promise<string> {
     const program = /^(?:backup|restore)/.test(words) ? [backupProgram] : [serverProgram, 'admin'];
     const own = { DATABASE_URL: this.databaseUrl, DATA_DIR: this.dataDir, BACKUP_FOLDER: join(this.folder, 'backups') };
@@ -128,7 +128,7 @@ export class Machine {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Discards its output, which would keep the pipe open as long as the server runs. */
+  /** Runs pg_ctl and discards its output, which would keep the pipe open as long as the server runs. */
   #postgres(action: string): Promise<string> {
     const log = join(this.folder, 'log/postgresql.log');
     return this.asPostgres(
@@ -140,6 +140,7 @@ export class Machine {
     return text
       .replaceAll('/var/lib/postgresql/15/main', this.#cluster)
       .replaceAll('/var/lib/fixit', this.dataDir)
-      .replaceAll('/backups/', `${join(this.folder, 'backups')}/`);
+      .replaceAll(/(?<![\w.-])\/pgbackrest/g, join(this.folder, 'backups/pgbackrest'))
+      .replaceAll(/(?<![\w.-])\/backups\//g, `${join(this.folder, 'backups')}/`);
   }
 }

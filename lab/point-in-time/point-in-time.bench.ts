@@ -7,7 +7,7 @@ import { atLeast, atMost, count, type Figure, load, seconds } from '../../bench/
 import { Machine } from './machine.ts';
 import { readPage } from './page.ts';
 
-/** Follows docs/running/point-in-time.md word for word, on its own PostgreSQL, with a data loss on the way. */
+/** Follows docs/running/point-in-time.md word for word on its own PostgreSQL, and loses data on the way. */
 export default async function measure(): Promise<Figure[]> {
   const page = readPage();
   const machine = new Machine(page);
@@ -22,7 +22,7 @@ export default async function measure(): Promise<Figure[]> {
       machine,
       `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'`,
     );
-    // The moment is between two changes.
+    // The target time is between two changes.
     await wait(1_000);
     await addTo(machine, 'since', 10);
     await rm(picture);

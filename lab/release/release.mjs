@@ -17,15 +17,16 @@ import { describeParts } from './sbom.mjs';
 import { requireFreeTag, tagRelease } from './tag.mjs';
 import { verifyRelease } from './verify.mjs';
 
-// npm run release: makes the files of a release from the current commit, in release/, and its tag. docs/running/releases.md describes them.
+// npm run release: makes the files and the tag of a release from the current commit, in release/.
+// docs/running/releases.md describes them.
 const { values: options } = parseArgs({
   options: {
     key: { type: 'string' },
     out: { type: 'string', default: 'release' },
-    // The builder, and where the sources are published: addresses in the provenance.
+    // The provenance contains these addresses of the builder and of the published sources.
     builder: { type: 'string', default: 'urn:fixit:somebody' },
     source: { type: 'string', default: 'urn:fixit:sources' },
-    // Builds only once, without a comparison.
+    // With this option the release is built only once, without a comparison.
     once: { type: 'boolean', default: false },
     image: { type: 'boolean', default: false },
     verify: { type: 'string' },

@@ -4,8 +4,9 @@ import { npmCommand } from '../../scripts/child.mjs';
 import { capture, readJson } from './run.mjs';
 
 /**
- * The bill of materials of a release, as CycloneDX: the production packages in its package-lock.json, including those of other platforms, and
- * further components. The same sources give the same bytes. Throws if npm does not describe all of them.
+ * Describes the bill of materials of a release as CycloneDX: the production packages in its package-lock.json,
+ * including those of other platforms, and further components. The same sources give the same bytes. Throws if npm
+ * does not describe all of them.
  */
 export function describeParts(folder, { time, components = [], isLeftOut = () => false }) {
   // With --omit=dev, npm 11.19 also leaves out packages that development needs too, such as pg and react.
@@ -66,7 +67,7 @@ function runNpmIn(folder, words) {
   return capture(command, all, { ...options, cwd: folder });
 }
 
-/** Depends only on the text. */
+/** Returns a UUID that depends only on the text. */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -16,7 +16,7 @@ export function buildOlderRelease(commit: string): string {
   const parts = ['apps/api', 'packages/contract', 'scripts', 'package.json', 'tsconfig.base.json'];
   const sources = execFileSync('git', ['archive', name, ...parts], { cwd: root, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', folder], { input: sources });
-  // Links the contract of that commit. All other packages are found in the parent folders.
+  // The contract of that commit is linked. All other packages are found in the parent folders.
   mkdirSync(join(folder, 'node_modules/@fixit'), { recursive: true });
   symlinkSync(join(folder, 'packages/contract'), join(folder, 'node_modules/@fixit/contract'));
   if (existsSync(join(root, 'apps/api/node_modules')))

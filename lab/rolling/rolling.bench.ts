@@ -22,12 +22,13 @@ const launcher = join(root, 'node_modules/.cache/proxy-programs/run');
 const people = 500;
 const callsPerSecond = 200;
 
-/** Within these milliseconds HAProxy, which checks each second, sees that a server is ready, and sockets are back. */
+/** HAProxy checks each second. Within these milliseconds it sees that a server is ready, and sockets are back. */
 const settle = { ready: 2_500, sockets: 10_000 } as const;
 
 /**
- * Two servers behind HAProxy as in deploy/, which are stopped and started again in turn while people make calls and hold event sockets; with
- * `--from <commit>` first the server of that commit, which is upgraded, brought back on the newer schema and upgraded again.
+ * Runs two servers behind HAProxy as in deploy/, and restarts them in turn while people make calls and hold event
+ * sockets. `--from <commit>` first runs the server of that commit, upgrades it, brings it back on the newer schema
+ * and upgrades it again.
  */
 export default async function measure(): Promise<Figure[]> {
   const { values } = parseArgs({
@@ -128,7 +129,7 @@ class RollingSite {
   }
 
   async start(): Promise<void> {
-    // One after the other: the first fills the database.
+    // The servers start one after the other, because the first fills the database.
     for (const place of [0, 1]) this.#servers[place] = await this.#startServer(place, this.#program);
     const [a, b] = this.#ports.map((port) => `127.0.0.1:${port}`);
     this.#proxy = spawn(launcher, ['haproxy', '-db', '-f', join(root, 'deploy/haproxy-web.cfg')], {

@@ -21,8 +21,8 @@ const png = Buffer.from(
 );
 
 /**
- * Calls of the people in people.sql, so that a server of the release writes its own rows and pictures: somebody signs up, sends a request
- * with a photo, and gets a proposal after a chat with a picture.
+ * Makes the calls of the people in people.sql, so that a server of the release writes its own rows and pictures:
+ * somebody signs up, sends a request with a photo, and gets a proposal after a chat with a picture.
  */
 export async function actInMiniature(origin: string): Promise<void> {
   const call = <R extends Route>(route: R, token: string | null, input: ReleaseCallInput = {}) =>
@@ -79,6 +79,6 @@ async function callRoute<R extends Route>(
     ...(file ? { body: form } : body ? { body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${await response.text()}`);
-  // The contract guarantees this shape for a success.
+  // A success always has this shape, by the contract.
   return (await response.json()) as Answer<R>;
 }

@@ -9,7 +9,7 @@ interface InstanceAddress {
 
 const readSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** Tables with people's data; the others are the servers' own. */
+/** These tables contain people's data. The others belong to the servers. */
 const theirs = [
   'account',
   'artisan',
@@ -29,13 +29,13 @@ export async function fillInstance(instance: InstanceAddress): Promise<void> {
   await actInMiniature(instance.site);
   await withInstanceClient(instance, async (client) => {
     await client.query(readSql('history.sql'));
-    // Nothing must change by itself meanwhile.
+    // The data must not change by themselves meanwhile.
     await client.query(`update job set expires_at = now() + interval '1 day' where state = 'filled'`);
   });
 }
 
-/** Adds a message. */
-export const runSql = (instance: InstanceAddress, words: string) =>
+/** Adds a message with this text to the first conversation. */
+export const addMessageBySql = (instance: InstanceAddress, words: string) =>
   withInstanceClient(instance, (client) =>
     client.query(
       `insert into message (conversation_id, sender_id, msg_key, message) select id, customer_id, $1, $1 from conversation order by id limit 1`,

@@ -58,6 +58,12 @@ insert into waitlist_entry (whatsapp_number, full_name, services, city, join_wha
 values ('+447700900124', 'Sam Whitlock', 'Roofing', 'Leeds', true, false);
 insert into audit (os_user, command, arguments) values ('root', 'account suspend', '{"email": "artisan6@example.test"}');
 do $$ begin
+  if to_regclass('undo_record') is not null then
+    insert into undo_record (account_id, kind, subject_id, content)
+    select account_id, 'service', id, '{}' from (select s.id, a.account_id from service s join artisan a on a.id = s.artisan_id limit 1) own;
+  end if;
+end $$;
+do $$ begin
   if to_regclass('backup_run') is not null then
     insert into backup_run (kind, succeeded, name, bytes, report, started_at) values ('backup', true, 'fixit.backup', 40000, 'Made.', now());
   end if;

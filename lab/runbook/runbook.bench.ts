@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { atMost, count, type Figure, load, seconds } from '../../bench/measuring/figure.ts';
-import { type Columns, columnsOf, contentOf, fillInstance, runSql } from './content.ts';
+import { addMessageBySql, type Columns, columnsOf, contentOf, fillInstance } from './content.ts';
 import { blocksOf, Instance } from './instance.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -98,19 +98,19 @@ async function upgradeAndGoBack({
     await install(old, { isOld: true });
     await old.start();
     await fillInstance(old);
-    // Later releases add columns.
+    // Later releases may add columns.
     const columns = await columnsOf(old);
     const restored = await contentOf(old, columns);
 
     publish(git(['rev-parse', 'HEAD']));
     const [prepare = [], upgrade = []] = blocksOf('upgrade.md');
-    // The previous release may lack these commands: use the new release's before it starts.
+    // The previous release may lack these commands, so those of the new release are used before it starts.
     await old.type(upgrade);
     await old.type(prepare);
     await restart();
     await old.type(['fixit doctor']);
     expectSame('after the upgrade everything is there', restored, await contentOf(old, columns));
-    await runSql(old, 'Written after the upgrade');
+    await addMessageBySql(old, 'Written after the upgrade');
     const since = await contentOf(old, columns);
 
     const [back = [], byBackup = []] = blocksOf('going-back.md');
@@ -121,7 +121,7 @@ async function upgradeAndGoBack({
       since,
       await contentOf(old, columns),
     );
-    await runSql(old, 'Written after going back');
+    await addMessageBySql(old, 'Written after going back');
     const later = await contentOf(old, columns);
 
     await old.type(back, { '<the release before>': 'main' });

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// The allowed imports of ARCHITECTURE.md. A place is a path pattern; '<module>' stands for every module.
+// These are the allowed imports of ARCHITECTURE.md. A place is a path pattern; '<module>' stands for every module.
 const places = [
   ['contract', /^packages\/contract\/src\//],
   ['web/feature', /^apps\/web\/src\/features\/(?<module>[^/]+)\//],
@@ -20,7 +20,7 @@ const places = [
   ['lab', /^lab\//],
 ];
 
-/** What each kind of place may import. */
+/** A file of each place may import these places. */
 export const below = {
   contract: ['contract'],
   'web/app': ['web/app', 'web/pages', 'web/feature', 'web/ui', 'web/lib', 'contract'],
@@ -130,7 +130,7 @@ function locate(root, file, name) {
   return existsSync(join(root, path)) ? path : undefined;
 }
 
-/** Which server module imports which. Tests may import any. */
+/** Returns the server modules that each module imports. Tests may import any. */
 function modulesOf(files) {
   const modules = new Map();
   for (const [file, imports] of files) {

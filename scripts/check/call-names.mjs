@@ -7,9 +7,9 @@ import { importContract } from './contract.mjs';
 const plurals = { category: 'Categories', address: 'Addresses' };
 
 /**
- * The allowed names of a call's function: its verb with the module's word (`booking.accept`: acceptBooking), or a name of
- * several words, unchanged or with that word (`service.setImage`: setServiceImage). Lists are plural. One function may
- * serve both sides (`…AsCustomer`, `…AsArtisan`) or both methods (`…ByPost`).
+ * Returns the allowed names of a call's function: its verb with the module's word (`booking.accept`:
+ * acceptBooking), or a name of several words, unchanged or with that word (`service.setImage`: setServiceImage).
+ * Lists are plural. One function may serve both sides (`…AsCustomer`, `…AsArtisan`) or both methods (`…ByPost`).
  */
 export function functionNames(call) {
   const [module, key] = call.split('.');
@@ -23,7 +23,7 @@ export function functionNames(call) {
   });
 }
 
-/** Reports the wrongly named functions of calls, one sentence each, given the text of each module's routes. */
+/** Returns a sentence for each call whose function has a wrong name, given the text of each module's routes. */
 export function findNameFaults(calls, routes) {
   return calls.flatMap((call) => {
     const text = routes.get(call.split('.')[0]) ?? '';
@@ -45,7 +45,7 @@ function readRoutes() {
   const modules = join(root, 'apps/api/src/modules');
   for (const file of readdirSync(modules, { recursive: true }).map(String)) {
     if (!basename(file).endsWith('-routes.ts')) continue;
-    const module = file.split(/[\\/]/)[0];
+    const module = file.split(/[\\/]/)[0].replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
     routes.set(module, (routes.get(module) ?? '') + readFileSync(join(modules, file), 'utf8'));
   }
   return routes;

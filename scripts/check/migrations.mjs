@@ -5,17 +5,20 @@ import { root } from '../child.mjs';
 
 const folder = 'apps/api/src/db/migrations';
 
-/** Earlier migrations have no marks: every server knows them. */
+/** Earlier migrations have no marks, because every server knows them. */
 const firstMarked = '0027';
 
-/** Applied before this check existed, so they cannot be marked: why an older server can work with each. */
-const looked = {
+/**
+ * These were applied before this check existed, so they cannot be marked. Each has a reason why an older server
+ * can work with it.
+ */
+const reviewed = {
   '0037': 'the index forbids what the constraint that it replaces forbade',
   '0038': 'the index forbids what the constraint that it replaces forbade',
   '0050': 'the index contains the primary key, and the constraint says what the two that it replaces said',
 };
 
-/** Statements that remove or forbid something that an older server may still use. */
+/** These statements remove or forbid something that an older server may still use. */
 const narrowing = [
   [
     /\bdrop (?:table|view|materialized view|function|procedure|type|domain|schema|sequence|extension)\b/,
@@ -54,7 +57,10 @@ export function statementsOf(text) {
     .filter(({ sql }) => sql);
 }
 
-/** Why servers of the previous release could not work with a migration, one sentence each. `names` are those of all migrations. */
+/**
+ * Returns a sentence for each reason why servers of the previous release could not work with a migration. `names`
+ * lists all migrations.
+ */
 export function findNarrowing(name, text, names) {
   const from = /^-- compatible from (\d{4})$/m.exec(text)?.[1];
   if (/^-- not compatible: \S/m.test(text))
@@ -74,7 +80,7 @@ export function findNarrowing(name, text, names) {
   });
 }
 
-/** No older server uses a table that the same file creates. */
+/** Returns true for a table that the same file creates, because no older server uses it. */
 function isOfNewTable(sql, text) {
   const table = /\b(?:alter table(?: only)?|index \w+ on|index concurrently \w+ on) (\w+)/.exec(sql)?.[1];
   return table !== undefined && new RegExp(`create (?:unlogged )?table (?:if not exists )?${table}\\b`, 'i').test(text);
@@ -85,7 +91,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     .filter((name) => name.endsWith('.sql'))
     .sort();
   const faults = names
-    .filter((name) => name >= firstMarked && !(name.slice(0, 4) in looked))
+    .filter((name) => name >= firstMarked && !(name.slice(0, 4) in reviewed))
     .flatMap((name) => findNarrowing(name, readFileSync(join(root, folder, name), 'utf8'), names));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../child.mjs';
 import { importContract } from './contract.mjs';
 
-// The folders whose code compares states. The contract names the states; the database's constraints check SQL.
+// The code in these folders compares states. The contract names the states, and the database's constraints check SQL.
 const folders = ['apps/api/src/modules', 'apps/api/src/admin', 'apps/web/src', 'apps/demo/src'];
 const [{ bookingStates }, { jobStates, invitationStates }] = await Promise.all([
   importContract('booking.ts'),

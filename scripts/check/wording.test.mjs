@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../child.mjs';
 
-/** UI.md's label of the field, and the error that names it. */
+/** UI.md prescribes this label of the field, and the error that names it. */
 const prescribed = /'Post code( is required)?'/g;
 
 const words = [
@@ -13,13 +13,13 @@ const words = [
   [/\breschedul\w+ (requests?|to)\b/gi, 'change the time'],
 ];
 
-/** The words of a text that have one spelling or one name, each with what to write instead. */
+/** Finds words with a different spelling or name than ours, with the replacement for each. */
 function findWordingFaults(text) {
   const checked = text.replaceAll(prescribed, '');
   return words.flatMap(([wrong, right]) => [...checked.matchAll(wrong)].map(([found]) => `${found}: write ${right}`));
 }
 
-/** The files of a folder except tests, with their text. */
+/** Returns the text of the files in a folder, except tests. */
 function readSources(folder) {
   return readdirSync(join(root, folder), { recursive: true })
     .map(String)

@@ -63,7 +63,7 @@ describe('the coverage table', () => {
       '› weighs',
       '2.2 names a test that does not run: a.test.ts › room › weighs',
     ],
-  ])('with %s is refused', (_, right, wrong, fault) => {
+  ])('a coverage table with %s is refused', (_, right, wrong, fault) => {
     expect(faultsOf(table.replace(right, wrong))).toContain(fault);
   });
 
@@ -73,7 +73,7 @@ describe('the coverage table', () => {
     ['Small screens have a bottom navigation.', `a.test.ts › room › counts; ${title}`, true],
     ['The address has 20 characters.', 'a.test.ts › room › counts', true],
     ['The address has 20 characters.', 'e2e/a.spec.ts › a journey', true],
-  ])('needs both widths for layout, touch or focus: %s shown by %s', (text, tests, isEnough) => {
+  ])('a statement about layout, touch or focus needs both widths: %s shown by %s', (text, tests, isEnough) => {
     const fault = '2.1 is about layout, touch or focus and has no test that runs on both desk and phone';
     const faults = findTableFaults([{ number: '2.1', text }], readRows(`| 2.1 | ${text} | ${tests} |`), running);
     expect(faults).toEqual(isEnough ? [] : [fault]);

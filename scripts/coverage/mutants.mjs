@@ -3,15 +3,15 @@ import { figures } from './mutants/figures.mjs';
 import { words } from './mutants/words.mjs';
 
 /**
- * Faults that a statement's test must notice. In `file`, right after the text `at`, the expression `from`
- * becomes `to`; `number` is the statement, `test` the test that must fail.
+ * A statement's test must notice its fault. In `file`, directly after the text `at`, the expression `from` becomes
+ * `to`. `number` is the statement, and `test` the test that must fail.
  */
 export const mutants = [...figures, ...words, ...behaviour].map((mutant, index) => ({
   ...mutant,
   id: `fault-${index + 1}`,
 }));
 
-/** The reasons why faults cannot be planted, one sentence each. */
+/** Returns a sentence for each fault that cannot be planted. */
 export function findMutantFaults(mutants, rows, read) {
   const cited = new Map(rows.map((row) => [row.number, row.tests]));
   return mutants.flatMap(({ number, file, at, from, test }) => {
@@ -24,8 +24,8 @@ export function findMutantFaults(mutants, rows, read) {
 }
 
 /**
- * A file's text with all of its faults, each inactive: a page with its id in `plantedFault` gets the wrong
- * expression, any other page the right one. So one build serves all.
+ * Plants all faults of a file, each inactive: a page with its id in `plantedFault` evaluates the wrong expression,
+ * and any other page the right one. So one build serves all.
  */
 export function plant(text, mutants) {
   return mutants.reduce(

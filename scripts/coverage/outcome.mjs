@@ -1,6 +1,6 @@
 import { fullNames } from './tests.mjs';
 
-/** The Playwright project that runs every test without a fault. */
+/** This Playwright project runs every test without a fault. */
 const control = 'no-fault';
 
 /**

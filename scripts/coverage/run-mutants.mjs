@@ -17,8 +17,9 @@ import { findMutantFaults, mutants, plant } from './mutants.mjs';
 import { readOutcome } from './outcome.mjs';
 
 /**
- * Builds a copy of the tree with every fault, all inactive, and runs the test of each with its fault active: it must
- * fail, and pass without a fault. `only` lists statements; by default all are tried. Returns whether every fault was noticed.
+ * Builds a copy of the tree with every fault, all inactive, and runs the test of each with its fault active. The
+ * test must fail, and pass without a fault. `only` lists statements; by default all are tried. Returns true if
+ * every fault was noticed.
  */
 export async function runMutants(root, rows, only) {
   const chosen = mutants.filter(({ number }) => !only || only.includes(number));
@@ -45,7 +46,7 @@ export async function runMutants(root, rows, only) {
   }
 }
 
-/** Copies what git would keep; packages are linked, except the project's own. */
+/** Copies what git tracks or would add. Packages are linked, except the project's own. */
 function copyTree(root, copy) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   for (const file of listed.split('\0').filter(Boolean)) {
@@ -81,7 +82,7 @@ function linkOwn(root, from, to, copy) {
   }
 }
 
-/** Runs each fault's test, and every test once without a fault; returns Playwright's report. */
+/** Runs each fault's test, and every test once without a fault. Returns Playwright's report. */
 function runMutantTests(copy, chosen) {
   const report = join(copy, 'mutants.json');
   writeFileSync(join(copy, 'faults.json'), JSON.stringify(chosen.map(({ id, test }) => ({ id, test }))));

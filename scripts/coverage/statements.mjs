@@ -2,8 +2,8 @@ const firstSection = 2;
 const lastSection = 9;
 
 /**
- * The statements of sections 2 to 9 of the specification, in order: every bullet without bullets below it, every
- * row of a table and every paragraph that is more than a heading. Each has a number within its section, as 4.17.
+ * Returns the statements of sections 2 to 9 of the specification, in order: every bullet without bullets below it,
+ * every row of a table, and every paragraph except headings. Each has a number within its section, such as 4.17.
  */
 export function readStatements(specification) {
   const lines = specification.split('\n');
@@ -35,7 +35,7 @@ const isRule = (line) => /^\|[-|]+\|$/.test(line);
 const isBullet = (line) => /^\s*- /.test(line);
 const indent = (line) => line.length - line.trimStart().length;
 
-/** The text of a Markdown line: without marks for bullets, rows and bold; cells separated by ' · '. */
+/** Returns the text of a Markdown line without marks for bullets, rows and bold. Cells are separated by ' · '. */
 function plain(line) {
   const words = line.trim().replace(/^- /, '').replaceAll('**', '');
   if (!words.startsWith('|')) return words;

@@ -1,11 +1,14 @@
 const number = /^\d+\.\d+( ≠)?$/;
 const mark = /^- (\d+\.\d+): (.+)$/gm;
-/** Words of a statement that may be true at desk width and false on a narrow screen or by touch. */
+/** A statement with one of these words may be true on the desktop and false on a narrow screen or by touch. */
 const ofLayout =
   /\b(?:small screens?|mobile|grid|floating|hover|touch|focused|padding|\d+ ?(?:px|rem)|scroll(?:ing)? within)\b/i;
 const nextTest = /;\s+(?=\S+\.(?:spec|test)\.m?[jt]sx? › )/;
 
-/** The rows of the coverage table: a statement's number, its text or the start of it, its tests, and whether it is met differently. */
+/**
+ * Returns the rows of the coverage table: a statement's number, its text or the start of it, its tests, and
+ * whether it is met differently.
+ */
 export function readRows(document) {
   return document
     .split('\n')
@@ -18,7 +21,7 @@ export function readRows(document) {
     });
 }
 
-/** The statements that are met differently on purpose, by number, with the explanation. */
+/** Returns the statements that are met differently on purpose, by number, with the explanation. */
 export function readMarks(document) {
   return new Map([...document.matchAll(mark)].map(([, number, how]) => [number, how]));
 }

@@ -1,6 +1,9 @@
 const title = /^(\s*)(describe|it|test)\((['"`])(.*?[^\\])\3,/;
 
-/** The tests of a Vitest file by their literal titles, after those of their groups; skipped ones do not count. */
+/**
+ * Returns the tests of a Vitest file by their literal titles, after those of their groups. Skipped tests do not
+ * count.
+ */
 export function vitestTests(file, source) {
   const names = [];
   let groups = [];
@@ -16,12 +19,12 @@ export function vitestTests(file, source) {
   return names;
 }
 
-/** A title that is too long for its line is on the next one. */
+/** Joins a title on its own line with the call before it. */
 const joinTitles = (source) => source.replaceAll(/\b(describe|it|test)\(\n\s*(?=['"`])/g, '$1(');
 
 /**
- * The tests in a report of `playwright test --list --reporter=json`: each full name with the widths it runs at,
- * which a project's name ends with. A skipped test does not count.
+ * Returns the tests in a report of `playwright test --list --reporter=json`: each full name with the widths at
+ * which it runs, which end a project's name. Skipped tests do not count.
  */
 export function browserTests(folder, report) {
   const projects = new Map();

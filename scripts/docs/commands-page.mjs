@@ -1,10 +1,10 @@
 import { makeProgram } from '../../apps/api/src/admin-command.ts';
 import { escapeCell } from './generated-part.mjs';
 
-/** Options that the page explains once, for all commands. */
+/** The page explains these options once, for all commands. */
 const commonOptions = ['--json', '--dry-run', '--yes', '--limit'];
 
-/** The commands that do something, each with the words that are typed for it. */
+/** Lists the commands that do something, each with its typed words. */
 function listCommands(command, words = [command.name()]) {
   const below = command.commands.flatMap((child) => listCommands(child, [...words, child.name()]));
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
@@ -26,7 +26,7 @@ function rowOf({ command, words }) {
   return `| \`${[...words, ...names].join(' ')}\` | ${meaning} |`;
 }
 
-/** The tables of docs/running/commands.md: one for each word that commands begin with. */
+/** Returns the tables of docs/running/commands.md: one for each first word of a command. */
 export function commandTables() {
   return makeProgram()
     .commands.map((command) => {

@@ -5,7 +5,7 @@ import { settingsExample, settingsTables } from './settings-page.mjs';
 const commandsSource = 'apps/api/src/admin-command.ts';
 const settingsSource = 'apps/api/src/env.ts';
 
-/** The files that are written from declarations; `generate` takes the present text. */
+/** These files are generated from declarations. `generate` receives the current text. */
 export const generatedFiles = [
   {
     path: 'docs/running/commands.md',

@@ -10,5 +10,5 @@ export function replaceGenerated(page, source, text) {
   return `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`;
 }
 
-/** Escapes what would end a cell of a table. */
+/** Escapes the character that would end a cell of a table. */
 export const escapeCell = (text) => text.replaceAll('|', '\\|');

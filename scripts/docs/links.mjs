@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { root } from '../child.mjs';
 
-/** The text of a page without code, whose brackets are not links. */
+/** Returns the text of a page without code, whose brackets are not links. */
 const withoutCode = (text) => text.replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** The anchors of a page as GitHub makes them: a repeated heading gets a number. */
+/** Returns the anchors of a page as GitHub makes them. A repeated heading gets a number. */
 function anchorsOf(text) {
   const counts = new Map();
   const headings = text.replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, '').matchAll(/^#+ (.+)$/gm);
@@ -20,21 +20,21 @@ function anchorsOf(text) {
 
 const linkPattern = /\]\(<?([^)\s>]+)>?\)|<(?:img|a)\b[^>]*?\b(?:src|href)="([^"]+)"|^\[[^\]]+\]: (\S+)/gm;
 
-/** The links of a page that do not lead to another site. */
+/** Returns the links of a page that do not lead to another site. */
 function linksOf(text) {
   const links = [...withoutCode(text).matchAll(linkPattern)].map(([, ...kinds]) => kinds.find(Boolean));
   return links.filter((link) => !/^[a-z][a-z\d+.-]*:/i.test(link));
 }
 
-/** The path from the root to which a link on this page leads. */
+/** Returns the path, from the root, that a link on this page leads to. */
 function targetOf(link, page) {
   const [path] = link.split('#');
   return path === '' ? page : posix.join(posix.dirname(page), decodeURI(path)).replace(/\/$/, '');
 }
 
 /**
- * Finds the relative links that lead to no file or heading, one sentence each. `pages` maps paths from the root to texts;
- * `exists` says whether another file exists.
+ * Returns a sentence for each relative link that leads to no file or heading. `pages` maps paths from the root to
+ * texts; `exists` says whether another file exists.
  */
 export function findBrokenLinks(pages, exists = (path) => existsSync(posix.join(root, path))) {
   const isBroken = (link, page) => {
@@ -50,12 +50,12 @@ export function findBrokenLinks(pages, exists = (path) => existsSync(posix.join(
 }
 
 /**
- * Finds the pages of docs that nobody can reach from docs/README.md: it has to link each of them, itself or through
- * another README.md that it links.
+ * Finds the pages of docs that cannot be reached from docs/README.md, which must link each of them, itself or
+ * through another README.md.
  */
 export function findUnlinkedPages(pages) {
   const linked = new Set(['docs/README.md']);
-  // A set also visits what is added to it meanwhile.
+  // A loop over a set also visits elements that are added meanwhile.
   for (const page of linked) {
     if (posix.basename(page) !== 'README.md' || !pages.has(page)) continue;
     for (const link of linksOf(pages.get(page))) linked.add(targetOf(link, page));

@@ -3,7 +3,7 @@ import { findBrokenLinks, findUnlinkedPages } from './links.mjs';
 
 const guide = '# The guide\n\n## Two words, `code`\n\n## Twice\n\n## Twice\n';
 
-/** Returns the broken links of a page in docs that lies beside docs/guide.md and the picture docs/a.png. */
+/** Returns the broken links of a page in docs, beside docs/guide.md and the picture docs/a.png. */
 const brokenIn = (text) =>
   findBrokenLinks(
     new Map([

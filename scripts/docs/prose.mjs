@@ -1,9 +1,12 @@
 const longest = 100;
 
-/** Pages that are not wrapped yet, or whose lines other programs read. */
+/** These pages are not wrapped yet, or other programs read their lines. */
 const exempt = ['CHANGELOG.md', 'bench/README.md', 'docs/reviews/', 'docs/spec-coverage.md', 'docs/specification.md'];
 
-/** Finds lines of prose that are too long, one sentence each. Tables, code, HTML and lines without a space to break at are free. */
+/**
+ * Returns a sentence for each line of prose that is too long. Tables, code, HTML and lines without a space to
+ * break at may be longer.
+ */
 export function findLongLines(pages) {
   return [...pages].filter(([page]) => !exempt.some((path) => page.startsWith(path))).flatMap(findIn);
 }

@@ -10,7 +10,7 @@ const sections = Object.entries(settingSections).map(([heading, settings]) => ({
   })),
 }));
 
-/** The text of a default as an operator would write it; empty if there is none. */
+/** Returns a default as an operator would write it, or '' if there is none. */
 function defaultOf(name, type) {
   const declared = type.safeParse(undefined).data ?? readEnv({})[name] ?? '';
   return typeof declared === 'boolean' ? (declared ? 'on' : 'off') : String(declared);

@@ -78,7 +78,7 @@ function launcherText(files, made) {
   ].join('\n');
 }
 
-/** Debian keeps PostgreSQL's programs by version, off the path. Newest first. */
+/** Returns the folders of PostgreSQL's programs, newest first. Debian keeps them by version, off the path. */
 function postgresFolders(place) {
   const versions = join(place, postgresVersions);
   const names = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : [];

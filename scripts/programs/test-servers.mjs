@@ -15,7 +15,7 @@ export const ensureTestServers = () =>
       'radosgw-admin',
     ],
     packages: ['redis-tools', 'pgbouncer', 'ceph-mon', 'ceph-osd', 'radosgw'],
-    // In the tools' package the server is a program that checks its files.
+    // The package redis-tools contains the server as redis-check-rdb, a program that checks its files.
     links: { 'redis-server': 'redis-check-rdb' },
     otherwise: 'Please install Redis from version 6, PgBouncer from 1.18 and Ceph from version 16.',
   });

@@ -5,8 +5,8 @@ const memory = '/dev/shm';
 const leastSpace = 2 * 1024 ** 3;
 
 /**
- * The folder for temporary data of tests, mainly databases: in memory if the machine has enough, which
- * saves a fifth of the work; else, or if TMPDIR is set, the temporary folder.
+ * Returns the folder for temporary data of tests, mainly databases. It is in memory if the machine has enough,
+ * which saves a fifth of the work. Otherwise, or if TMPDIR is set, it is the temporary folder.
  */
 export function testFolder() {
   return !process.env.TMPDIR && existsSync(memory) && isWritable(memory) && hasSpace(memory) ? memory : tmpdir();

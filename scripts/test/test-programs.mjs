@@ -1,6 +1,6 @@
 import { bundle } from '../build.mjs';
 
-/** Before the server's tests: bundles each program that they start, which is faster than compiling it at every start. */
+/** Bundles each program that the server's tests start, which is faster than compiling it at every start. */
 export default async function setUp() {
   const programs = {
     main: 'src/main.ts',

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Reads a Vitest JSON report: how many tests passed and failed, and each failure as text. Without a file, nothing ran. */
+/**
+ * Reads a Vitest JSON report: how many tests passed and failed, and each failure as text. Without a file, no test
+ * ran.
+ */
 export function readVitest(file) {
   const report = readReport(file);
   const failures = (report?.testResults ?? []).flatMap((module) => {
@@ -12,7 +15,7 @@ export function readVitest(file) {
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, failures };
 }
 
-/** Reads a Playwright JSON report the same way. A test that passed only on its second try counts as failed. */
+/** Reads a Playwright JSON report in the same way. A test that passed only on its second attempt counts as failed. */
 export function readPlaywright(file) {
   const report = readReport(file);
   const failures = specsOf(report?.suites).flatMap(({ file: path, line, title, tests }) =>
@@ -31,7 +34,10 @@ export function readPlaywright(file) {
 
 const specsOf = (suites = []) => suites.flatMap(({ specs, suites: inner }) => [...(specs ?? []), ...specsOf(inner)]);
 
-/** A failure's name and the start of its messages: enough to find it if only the end of the output is kept. */
+/**
+ * Returns a failure's name and the start of its messages, which is enough to find it if only the end of the output
+ * is kept.
+ */
 function describe(name, messages) {
   return [name, ...messages.flatMap((message) => message.split('\n').slice(0, 12)).map((line) => `    ${line}`)].join(
     '\n',

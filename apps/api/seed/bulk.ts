@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 
-/** Writes the fields of rows that are columns of the table, with one parameter for any number of rows. */
+/** Inserts rows, with only the fields that are columns of the table, and one parameter for any number of rows. */
 export async function insertRows(client: PoolClient, table: PgTable, rows: readonly object[]): Promise<void> {
   const options = new Set<string>();
   for (const row of rows) for (const name in row) options.add(name);

@@ -14,8 +14,8 @@ interface RowCount {
 export const fillCommand = 'fill-database';
 
 /**
- * Runs in a separate process: otherwise the server would keep the hundreds of megabytes that making
- * the demo world takes.
+ * Runs in a separate process, because making the demo world takes hundreds of megabytes, which the server would
+ * keep.
  */
 export async function fillDatabase(pool: Pool, { url, demo, stop }: RowCount & { stop?: AbortSignal }): Promise<void> {
   if ((await missingParts(pool, { demo })).length === 0) return;

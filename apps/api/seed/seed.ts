@@ -4,7 +4,7 @@ import { loadCoast } from './coast/load.ts';
 import { loadDemoWorld } from './demo/load.ts';
 import { loadGazetteer } from './gazetteer/load.ts';
 
-/** Parts that existed already are left out. */
+/** The report leaves out parts that already existed. */
 export interface SeedReport {
   loaded: { name: string; rows: Record<string, number>; milliseconds: number }[];
 }

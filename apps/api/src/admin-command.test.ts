@@ -21,7 +21,7 @@ const audited = async () =>
   (await server.db.execute(sql`select os_user, command, arguments, before, after from audit order by id`)).rows;
 
 describe('the command to suspend an account', { timeout: 120_000 }, () => {
-  test('asks for y or n, has a dry run, and writes one row to the audit log', async () => {
+  test('the suspend command asks for y or n, has a dry run, and writes one row to the audit log', async () => {
     const customer = await addCustomer(server);
     const words = ['account', 'suspend', customer.email, '--reason', 'Sends  spam'];
     const isIn = async () => (await server.call(notification.list, { token: customer.token })).status === 200;

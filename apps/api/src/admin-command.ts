@@ -40,7 +40,7 @@ const withDb: WithDb = (work) =>
   withUrl(async (url) => {
     const connection = connect(url, { max: 2 });
     try {
-      // The command may come before the first start.
+      // The operator may run a command before the server's first start.
       await migrate(connection.pool);
       await work(connection.db);
     } finally {

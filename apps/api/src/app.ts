@@ -16,6 +16,7 @@ import { conversationRoutes } from './modules/conversation/conversation-routes.t
 import { dashboardRoutes } from './modules/dashboard/dashboard-routes.ts';
 import { demoRoutes } from './modules/demo/demo-routes.ts';
 import { jobRoutes } from './modules/job/job-routes.ts';
+import { jobSheetRoutes } from './modules/job-sheet/job-sheet-routes.ts';
 import { messageRoutes } from './modules/message/message-routes.ts';
 import { chatSocketRoute } from './modules/message/socket/chat-socket-routes.ts';
 import { listNotificationExamples } from './modules/notification/email-examples.ts';
@@ -80,11 +81,11 @@ export interface AppDeps {
   readonly bodySeconds?: number;
   /** Replaces the contract's limits on connections. */
   readonly connections?: ConnectionLimits;
-  /** The app keeps listening for at least this time while it closes. Default: 0. */
+  /** The app keeps listening for at least this long while it closes. The default is 0. */
   readonly drainMs?: number;
 }
 
-/** The app does not listen yet: tests call it directly, `main.ts` gives it a port. */
+/** Builds the app without listening: tests call it directly, and `main.ts` gives it a port. */
 export async function buildApp({
   env,
   pools,
@@ -190,6 +191,7 @@ function registerModules(
   const storedLimits = storedLimitsFor(env);
   jobRoutes(app, { files, storedLimits });
   conversationRoutes(app, { chatDb, storedLimits });
+  jobSheetRoutes(app);
   messageRoutes(app, { files, chatDb });
   chatSocketRoute(app, { db: chatDb, onStored: watchBatches(register), sockets, presence, fanout });
   bookingRoutes(app, { publicUrl: env.PUBLIC_URL, storedLimits });

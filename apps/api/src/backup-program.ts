@@ -7,10 +7,10 @@ import { operatorCommand } from './db/operator-command.ts';
 import { lowerPriority } from './platform/backup/lower-priority.ts';
 import { explainStart } from './platform/start-failure.ts';
 
-// The operator's backup commands without the rest of the server, in a quarter of its memory.
+// This program has only the backup commands, so it needs a quarter of the server's memory.
 process.umask(0o077);
 
-/** Lowers the priority only after the embedded database has started: a server may use that database later. */
+/** Lowers the priority only after the embedded database has started, because a server may use that database later. */
 const behindAllElse: WithUrl = (work) =>
   withUrl(async (url) => {
     await lowerPriority();

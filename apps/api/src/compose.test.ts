@@ -22,7 +22,10 @@ const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, impo
 // We read only these parts of a file, and the tests fail if they are missing.
 const compose = (name: string) => parse(withDefaults(rootFile(name)), { merge: true }) as ComposeFile;
 
-/** The file as it is if the operator sets only required settings. A default may contain another reference. */
+/**
+ * Fills in the defaults, as if the operator had set only the required settings. A default may contain
+ * another reference.
+ */
 function withDefaults(text: string): string {
   const resolved = text.replace(/\$\{\w+:-((?:\$\{[^}]*\}|[^$}])*)\}/g, '$1');
   return resolved === text ? text : withDefaults(resolved);
@@ -33,10 +36,13 @@ function imageSettings(): Record<string, string> {
   return Object.fromEntries([...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Required settings that are not a secret. */
+/** These required settings are not secret. */
 const byOperator: Record<string, string> = { SMTP_URL: 'smtp://mail:1025' };
 
-/** The settings of each Fixit process, with a secret wherever the operator provides one. Null means the operator's own setting, if any. */
+/**
+ * Returns the settings of each Fixit process, with a secret wherever the operator provides one. Null
+ * stands for the operator's own setting, if any.
+ */
 function fixitProcesses(file: string) {
   const secret = 'aSecretOfAnOperator';
   return Object.entries(compose(file).services)
@@ -66,7 +72,7 @@ test.each([
   }
 });
 
-/** What the image or the compose file itself decides: where a process listens and writes, and which half of Fixit it is. */
+/** The image or the compose file itself decides where a process listens and writes, and which role it has. */
 const decidedByCompose = new Set(['PORT', 'HOST', 'DATA_DIR', 'FIXIT_ROLE']);
 
 test.each(['compose.yaml', 'compose.cluster.yaml'])(
@@ -86,7 +92,7 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
   },
 );
 
-/** What keeps a process that is taken over from doing harm. */
+/** Returns the settings that limit the harm of a compromised process. */
 const confinement = ({ security_opt, cap_drop, read_only, tmpfs }: ComposeService) => ({
   security_opt,
   cap_drop,
@@ -118,16 +124,22 @@ test('the systemd unit sets only known settings, starts the built program, and g
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   );
-  // glibc reads this one.
+  // Only glibc reads this setting.
   expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual(['MALLOC_ARENA_MAX']);
   expect(settings).toMatchObject({ NODE_ENV: 'production', FIXIT_ROLE: 'web' });
-  // One folder for all roles of a machine: the worker backs up the pictures that the web process receives.
+  // All roles of a machine share one folder, because the worker backs up the pictures that the web process receives.
   expect(settings['DATA_DIR']).toBe(`/var/lib/${lineOf('StateDirectory')}`);
   expect(settings['DATA_DIR']).not.toContain('%i');
   expect(`CMD ${JSON.stringify(lineOf('ExecStart').replace('/usr/bin/', '').split(' '))}`).toBe(
     /^CMD .+$/m.exec(rootFile('Dockerfile'))?.[0].replace(', ', ','),
   );
   expect(Number(lineOf('TimeoutStopSec'))).toBeGreaterThan(10);
+});
+
+test('the systemd unit may write into the folder of backups that install.md makes', () => {
+  const [, made] =
+    /^sudo install --directory .*--owner fixit (\S+)\/$/m.exec(rootFile('docs/running/install.md')) ?? [];
+  expect(rootFile('deploy/fixit@.service')).toContain(`\nProtectSystem=strict\nReadWritePaths=-${made}\n`);
 });
 
 test('the image contains every file of the command fixit, under a name on the path', () => {

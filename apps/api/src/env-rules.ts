@@ -6,7 +6,7 @@ interface ConfiguredSettings {
   NODE_ENV: 'development' | 'test' | 'production';
   HOST: string;
   PUBLIC_URL: string;
-  /** Whether PUBLIC_URL was set, or follows from HOST and PORT. */
+  /** PUBLIC_URL is set, rather than derived from HOST and PORT. */
   namesPublicUrl: boolean;
   FIXIT_ROLE: ProcessRole;
   ALLOW_REMOTE_DEVELOPMENT: boolean;
@@ -37,7 +37,10 @@ interface ConfiguredSettings {
   MAP_ATTRIBUTION?: string | undefined;
 }
 
-/** Judges settings that are each well formed. One sentence for each fault, without the values, which may be secret. */
+/**
+ * Returns a sentence for each conflict between settings that are valid on their own. Sentences leave
+ * out the values, which may be secret.
+ */
 export function findConflicts(settings: ConfiguredSettings): string[] {
   return [
     ...(settings.NODE_ENV === 'production' ? inProduction(settings) : outsideProduction(settings)),
@@ -149,7 +152,7 @@ function ofBackupKeys({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: ConfiguredSettin
   return ['BACKUP_RECIPIENTS: backups are encrypted to these keys or with BACKUP_PASSPHRASE, not both'];
 }
 
-/** The server itself speaks no TLS: an https address means a proxy. */
+/** The server itself does not speak TLS, so an https address implies a proxy. */
 function behindProxy({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: ConfiguredSettings): string[] {
   if (!TRUST_PROXY && !isHttps(PUBLIC_URL)) return [];
   const faults: string[] = [];

@@ -34,7 +34,7 @@ export function url(...protocols: string[]) {
   );
 }
 
-/** It may have a user and a password, and a number that keeps marketplaces apart. */
+/** The address may contain a user, a password and the number of a database. */
 export const redisUrl = url('redis:', 'rediss:').check(
   z.refine((value) => {
     const { hostname, pathname, search, hash, username, password } = new URL(value);
@@ -43,7 +43,7 @@ export const redisUrl = url('redis:', 'rediss:').check(
   }, 'must be an address with a host, and may only have a number behind it'),
 );
 
-/** The host must be fixed, and the numbers of the tile follow it. */
+/** The template needs a fixed host, and the numbers of the tile after it. */
 export const tilesUrl = z.string().check(
   z.refine((value) => {
     const example = value.replace(/\{(?:z|x|y|r|key)\}/g, '0');
@@ -52,7 +52,7 @@ export const tilesUrl = z.string().check(
   }, 'must be an address with {z}, {x} and {y} behind its host, and perhaps {r} and {key}'),
 );
 
-/** The addresses of trusted proxies, as Fastify accepts them. */
+/** Fastify accepts trusted proxies in this form. */
 export const proxies = z
   .string()
   .check(
@@ -68,7 +68,10 @@ export const proxies = z
     ),
   );
 
-/** Whether the networks together hold a quarter of all IPv4 addresses, or half of the IPv6 addresses in public use (2000::/3). */
+/**
+ * Returns true if the networks together cover a quarter of all IPv4 addresses, or half of the public
+ * IPv6 addresses (2000::/3).
+ */
 function coversInternet(networks: readonly string[]): boolean {
   const share = { 4: 0, 6: 0 };
   for (const network of new Set(networks)) {
@@ -81,12 +84,12 @@ function coversInternet(networks: readonly string[]): boolean {
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  // IPv4 inside IPv6 counts its bits otherwise, and an address with a zone is of one machine only.
+  // An IPv4 address inside IPv6 counts its bits differently, and an address with a zone is local to one machine.
   const most = /^::ffff:|%/i.test(address) ? -1 : ({ 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1);
   return most > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
 }
 
-/** Folders that npm run build deletes and makes again; uploads and database would go with them. */
+/** `npm run build` deletes these folders, and would delete uploads and a database in them. */
 const builds = ['../dist', '../../web/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 export const outsideBuilds = z.string().check(
   z.refine((value) => {

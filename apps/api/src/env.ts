@@ -20,7 +20,7 @@ import {
 import { bucketOf } from './platform/storage/bucket-settings.ts';
 import { roles } from './roles.ts';
 
-/** The meaning of each setting, in the Markdown of docs/running/settings.md. `npm run docs -- --write` writes that page. */
+/** Each setting has a meaning, in the Markdown of docs/running/settings.md, which `npm run docs -- --write` writes. */
 export const settingMeanings = z.registry<{ meaning: string }>();
 
 function setting<Type extends z.ZodMiniType>(meaning: string, type: Type): Type {
@@ -165,7 +165,7 @@ const watching = {
   OTEL_SERVICE_NAME: setting('the name of this marketplace in the collector', z._default(z.string(), 'fixit')),
 };
 
-/** Built into the web app; read here so that a wrong one is reported with the others. */
+/** These settings are built into the web app. The server reads them only to report invalid ones. */
 const webApp = {
   OPERATOR_NAME: setting('who runs it, in the footer and on the legal pages', z._default(z.string(), 'Fixit')),
   SUPPORT_EMAIL: setting('where people write to, in the same places', emailAddress()),
@@ -207,7 +207,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const issues = read.error?.issues ?? [];
   const malformed = new Set(issues.map(({ path }) => path.join('.')));
   const faults = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  // Conflicts are reported together with malformed settings, except where those decide the rules.
+  // Conflicts are reported together with malformed settings, unless a malformed setting decides the rule.
   const wellFormed = Object.fromEntries(Object.entries(nonEmpty).filter(([name]) => !malformed.has(name)));
   const settings = completed(variables.parse(wellFormed));
   if (!malformed.has('NODE_ENV'))

@@ -8,13 +8,20 @@ import { type ArtisanPerson, addArtisan, addCustomer, type Person } from './test
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { password } from './testing/sign-up.ts';
 
-/** Tables that describe no account, or that the deletion of one leaves alone, by the reason. */
+/** These tables describe no account, or stay when an account is deleted. They are grouped by reason. */
 const otherTables = {
   'holds nobody': [
     ...['backup_run', 'category', 'coast', 'demo_sign', 'installation', 'migration', 'name_word', 'place', 'process'],
     ...['postcode_district', 'postcode_unit', 'seed_run', 'server_secret', 'social_nonce'],
   ],
-  'expires within a day or two': ['calendar_change', 'frame', 'idempotency_key', 'rate_count', 'socket_presence'],
+  'expires within a day or two': [
+    'calendar_change',
+    'frame',
+    'idempotency_key',
+    'rate_count',
+    'socket_presence',
+    'undo_record',
+  ],
   'not tied to an account': ['waitlist_entry'],
   'stays on purpose': ['audit'],
 };
@@ -25,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every column that may describe a person: neither an id, a time, a switch nor computed from other columns. */
+/** Finds the columns that may describe a person: those that are not ids, times, switches or computed. */
 async function findContentColumns(): Promise<string[]> {
   const { rows } = await server.connection.pool.query<{ name: string }>(
     `
@@ -74,7 +81,7 @@ describe('columns that describe a person', () => {
   });
 });
 
-/** What each column contains that a deletion erases. */
+/** Reads the columns that a deletion erases, with what each contains. */
 async function readErased(): Promise<Map<string, string[]>> {
   const contents = new Map<string, string[]>();
   for (const name of erased) {
@@ -118,7 +125,7 @@ async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
   await db.execute(sql`
     update booking set house_and_street = '14 Albert Terrace', work_post_code = 'BD18 4PS', how_to_find = 'Blue door',
       address_given_at = now()`);
-  await db.execute(sql`update invitation set note = 'On Monday', place_km = 1.25`);
+  await db.execute(sql`update invitation set note = 'On Monday', place_km = 1.25, offered_times = '{2026-12-01}'`);
   await db.execute(sql`
     insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)
     values (${conversation_id}, ${customer.account_id}, '/uploads/leak.png', '/uploads/leak-small.png', 8, 8)`);

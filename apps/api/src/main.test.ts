@@ -44,7 +44,7 @@ test('an unknown command is an error and starts no server', async () => {
 interface Running {
   child: ChildProcess;
   origin: string;
-  /** The server's warning if its map has no streets. */
+  /** The server prints this warning if its map has no streets. */
   map: string | null;
 }
 
@@ -64,7 +64,7 @@ async function start(): Promise<Running> {
   return { child, origin, map };
 }
 
-/** Starts a server that fails, and returns its exit code and output. */
+/** Starts a server that must fail, and returns its exit code and output. */
 async function startFailing(settings: Record<string, string>): Promise<{ code: number; message: string }> {
   const child = spawnServer(settings);
   let message = '';
@@ -93,7 +93,7 @@ async function mailsTo(origin: string, email: string): Promise<StoredEmail[]> {
   return ((await response.json()) as { data: StoredEmail[] }).data;
 }
 
-/** Signs up and confirms with the emailed code. */
+/** Signs up and confirms the email with the code. */
 async function signUp(origin: string, email: string): Promise<void> {
   expect((await post(origin + account.register.path, signUpBody(email))).status).toBe(201);
   await expect.poll(async () => (await mailsTo(origin, email)).length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import { importMap, mapCommand } from './data-import/map-command.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import type { Db } from './db/database.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
-import { operatorCommand } from './db/operator-command.ts';
+import { importProgram, operatorCommand } from './db/operator-command.ts';
 import { poolSizesOf } from './db/sessions/connection-budget.ts';
 import { closePools, openPools } from './db/sessions/pools.ts';
 import { StartError } from './db/start-error.ts';
@@ -39,16 +39,20 @@ import { buildWorkerApp } from './worker-app.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/** Milliseconds that a server in production goes on listening after `/readyz` has said that it leaves, so that a load balancer sees it. */
+/**
+ * A server in production keeps listening for this many milliseconds after `/readyz` has announced the
+ * shutdown, so that a load balancer notices.
+ */
 const drainMs = 3_000;
 
 /**
- * Connections that the kernel keeps until they are taken, where `net.core.somaxconn` allows it. Node's own 511 are fewer than the browsers that
- * come back in one moment when another server dies; those beyond are left to try again after one, three and seven seconds.
+ * The kernel queues this many connections, if `net.core.somaxconn` allows it. Node's default of 511 is
+ * too small for the browsers that reconnect at once when another server dies; the rest would retry
+ * after one, three and seven seconds.
  */
 const connectionsAtOnce = 4_096;
 
-/** Opens everything in order; a stop in between ends it. */
+/** Opens everything in order. A stop ends it between two steps. */
 async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<void> {
   await openDataFolder(env.DATA_DIR);
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
@@ -116,7 +120,7 @@ async function startPresence(db: Db, shutdown: Shutdown): Promise<Presence> {
 
 function makeMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Mailer {
   if (SMTP_URL) return smtpMailer(SMTP_URL, MAIL_FROM);
-  // The links in the footer unsubscribe without a login: the kept email has them, a log must not.
+  // The links in the footer unsubscribe without a login, so they are in the stored email but must not be logged.
   return fileMailer(join(DATA_DIR, 'mail'), MAIL_FROM, ({ to, subject, text }) =>
     console.log(`\nMail to ${to}: ${subject}\n${text.split(signatureMark, 1)[0]}\n`),
   );
@@ -128,7 +132,10 @@ function announceReady(env: Env, port: number): void {
   const ready = {
     name: env.FIXIT_ROLE === 'all' ? 'Fixit' : `Fixit's ${env.FIXIT_ROLE} process`,
     address,
-    map: calls && !hasStreets(env) ? 'has no streets yet: npm run map:import -- --around <postcode> brings them' : null,
+    map:
+      calls && !hasStreets(env)
+        ? `has no streets yet: ${importProgram('map:import', '--around <postcode>')} brings them`
+        : null,
     mail: whereMailGoes(env, address),
     logins: calls && env.DEMO ? demoLogins(address) : [],
   };
@@ -156,7 +163,7 @@ function demoLogins(address: string) {
 const hasStreets = ({ MAP_TILES_URL, MAP_STREETS, DATA_DIR }: Env) =>
   Boolean(MAP_TILES_URL ?? MAP_STREETS) || existsSync(importedStreets(DATA_DIR));
 
-/** A signal may come while it starts. */
+/** A signal may arrive during the start. */
 async function serveUntilSignal(): Promise<void> {
   const env = readEnv();
   const shutdown = new Shutdown();
@@ -176,7 +183,7 @@ async function serveUntilSignal(): Promise<void> {
 
 const exitGraceMs = 500;
 
-/** Ends the process even if something still waits for a host that does not answer. */
+/** Ends the process even if something still waits for an unresponsive host. */
 function endSoon(): void {
   setTimeout(() => process.exit(), exitGraceMs).unref();
 }
@@ -193,7 +200,7 @@ function run([command, ...rest]: string[]): Promise<void> {
   return serveUntilSignal();
 }
 
-// Whatever this program makes is for its user alone: codes in kept email, tokens in files, the pictures of chats.
+// All files of this program are for its user alone: codes in stored emails, tokens, and the pictures of chats.
 process.umask(0o077);
 try {
   await run(process.argv.slice(2));

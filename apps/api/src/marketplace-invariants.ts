@@ -5,7 +5,7 @@ import { findAcceptanceFaults } from '@fixit/contract/rules/job-rules';
 import type { Invariant } from './platform/backup/drill.ts';
 import { lostPictures } from './platform/backup/named-pictures.ts';
 
-/** Columns that name pictures. */
+/** These columns name pictures. */
 export const pictureColumns = [
   ['service', 'image'],
   ['catalogue', 'image'],
@@ -15,14 +15,14 @@ export const pictureColumns = [
   ['job_photo', 'thumbnail_url'],
 ] as const;
 
-/** Rules that hold in every marketplace at every moment; a drill checks a restored backup against them. */
+/** These rules hold in every marketplace at every moment. A drill checks a restored backup against them. */
 export const marketplaceInvariants: readonly Invariant[] = [
   {
     rule: 'An artisan has one accepted appointment at a time',
     query: `select json_agg(json_build_object('id', id, 'artisan_id', artisan_id, 'state', state,
         'starts_at', starts_at, 'ends_at', ends_at)) as checked
       from booking where state = '${bookingState.accepted}' group by artisan_id`,
-    // The query selects the fields of its parameter, as of the next rule.
+    // The query selects the fields of the rule's parameter; the next rule does the same.
     findFaults: (bookings) => findDoubleBookings(bookings as Parameters<typeof findDoubleBookings>[0]),
   },
   {

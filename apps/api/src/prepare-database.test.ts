@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation((sentence) => void warnings.push(String(sentence)));
 });
 
-/** Prepares the database as a server with these settings does; what it says. */
+/** Prepares the database as a server with these settings does, and returns what it prints. */
 async function prepare(settings: Record<string, string> = {}, dataDir = 'first'): Promise<string[]> {
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: join(folder, dataDir), ...settings });
   await prepareDatabase(url, env, new AbortController().signal);
@@ -68,7 +68,7 @@ test('processes that may need more connections than the database takes say so', 
   expect(await prepare({}, 'second')).toEqual([
     expect.stringMatching(/^The database takes 57 connections, and this process and 1 beside it may need 58/),
   ]);
-  // By a pooler or as a worker it needs fewer.
+  // A worker needs fewer connections, and so does a server with a pooler.
   expect(await prepare({ FIXIT_ROLE: 'worker', PUBLIC_URL: 'http://127.0.0.1:3000' }, 'second')).toEqual([]);
   await client.query(`alter database ${name} connection limit -1`);
 });

@@ -18,8 +18,8 @@ import { version } from './platform/version.ts';
 import { partsOf } from './roles.ts';
 
 /**
- * Brings the database at an address, or that of DATABASE_SESSION_URL, to the newest version, and returns how to reach it. Throws a
- * StartError for settings that cannot work, before it changes anything; what only may go wrong it says.
+ * Migrates the database and returns how to reach it. Throws a StartError for impossible settings
+ * before it changes anything, and prints warnings for doubtful ones.
  */
 export async function prepareDatabase(url: string, env: Env, stop: AbortSignal): Promise<DatabaseAccess> {
   const { DATABASE_URL, DATABASE_SESSION_URL, REDIS_URL, DEMO, FIXIT_ROLE, production } = env;

@@ -17,7 +17,7 @@ import { countWaiting } from './testing/waiting.ts';
 const PUBLIC_URL = 'http://localhost:3000';
 
 let server: TestServer;
-/** This connection holds locks until the test releases them. */
+/** This connection holds locks until a test releases them. */
 let other: Client;
 const processes: ServerProcess[] = [];
 
@@ -41,7 +41,7 @@ async function start(FIXIT_ROLE: string): Promise<ServerProcess> {
   return started;
 }
 
-/** Sends a signal; the exit code. */
+/** Sends a signal to the process and returns its exit code. */
 async function end({ child }: ServerProcess): Promise<number | null> {
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -51,7 +51,7 @@ async function end({ child }: ServerProcess): Promise<number | null> {
 
 const statusOf = async ({ origin }: ServerProcess, path: string) => (await fetch(origin + path)).status;
 
-/** Whether it no longer listens. */
+/** Returns true once the process no longer listens. */
 const isClosed = (process: ServerProcess) =>
   statusOf(process, '/healthz').then(
     () => false,
@@ -78,7 +78,7 @@ test('a web process leaves its tasks to a worker, which serves nothing but healt
   await expect.poll(() => countRows('graphile_worker._private_jobs')).toBe(0);
   expect(await readdir(join(server.env.DATA_DIR, 'mail'))).not.toEqual([]);
   await expect.poll(() => countRows('graphile_worker._private_known_crontabs')).toBeGreaterThan(0);
-  // It holds no sockets, so it tells nobody that it is there.
+  // A worker holds no sockets, so it does not announce itself.
   expect(await countRows('process')).toBe(before);
   for (const path of ['/healthz', '/readyz', '/metrics']) expect(await statusOf(worker, path), path).toBe(200);
   for (const path of ['/', '/docs', '/dev/mail/', category.list.path]) expect(await statusOf(worker, path)).toBe(404);
@@ -104,14 +104,15 @@ test('on SIGTERM a process closes its sockets one after the other and answers th
   const ended = end(web);
   const closed = await Promise.all(closings);
   expect(new Set(closed.map(([code]) => code))).toEqual(new Set([1001]));
-  // Two hundred go over 200 ms, in random order: the last goes late, however late it is heard of here.
+  // Two hundred sockets are closed over 200 ms in random order, so the last is closed late, however late
+  // the test hears of it.
   expect(Math.max(...closed.map(([, at]) => at)) - began).toBeGreaterThan(100);
   await expect.poll(() => isClosed(web)).toBe(true);
   await other.query('rollback');
   expect((await call).status).toBe(200);
   const answered = performance.now();
   expect(await ended).toBe(0);
-  // No wait timed out.
+  // No wait has timed out.
   expect(performance.now() - answered).toBeLessThan(5_000);
 });
 
@@ -132,12 +133,12 @@ test('on SIGTERM a worker finishes its task; at a second signal it leaves the ta
     hasty.child.kill('SIGTERM');
     return hasty.child.exitCode;
   };
-  // As long as they may be one that came twice, they are taken for one.
+  // Two signals that arrive close together count as one.
   await expect.poll(signal).toBe(1);
   await ended;
   await other.query('rollback');
   expect(await countHanging()).toBe(1);
-  // As though it had died long ago.
+  // The row looks as though its process had died long ago.
   await server.db.execute(sql`
     update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where key = 'hanging'`);
 

@@ -4,15 +4,19 @@ export const roles = ['web', 'worker', 'all'] as const;
 export type ProcessRole = (typeof roles)[number];
 
 interface Parts {
-  /** Calls, sockets with the presence of their accounts, pages, the map, and the feed of the demo artisans. */
+  /**
+   * The process serves calls, sockets with the presence of their accounts, pages, the map, and the feed
+   * of the demo artisans.
+   */
   readonly calls: boolean;
-  /** Background tasks of every process, and schedules. */
+  /** The process runs the background tasks of all processes, and the schedules. */
   readonly tasks: boolean;
 }
 
 /**
- * What only some processes have. Each has the rest: connections, fan-out with its sweep, as tasks send frames too, and health and metrics, those of
- * the queue among them. Each migrates and fills the database, whichever comes first.
+ * Says which parts only some processes have. All have connections, fan-out with its sweep, since tasks
+ * send frames too, health, and metrics with those of the queue. Whichever process starts first
+ * migrates and fills the database.
  */
 export const partsOf: Readonly<Record<ProcessRole, Parts>> = {
   web: { calls: true, tasks: false },

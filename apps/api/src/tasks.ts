@@ -17,6 +17,7 @@ import { removeExpiredCounts } from './platform/http/limits/limit-counts.ts';
 import type { DedicatedWorkers, Tasks } from './platform/queue/queue.ts';
 import type { Schedules } from './platform/queue/schedules.ts';
 import { type Files, fileTasks } from './platform/storage/files.ts';
+import { undoTasks } from './platform/undo/undo-records.ts';
 
 interface TaskDeps {
   readonly env: Env;
@@ -56,6 +57,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
       ...jobTasks(db),
       ...messageTasks(db),
       ...notificationTasks(db, env.PUBLIC_URL),
+      ...undoTasks(db),
       ...waitlistTasks(db, forwardTargetOf(env)),
       idempotency_sweep: () => removeOldKeys(db),
       rate_count_sweep: () => removeExpiredCounts(db),

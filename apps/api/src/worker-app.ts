@@ -8,7 +8,7 @@ import { installNotFound } from './platform/http/not-found.ts';
 import { openFastify } from './platform/http/open-fastify.ts';
 import { installSecurity } from './platform/http/security.ts';
 
-/** What a process without calls serves, so that it can be watched: health and metrics, and nothing else. */
+/** Serves health and metrics of a process without calls, so that it can be monitored. */
 export function buildWorkerApp({
   env,
   pools,

@@ -49,7 +49,7 @@ async function reply(chat: DemoChat, text: string, turn: number): Promise<string
     if (!asks) return answerTo(text, turn);
     return isProposed(next) ? say.proposedAlready(startOf(next)) : say.agreedAlready(startOf(next));
   }
-  // A customer who had an appointment before has to ask for another.
+  // A customer who had an appointment before must ask for another.
   const offered = asks || !here.some(wasAgreed) ? await propose(chat, here, preferredTimeOf(text, now)) : null;
   if (!offered) return answerTo(text, turn);
   const proposed = say.proposed(offered.start, offered.isPreferred);

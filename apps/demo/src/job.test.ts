@@ -8,8 +8,8 @@ import type { Sessions } from './session.ts';
 
 const invitation = (number: number, category = 'Plumbing') => ({ id: `told ${number}`, job_id: 'a request', category });
 
-describe('demo artisans answer a request', () => {
-  it('three of them accept, the first after three seconds and in any case', () => {
+describe('answers of demo artisans', () => {
+  it('three demo artisans accept a request, the first after three seconds and in any case', () => {
     const answers = new DemoAnswers();
     const turns = [1, 2, 3, 4].map((number) => {
       const turn = answers.turnOf(invitation(number));
@@ -20,14 +20,14 @@ describe('demo artisans answer a request', () => {
     expect(turns.map((turn) => turn?.mayDecline)).toEqual([false, true, true, undefined]);
   });
 
-  it('one that declines lets the next accept, up to six of them', () => {
+  it('a demo artisan that declines lets the next accept, up to six of them', () => {
     const answers = new DemoAnswers();
     const turns = Array.from({ length: 8 }, (_, number) => answers.turnOf(invitation(number)));
     expect(turns.filter((turn) => turn !== null)).toHaveLength(6);
     expect(answers.turnOf(invitation(0))).toEqual(turns[0]);
   });
 
-  it('none answers for chimney sweeps', () => {
+  it('no demo artisan answers for chimney sweeps', () => {
     expect(new DemoAnswers().turnOf(invitation(1, 'Chimney sweep'))).toBeNull();
   });
 });
@@ -52,7 +52,7 @@ describe('a demo artisan whose turn has come', () => {
     return { accepted, called };
   }
 
-  it('stays silent if three have accepted, also before a restart', async () => {
+  it('a demo artisan stays silent if three have accepted, even before a restart', async () => {
     for (const count of [3, 5]) {
       expect(await answerWhen(count)).toEqual({ accepted: false, called: [job.listInvitations] });
     }

@@ -11,16 +11,16 @@ const silentCategory = 'Chimney sweep';
 const places = 3;
 
 /** This many artisans consider a request; one who declines leaves the acceptance to the next. */
-const lookers = 6;
+const maxConsidering = 6;
 
 /** Milliseconds between answers, which are the first, second, third and each further one, are these. */
-const thinking = [3_000, 3_500, 4_500, 2_000] as const;
+const answerDelays = [3_000, 3_500, 4_500, 2_000] as const;
 
 /** This many requests are remembered; older ones have been answered. */
 const remembered = 1_000;
 
 interface AnswerCount {
-  looked: string[];
+  considering: string[];
   accepted: number;
 }
 
@@ -37,13 +37,13 @@ export class DemoAnswers {
   /** Returns null if the artisan stays silent. Idempotent. The artisan before has answered by then. */
   turnOf({ id, job_id, category }: Pick<DemoFeedItem, 'id' | 'job_id' | 'category'>): Turn | null {
     if (!job_id || category === silentCategory) return null;
-    const { looked, accepted } = this.#countOf(job_id);
-    if (!looked.includes(id)) {
-      if (accepted >= places || looked.length >= lookers) return null;
-      looked.push(id);
+    const { considering, accepted } = this.#countOf(job_id);
+    if (!considering.includes(id)) {
+      if (accepted >= places || considering.length >= maxConsidering) return null;
+      considering.push(id);
     }
-    const at = looked.indexOf(id);
-    return { delay: thinking[Math.min(at, thinking.length - 1)] ?? thinking[0], mayDecline: at > 0 };
+    const at = considering.indexOf(id);
+    return { delay: answerDelays[Math.min(at, answerDelays.length - 1)] ?? answerDelays[0], mayDecline: at > 0 };
   }
 
   accepted({ job_id }: Pick<DemoFeedItem, 'job_id'>): void {
@@ -53,7 +53,7 @@ export class DemoAnswers {
   #countOf(job_id: string): AnswerCount {
     const started = this.#counts.get(job_id);
     if (started) return started;
-    const count: AnswerCount = { looked: [], accepted: 0 };
+    const count: AnswerCount = { considering: [], accepted: 0 };
     this.#counts.set(job_id, count);
     const oldest = this.#counts.keys().next();
     if (this.#counts.size > remembered && !oldest.done) this.#counts.delete(oldest.value);

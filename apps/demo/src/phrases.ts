@@ -44,7 +44,7 @@ export function answerTo(text: string, turn: number): string {
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** Returns 'Friday 4 December at 10:00'. */
+/** Returns 'Friday 4 December at 10:00', for example. */
 function spoken({ day, time }: Start): string {
   return `${weekday.format(new Date(`${day}T12:00:00Z`)).replace(',', '')} at ${time}`;
 }

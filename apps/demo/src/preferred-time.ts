@@ -36,8 +36,8 @@ export function intentOf(text: string): Intent {
 }
 
 /**
- * A message that names the day or half-day of the refused time rejects it; otherwise the other half
- * of another day is preferred.
+ * Reads the preferred time from a message. One that names the day or half-day of the refused time rejects it;
+ * otherwise the other half of another day is preferred.
  */
 export function preferredTimeOf(text: string, now: Date, refused?: Start): PreferredTime {
   const days = daysIn(text, now).filter((day) => !refused || weekdayOf(day) !== weekdayOf(refused.day));

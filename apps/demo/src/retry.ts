@@ -4,15 +4,15 @@ import { RefusedCall } from './client.ts';
 /** A restart takes seconds. */
 const away = { pause: 2_000, tries: 30 };
 
-/** An action starts again this often if the state differs from the one that was read. */
+/** An action reads again at most this often if the state has changed since. */
 const readings = 3;
 
-/** Tells whether the server is away or broken, rather than refusing. */
+/** Returns true if the server is away or broken, rather than refusing. */
 export function isAway(error: unknown): boolean {
   return !(error instanceof RefusedCall && error.status < 500);
 }
 
-/** `act` may run twice. Throws its last error. */
+/** Repeats `act` while the server is away. Throws its last error. */
 export async function retryWhileAway(
   act: () => Promise<void>,
   signal: AbortSignal,

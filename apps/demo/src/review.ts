@@ -4,7 +4,7 @@ import { RefusedCall } from './client.ts';
 import type { Sessions } from './session.ts';
 
 /** The artisan looks through this many of the newest reviews. */
-const looked = 50;
+const newestReviews = 50;
 
 function replyTo(ratings: number): string {
   if (ratings >= 4) return 'Thank you, that is kind. It was a pleasure, and I am a call away if anything comes up.';
@@ -12,10 +12,10 @@ function replyTo(ratings: number): string {
   return 'I am sorry that it went that way. Please write to me in our chat, and I will put it right.';
 }
 
-/** Ignores a review that has a reply already or is hidden. */
+/** Replies to a review, unless it has a reply already or is hidden. */
 export async function answerReview(sessions: Sessions, item: DemoFeedItem): Promise<void> {
   await sessions.as(item.email, async ({ client }) => {
-    const { data } = await client.call(review.listAsArtisan, { query: { limit: looked } });
+    const { data } = await client.call(review.listAsArtisan, { query: { limit: newestReviews } });
     const added = data.find(({ id }) => id === item.id);
     if (!added) return;
     try {

@@ -18,7 +18,7 @@ export class Sessions {
     this.#origin = origin;
   }
 
-  /** Opens an ended session once more. */
+  /** Acts in a session, and opens it once more if it has ended. */
   async as<T>(email: string, act: (session: DemoSession) => Promise<T>): Promise<T> {
     try {
       return await act(await this.#of(email));

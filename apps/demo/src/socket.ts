@@ -8,7 +8,7 @@ export interface ChatText {
   message: string;
 }
 
-/** Resolves on the echo, when the message is stored. An earlier message with the same key stays. */
+/** Resolves when the echo arrives, because the message is then stored. An earlier message with the same key stays. */
 export function say(origin: string, token: string, { conversation_id, msg_key, message }: ChatText): Promise<void> {
   const address = new URL(chatSocket.replace('{conversationId}', conversation_id), origin);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -43,7 +43,10 @@ export function say(origin: string, token: string, { conversation_id, msg_key, m
   });
 }
 
-/** Codes from 4400 on are HTTP's with 4000 added: see `closeCodes` in the contract. */
+/**
+ * Returns the refusal of a close code. From 4400 on, codes are HTTP's with 4000 added: see `closeCodes` in the
+ * contract.
+ */
 function refusalOf(code: number): RefusedCall | null {
   return code >= 4_400 && code < 4_600 ? new RefusedCall('The chat', code - 4_000) : null;
 }

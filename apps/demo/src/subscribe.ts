@@ -6,7 +6,7 @@ import { isAway } from './retry.ts';
 /** The pause before a retry is in milliseconds. */
 const retryAfter = 2_000;
 
-/** Events of this many milliseconds before the start are read, when nobody followed. */
+/** Events up to this many milliseconds before the start are read, because nobody followed them. */
 const overlap = 60_000;
 
 /**

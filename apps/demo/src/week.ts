@@ -28,7 +28,7 @@ export function hoursOf(email: string): Shift[] {
   return pick(weeks, hashOf(email));
 }
 
-/** Returns null for most artisans. */
+/** Returns a demo artisan's time off, or null for most of them. */
 export function timeOffOf(email: string, now: Date): { from: string; to: string; note: string } | null {
   const number = hashOf(email);
   if (number % 3 !== 0) return null;

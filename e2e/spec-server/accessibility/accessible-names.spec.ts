@@ -6,7 +6,7 @@ import { picture } from '../../support/picture.ts';
 import { ids, listing } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-// The roles and accessible names that other people's scripts rely on.
+// Other people's scripts rely on these roles and accessible names.
 
 type AriaRole = Parameters<Page['getByRole']>[0];
 
@@ -94,7 +94,7 @@ test.describe('logged in', () => {
     await expect(category.locator('option').first()).toHaveText('Select a category');
     await expect(dialog('Request service').getByRole('textbox', { name: 'Description' })).toBeVisible();
     await show(page, 'button', 'Send request');
-    // An open dialog hides the rest, so that a loose query finds one element.
+    // An open dialog hides the rest, so a loose query finds one element.
     await expect(page.locator('#app')).toHaveAttribute('inert', '');
     await expect(page.locator('#app')).toHaveAttribute('aria-hidden', 'true');
     await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import { answerWithMess, now } from '../support/messy.ts';
 import { test } from '../support/test.ts';
 import { openWorkspaceOn } from '../support/workspace.ts';
 
-// overlays.spec.ts and loop.spec.ts have the other dialogs of a customer.
+// overlays.spec.ts and loop.spec.ts cover the other dialogs of a customer.
 const others = ['End all sessions', 'Delete account', 'Withdraw request'];
 
 async function checkDialogs(page: Page, dialogs: readonly DialogPath[]): Promise<void> {

@@ -5,10 +5,10 @@ import { screens } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { openWorkspaceOn, workspaceScreens } from '../support/workspace.ts';
 
-/** Finds controls whose looks do not change with keyboard focus. */
+/** Finds controls whose appearance does not change with keyboard focus. */
 function findUnmarkedFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** The outlines and shadows of an element, of what it draws around itself and of what stands around it. */
+    /** Returns the outlines and shadows of an element, of its pseudo-elements and of its surroundings. */
     const outlineOf = (control: Element) =>
       [control, control.parentElement ?? control]
         .flatMap((element) => [null, '::after'].map((pseudo) => getComputedStyle(element, pseudo)))
@@ -37,7 +37,7 @@ async function checkScreens(page: Page, addresses: readonly string[]): Promise<v
   await settle(page);
   for (const address of addresses) {
     await navigateInApp(page, address);
-    // From here on the focus is the keyboard's.
+    // The focus is set by keyboard from here on.
     await page.keyboard.press('Tab');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -9,7 +9,7 @@ import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
 import { screens } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-// The contrast themes of Windows: the person chooses the colours, and what only a ground or a shadow says is lost.
+// In Windows's contrast themes the person chooses the colours. Anything shown only by a background or a shadow is lost.
 
 test.beforeEach(async ({ page, server }) => {
   await server.logIn();
@@ -31,7 +31,7 @@ const removeGround: ElementChange = ({ style }) => {
   style.background = 'none';
   style.boxShadow = 'none';
 };
-/** The dot is an element ten pixels wide, or drawn before the words. */
+/** The dot is an element ten pixels wide, or is drawn before the words. */
 const removeDot: ElementChange = (element) => {
   for (const part of element.querySelectorAll('span')) if (part.clientWidth === 10) part.style.background = 'none';
   const sheet = new CSSStyleSheet();
@@ -41,7 +41,7 @@ const removeDot: ElementChange = (element) => {
 };
 const removeCurrent: ElementChange = (element) => element.removeAttribute('aria-current');
 
-/** Expects that the pixels show what this change takes away. */
+/** Expects that the pixels show what this change removes. */
 async function expectVisible(page: Page, element: Locator, change: ElementChange): Promise<void> {
   const before = await shoot(page, element);
   await element.evaluate(change);
@@ -132,7 +132,7 @@ test('forced colours show where a notice begins and ends', async ({ page }) => {
   await page.goto('/notifications');
   const notice = page.getByRole('status', { name: 'You have a new booking' });
   await expect(notice).toBeVisible();
-  // It stays for five seconds of this clock.
+  // The toast stays for five seconds of this clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await expectVisible(page, notice.getByRole('link').locator('..'), removeGround);
 });
@@ -159,7 +159,7 @@ test('in forced colours every colour of every screen is one of the person’s ow
   expect.soft(await findForeignColours(page), 'the landing page').toEqual([]);
 });
 
-/** The drawn elements with a colour that the system does not name. */
+/** Finds visible elements with a colour that is not a system colour. */
 function findForeignColours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));

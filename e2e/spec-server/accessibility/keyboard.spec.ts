@@ -59,7 +59,7 @@ test('the keyboard alone goes from login through a request to a chat', async ({ 
 test.describe('logged in', () => {
   test.beforeEach(({ server }) => server.logIn());
 
-  /** Opens a dialog by key, tabs through it and closes it by Escape. */
+  /** Opens a dialog with the keyboard, tabs through it and closes it with Escape. */
   async function expectFocusReturns(page: Page, opener: Locator, name: string): Promise<void> {
     await opener.focus();
     await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ const open = ['/', '/waitlist', '/privacy', '/terms', '/credits', '/error', '/no
 function findWideParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
-    /** Returns where its text ends, which may be outside of it. */
+    /** Returns where an element's text ends, which may be outside the element. */
     const endOf = (part: Element) => {
       const words = document.createRange();
       words.selectNodeContents(part);
@@ -84,7 +84,7 @@ async function checkScreens(page: Page, addresses: readonly string[]): Promise<v
   }
 }
 
-/** A dialog is as wide as the window only on a phone. */
+/** Checks dialogs at 240 pixels only, because a wider window does not make them wider. */
 async function checkDialogs(page: Page, dialogs: readonly DialogPath[]): Promise<void> {
   await page.clock.setFixedTime(now);
   await page.goto(dialogs[0]?.on ?? '/');

@@ -9,7 +9,7 @@ import { bookingOn, rescheduleBy } from '../support/bookings.ts';
 import { ids, interested, reviews } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
 
-// What our own server adds to the customer's screens.
+// Our own server adds these fields to the customer's screens.
 
 test.beforeEach(async ({ page, server }) => {
   await server.logIn();

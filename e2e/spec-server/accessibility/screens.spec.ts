@@ -13,7 +13,7 @@ test('text with low contrast and an image without a name fail the axe check', as
   await page.goto('/terms');
   await page.evaluate(() => {
     const words = Object.assign(document.createElement('p'), { textContent: 'Hardly to be read' });
-    // Enough contrast for AA on light, for nothing in dark.
+    // This colour has enough contrast for AA in light, and for nothing in dark.
     words.style.color = '#6b6b6b';
     document.querySelector('main')?.append(words, document.createElement('img'));
   });

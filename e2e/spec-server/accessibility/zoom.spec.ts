@@ -7,12 +7,12 @@ import { screens } from '../support/screens.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/login', '/signup', '/reset-password'];
-/** The dialogs of the dashboard, by the buttons that open them. */
+/** These buttons open the dialogs of the dashboard. */
 const dialogs = ['Request service', 'Choose address', 'View all', 'Profile'];
 
 /**
- * Finds faults at this size: a page that scrolls sideways, bars that take more than half of the
- * height, and focused controls that something covers.
+ * Finds faults at this size: a page that scrolls sideways, bars that take more than half of the height, and
+ * covered controls with the focus.
  */
 function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -47,7 +47,7 @@ function findFaults(page: Page): Promise<string[]> {
   });
 }
 
-// The narrowest phone, and a desk's window of 1280 pixels at 400 %.
+// This is the narrowest phone, and also a desktop window of 1280 pixels at 400 %.
 test.beforeEach(({ page, isMobile }) => page.setViewportSize({ width: 320, height: isMobile ? 640 : 256 }));
 
 test(
@@ -105,7 +105,7 @@ test('at 400 % a toast and the booking notice take a small part, and a floating 
   expect((await toast.boundingBox())?.height).toBeLessThan(256 * 0.15);
 });
 
-// A small phone, a desk's window of 1280 pixels at 400 %, one of 1440 at 200 %, and a low one.
+// The sizes are a small phone, a desktop window of 1280 pixels at 400 %, one of 1440 at 200 %, and a low one.
 for (const [width, height] of [
   [360, 553],
   [320, 256],
@@ -130,7 +130,7 @@ for (const [width, height] of [
     expect(before).toBeGreaterThanOrEqual(128);
     await page.getByRole('button', { name: 'Appointments' }).click();
     await expect(page.getByRole('link', { name: 'See and answer' }).first()).toBeInViewport();
-    await page.getByRole('textbox', { name: 'Message' }).click({ timeout: 5_000 });
+    await page.getByRole('textbox', { name: 'Message' }).click();
     expect((await log.boundingBox())?.height).toBe(before);
   });
 }

@@ -12,7 +12,7 @@ const away = 'You were logged out after 15 minutes without activity';
 
 test.beforeEach(({ server }) => server.logIn());
 
-/** Expects that no call is under way: it would run out of time when the clock jumps. */
+/** Expects that no call is in progress, because it would time out when the clock jumps. */
 async function expectCallsAnswered(page: Page, server: SpecServer): Promise<void> {
   await expect.poll(() => server.unanswered).toBe(0);
   await rendered(page);

@@ -52,7 +52,7 @@ test('a failed login shows its message in banner and toast and keeps the typed v
   let tries = 0;
   const expectFailure = async (sentence: string) => {
     await page.getByRole('button', { name: 'Log in' }).click();
-    // Two tries with one sentence: the toast of the first may still be there.
+    // Two attempts show the same sentence, so the toast of the first may still be there.
     tries += 1;
     await expect.poll(() => server.callsTo(account.login).length).toBe(tries);
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();

@@ -146,7 +146,7 @@ test('the second step of a reset can resend the code, survives a reload, and Cha
   const release = server.hold(account.requestReset);
   await page.getByRole('link', { name: 'Resend Otp' }).dblclick();
   release();
-  // A click does nothing until this answer is there.
+  // A click does nothing until the answer has arrived.
   await expect(toastOf(page, 'Another code is on its way')).toBeVisible();
   expect(server.callsTo(account.requestReset).map(({ body }) => body)).toEqual([{ email }, { email }]);
   server.answer(account.requestReset, { error: 'Too many codes' }, 429);

@@ -149,7 +149,10 @@ test.describe('a sign-out that does not reach the server', () => {
     ],
   });
 
-  test('ends the session in the browser and only logs the failure', async ({ page, server }) => {
+  test('a sign-out that does not reach the server ends the session in the browser and only logs the failure', async ({
+    page,
+    server,
+  }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await server.logIn();

@@ -10,7 +10,7 @@ const issuer = 'https://issuer.example.test/authorize';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
 
-/** An issuer that redirects back at once with a credential that contains the nonce. */
+/** Sets up an issuer that redirects back at once, with a credential that contains the nonce. */
 async function setUpIssuer(context: BrowserContext, server: SpecServer): Promise<void> {
   server.answer(account.beginSocialLogin, {
     data: { client_id: 'fixit', authorization_endpoint: issuer, nonce: 'from-the-server' },
@@ -50,7 +50,7 @@ test('Continue with Google sends the provider’s credential and starts the sess
 });
 
 test('a failed Google sign-in shows an error toast and logs nobody in', async ({ page, context, server }) => {
-  // Returning from the issuer reloads the login page, so no message is from an earlier try.
+  // Returning from the issuer reloads the login page, so no message comes from an earlier attempt.
   const expectFailure = async (sentence: string) => {
     await press(page);
     await expect(toastOf(page, sentence)).toBeVisible();

@@ -99,7 +99,7 @@ test('a failed address save shows the server’s message in a red banner and kee
   await expect(address).toHaveValue('7 🏠 <b>שדרות</b>');
   await expect(postCode).toHaveValue(customer.post_code);
   await expect(page).toHaveURL(/\/address$/);
-  // Whichever of the two the header shows.
+  // The header may show either of the two.
   const saved = { data: { ...customer, address: '<img src=x onerror=alert(1)>' } };
   server.answer(profile.setAddress, saved);
   server.answer(profile.show, saved);

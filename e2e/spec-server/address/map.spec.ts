@@ -71,12 +71,12 @@ test('services that overlap on the map share a card, each with its own button, a
   const sizes = async () => (await button('Crowd 3').boundingBox()) ?? { width: 0, height: 0 };
   for (let step = 0; step < crowd.length; step += 1) await expect(button(`Crowd ${step}`)).toBeVisible();
   const small = await sizes();
-  // The minimum size for touch.
+  // This is the minimum size for touch.
   expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(24);
   const further = map.getByRole('button', { name: 'Zoom in' });
   while ((await further.getAttribute('aria-disabled')) === 'false') await further.click();
   expect((await sizes()).width).toBeGreaterThan(small.width);
-  // By keyboard, which scrolls it into view.
+  // Pressing a key scrolls the pin into view.
   await button('Crowd 3').press('Enter');
   await expect(page).toHaveURL('/service-detail?service_id=53');
 });

@@ -10,7 +10,7 @@ import type { Route } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
-import { toastOf } from '../../support/toast.ts';
+import { toastOf, undoToast } from '../../support/toast.ts';
 import { detail, ids, listing, listings } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -166,7 +166,7 @@ test('users can delete only messages they sent, by id, and the answer is confirm
   await expect(row('Message 3').getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await row('Message 2').hover();
   await row('Message 2').getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page, 'Message deleted')).toBeVisible();
+  await expect(undoToast(page, 'Message deleted')).toBeVisible();
   await expect(row('Message 2')).toHaveCount(0);
   await expectSent(server, message.remove, '/service-user/api/v1/msg/remove-chat/2');
 });

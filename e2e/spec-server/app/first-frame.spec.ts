@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Until its style sheets are there, nothing is painted, but could be measured. */
+/** Waits for the style sheets. Nothing is painted before, but it could already be measured. */
 async function waitForStyles(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
@@ -36,7 +36,7 @@ const boxes = (page: Page, within: string, parts: string) =>
     }),
   );
 
-test('the header shows before the app is there, in its place', bothWidths, async ({ page, server }) => {
+test('the header shows in its place before the app is there', bothWidths, async ({ page, server }) => {
   await server.logIn();
   const release = await holdScripts(page);
   await page.goto('/bookings', { waitUntil: 'commit' });
@@ -59,7 +59,7 @@ for (const address of ['/dashboard', '/bookings', '/notifications'])
     bothWidths,
     async ({ page, server }) => {
       await server.logIn();
-      // What waits for a customer comes with the data, above the headings of the dashboard.
+      // The customer's waiting cards come with the data, above the headings of the dashboard.
       if (address === '/dashboard') {
         server.answer(booking.listAsCustomer, { results: [] });
         server.answer(job.list, { data: [], next: null });

@@ -5,7 +5,7 @@ import { ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
 
-// With any incomplete answer every screen keeps its heading, and the browser logs no error.
+// With any incomplete answer every screen must keep its heading, and the browser must log no error.
 
 type Loss = (body: unknown) => unknown;
 
@@ -70,7 +70,6 @@ async function expectScreensIntact(page: Page, server: SpecServer, losses: reado
 }
 
 // Each test visits two dozen screens.
-test.describe.configure({ timeout: 60_000 });
 test.beforeEach(({ server }) => server.logIn());
 
 test('answers with null or missing values leave every screen whole', async ({ page, server }) => {

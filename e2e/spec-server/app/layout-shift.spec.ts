@@ -62,7 +62,7 @@ async function readShifts(page: Page): Promise<MeasuredShift[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // Set by watchShifts.
+    // watchShifts has set this function.
     return (window as unknown as { readShifts: () => MeasuredShift[] }).readShifts();
   });
 }

@@ -44,7 +44,7 @@ async function goOnline(context: BrowserContext, server: SpecServer): Promise<vo
 /** Passes the three seconds after which the app registers its worker. */
 const passReconnectDelay = (page: Page) => page.clock.fastForward(3_000);
 
-/** The browser's events alone: cutting the network itself could lose what is still loading. */
+/** Sends only the browser's events, because cutting the network itself could lose what is still loading. */
 const tellNetworkIsBack = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('offline'));
@@ -197,7 +197,7 @@ test.describe('after a release', () => {
   test.afterEach(() => releaseServer.close());
   const isNext = (page: Page) => expect(page.locator('script[type=module][src$=".next.js"]')).toBeAttached();
 
-  test('the app offers to reload and loses no typed text', async ({ page, context }) => {
+  test('the app offers to reload after a release and loses no typed text', async ({ page, context }) => {
     await page.clock.install();
     await openUnderServiceWorker(page, `${releaseServer.origin}/chat?conversation_id=5`);
     await passReconnectDelay(page);

@@ -25,7 +25,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
   await page.exposeFunction('policyStopped', (what: string) => stopped.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
-      // Set by exposeFunction above.
+      // exposeFunction above has set this.
       const tell = (window as unknown as { policyStopped: (what: string) => void }).policyStopped;
       tell(`${documentURI}: ${violatedDirective} ${blockedURI}`);
     });
@@ -33,7 +33,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return stopped;
 }
 
-/** The one script that stands in a screen's document. */
+/** Returns the only script in a screen's document. */
 async function hashedScript(response: APIResponse): Promise<string> {
   const code = /<script data-[^>]*>([^<]+)<\/script>/.exec(await response.text())?.[1];
   return code === undefined ? '' : ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -66,7 +66,7 @@ test('the API documentation has an equally strict policy', async ({ page, reques
   expect(response.headers()['content-security-policy']).not.toContain('unsafe');
   const stopped = await watchPolicy(page);
   const login = '/account/api/v1/login/';
-  // One call of a hundred: the page takes seconds to draw them all, and draws each alike.
+  // One call is enough: the page takes seconds to render all hundred, and renders them alike.
   await page.route('**/docs/json', async (route) => {
     const answer = await route.fetch();
     const description = await answer.json();
@@ -79,7 +79,7 @@ test('the API documentation has an equally strict policy', async ({ page, reques
   expect(stopped).toEqual([]);
 });
 
-// A page that violates its policy complains in the console, which fails its test, whichever that is.
+// A page that violates its policy logs an error, which fails any test.
 test.describe('code injection', () => {
   test.use({ expectedComplaints: [/violates the following Content Security Policy/] });
 

@@ -87,7 +87,7 @@ for (const gap of [0, 250, 500])
       await settle(page);
       const point = await middleOf(button('Profile')(page));
       await page.mouse.click(...point);
-      // The gap between two taps is what is tested.
+      // The gap between two taps is the subject of this test.
       if (gap > 0) await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), gap);
       await page.mouse.click(...point, { clickCount: gap < 300 ? 2 : 1 });
       expect(callsThatEnd(server)).toEqual([]);

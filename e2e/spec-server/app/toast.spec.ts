@@ -9,7 +9,7 @@ import { bothWidths, expect, test } from '../support/test.ts';
 
 const missing = 'Sign-in with Google is not set up here. Use your email.';
 
-/** Red, green and blue of a colour as the browser computes it. */
+/** Returns red, green and blue of a colour as the browser computes it. */
 const colourOf = async (place: Locator, property: 'color' | 'backgroundColor') =>
   ((await place.evaluate((element, name) => getComputedStyle(element)[name], property)).match(/[\d.]+/g) ?? []).map(
     Number,
@@ -92,7 +92,7 @@ test('at most 20 toasts are shown', bothWidths, async ({ page, server }) => {
     await button.dispatchEvent('click');
     await expect.poll(() => server.callsTo(account.beginSocialLogin).length).toBe(press);
     await expect(toastOf(page, missing)).toHaveCount(Math.min(press, 20));
-    // While it is disabled, a click does nothing.
+    // A click does nothing while the button is disabled.
     await expect(button).toBeEnabled();
   }
 });

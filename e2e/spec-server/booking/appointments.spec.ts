@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
-import { toastOf } from '../../support/toast.ts';
+import { toastOf, undoToast } from '../../support/toast.ts';
 import { extraFields, bookingOn as on, rescheduleBy } from '../support/bookings.ts';
 import { accepted, awaiting, customer, ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
@@ -42,7 +42,7 @@ test('a proposal shows its length, price and deadline, and can be answered where
   await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00 until 11:00 (1 h)');
   server.answer(booking.listAsCustomer, { results: [] });
   await details(page).getByRole('button', { name: 'Reject' }).dblclick();
-  await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
+  await expect(undoToast(page, 'Booking Rejected')).toBeVisible();
   await expect(details(page)).toHaveCount(0);
   expect(server.callsTo(booking.reject)).toHaveLength(1);
 });

@@ -85,7 +85,7 @@ test('the announcement goes once its booking is answered', async ({ page, server
   await openNotice(page, server, () => page.goto('/bookings'));
   server.answer(booking.listAsCustomer, { results: [{ ...awaiting, booking_status: 'accepted' }] });
   await page.getByRole('button', { name: 'Accept' }).click();
-  // A few milliseconds for the pending calls, far from the 5 seconds.
+  // The pending calls need a few milliseconds, far less than the 5 seconds.
   const goOn = () => page.clock.runFor(1).then(() => noticeOf(page).count());
   await expect.poll(goOn, { intervals: [10] }).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
-import { toastOf } from '../../support/toast.ts';
+import { toastOf, undoToast } from '../../support/toast.ts';
 import { accepted, awaiting, ids, interested, listing } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
@@ -107,7 +107,7 @@ test('accepting and rejecting confirm it, are sent once, and reload the list', a
 
   server.answer(booking.listAsCustomer, { results: [accepted] });
   await upcoming.getByRole('button', { name: 'Reject' }).dblclick();
-  await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
+  await expect(undoToast(page, 'Booking Rejected')).toBeVisible();
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
   expect(server.callsTo(booking.reject).map(({ path }) => path)).toEqual([
     expect.stringMatching(/^\/service-user\/api\/v1\/service-booking\/73\/?$/),

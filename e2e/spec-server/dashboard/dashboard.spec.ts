@@ -11,7 +11,7 @@ test.beforeEach(({ server }) => server.logIn());
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const nothing = { closest_artisan: [], fix_of_month: [], feature_category: [] };
 
-test('categories, services of the month and the closest artisans stand in sections, their cards with fixed labels', async ({
+test('categories, services of the month and the nearest artisans are in sections, and their cards have fixed labels', async ({
   page,
   server,
 }) => {

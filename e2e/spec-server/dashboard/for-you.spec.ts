@@ -41,25 +41,21 @@ test('a dashboard with nothing for the customer begins with the categories', asy
   await expect(region(page, 'For you')).toHaveCount(0);
 });
 
-test(
-  'the next appointment stands above the categories and leads to its booking',
-  bothWidths,
-  async ({ page, server }) => {
-    answerWith(server, {
-      bookings: [bookingOn(12, '09:00', { id: 73 }), bookingOn(8, '10:00', { price: 65 })],
-    });
-    await page.goto('/dashboard');
-    await expect(cards(page)).toHaveText([
-      /^Next appointmentAiredale PlumbingMon 8 Dec 2031, 10:00A new washer for the kitchen tap£65$/,
-    ]);
-    const top = async (name: string) => (await region(page, name).boundingBox())?.y ?? 0;
-    expect(await top('For you')).toBeLessThan(await top('Categories'));
-    await expectNoViolations(page, 'the next appointment');
-    await cards(page).getByRole('link', { name: 'Airedale Plumbing', exact: true }).click();
-    await expect(page).toHaveURL('/bookings?booking_id=72');
-    await expect(page.getByRole('dialog', { name: 'Booking Details' })).toBeVisible();
-  },
-);
+test('the next appointment is above the categories and leads to its booking', bothWidths, async ({ page, server }) => {
+  answerWith(server, {
+    bookings: [bookingOn(12, '09:00', { id: 73 }), bookingOn(8, '10:00', { price: 65 })],
+  });
+  await page.goto('/dashboard');
+  await expect(cards(page)).toHaveText([
+    /^Next appointmentAiredale PlumbingMon 8 Dec 2031, 10:00A new washer for the kitchen tap£65$/,
+  ]);
+  const top = async (name: string) => (await region(page, name).boundingBox())?.y ?? 0;
+  expect(await top('For you')).toBeLessThan(await top('Categories'));
+  await expectNoViolations(page, 'the next appointment');
+  await cards(page).getByRole('link', { name: 'Airedale Plumbing', exact: true }).click();
+  await expect(page).toHaveURL('/bookings?booking_id=72');
+  await expect(page.getByRole('dialog', { name: 'Booking Details' })).toBeVisible();
+});
 
 test('an open request shows its answers, and the one with answers comes first', async ({ page, server }) => {
   answerWith(server, {
@@ -98,7 +94,7 @@ test('proposals and new times wait for the customer, the most urgent first', bot
   await expect(page).toHaveURL('/bookings?booking_id=88');
 });
 
-test('an artisan who asks to move the next appointment has one card', async ({ page, server }) => {
+test('a request to reschedule the next appointment has only one card', async ({ page, server }) => {
   answerWith(server, { bookings: [bookingOn(9, '10:00', { reschedule: rescheduleBy('artisan') })] });
   await page.goto('/dashboard');
   await expect(cards(page)).toHaveText([
@@ -128,7 +124,7 @@ test('nothing moves when the cards come before or after the rest', bothWidths, a
   }
 });
 
-test('a list that does not come holds the dashboard up for a second only', async ({ page, server }) => {
+test('a list that does not arrive delays the dashboard for only a second', async ({ page, server }) => {
   answerWith(server, { bookings: [bookingOn(8, '10:00')] });
   const release = server.hold(job.list);
   await page.goto('/dashboard');
@@ -164,7 +160,7 @@ test('no card claims to be near if there is no address', async ({ page, server }
 });
 
 test(
-  'four services of the month stand on the dashboard, and a link leads to all',
+  'four services of the month are on the dashboard, and a link leads to all',
   bothWidths,
   async ({ page, server }) => {
     answerWith(server, {});
@@ -201,7 +197,7 @@ test(
   },
 );
 
-test('no business stands twice on the dashboard', async ({ page, server }) => {
+test('no business is on the dashboard twice', async ({ page, server }) => {
   const twoTrades = { ...listing, id: 51, artisan_id: 90, business_name: 'Two Trades' };
   const names = () => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents();
   answerWith(server, {

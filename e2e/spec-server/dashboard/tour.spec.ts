@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-// Logged in by hand: `logIn` would mark the tour as seen on every load.
+// The test logs in by hand, because `logIn` would mark the tour as seen on every load.
 test.beforeEach(async ({ page, server }) => {
   expect(server.connected).toBe(0);
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
-import { toastOf } from '../../support/toast.ts';
+import { toastOf, undoToast } from '../../support/toast.ts';
 import { customer, ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
@@ -152,7 +152,7 @@ test('a request where no artisan works shows a toast and keeps the form', async 
   await expect(description).toHaveValue(leakReport);
   await expect(category.locator('option:checked')).toHaveText('Plumbing');
   await expect(page).toHaveURL('/dashboard');
-  // Artisans, but no request id.
+  // The answer has artisans, but no request id.
   server.answer(job.create, { data: { services: [{ id: ids.service }] } });
   await send.click();
   await expect(page).toHaveURL('/available-providers');
@@ -181,7 +181,7 @@ test('Back, Escape, the scrim and a reload keep what a request form holds; Close
     await expect(reopened.category.locator('option:checked')).toHaveText('Plumbing');
   }
   await close.click();
-  const notice = toastOf(page, 'Your request was discardedUndo');
+  const notice = undoToast(page, 'Your request was discarded');
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(formOf(page).description).toHaveValue(leakReport);
   await expect(notice).toHaveCount(0);

@@ -4,7 +4,7 @@ import { categories, ids, interested } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
-// The customer's requests, which only our own server lists.
+// These are the customer's requests, which only our own server lists.
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -18,7 +18,7 @@ test('without a previous page the network error page leads to the landing page',
     context.waitForEvent('page'),
     page.evaluate(() => window.open('/error', '_blank', 'noopener')),
   ]);
-  // The button works once its script is there.
+  // The button works once its script has loaded.
   await opened.waitForLoadState();
   await opened.getByRole('button', { name: 'Go back' }).click();
   await expect(opened).toHaveURL('/');

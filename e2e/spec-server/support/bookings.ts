@@ -1,6 +1,6 @@
 import { accepted, ids } from './fixtures.ts';
 
-/** Fields that our server adds to an appointment. */
+/** Our server adds these fields to an appointment. */
 export const extraFields = {
   conversation_id: ids.conversation,
   duration_minutes: 60,
@@ -29,7 +29,7 @@ export function bookingOn(day: number, time: string, more: object = {}) {
   };
 }
 
-/** A request to reschedule by one side. */
+/** Returns a request to reschedule by one side. */
 export const rescheduleBy = (asked_by: 'customer' | 'artisan') => ({
   appointment_date: '2031-12-10',
   appointment_time: '14:30',

@@ -4,7 +4,7 @@ import { ids } from './fixtures.ts';
 import { person } from './messy.ts';
 import { expect } from './test.ts';
 
-/** A dialog: the screen it belongs to, the buttons that lead to it, and its name unless the last of them has it. */
+/** A dialog belongs to a screen and is opened by these buttons. It has the name of the last one unless it is given. */
 export interface DialogPath {
   on: string;
   by: readonly (string | RegExp)[];
@@ -52,7 +52,7 @@ export async function openDialog(page: Page, { on, by, name = String(by.at(-1)) 
   await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
 }
 
-/** Closes what is open, the last one first. */
+/** Closes all open dialogs, the last one first. */
 export async function closeDialogs(page: Page): Promise<void> {
   for (let open = await page.locator('dialog[open]').count(); open > 0; open--) {
     await page.keyboard.press('Escape');

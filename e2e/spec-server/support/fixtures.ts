@@ -1,4 +1,4 @@
-// The answers of a server with the specification's calls and fields alone, and with integer ids.
+// The answers have only the specification's calls and fields, and integer ids.
 
 /** The fixtures have integer ids, as such a server would. */
 export const ids = {
@@ -47,7 +47,7 @@ export const listings = [
   })),
 ];
 
-/** A provider as the lists of a request show it: the accepted ones and those to explore. */
+/** A provider appears like this in the lists of a request: the accepted ones and those to explore. */
 export const interested = {
   id: 31,
   service_id: ids.service,
@@ -80,7 +80,7 @@ export const accepted = {
   appointment_date: '2031-12-08',
 };
 
-/** A message as the specification has it; an even number is the customer's own. */
+/** Returns a message with the specification's fields. Even numbers are the customer's own. */
 export const messageOf = (number: number) => ({
   id: number,
   msg_key: `key-${number}`,

@@ -11,7 +11,7 @@ export interface InterceptedCall {
   readonly headers: Record<string, string>;
 }
 
-/** A call that the browser has paused, with the protocol's fields that we use. */
+/** The browser has paused this call. These are the protocol's fields that we use. */
 export interface PausedRequest {
   requestId: string;
   request: {
@@ -59,7 +59,7 @@ const patterns = [...calls.values()].map((call) => ({ call, pattern: pattern(cal
 export const callOf = (method: string, path: string) =>
   patterns.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
 
-/** Lets the browser go on with a paused call. */
+/** Lets the browser continue a paused call. */
 export async function answerPaused(session: CDPSession, requestId: string, reply: HttpReply): Promise<void> {
   const answered =
     reply === 'dropped'
@@ -74,7 +74,7 @@ export async function answerPaused(session: CDPSession, requestId: string, reply
           ],
           body: reply.content.toString('base64'),
         });
-  // A page that was closed while its call was held needs no answer.
+  // A page that was closed during its call needs no answer.
   await answered.catch((error: unknown) => {
     if (!(error instanceof Error && /closed|Invalid InterceptionId/i.test(error.message))) throw error;
   });

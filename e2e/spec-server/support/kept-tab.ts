@@ -9,12 +9,13 @@ const lasting = {
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 };
 
-/** A document of the same origin that runs nothing. */
+/** This document has the same origin and runs nothing. */
 const blank = `${emptyOrigin}/readyz`;
 
 /**
- * A tab that goes from test to test of one worker, since a new browser loads and compiles every file again, which is most of
- * what a short test costs. Between two tests it is emptied; one that a test has changed for good is closed.
+ * Reuses a tab for all tests of a worker, because a new browser loads and compiles every file again, which is most
+ * of the cost of a short test. The tab is emptied between two tests. One that a test has changed for good is
+ * closed.
  */
 export class ReusedTab {
   #isChanged = false;
@@ -47,7 +48,7 @@ export class ReusedTab {
     this.#collectScripts(context);
   }
 
-  /** Opens one with the options of the test that runs. */
+  /** Opens a tab with the options of the current test. */
   static async open(browser: Browser): Promise<ReusedTab> {
     const context = await browser.newContext();
     const server = new SpecServer(context);
@@ -57,7 +58,7 @@ export class ReusedTab {
     return new ReusedTab(context, page, server, await context.newCDPSession(page));
   }
 
-  /** Empties the tab for the next test; false where that cannot be done. */
+  /** Empties the tab for the next test. Returns false if that is impossible. */
   async empty(): Promise<boolean> {
     if (this.#isChanged) return false;
     for (const undo of this.#undo.values()) await undo();
@@ -92,7 +93,7 @@ export class ReusedTab {
     }
   }
 
-  /** Opens another tab, whose calls come to the spec server from the first one on. */
+  /** Opens another tab, whose calls reach the spec server from the first one on. */
   async #openAnother(open: () => unknown): Promise<unknown> {
     this.#undo.set('newPage', () => this.#closeOthers());
     const page = await open();
@@ -114,7 +115,7 @@ export class ReusedTab {
   }
 }
 
-/** Lets a method of this one object be called by another function. */
+/** Makes another function call a method of this object. */
 function replace(owner: object, name: string, call: (method: () => unknown) => unknown): void {
   const method: unknown = Reflect.get(owner, name);
   if (typeof method !== 'function') throw new Error(`There is no method '${name}'.`);

@@ -12,7 +12,7 @@ import { bookingOn, rescheduleBy } from './bookings.ts';
 import { categories, contacts, conversationOf, customer, detail, ids, interested, listing } from './fixtures.ts';
 import type { SpecServer } from './spec-server.ts';
 
-// Names as real people enter them: long, short, without a space to break at, and in another script.
+// Real people enter such names: long, short, without a space to break at, and in another script.
 
 export const businesses = [
   'Smith & Sons (Est. 1987) Plumbing, Heating, Bathrooms, Kitchens, Tiling & General Building Services Ltd.',
@@ -24,7 +24,7 @@ export const person = 'Wolfeschlegelsteinhausenbergerdorff';
 export const place = 'Y Felin, Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 export const words = `need quote asap ${'drip'.repeat(30)}\nzlew zatkany, proszę o szybką pomoc, https://example.com/${'a'.repeat(60)}`;
 
-/** The day of the appointments of this world, for a test that sets its clock. */
+/** The appointments of these answers are on this day, for tests that set their clock. */
 export const now = '2031-12-05T09:00:00Z';
 const earlier = '2031-12-04T09:00:00Z';
 

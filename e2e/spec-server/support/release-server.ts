@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { emptyOrigin } from '../../support/origin.ts';
 
-/** The app's files as they are, and after a release: every code file then has another name, and the old names are gone. */
+/** Serves the app's files unchanged, and after a release under new names, without the old ones. */
 export interface ReleaseServer {
   origin: string;
   release: () => void;
@@ -12,7 +12,7 @@ export interface ReleaseServer {
 const codeFile = /([\w.-]+-[\w-]{8})\.(js|css)/g;
 const nextFile = /\.next\.(js|css)$/;
 
-/** Starts a server of its own for one test. */
+/** Starts a separate server for one test. */
 export async function openReleaseServer(): Promise<ReleaseServer> {
   let isNext = false;
   const server = createServer((request, response) => {

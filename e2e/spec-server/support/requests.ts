@@ -1,6 +1,6 @@
 const plumbing = { id: 3, category: 'Plumbing', image: null };
 
-/** A customer's request as our own server lists it. */
+/** Returns a customer's request as our own server lists it. */
 export const requestFixture = (number: number, overrides: object = {}) => ({
   id: number,
   category: plumbing,

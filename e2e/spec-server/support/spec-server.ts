@@ -18,8 +18,8 @@ import {
 type StubbedReply = { status: number; body: unknown; retryAfter?: number } | 'dropped';
 
 /**
- * A server that knows only the specification's calls and fields. It intercepts the browser's calls; the real server
- * only provides the app's files. A test changes, drops or holds single answers, and reads the calls.
+ * Simulates a server with only the specification's calls and fields. It intercepts the browser's calls; the real
+ * server only provides the app's files. A test can change, drop or hold single answers, and read the calls.
  */
 export class SpecServer {
   readonly #replies = new Map<Call, (received: InterceptedCall) => StubbedReply>();
@@ -27,7 +27,7 @@ export class SpecServer {
   readonly #received: { call: Call | undefined; received: InterceptedCall }[] = [];
   readonly #sockets = new Set<WebSocketRoute>();
   readonly #unanswered = new Set<string>();
-  /** The frames that the app has sent over a conversation's socket, parsed, oldest first. */
+  /** Lists the parsed frames that the app has sent over a conversation's socket, oldest first. */
   readonly frames: Record<string, unknown>[] = [];
   /** The app has requested sockets at these addresses. */
   readonly socketAddresses: string[] = [];
@@ -35,7 +35,7 @@ export class SpecServer {
   tileStatus = 200;
   /** The app has requested tiles at these addresses. */
   readonly tiles: string[] = [];
-  /** Whether a socket can open. */
+  /** A socket can be opened. */
   reachable = true;
   #socketGate: Promise<void> | undefined;
   readonly #serving: Promise<void>[] = [];
@@ -135,19 +135,19 @@ export class SpecServer {
     for (const socket of this.#sockets) socket.send(JSON.stringify(frame));
   }
 
-  /** Closes every open socket, like a lost connection; new ones open only while `reachable`. */
+  /** Closes every open socket, as if the connection were lost. New ones open only while `reachable`. */
   async disconnect(): Promise<void> {
     const open = [...this.#sockets];
     this.#sockets.clear();
     await Promise.all(open.map((socket) => socket.close({ code: 1011 })));
   }
 
-  /** How many sockets of a conversation are open. */
+  /** Returns how many sockets of a conversation are open. */
   get connected(): number {
     return this.#sockets.size;
   }
 
-  /** How many calls have no answer yet. One that is under way when a clock jumps runs out of time. */
+  /** Returns how many calls have no answer yet. A call in progress times out when the clock jumps. */
   get unanswered(): number {
     return this.#unanswered.size;
   }

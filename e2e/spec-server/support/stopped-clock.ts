@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Stops an installed clock a moment from now. From then on only the test moves it, and a slow machine adds
- * nothing. It must not be stopped while a page loads, since React waits for it before showing lazy parts.
+ * Stops an installed clock a moment from now. From then on only the test moves it, however slow the machine is. It
+ * must not be stopped while a page loads, because React waits for it before showing lazy parts.
  */
 export async function stopClock(page: Page): Promise<void> {
   const moment = () => page.evaluate(() => Date.now() + 100);
@@ -15,8 +15,9 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * Waits until React has rendered a change: it schedules by messages, which a stopped clock does not hold. Anything that has not
- * happened by now, such as a call to the spec server, will not happen before the clock moves.
+ * Waits until React has rendered a change. React schedules by messages, which a stopped clock does not delay.
+ * Anything that has not happened by now, such as a call to the spec server, will not happen before the clock
+ * moves.
  */
 export async function rendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -28,7 +29,7 @@ export async function rendered(page: Page): Promise<void> {
         port2.postMessage(turn);
       });
     }
-    // Calls arrive in order: when this one is answered, all earlier ones have arrived.
+    // Calls arrive in order, so all earlier ones have arrived when this one is answered.
     await fetch('/places/nothing');
   });
 }

@@ -36,7 +36,7 @@ export const test = quiet.extend<
   context: ({ tab }, use) => use(tab.context),
   page: ({ tab }, use) => use(tab.page),
   server: ({ tab }, use) => use(tab.server),
-  /** The planted fault to activate, of those that `npm run coverage -- --mutants` built into the app. */
+  /** Activates one of the planted faults that `npm run coverage -- --mutants` built into the app. */
   plantedFault: ['', { option: true }],
   fault: [
     async ({ context, plantedFault }, use) => {
@@ -49,7 +49,10 @@ export const test = quiet.extend<
   expectedComplaints: [[/Failed to load resource/, /WebSocket connection to/], { scope: 'test' }],
 });
 
-/** For a test of what a narrow screen or a finger changes: layout, touch, focus. It runs at either width, the others on the desk only. */
+/**
+ * Marks a test of something that a narrow screen or a finger changes: layout, touch or focus. It runs at both
+ * widths, and the others only on the desktop.
+ */
 export const bothWidths = { tag: '@both-widths' };
 
 export { expect };

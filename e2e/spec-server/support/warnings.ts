@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Watches the warnings in the page's console; the returned function expects one with this text. */
+/** Watches the warnings in the page's console. The returned function expects one with this text. */
 export function watchWarnings(page: Page): (text: string | RegExp) => Promise<void> {
   const warnings: string[] = [];
   page.on('console', (message) => {

@@ -7,13 +7,13 @@ export type BookingChange = ChangeOf<'booking'>;
 
 type Input = CallEntry['input'];
 
-/** The change that a call makes, and the row that its repetition finds, if it is idempotent. */
+/** The effect is the change that a call makes, and the row that an idempotent repetition finds. */
 interface BookingEffect {
   makes: (change: BookingChange, input: Input) => boolean;
   finds?: (row: BookingRecord, input: Input) => boolean;
 }
 
-/** The compared clocks are of one machine, so they differ little. */
+/** The compared clocks are on one machine, so they differ little. */
 const clockToleranceMs = 500;
 
 const isRequestedBy = (side: Role) => (row: BookingRecord, input: Input) =>
@@ -65,7 +65,7 @@ export const bookingEffects: Readonly<Record<string, BookingEffect>> = {
 
 export const bookingOf = ({ input }: CallEntry) => String(input['booking_id'] ?? input['id']);
 
-/** Returns the time in which a call can have changed something. It has no end if an attempt had no answer. */
+/** Returns the period in which a call may have changed something. It has no end if an attempt had no answer. */
 export function windowOf({ attempts }: CallEntry): [from: number, until: number] {
   const [first, last] = [attempts[0], attempts.at(-1)];
   const isOpen = attempts.slice(0, -1).length > 0 || last?.status === null || (last?.status ?? 0) >= 500;

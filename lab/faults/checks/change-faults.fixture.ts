@@ -79,6 +79,7 @@ export const changeFaults: PlantedFault[] = [
         account_id: `account ${index}`,
         artisan_id: `artisan ${index}`,
         state: 'accepted',
+        answered_at: null,
       }));
       state.acceptances[ids.job] = state.invitations.map(({ artisan_id }) => artisan_id);
     },

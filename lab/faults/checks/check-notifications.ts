@@ -20,7 +20,7 @@ export function findWrongNotifications({ state }: Evidence): string[] {
   const bookings = new Map(changesOf(state.changes, 'booking').map(({ after }) => [after.id, after]));
   const jobs = new Map(changesOf(state.changes, 'job').map(({ after }) => [after.id, after]));
   const accountOf = (artisan_id: string) => artisans[artisan_id] ?? '';
-  // Answers to invitations are not recorded: a decline may have come before or after any other change of its job.
+  // Answers to invitations are not recorded, so a decline may have come before or after any other change of its job.
   const declines = invitations
     .filter((one) => one.state === invitationState.declined)
     .map((after): ChangeOf<'invitation'> => ({ kind: 'invitation', at: '', before: null, after }));
@@ -85,8 +85,9 @@ export function findUnreceivedNotifications({ entries, state: { notifications } 
 }
 
 /**
- * Returns the kinds of which an account got emails of fewer notifications than it has. One email may be of several, as it says. An email may
- * come twice if the mail server could not confirm the first, and then hides one that is missing.
+ * Returns the kinds for which an account got emails about fewer notifications than it has. One email may cover
+ * several, and says so. An email may come twice if the mail server could not confirm the first, and then hides a
+ * missing one.
  */
 export function findMissingEmails({ state: { notifications, mailed, emails } }: Evidence): string[] {
   const emailed = new Map<string, number>();
@@ -106,9 +107,9 @@ export function findMissingEmails({ state: { notifications, mailed, emails } }: 
 
 type SentEmail = FinalState['emails'][number];
 
-/** The kind of notification, as the link to end such emails names it. */
+/** Returns the kind of notification, which the unsubscribe link contains. */
 const kindOf = ({ text }: SentEmail) => /[?&]kind=(\w+)/.exec(text)?.[1] ?? '';
 
-/** A digest begins its subject with how many notifications it is of. */
+/** Returns how many notifications an email covers. The subject of a digest begins with the number. */
 const countIn = ({ subject, text }: SentEmail) =>
   text.includes('<digest-') ? Number(/^\d+/.exec(subject)?.[0] ?? 1) : 1;

@@ -25,6 +25,7 @@ const proposed: BookingRecord = {
   id: ids.booking,
   customer_id: ids.customer,
   artisan_id: ids.artisan_id,
+  conversation_id: 'conversation',
   job_id: null,
   state: 'awaiting',
   service_description: 'Work 1',
@@ -124,7 +125,7 @@ const changes: RowChange[] = [
   { kind: 'job', at, before: null, after: open },
   { kind: 'job', at, before: open, after: { ...open, accepted_count: 1 } },
   { kind: 'booking', at, before: null, after: proposed },
-  // A column changed that no rule reads.
+  // No rule reads the changed column.
   { kind: 'booking', at, before: proposed, after: proposed },
   { kind: 'booking', at, before: proposed, after: accepted },
 ];
@@ -169,7 +170,9 @@ const notifications = [
 
 const state: FinalState = {
   changes,
-  invitations: [{ job_id: ids.job, account_id: ids.artisan, artisan_id: ids.artisan_id, state: 'accepted' }],
+  invitations: [
+    { job_id: ids.job, account_id: ids.artisan, artisan_id: ids.artisan_id, state: 'accepted', answered_at: null },
+  ],
   artisans: { [ids.artisan_id]: ids.artisan },
   // No checker reads other fields.
   bookings: [ids.customer, ids.artisan].map((reader) => ({

@@ -9,7 +9,7 @@ const hoursADay = 9;
 const firstHour = 8;
 const firstDay = 3;
 
-/** Advances through the days; an artisan's consecutive proposals often overlap. */
+/** Returns a time that advances through the days. An artisan's consecutive proposals often overlap. */
 function timeAt({ proposals }: Artisan, { slot }: Choice) {
   const hour = Math.floor(proposals / 3) + Math.floor(slot * 6);
   const day = new Date(Date.now() + (firstDay + Math.floor(hour / hoursADay)) * 86_400_000);
@@ -50,7 +50,7 @@ export async function answer(customer: Party, { which, how }: Choice): Promise<v
     ...(how < 0.75 ? [() => accept(tracked)] : []),
     ...(how > 0.65 ? [() => reject(tracked)] : []),
     ...(how > 0.7 && how < 0.78 ? [() => cancelAsArtisan(tracked)] : []),
-    // The same from a second screen.
+    // A second screen sends the same call.
     ...(how < 0.1 ? [() => accept(tracked)] : []),
   ];
   await Promise.all(calls.map((call) => call()));

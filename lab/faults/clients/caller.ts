@@ -120,7 +120,10 @@ export function parseJson(text: string): { body: unknown; isJson: boolean } {
   }
 }
 
-/** A call that got 503 may have succeeded: the answer to its commit may have been lost. */
+/**
+ * Returns true if the call may have succeeded although it got 503, because the answer to its commit may have been
+ * lost.
+ */
 function isUnknown({ status, isJson }: Attempt): boolean {
   return status === null || status === 429 || status >= 500 || !isJson;
 }

@@ -24,7 +24,7 @@ export class ReconnectingChatClient extends ReconnectingSocket {
   #received: string[] = [];
   #readyAt: number | null = null;
   #newest = '';
-  /** No message up to this id is missing. */
+  /** All messages up to this id have been received. */
   #complete = '';
   #isMissing = false;
   #count = 0;
@@ -127,7 +127,7 @@ export class ReconnectingChatClient extends ReconnectingSocket {
     if (sent) entry.sends.push({ at: this.caller.history.now(), socket: this.#number });
   }
 
-  /** Every code but `unavailable` is final: sending again would not help. */
+  /** Handles a refusal. Every code but `unavailable` is final, because sending again would not help. */
   #onRefused(msg_key: string | undefined, code: string): void {
     const pending = this.#pending.get(msg_key ?? '');
     if (!pending) return;
@@ -153,7 +153,10 @@ export class ReconnectingChatClient extends ReconnectingSocket {
     settle();
   }
 
-  /** Reads on from the last message before any gap: newer ones may have arrived since, and an earlier read may have failed. */
+  /**
+   * Reads on from the last message before any gap. Newer ones may have arrived since, and an earlier read may have
+   * failed.
+   */
   async #readMissed(number: number): Promise<void> {
     const params = { id: this.conversation_id };
     for (let after = this.#complete; number === this.#number; ) {

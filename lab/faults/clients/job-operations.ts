@@ -33,7 +33,7 @@ export async function answerInvitation(artisan: Artisan, { how }: Choice): Promi
   else await artisan.caller.call('job.declineInvitation', job.declineInvitation, { params });
 }
 
-/** Prefers somebody who accepted a job to any other artisan of the trade. */
+/** Starts a conversation, preferably with somebody who accepted a job, or else with any artisan of the trade. */
 export async function startConversation(
   customer: Party,
   conversations: Conversations,

@@ -38,7 +38,7 @@ export class Party {
   readonly events: EventListener;
   readonly chats = new Map<string, ReconnectingChatClient>();
   readonly bookings: TrackedBooking[] = [];
-  /** True if the party also receives its notifications by email. */
+  /** The party also receives its notifications by email. */
   isMailed = false;
 
   constructor(
@@ -96,7 +96,7 @@ export class Artisan extends Party {
 export class Conversations {
   readonly #sides = new Map<string, { customer: Party; artisan: Artisan }>();
 
-  /** Both sides open their sockets. */
+  /** Opens the sockets of both sides. */
   open(id: string, customer: Party, artisan: Artisan): void {
     if (this.#sides.has(id)) return;
     this.#sides.set(id, { customer, artisan });

@@ -8,7 +8,7 @@ import { EventListener } from './event-listener.ts';
 import { openConversation } from './job-operations.ts';
 import { Artisan, Conversations, Party, type TradeGroup } from './party.ts';
 
-/** More artisans than a job takes, so that they race for it. */
+/** There are more artisans than a job accepts, so that they race for it. */
 const perGroup = { customers: 12, artisans: 8 } as const;
 
 /** One account in this many also gets its notifications by email. */
@@ -27,7 +27,7 @@ interface Surroundings {
   seed: number;
 }
 
-/** Adds accounts, and opens their conversations and sockets through the front door. */
+/** Adds accounts, and opens their conversations and sockets through the API. */
 export async function addPeople(surroundings: Surroundings, clients: number): Promise<People> {
   const { db, pool, origins, history, seed } = surroundings;
   const parties: Party[] = [];

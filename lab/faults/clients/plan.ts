@@ -40,7 +40,7 @@ export interface Choice {
 
 const thought = { least: 0, greatest: 1_200 } as const;
 
-/** Depends only on the seed, not on earlier answers. */
+/** Returns the next choice, which depends only on the seed and not on earlier answers. */
 export function nextChoice(side: Role, random: Random): Choice {
   return {
     operation: random.pickWeighted<Operation>(weights[side]),

@@ -66,7 +66,7 @@ export abstract class ReconnectingSocket {
     });
     this.#socket = socket;
     let isAnswered = true;
-    // A browser has no ping, but its user notices a dead connection as soon.
+    // A browser cannot ping, but its user notices a dead connection just as fast.
     const pinging = setInterval(() => {
       if (!isAnswered) return socket.terminate();
       isAnswered = false;
@@ -84,7 +84,7 @@ export abstract class ReconnectingSocket {
     socket.on('unexpected-response', (request, response) => {
       void text(response)
         .then((body) => this.#noteRefusal(response.statusCode ?? 0, body))
-        // A refusal that broke off.
+        // The refusal was cut off.
         .catch(() => undefined)
         .finally(() => request.destroy());
     });

@@ -25,7 +25,7 @@ export class FaultWorkload {
     this.#seed = seed;
   }
 
-  /** Runs while nothing fails. */
+  /** Prepares the clients. Nothing fails meanwhile. */
   async prepare(): Promise<void> {
     const [party] = this.#people.parties.filter(({ chats }) => chats.size > 0);
     if (party) this.#pictures = await preparePictures(party);

@@ -11,8 +11,8 @@ export interface SteppedClock {
   readonly fault: InjectedFault;
 }
 
-/** A clock is at most this many seconds fast or slow. */
-const furthest = 900;
+/** A clock is fast or slow by at most this many seconds. */
+const maxOffsetSeconds = 900;
 
 /** libfaketime is in one of these: unpacked by lab/programs/fault-programs.mjs, or installed. */
 const roots = [fileURLToPath(new URL('../../../node_modules/.cache/clock-programs/files', import.meta.url)), '/'];
@@ -35,8 +35,8 @@ export function openClock(target: string, folder: string): SteppedClock | null {
       kind: 'clock step',
       target,
       async happen(ms) {
-        // As far as it lasts long, to either side.
-        set((Math.floor(ms * 7) % (2 * furthest)) - furthest);
+        // The same duration always gives the same offset, in either direction.
+        set((Math.floor(ms * 7) % (2 * maxOffsetSeconds)) - maxOffsetSeconds);
         await wait(ms);
         set(0);
       },

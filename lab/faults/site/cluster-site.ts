@@ -12,16 +12,19 @@ import type { Part } from './process.ts';
 import type { Site } from './site.ts';
 import { openWatch } from './watch.ts';
 
-/** Ceph has only one of each here, and without them the pictures are gone, which is no fault of Fixit's. */
+/** Ceph has only one of each here. Without them the pictures are gone, which is not Fixit's fault. */
 const irreplaceable = new Set(['ceph-mon', 'ceph-osd']);
 
 /** PostgreSQL notices after this time that a session's machine is gone. */
 const sessionTimeoutMs = 25_000;
 
-/** `npm run cluster`, whose database fails over: each process but Ceph's can die or freeze, and each link between two can fail. */
+/**
+ * Starts `npm run cluster`, whose database fails over. Each process but Ceph's can die or freeze, and each link
+ * between two can fail.
+ */
 export async function startClusterSite({ log }: { log: string }): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-cluster-'));
-  // Its processes run as another account.
+  // The processes run as another account.
   await chmod(folder, 0o755);
   const office = new PostOffice();
   const links: Link[] = [];

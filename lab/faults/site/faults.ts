@@ -77,11 +77,11 @@ export class FaultSchedule {
 
   start(): void {
     this.#running = this.#run();
-    // Whoever stops it learns of it.
+    // `stop` reports the failure.
     this.#running.catch(() => undefined);
   }
 
-  /** Waits until all is whole again. */
+  /** Stops injecting faults, and waits until everything has recovered. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;

@@ -75,7 +75,7 @@ export class Link {
       one.setNoDelay(true);
       one.on('error', () => one.destroy());
       one.on('close', () => {
-        // Of a lost connection each side learns by itself, or never.
+        // Each side of a dropped connection must notice the loss by itself.
         if (!pair.isDropped) other.destroy();
         if (other.destroyed) this.#pairs.delete(pair);
       });

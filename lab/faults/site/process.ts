@@ -9,7 +9,7 @@ export interface Part {
   readonly name: string;
   /** Ends it as the kernel would. */
   kill(): Promise<void>;
-  /** Starts it again, if it does not do so itself. */
+  /** Starts the process again, unless it restarts by itself. */
   start(): Promise<void>;
   freeze(): Promise<void> | void;
   thaw(): Promise<void> | void;
@@ -54,7 +54,7 @@ function launchServer(settings: Record<string, string>, log: string): Promise<Ch
 async function endProcess(child: ChildProcess, name: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  // A frozen process hears nothing else.
+  // A frozen process reacts to no other signal.
   signal(child, 'SIGCONT');
   child.kill(name);
   await ended;

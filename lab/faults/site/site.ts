@@ -30,8 +30,8 @@ const processes = ['web 1', 'web 2', 'worker'] as const;
 const reachPort = (port: number) => () => connect(port, '127.0.0.1');
 
 /**
- * Starts two servers, a worker, PostgreSQL, Redis and S3 as processes of their own, with a link between any two that talk; what has begun ends
- * again when something does not start.
+ * Starts two servers, a worker, PostgreSQL, Redis and S3 as separate processes, with a link between any two that
+ * communicate. If one does not start, the others are stopped.
  */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const stops: (() => Promise<unknown>)[] = [];

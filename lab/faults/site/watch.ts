@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** Makes a database record every committed change of jobs and bookings in its transaction. */
 export async function openWatch(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
-  // A failing query rejects as well; without a listener, the loss of the connection would end the test.
+  // A failing query rejects as well. Without a listener, a lost connection would end the test.
   client.on('error', (error) => console.error(`The connection of the watch was lost: ${error.message}`));
   await client.connect();
   try {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { offeredTimesInput } from './free-times.ts';
 import { id, instant } from './value/id.ts';
 import { note as noteText } from './value/name.ts';
 import { pounds } from './value/pounds.ts';
@@ -15,18 +16,22 @@ export const offerInput = z.object({
   note: z.optional(z.nullable(noteText('Note', { max: noteLimit }))),
   price: pounds('Price'),
   price_kind: z._default(priceKind, 'price'),
+  offered_times: offeredTimesInput,
 });
 
-/** `note` is empty and `price` null if the artisan gave none. */
+/** `note` is empty and `price` null if the artisan gave none; `offered_times` are instants, nothing is held. */
 export const offer = {
   note: z.optional(z.string()),
   price: z.optional(z.nullable(z.number())),
   price_kind: z.optional(z.nullable(priceKind)),
+  offered_times: z.optional(z.array(instant)),
 };
 
 /**
- * A null `accepted_at` marks a suggestion without an offer. `earliest_at` is the first free hour
- * and `reply_minutes` a median.
+ * A null `accepted_at` marks a suggestion without an offer. `free_times` are instants at which the
+ * artisan has a free hour: those that the acceptance offers, else the first ones; null if the
+ * artisan has set no hours and offers none. `earliest_at` is the earliest and `reply_minutes` a
+ * median.
  */
 export const acceptance = z.object({
   id,
@@ -34,6 +39,7 @@ export const acceptance = z.object({
   accepted_at: z.nullable(instant),
   ...offer,
   earliest_at: z.optional(z.nullable(instant)),
+  free_times: z.optional(z.nullable(z.array(instant))),
   reply_minutes: z.optional(z.nullable(z.number())),
   distance_km: z.optional(z.nullable(z.number())),
   overall_ratings: z.optional(z.nullable(z.number())),

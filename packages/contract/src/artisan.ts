@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addressLine, postCode } from './address.ts';
+import { freeTimes } from './free-times.ts';
 import { phone } from './profile.ts';
 import { answering, route } from './route.ts';
 import { shopSignInput, shopSignShape, signPreview, signPreviewInput } from './shop-sign.ts';
@@ -101,6 +102,7 @@ export const artisan = {
     errors: ['not_found'],
   }),
   ...week,
+  ...freeTimes,
   showCalendarFeed: route({
     method: 'GET',
     path: '/artisan/api/v1/calendar/',

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { bookingTimes } from './booking/booking-times.ts';
 import { bookingFile } from './booking/calendar-file.ts';
 import { completion } from './booking/completion.ts';
+import { phoneSharing } from './booking/phone-sharing.ts';
 import { reschedule } from './booking/reschedule.ts';
 import { bookingSide, bookingShape as shape } from './booking/shape.ts';
+import { undo } from './booking/undo.ts';
+import { visit } from './booking/visit.ts';
 import { workAddress } from './booking/work-address.ts';
 import { answering, nothing, route } from './route.ts';
 import { mayFollow, namesOf, type Transitions } from './state.ts';
@@ -71,7 +74,10 @@ export const booking = {
   ...bookingFile,
   ...completion,
   ...reschedule,
+  ...undo,
   ...workAddress,
+  ...visit,
+  ...phoneSharing,
   listAsCustomer: route({
     method: 'GET',
     path: '/service-user/api/v1/service-booking/',

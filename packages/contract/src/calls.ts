@@ -6,6 +6,7 @@ import { category } from './category.ts';
 import { conversation } from './conversation.ts';
 import { dashboard } from './dashboard.ts';
 import { job } from './job.ts';
+import { jobSheet } from './job-sheet.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { profile } from './profile.ts';
@@ -26,6 +27,7 @@ const modules: Record<string, Record<string, Route>> = {
   job,
   booking,
   conversation,
+  jobSheet,
   message,
   review,
   notification,

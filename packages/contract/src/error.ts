@@ -21,6 +21,7 @@ export const errors = {
   method_not_allowed: { status: 405, message: 'That address does not take this kind of call.' },
   too_slow: { status: 408, message: 'That took too long to arrive. Please try again.' },
   state_conflict: { status: 409, message: 'That is no longer possible.' },
+  undo_expired: { status: 409, message: 'Too late: this can no longer be undone.' },
   job_filled: { status: 409, message: 'Enough artisans have accepted already.' },
   job_closed: { status: 409, message: 'This request is no longer open.' },
   time_taken: { status: 409, message: 'That time is already taken.' },

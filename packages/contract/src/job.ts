@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { acceptance, offer, offerInput } from './acceptance.ts';
 import { addressLength, addressLine, latitude, longitude, postCode, postCodeSentence } from './address.ts';
 import { categoryShape } from './category.ts';
+import { chosenArtisan } from './chosen-artisan.ts';
 import { invitationStates, jobStates } from './job-life.ts';
+import { jobPhoto } from './job-photo.ts';
 import { answering, nothing, route } from './route.ts';
+import { undoSeconds } from './undo.ts';
 import { hoursInWords } from './value/hours-in-words.ts';
 import { id, idInput, idRequired, instant } from './value/id.ts';
 import { next, pageQuery } from './value/page.ts';
@@ -51,10 +54,6 @@ const invited = z.object({
 
 export type InvitedService = z.infer<typeof invited>;
 
-const photo = z.object({ id, image: z.string(), thumbnail: z.string() });
-
-export type JobPhoto = z.infer<typeof photo>;
-
 /**
  * The operator's reason for closing a `cancelled` request, empty if none is stored; null if the
  * customer cancelled it.
@@ -73,9 +72,11 @@ const jobShape = z.object({
   accepted_count: z.number(),
   waiting_count: z.optional(z.number()),
   services: z.array(invited),
-  photos: z.optional(z.array(photo)),
+  photos: z.optional(z.array(jobPhoto)),
   created_at: instant,
   expires_at: instant,
+  /** When others are invited, if the artisan whom the customer chose has neither accepted nor declined. */
+  invites_others_at: z.optional(z.nullable(instant)),
 });
 
 export type Job = z.infer<typeof jobShape>;
@@ -94,7 +95,7 @@ const invitation = z.object({
   job_state: z.optional(z.enum(jobStates)),
   closed_reason,
   customer: z.optional(z.nullable(z.object({ first_name: z.string() }))),
-  photos: z.optional(z.array(photo)),
+  photos: z.optional(z.array(jobPhoto)),
   accepted_count: z.optional(z.number()),
   ...offer,
   conversation_id: z.optional(z.nullable(id)),
@@ -122,9 +123,9 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/available-service/',
     access: 'customer',
-    summary: 'Makes a request and invites the nearest artisans whose radius reaches the postcode.',
+    summary: 'Makes a request and invites the nearest artisans whose radius reaches the postcode, or one of them.',
     query: target,
-    body: z.object({ budget, description, photo_ids, ...where }),
+    body: z.object({ budget, description, photo_ids, ...where, ...chosenArtisan }),
     answer: answering(
       z.object({
         services: z.array(invited),
@@ -140,7 +141,7 @@ export const job = {
     summary: `Uploads a photo for the caller’s next request; an unused photo is removed after ${hoursInWords(jobLimits.unusedHours)}.`,
     upload: 'photo',
     status: 201,
-    answer: answering(photo),
+    answer: answering(jobPhoto),
     errors: ['state_conflict'],
   }),
   removePhoto: route({
@@ -236,5 +237,14 @@ export const job = {
     params: withId,
     answer: answering(invitation),
     errors: ['not_found', 'job_closed', 'state_conflict'],
+  }),
+  undoDeclineInvitation: route({
+    method: 'POST',
+    path: '/artisan/api/v1/job-requests/{id}/undo/',
+    access: 'artisan',
+    summary: `Undoes the artisan’s decline of a request within ${undoSeconds.accepted} seconds, while the request is open. Idempotent.`,
+    params: withId,
+    answer: answering(invitation),
+    errors: ['not_found', 'job_filled', 'job_closed', 'state_conflict', 'undo_expired'],
   }),
 };

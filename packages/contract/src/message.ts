@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type FrameErrorCode, frameErrors } from './error.ts';
-import { nothing, route } from './route.ts';
+import { answering, nothing, route } from './route.ts';
+import { undoSeconds } from './undo.ts';
 import { id, idInput, instant } from './value/id.ts';
 import { messageLimits } from './value/message-limits.ts';
 import { isStorable } from './value/text.ts';
@@ -55,6 +56,8 @@ export type ReceivedFrame =
   | Message
   | { error: { code: FrameErrorCode; message: string }; msg_key?: string }
   | { deleted: string }
+  /** A deleted message is back, at its place. */
+  | { restored: Message }
   /**
    * The first frame of a socket whose conversation has messages. A history that lacks this message
    * was read before it was stored.
@@ -90,6 +93,15 @@ export const message = {
     params: z.object({ messageId: idInput }),
     answer: nothing,
     errors: ['not_found', 'forbidden'],
+  }),
+  undoRemove: route({
+    method: 'POST',
+    path: '/service-user/api/v1/msg/remove-chat/{messageId}/undo/',
+    access: 'signed_in',
+    summary: `Brings back one of the caller’s messages within ${undoSeconds.accepted} seconds of its deletion, for both sides. Idempotent.`,
+    params: z.object({ messageId: idInput }),
+    answer: answering(messageShape),
+    errors: ['not_found', 'forbidden', 'undo_expired'],
   }),
   uploadAttachment: route({
     method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { categoryShape } from './category.ts';
 import { answering, route } from './route.ts';
 import { id, idInput, instant } from './value/id.ts';
+import { numeric } from './value/number.ts';
 import { next, pageQuery } from './value/page.ts';
 import { text } from './value/text.ts';
 
@@ -33,6 +34,26 @@ const ratings = z
     z.maximum(reviewLimits.greatest, 'Ratings must be a whole number from 1 to 5'),
   );
 
+export const reviewOrders = ['newest', 'lowest', 'highest'] as const;
+export type ReviewOrder = (typeof reviewOrders)[number];
+
+/** Instead of a category: the reviews of everything that the artisan offers or has offered. */
+export const allTrades = 'all';
+
+const listQuery = z.extend(pageQuery, {
+  serviceId: idInput,
+  /** Only reviews with so many stars. A hidden review has none, so that it is left out, as it is when sorted by stars. */
+  ratings: z.optional(z.pipe(numeric('Ratings must be a number'), ratings)),
+  sort: z._default(z.enum(reviewOrders, 'Sort must be newest, lowest or highest'), 'newest'),
+  /** A category of the service's artisan; without it the list has the reviews of the service alone. */
+  trade: z.optional(z.union([z.literal(allTrades), idInput])),
+});
+
+/** How many reviews of the list have so many stars. */
+const ratingCount = z.object({ ratings: z.number(), count: z.number() });
+
+export type RatingCount = z.infer<typeof ratingCount>;
+
 /** A review may consist of stars alone. */
 const comment = text('Comment', { min: 0, max: reviewLimits.comment });
 const withReply = z.object({ comment: text('Reply', { max: reviewLimits.reply }) });
@@ -42,9 +63,15 @@ export const review = {
     method: 'GET',
     path: '/service-user/api/v1/review-service-list/',
     access: 'open',
-    summary: 'The reviews of a service, newest first.',
-    query: z.extend(pageQuery, { serviceId: idInput }),
-    answer: z.object({ message: z.string(), data: z.array(shape), next }),
+    summary: 'The reviews of a service, newest first; or those of its artisan’s trades, by stars.',
+    query: listQuery,
+    answer: z.object({
+      message: z.string(),
+      data: z.array(z.extend(shape, { category: z.optional(z.string()) })),
+      next,
+      /** From five stars to one, of the first page alone; a filter by stars does not change them. */
+      counts: z.optional(z.array(ratingCount)),
+    }),
     errors: ['not_found'],
   }),
   add: route({

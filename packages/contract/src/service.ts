@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from './address.ts';
+import { artisanFacts } from './artisan-facts.ts';
 import { categoryShape, foundCategory } from './category.ts';
 import { answering, nothing, route } from './route.ts';
+import { undoSeconds } from './undo.ts';
 import { id, idInput } from './value/id.ts';
 import { next, pageQuery } from './value/page.ts';
 import { isStorable, text } from './value/text.ts';
@@ -61,6 +63,7 @@ const detail = z.object({
   total_reviews: z.number(),
   catalogues: z.array(catalogueImage),
   services: z.array(listing),
+  facts: z.optional(artisanFacts),
 });
 
 export type ServiceDetail = z.infer<typeof detail>;
@@ -167,6 +170,15 @@ export const service = {
     answer: nothing,
     errors: ['not_found'],
   }),
+  undoWithdraw: route({
+    method: 'POST',
+    path: '/artisan/api/v1/services/{id}/undo/',
+    access: 'artisan',
+    summary: `Offers a withdrawn service again within ${undoSeconds.accepted} seconds, unless its category has another by now. Idempotent.`,
+    params: withId,
+    answer: answering(artisanService),
+    errors: ['not_found', 'state_conflict', 'undo_expired'],
+  }),
   setImage: route({
     method: 'POST',
     path: '/artisan/api/v1/services/{id}/image/',
@@ -187,6 +199,15 @@ export const service = {
     answer: answering(artisanService),
     errors: ['not_found'],
   }),
+  undoRemoveImage: route({
+    method: 'POST',
+    path: '/artisan/api/v1/services/{id}/image/undo/',
+    access: 'artisan',
+    summary: `Brings back the removed picture of a service within ${undoSeconds.accepted} seconds, unless it has another by now. Idempotent.`,
+    params: withId,
+    answer: answering(artisanService),
+    errors: ['not_found', 'undo_expired'],
+  }),
   addCatalogue: route({
     method: 'POST',
     path: '/artisan/api/v1/services/{id}/catalogues/',
@@ -206,6 +227,15 @@ export const service = {
     params: z.object({ id: idInput, imageId: idInput }),
     answer: nothing,
     errors: ['not_found'],
+  }),
+  undoRemoveCatalogue: route({
+    method: 'POST',
+    path: '/artisan/api/v1/services/{id}/catalogues/{imageId}/undo/',
+    access: 'artisan',
+    summary: `Brings back a removed picture of finished work, at its place, within ${undoSeconds.accepted} seconds. Idempotent.`,
+    params: z.object({ id: idInput, imageId: idInput }),
+    answer: answering(artisanService),
+    errors: ['not_found', 'state_conflict', 'undo_expired'],
   }),
   order: route({
     method: 'POST',

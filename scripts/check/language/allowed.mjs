@@ -33,6 +33,7 @@ export const allowed = {
     readPoints: 'implements the interface of a dialect of vector tiles',
     readWays: 'implements the interface of a dialect of vector tiles',
   },
+  comment: {},
   docstring: {},
   title: {},
   summary: {},

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../../child.mjs';
 import { allowed } from './allowed.mjs';
 import { readDeclarations } from './read-names.mjs';
-import { checkDocstring, checkName, checkTitle } from './rules.mjs';
+import { checkComment, checkDocstring, checkName, checkTitle } from './rules.mjs';
 
 const isTest = (file) => /\.(?:test|spec)\.\w+$/.test(file);
 const publicWords = [
@@ -26,7 +26,7 @@ export function findLanguageFaults(sources) {
       !allowed[rule]?.[name] &&
       !allowed[rule]?.[`${file} ${name}`] &&
       faults.push({ file, line: lineAt(source, start), rule, name, reason });
-    const { names, docstrings, titles } = readDeclarations(file, source);
+    const { names, docstrings, lines, titles } = readDeclarations(file, source);
     for (const each of names) {
       add(each.kind === 'type' ? 'type' : 'name', each.start, each.name, checkName(each));
       if (each.kind === 'type') note(types, each.name, { file, line: lineAt(source, each.start) });
@@ -38,6 +38,7 @@ export function findLanguageFaults(sources) {
         });
     }
     for (const { text, start } of docstrings) add('docstring', start, text.slice(0, 70), checkDocstring(text));
+    for (const { text, start } of lines) add('comment', start, text.slice(0, 70), checkComment(text));
     for (const { title, start } of titles) add('title', start, title, checkTitle(title));
     if (file.startsWith('packages/contract/src/'))
       for (const [, , summary] of source.matchAll(/summary:\s*(['"`])(.*?)\1/g))
@@ -70,7 +71,7 @@ function workspaceOf(file) {
   return /^(?:packages|apps)\/[^/]+|^[^/]+/.exec(file)[0];
 }
 
-/** An action and the repository below it may have one name. */
+/** Returns the module of a file. An action and its repository function may share a name. */
 function moduleOf(file) {
   return /^apps\/api\/src\/modules\/[^/]+/.exec(file)?.[0] ?? file;
 }

@@ -74,6 +74,22 @@ test('a docstring without a verb is reported, and a sentence is not', () => {
     expect(docstring(text), text).toEqual([]);
 });
 
+test('a comment without a verb is reported, and a sentence is not', () => {
+  const comment = (text) => rulesOf(`${text}\nconst one = 1;`);
+  for (const text of [
+    '// The minimum size for touch.',
+    '// A few milliseconds for the pending calls.\n// It is enough.',
+  ])
+    expect(comment(text), text).toHaveLength(1);
+  for (const text of [
+    '// The server assigns the id.',
+    '// npm run one: one.',
+    '// biome-ignore lint: one',
+    'const two = 2; // Two.',
+  ])
+    expect(comment(text), text).toEqual([]);
+});
+
 test('a test title without a subject is reported, and a sentence is not', () => {
   const title = (text) => rulesOf(`test('${text}', () => {});`);
   for (const text of [

@@ -16,8 +16,9 @@ const memberNodes = new Set([
 ]);
 
 /**
- * Reads what a source declares: every name with its offset and kind ('type', 'function' for one of the module, 'index'
- * for a name that counts positions, else 'name'), its docstrings, and the titles of its tests.
+ * Reads the declarations of a source: every name with its offset and kind, its docstrings and one-line comments,
+ * and the titles of its tests. The kind is 'type', 'function' at the top of the module, 'index' for a number that
+ * counts positions, or else 'name'.
  */
 export function readDeclarations(file, source) {
   const { program, comments, errors } = parseSync(file, source);
@@ -56,7 +57,7 @@ export function readDeclarations(file, source) {
     else if (pattern.type === 'TSParameterProperty') readPattern(pattern.parameter, kind);
   }
 
-  /** The second of two parameters of a callback is an index, since the first is an element. */
+  /** Reads parameters. The second of two in a callback is an index, because the first is an element. */
   function readParameters(node, parent) {
     const isCallback = node.type === 'ArrowFunctionExpression' && parent?.type === 'CallExpression';
     node.params.forEach((parameter, index) => {
@@ -73,7 +74,12 @@ export function readDeclarations(file, source) {
   }
 
   visit(program);
-  return { names: withTopLevelFunctions(names, program), titles, docstrings: readDocstrings(comments) };
+  return {
+    names: withTopLevelFunctions(names, program),
+    titles,
+    docstrings: readDocstrings(comments),
+    lines: readLines(comments, source),
+  };
 }
 
 function isOfModule(parent) {
@@ -84,7 +90,7 @@ function readKey(key) {
   return key?.type === 'Identifier' || key?.type === 'PrivateIdentifier' ? key : undefined;
 }
 
-/** A constant that holds a function is one of the module only at its top. */
+/** Marks constants that hold a function, but only at the top of the module. */
 function withTopLevelFunctions(names, program) {
   const tops = new Set(
     program.body.flatMap((statement) => {
@@ -97,12 +103,23 @@ function withTopLevelFunctions(names, program) {
   );
 }
 
-/** `test(…)`, `it(…)` and what they are combined with: `test.each(…)(…)`, `test.skip(…)`, but no `test.describe(…)`. */
+/** Returns true for `test(…)`, `it(…)` and combinations such as `test.each(…)(…)`, but not for `test.describe(…)`. */
 function isTest(callee) {
   if (callee.type === 'Identifier') return callee.name === 'test' || callee.name === 'it';
   if (callee.type === 'CallExpression') return callee.callee.type === 'MemberExpression' && isTest(callee.callee);
   if (callee.type !== 'MemberExpression') return false;
   return ['each', 'for', 'only', 'concurrent', 'extend'].includes(callee.property.name) && isTest(callee.object);
+}
+
+/** Returns the first line of each comment that begins with `//` on a line of its own. */
+function readLines(comments, source) {
+  const isAlone = ({ start }) => source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
+  const isContinued = (line, before) =>
+    before?.type === 'Line' && source.slice(before.end, line.start).trim() === '' && isAlone(before);
+  return comments
+    .filter((line, index) => line.type === 'Line' && isAlone(line) && !isContinued(line, comments[index - 1]))
+    .map(({ value, start }) => ({ start, text: value.trim() }))
+    .filter(({ text }) => !/^(?:@|biome|oxlint|v8 |!|\/|#)/.test(text) && !source.startsWith('#!'));
 }
 
 function readDocstrings(comments) {

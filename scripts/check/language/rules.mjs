@@ -1,6 +1,6 @@
 import nlp from 'compromise/two';
 
-/** Words of the project's former dialect, which no identifier is built on, each with what to say instead. */
+/** Identifiers must not use these words of the project's former dialect. Each has a replacement. */
 const dialect = {
   said: 'message, text or details',
   told: 'notified',
@@ -28,13 +28,13 @@ const irregular =
 const participle = new RegExp(`^(?:${irregular}|[A-Z][a-z]*[^e\\W]ed)$`);
 const finite =
   /\b(?:is|are|was|were|isn't|aren't|has|have|had|does|do|did|may|might|must|can|cannot|could|will|would|should|shall|needs?)\b/i;
-/** A docstring may leave its subject out only as usual: "Returns …". */
+/** A docstring may only leave out its subject in this form: "Returns …". */
 const thirdPerson =
   /^(?:[A-Z][a-z]*[^s\W]s|Discusses|Processes|Passes|Presses|Dismisses|Addresses|Accesses|Guesses|Expresses|Assesses|Compresses|Closes|Uses)\b/;
 const plural =
   /^(?:Seconds|Milliseconds|Minutes|Hours|Days|Weeks|Months|Years|Kilometres|Metres|Miles|Pixels|Bytes|Numbers|Names|Calls|Emails|Sockets|Rows|Columns|Ids|Words|Places|Lines|Keys|Files|Tests|Answers|Messages|Others|Pictures|Points|Points|Times|Values)\b/;
 
-/** A name's words: 'readKept2Rows' has read, kept and rows. */
+/** Returns the words of a name: 'readKept2Rows' has read, kept and rows. */
 function wordsOf(name) {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -45,14 +45,14 @@ function wordsOf(name) {
 
 export function checkName({ kind, name }) {
   if (kind === 'type' && participle.test(name)) return 'a type is a noun, not a participle';
-  if (name.includes('_')) return undefined; // A column or a field of the wire keeps its name.
+  if (name.includes('_')) return undefined; // A column or a wire field keeps its name.
   const words = wordsOf(name);
   const word = words.find((each, index) => Object.hasOwn(dialect, each) && words[index + 1] !== 'up');
   if (word) return `'${word}': say ${dialect[word]}`;
   return kind === 'index' && /^places?$/i.test(name) ? "'place': say index or position" : undefined;
 }
 
-/** A docstring begins with a sentence: a verb in the third person, or a subject with a verb. */
+/** Checks that a docstring begins with a sentence: a verb in the third person, or a subject with a verb. */
 export function checkDocstring(text) {
   const first = text
     .replace(/`[^`]*`/g, 'the value')
@@ -63,20 +63,28 @@ export function checkDocstring(text) {
   return 'a docstring is a sentence with a verb; name the thing better, or delete the fragment';
 }
 
+/** Checks that a comment of its own line has a verb in its first sentence. A command that a script stands for is exempt. */
+export function checkComment(text) {
+  if (/^(?:npm run|fixit) /.test(text)) return undefined;
+  const [first] = text.replace(/`[^`]*`/g, 'the value').split(/(?<=[.!?])\s/);
+  if (finite.test(first) || nlp(first).has('#Verb')) return undefined;
+  return 'a comment is a sentence with a verb; say what the code cannot, or delete it';
+}
+
 const headless = /^(?:that|which|who|what|whoever|then|also|only|it|they|he|its|their|whether)\b/i;
-/** Nouns that the tagger takes for verbs. */
+/** The tagger takes these nouns for verbs. */
 const nouns =
   /^(?:tasks|focus|sign-up|sign-ups|log-in|back|view|close|names|emails|changes|moves|starts|answers|reads|writes|calls|tests|requests|reviews|reports|messages|pictures|results|backups|shows|cuts|links|notes|offers|prices|cancel|search|help|hours|uploads|downloads|limits|hosts|states|lists|counts|rates|dates|times|forms|checks|locks|clients|replies|retries|stops|faults|questions|votes|visits|drops|views|points|works|books|postcode|text|address|work)\b/i;
-/** Participles before a noun, which the tagger takes for verbs. */
+/** The tagger takes these participles before a noun for verbs. */
 const adjectives =
   /^(?:unread|missed|injected|forced|typed|saved|sent|stored|shared|hidden|unused|closed|refused|lost)\s(?!(?:again|and|as|at|by|for|from|in|of|on|once|only|or|to|with|without)\b)[a-z]/i;
 
-/** A title begins with its subject, since it is read without its file and its group. */
+/** Checks that a title begins with its subject, because it is read without its file and its group. */
 export function checkTitle(title) {
   const text = title.replace(/%[sdijo#]|\$[\w.]+/g, 'X').trim();
   if (headless.test(text)) return 'a title names its subject';
   if (nouns.test(text) || adjectives.test(text)) return undefined;
-  if (/^[A-Z]/.test(text)) return undefined; // The name of a button or a person.
+  if (/^[A-Z]/.test(text)) return undefined; // A capital begins the name of a button or a person.
   const [first] = nlp(text)
     .terms()
     .json({ terms: { tags: true } });

@@ -2,7 +2,7 @@ const session = 'e2e/spec-server/account/session.spec.ts';
 const signUp =
   'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the password rules hold and the box is ticked, with hints on focus';
 
-/** Faults in what the app does. */
+/** These faults change what the app does. */
 export const behaviour = [
   {
     number: '2.7',
@@ -46,7 +46,7 @@ export const behaviour = [
   },
   {
     number: '4.13',
-    file: 'apps/web/src/features/account/sign-up.tsx',
+    file: 'apps/web/src/features/account/sign-up/sign-up.tsx',
     at: 'onPasswordEdit={() => ',
     from: 'setBanner(null)',
     to: 'undefined',
@@ -70,7 +70,7 @@ export const behaviour = [
   },
   {
     number: '5.5',
-    file: 'apps/web/src/features/account/sign-up-form.tsx',
+    file: 'apps/web/src/features/account/sign-up/sign-up-form.tsx',
     at: 'const matches = ',
     from: 'values.password === values.password2',
     to: 'true',

@@ -5,7 +5,7 @@ const search = 'apps/web/src/features/job/search/artisan-search.ts';
 const searching =
   'e2e/spec-server/job/search-for-providers.spec.ts › the search polls at once and every 5 seconds, and ends after ten polls with a way back';
 
-/** Faults in the figures of section 9. */
+/** These faults change figures of section 9. */
 export const figures = [
   {
     number: '9.1',
@@ -17,7 +17,7 @@ export const figures = [
   },
   {
     number: '9.2',
-    file: 'apps/web/src/features/account/missing-password.ts',
+    file: 'apps/web/src/features/account/password/missing-password.ts',
     at: '(password: string) => Array.from(password).length >= ',
     from: 'passwordLength.least',
     to: '7',
@@ -167,7 +167,7 @@ export const figures = [
     at: 'featuredDistance: ',
     from: "'1 km+'",
     to: "'1 km'",
-    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › categories, services of the month and the closest artisans stand in sections, their cards with fixed labels',
+    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › categories, services of the month and the nearest artisans are in sections, and their cards have fixed labels',
   },
   {
     number: '9.33',

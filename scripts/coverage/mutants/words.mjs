@@ -1,6 +1,6 @@
 const account = 'apps/web/src/features/account/account-texts.ts';
-const login = 'apps/web/src/features/account/login-texts.ts';
-const signUp = 'apps/web/src/features/account/sign-up-texts.ts';
+const login = 'apps/web/src/features/account/login/login-texts.ts';
+const signUp = 'apps/web/src/features/account/sign-up/sign-up-texts.ts';
 const booking = 'apps/web/src/features/booking/customer/customer-booking-texts.ts';
 const job = 'apps/web/src/features/job/request/request-texts.ts';
 const address = 'apps/web/src/features/address/address-texts.ts';
@@ -11,7 +11,7 @@ const failedLogin =
 const startsNoChat =
   'e2e/spec-server/service/providers.spec.ts › logged in › a failed exploration and a chat that cannot start each say so every time';
 
-/** Faults in texts that the specification prescribes: another letter or another capital. */
+/** These faults change texts that the specification prescribes: a different letter or capital. */
 export const words = [
   {
     number: '2.33',

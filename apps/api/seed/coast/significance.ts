@@ -1,7 +1,7 @@
 import type { MapPoint } from '../../src/db/mercator.ts';
 
 /** Returns the square of a point's distance from the line between two others. */
-function squareOff(point: MapPoint, from: MapPoint, to: MapPoint): number {
+function squaredDistance(point: MapPoint, from: MapPoint, to: MapPoint): number {
   const east = to.x - from.x;
   const south = to.y - from.y;
   const along = ((point.x - from.x) * east + (point.y - from.y) * south) / (east * east + south * south || 1);
@@ -29,13 +29,13 @@ export function significances(line: readonly MapPoint[]): number[] {
     let square = -1;
     for (let index = from + 1; index < to; index += 1) {
       const point = line[index];
-      const off = point ? squareOff(point, first, end) : 0;
+      const off = point ? squaredDistance(point, first, end) : 0;
       if (off <= square) continue;
       farthest = index;
       square = off;
     }
     if (farthest === from) continue;
-    // At most the error of the enclosing span, so that every selection contains all coarser ones.
+    // An error never exceeds that of the enclosing span, so that every selection contains all coarser ones.
     const error = Math.min(Math.sqrt(square), most);
     found[farthest] = error;
     spans.push([from, farthest, error], [farthest, to, error]);

@@ -16,9 +16,9 @@ export interface Biography extends Omit<ArtisanRow, 'id' | 'account_id' | 'shop_
   town: string;
   categories: CategoryName[];
   sign?: SignDesign;
-  /** A photo replaces the painted sign; null is an artisan without any picture. */
+  /** A photo replaces the painted sign. An artisan with null has no picture at all. */
   photo?: PhotoName | null;
-  /** If given, it replaces the trade's description of each service. */
+  /** The text replaces the trade's description of each service. */
   description?: string;
 }
 

@@ -7,8 +7,8 @@ export const emptyRegion = { category: 'Pest control', area: 'ZE' } as const sat
 };
 
 /**
- * Every district is in reach of this many artisans of every category; in a town, as many as may
- * accept one request of the demo artisans.
+ * Every district is within reach of this many artisans of every category. In a town they are as many as may accept
+ * one request.
  */
 export const leastCovers = { town: 3, country: 1 } as const;
 

@@ -1,4 +1,4 @@
-/** Draws are repeatable: the same order of draws gives the same values. */
+/** Past customers are chosen from the nearest: `each` times their number, but at least `least`. */
 export interface SeededRandom {
   /** Returns a number from 0 up to, but not including, 1. */
   next(): number;

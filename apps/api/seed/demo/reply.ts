@@ -12,7 +12,7 @@ const regrets = [
 
 const every = 4;
 
-/** Replies to one review in four, a few hours later at most. */
+/** Replies to one review in four, within a few hours. */
 export function replyTo(
   { ratings, created_at }: { ratings: number; created_at: Date },
   index: number,

@@ -41,7 +41,7 @@ export type ProfileRow = DemoRow<
 >;
 export type ArtisanRow = DemoRow<
   typeof artisan,
-  Exclude<keyof SelectedRow<typeof artisan>, 'shows_street' | 'shop_sign' | 'pos' | 'name_words'>,
+  Exclude<keyof SelectedRow<typeof artisan>, 'shows_street' | 'travel_minutes' | 'shop_sign' | 'pos' | 'name_words'>,
   'shop_sign'
 >;
 export type ServiceRow = DemoRow<
@@ -88,14 +88,14 @@ export type NotificationRow = DemoRow<
 >;
 export type DemoJob = DemoRow<
   typeof job,
-  Exclude<keyof SelectedRow<typeof job>, 'closed_reason' | 'state' | 'has_photos'>
+  Exclude<keyof SelectedRow<typeof job>, 'closed_reason' | 'state' | 'has_photos' | 'invites_others_at'>
 > & {
   state: 'open' | 'booked' | 'expired';
 };
 type AnswerColumn = 'answered_at' | 'price' | 'price_kind';
 export type DemoInvitation = DemoRow<
   typeof invitation,
-  Exclude<keyof SelectedRow<typeof invitation>, AnswerColumn>,
+  Exclude<keyof SelectedRow<typeof invitation>, AnswerColumn | 'offered_times'>,
   AnswerColumn
 >;
 export type JobPhotoRow = DemoRow<typeof jobPhoto, keyof SelectedRow<typeof jobPhoto>>;

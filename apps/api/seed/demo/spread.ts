@@ -23,10 +23,7 @@ export interface Settlement {
   categories: CategoryName[];
 }
 
-/**
- * A place in a district is up to this many kilometres off its centre, so reaching the district
- * means reaching that far.
- */
+/** A place in a district is up to this many kilometres from its centre, so an artisan must reach that far. */
 const margin = 7;
 
 function drawRadius(random: SeededRandom, neighbours: number): number {

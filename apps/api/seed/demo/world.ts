@@ -30,7 +30,7 @@ export interface ServiceEntry {
   artisan: ArtisanRow;
 }
 
-/** The stories of the two log-ins add to it. */
+/** The stories of the two demo logins add to this world. */
 export interface SeedWorld {
   accounts: (AccountRow | DeletedAccountRow)[];
   profiles: ProfileRow[];

@@ -35,7 +35,7 @@ export async function writeWorld(client: PoolClient, world: SeedWorld): Promise<
     [notification, world.notifications],
   ];
   for (const [table, rows] of tables) await insertRows(client, table, rows);
-  // The demo world's email has no reader.
+  // Nobody reads the email of the demo world.
   await client.query(
     'insert into notification_setting (account_id, paused) select id, true from account where demo and deleted_at is null',
   );

@@ -85,7 +85,7 @@ function londonDistricts(): GazetteerPlace[] {
     }));
 }
 
-/** A part of London and a town of the same name in GeoNames are the same within this many kilometres. */
+/** A part of London and a town of the same name in GeoNames are one place within this many kilometres. */
 const samePlace = 4;
 
 /** The post calls these towns by a shorter or another name. */

@@ -5,7 +5,7 @@ export interface WrittenDistrict {
   outward: string;
   area: string;
   post_town: string;
-  /** The middle of the postcode area tells towns of one name apart. */
+  /** Towns of the same name are distinguished by the middle of the postcode area. */
   near: Position;
   position: Position | undefined;
 }

@@ -12,7 +12,7 @@ export interface CommandOutcome {
 }
 
 export interface CommandOperation {
-  /** As it is typed: 'account suspend'. */
+  /** The command is written as the operator types it: 'account suspend'. */
   command: string;
   act: (db: Db) => Promise<CommandOutcome & { arguments: Record<string, unknown> }>;
   finish?: () => Promise<void>;
@@ -28,7 +28,10 @@ export class UnconfirmedError extends Error {
   override readonly name = 'Unconfirmed';
 }
 
-/** Tries the change in a transaction that it rolls back, asks, then makes it together with its audit row. Throws Unconfirmed without a yes. */
+/**
+ * Tries the change in a transaction that is rolled back, asks for confirmation, then makes the change
+ * together with its audit row. Throws Unconfirmed unless the answer is yes.
+ */
 export async function carryOut(db: Db, operation: CommandOperation, choice: ConfirmOptions): Promise<void> {
   const { yes = false, dryRun = false } = choice;
   if (!yes && !dryRun && !canPrompt()) {

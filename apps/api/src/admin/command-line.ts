@@ -4,7 +4,7 @@ import { refuse } from '../platform/refusal.ts';
 
 export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
-/** Passes the address of the database, which may not have been migrated. */
+/** The database at the address may not have been migrated. */
 export type WithUrl = (work: (url: string) => Promise<void>) => Promise<void>;
 
 /** The command lists `limit` rows unless its option says otherwise. */
@@ -30,7 +30,7 @@ export function commandGroup(name: string, description: string, commands: readon
   return group;
 }
 
-/** The length is counted in characters. */
+/** The maximum is in characters. */
 const reasonLength = 500;
 
 export function readReason(typed: string): string {

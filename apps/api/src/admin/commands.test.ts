@@ -28,7 +28,7 @@ test.each(['--help', 'help'])('backup %s lists what can be done with backups, an
   for (const command of ['verify', 'list', 'fetch', 'drill']) expect(out).toMatch(new RegExp(`^  ${command} `, 'm'));
 });
 
-test('an unknown id ends in one clear sentence, a wrong argument in a different exit code', async () => {
+test('an unknown id is reported in one clear sentence, and a wrong argument has a different exit code', async () => {
   const id = crypto.randomUUID();
   const answers = [
     await admin(['account', 'restore', 'nobody@example.test', '--yes']),

@@ -22,10 +22,10 @@ const admin = (words: readonly string[]) =>
   run(words, { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR });
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
-/** How many have been put on the waitlist. */
+/** Counts the entries added to the waitlist. */
 let waiting = 0;
 
-/** New data for a command to act on: its arguments and options. */
+/** Creates new data for a command to act on, and returns the command's arguments and options. */
 const commandArguments: Record<string, () => Promise<string[]>> = {
   'feature list': async () => [],
   'feature add': async () => [(await addArtisan(server)).service_id],
@@ -91,7 +91,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'audit list': async () => [],
 };
 
-/** They act on a whole instance, or inspect it without an audit row: they have their own tests. */
+/** These commands act on a whole instance, or inspect it without an audit row. They have tests of their own. */
 const ofInstances = ['backup', 'backup verify', 'backup list', 'backup fetch', 'backup drill', 'restore', 'doctor'];
 
 const commands = leavesOf(makeProgram()).filter(({ path }) => !ofInstances.includes(path));
@@ -112,14 +112,14 @@ describe.each(commands)('$path', ({ path, command }) => {
   const audited = async () => (await change(sql`select os_user, command from audit where command = ${path}`)).rows;
   const rest = command.options.some(({ long }) => long === '--yes') ? ['--json', '--yes'] : ['--json'];
 
-  test('prints its purpose and usage', async () => {
+  test('the command prints its purpose and usage', async () => {
     const { code, out } = await admin([...words, '--help']);
     expect([code, out.split('\n')[0]]).toEqual([0, expect.stringMatching(/^Usage: npm run admin -- /)]);
     expect(out).toContain(command.description().split(' ')[0]);
     for (const option of ['--json', '--dry-run', '--help']) expect(out).toContain(option);
   });
 
-  test('writes one row to the audit log, none in a dry run, and answers in JSON in both cases', async () => {
+  test('the command writes one row to the audit log, none in a dry run, and answers in JSON in both cases', async () => {
     const to = (await commandArguments[path]?.()) ?? [];
     const before = await audited();
     const dry = await admin([...words, ...to, ...rest, '--dry-run']);
@@ -137,11 +137,11 @@ describe.each(commands)('$path', ({ path, command }) => {
   });
 });
 
-/** The commands that do something, not the groups. */
+/** Returns the commands that do something, without the groups. */
 function leavesOf(command: Command, above: string[] = []): { path: string; command: Command }[] {
   return command.commands.flatMap((below) => {
     const names = [...above, below.name()];
-    // `backup <file>` is a command and has others below it.
+    // `backup <file>` is a command that also has subcommands.
     const isGroup = below.commands.length > 0 && below.registeredArguments.length === 0;
     return [...(isGroup ? [] : [{ path: names.join(' '), command: below }]), ...leavesOf(below, names)];
   });

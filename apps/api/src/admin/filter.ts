@@ -14,7 +14,10 @@ export function withFilter(command: Command, ofAccount: string): Command {
   return command.option('--account <email>', ofAccount).option('--category <name>', 'only this category, by its name');
 }
 
-/** Returns the filter in a form that the audit log may keep, without emails, since those are erased with their account. Refuses unknown accounts and categories. */
+/**
+ * Returns the filter in a form that the audit log may store: without emails, which are erased with
+ * their account. Refuses unknown accounts and categories.
+ */
 export async function readFilter(
   db: Db,
   { account, category }: FilterOptions,

@@ -5,16 +5,16 @@ import { recordAudit } from './record-audit.ts';
 import { printRows, type TextTable } from './table.ts';
 
 export interface ListView<Row extends object> extends TextTable<Row> {
-  /** As it is typed: 'email failed'. */
+  /** The command is written as the operator types it: 'email failed'. */
   command: string;
-  /** The filter, as the audit log keeps it. */
+  /** The audit log stores the filter in this form. */
   filter?: object;
   list: (db: Db, limit: number) => Promise<Row[]>;
 }
 
 export type ListOptions = ConfirmOptions & { limit: number };
 
-/** Records in the audit log that somebody saw the rows. A dry run only counts them, and is not recorded. */
+/** Records in the audit log that somebody saw the rows. A dry run only counts the rows and is not recorded. */
 export async function runListCommand<Row extends object>(
   db: Db,
   view: ListView<Row>,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const admin = (...words: string[]) => run(words, { DATABASE_URL: market.server.databaseUrl });
-/** The ids that a command lists. */
+/** Returns the ids that a command lists. */
 const ids = async (...words: string[]): Promise<string[]> => {
   const { out } = await admin(...words, '--json');
   return (JSON.parse(out) as { data: { id: string }[] }).data.map(({ id }) => id);

@@ -33,7 +33,7 @@ const missing: ListView<{ picture: string }> = {
   columns: { picture: ({ picture }) => picture },
 };
 
-/** Leaves out pictures that an operator has given up. */
+/** Leaves out pictures that the operator has given up as lost. */
 async function findMissing(db: Db): Promise<string[]> {
   const named = await readNamedPictures(db, pictureColumns);
   for (const key of await readLostPictures(db)) named.delete(key);
@@ -44,7 +44,7 @@ async function findMissing(db: Db): Promise<string[]> {
 function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
   const env = readEnv();
   const act = async (tx: Db) => {
-    // A disk that is not mounted loses nothing.
+    // Nothing is lost if the disk is merely not mounted.
     await requirePicturePlace(tx, env);
     const found = await findMissing(tx);
     if (found.length === 0) return { message: 'Every picture is there.', arguments: {} };

@@ -12,7 +12,10 @@ export async function isTaken(path: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Writes a new file and renames it. A reader of the old file does not see the new content, and a failure changes nothing. */
+/**
+ * Writes a new file and renames it. A failure changes nothing, and a process that has the old file
+ * open never sees the new content.
+ */
 export async function writePrivately(path: string, text: string): Promise<void> {
   const beside = `${path}.${crypto.randomUUID()}`;
   try {

@@ -18,7 +18,7 @@ type QueueKind = { name: 'email' | 'task'; thing: string; filter: QueuedTaskFilt
 const email: QueueKind = { name: 'email', thing: 'failed email', filter: { tasks: emailTaskNames, failed: true } };
 const task: QueueKind = { name: 'task', thing: 'task', filter: {} };
 
-/** `mail` and `work` are the names of older releases. */
+/** The aliases `mail` and `work` are the names of these commands in older releases. */
 export function emailCommands(withDb: WithDb): Command {
   return commandGroup('email', 'emails that could not be sent', [
     listing('failed', 'emails that failed, given up or to be retried', email, withDb),

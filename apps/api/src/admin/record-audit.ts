@@ -9,12 +9,12 @@ export interface AuditEntry {
   after: object | null;
 }
 
-/** Call it in the transaction that it records. The user is the one who runs this program. */
+/** Must be called in the transaction that it records. The recorded user is the one who runs this program. */
 export function recordAudit(db: Db, { command, arguments: input, before = null, after }: AuditEntry): Promise<void> {
   return addAudit(db, { os_user: readUserName(), command, arguments: input, before, after });
 }
 
-/** The user id if the machine has no name for it. */
+/** Returns the user id if the machine has no name for it. */
 function readUserName(): string {
   try {
     return userInfo().username;

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { UnconfirmedError } from './change-command.ts';
 import type { WithUrl } from './command-line.ts';
 
-/** Done or nothing to do, impossible, wrong arguments, not confirmed. */
+/** `done` includes that there was nothing to do; `refused` means that the command is impossible. */
 const exit = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
 
 /** Sets the exit code of this process. Throws anything that is not a refusal. */
@@ -20,7 +20,7 @@ export async function runCommandLine(program: Command, typed: readonly string[])
 }
 
 function exitCodeOf(error: unknown): number {
-  // Commander has said what was wrong, or shown its help.
+  // Commander has already printed the fault or the help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.mistyped;
   if (error instanceof Refusal || error instanceof UnconfirmedError) {
     console.error(error.message);
@@ -36,11 +36,11 @@ function catchExits(command: Command): void {
   for (const below of command.commands) catchExits(below);
 }
 
-/** A script may add --yes to every command, also to one that asks nothing. */
+/** Lets a script add --yes to every command, even to one that asks nothing. */
 function acceptYes(command: Command): void {
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
   const hasYesOption = command.options.some(({ long }) => long === '--yes');
-  // A group would take the option from its commands.
+  // A group would take the option away from its subcommands.
   if (!isGroup && !hasYesOption) command.addOption(new Option('--yes', 'do not ask').hideHelp());
   for (const below of command.commands) acceptYes(below);
 }
@@ -58,5 +58,5 @@ const givingUrl =
 
 export const withUrl = givingUrl(existingDatabase);
 
-/** As `withUrl`, and creates a missing embedded database, for a restore to fill. */
+/** Works like `withUrl`, and creates the embedded database if it is missing, so that a restore can fill it. */
 export const withNewUrl = givingUrl(serverDatabase);

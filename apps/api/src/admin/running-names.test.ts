@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../admin-command.ts';
 import { settingNames } from '../env.ts';
 
-// Tests cannot run everything in docs/running, for lack of containers, systemd and another machine. At least everything that it names exists.
+// Tests cannot run everything in docs/running, because that needs containers, systemd and another
+// machine. They check at least that everything it names exists.
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const folder = join(root, 'docs/running');
@@ -24,10 +25,10 @@ beforeAll(async () => {
   services = matchesIn(compose ?? '', /^ {2}([\w-]+):$/gm);
 });
 
-/** Settings of other programs. */
+/** Other programs read these settings. */
 const settingsElsewhere = /^(?:OTEL_|X_)/;
 
-/** The operator command that these words name, and the remaining words. */
+/** Finds the operator command that these words name, and the remaining words. */
 function findCommand(words: readonly string[]): { command: Command; rest: string[] } {
   let command = makeProgram();
   let place = 0;
@@ -39,7 +40,7 @@ function findCommand(words: readonly string[]): { command: Command; rest: string
   return { command, rest: words.slice(place) };
 }
 
-/** A typed command that is wrong; null if it is right. */
+/** Returns what is wrong with a typed command, or null. */
 function faultOf(typed: string): string | null {
   const { command, rest } = findCommand(typed.split(/\s+/).filter((word) => word !== ''));
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
@@ -59,7 +60,7 @@ describe.each(pages)('the page %s', (page) => {
   test('operator commands on a page of docs/running exist, with their options', () => {
     const programs =
       /(?<=^|`|sudo |worker )fixit (?!= |serve|map:import|gazetteer:import|--help)((?:[\w=:@./-]+ ?)+)/gm;
-    // In a sentence, commands are in backticks.
+    // Commands within a sentence are in backticks.
     const typed = matchesIn(text, programs).map((words) => words.trim());
     expect(typed.map(faultOf).filter((fault) => fault !== null)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { admin } from '../testing/program/admin.ts';
 
 const pages = fileURLToPath(new URL('../../../../docs/running/', import.meta.url));
 
-/** The database of a stopped marketplace, which a restore needs. */
+/** The marketplace of this database is stopped, as a restore requires. */
 let databaseUrl: string;
 let folder: string;
 let names: NameServer;
@@ -39,12 +39,15 @@ async function commandsOf(page: string): Promise<string[]> {
   return lines.map((line) => line.replace(/ +#.*$/, ''));
 }
 
-/** Programs that are missing here or would change this machine: running-names.test.ts checks the names in their lines. */
+/**
+ * These programs are missing here or would change this machine. running-names.test.ts checks the names
+ * in their lines.
+ */
 const elsewhere = /^(?:docker|sudo|git|rsync|cd) /;
 
 const typed = /^fixit (.+)$/;
 
-/** Replaces the examples by our own folder, DNS and last backup. */
+/** Replaces the examples in a command with our own folder, DNS server and last backup. */
 async function wordsOf(command: string): Promise<string[]> {
   const newest = (await readdir(folder)).toSorted().findLast((name) => name.startsWith('fixit-2')) ?? '';
   return command
@@ -60,7 +63,7 @@ test('the list contains every page and no other', async () => {
   expect(new Set(linked)).toEqual(new Set((await readdir(pages)).filter((name) => name !== 'README.md')));
 });
 
-/** In the order of the list: going back needs the backup from before the upgrade. */
+/** The order matters: going back needs the backup from before the upgrade. */
 const withCommands = ['install', 'settings', 'tls', 'email', 'backup', 'upgrade', 'going-back', 'moving', 'growing'];
 
 test.each(withCommands)('the commands on the page %s work as written', { timeout: 120_000 }, async (page) => {

@@ -1,17 +1,17 @@
 import { textFor } from './terminal-text.ts';
 
-/** Characters shown of a cell at most. */
-const widest = 60;
+/** Longer cells are cut after this many characters. */
+const maxCellLength = 60;
 
 type Cell = string | number | boolean | null;
 
-/** `none` is said when there is no row. */
+/** `none` is printed if there is no row. */
 export interface TextTable<Row extends object> {
   columns: Record<string, (row: Row) => Cell>;
   none: string;
 }
 
-/** JSON is not shortened. */
+/** Prints rows as a table, or in full as JSON. */
 export function printRows<Row extends object>(
   rows: readonly Row[],
   { columns, none }: TextTable<Row>,
@@ -32,15 +32,15 @@ export function printRows<Row extends object>(
   }
 }
 
-/** One line, without characters that could move the terminal's cursor. */
+/** Writes a cell on one line, without characters that could move the terminal's cursor. */
 function writeCell(cell: Cell): string {
   const text = String(cell ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
-  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
+  return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
 }
 
-/** For spreadsheets, which must not read a text as a formula. */
+/** Writes CSV in which a spreadsheet does not take a text for a formula. */
 export function writeCsv(rows: readonly Record<string, Cell>[], names: readonly string[]): string {
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
   return lines.map((line) => `${line.map(quote).join(',')}\r\n`).join('');

@@ -1,4 +1,4 @@
-/** Characters that could move a terminal's cursor or change its title, all but the ends of lines and tabs. */
+/** These characters could move a terminal's cursor or change its title. Line ends and tabs are harmless. */
 const controls = /(?!\r?\n|\t)\p{Cc}/gu;
 
 /** Strips control characters from text that goes to a terminal. A file or another program gets every byte. */

@@ -32,7 +32,7 @@ export function waitlistCommands(withDb: WithDb): Command {
   ]);
 }
 
-/** The audit log has only the entry's id, since the number is erased too. */
+/** The audit log stores only the entry's id, because the phone number is erased too. */
 function removeFromList(db: Db, typed: string, choice: ConfirmOptions): Promise<void> {
   const act = async (tx: Db) => {
     const number = readUkMobile(typed);

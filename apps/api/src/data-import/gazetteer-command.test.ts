@@ -10,7 +10,7 @@ import { captureOutput } from '../testing/program/captured-output.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { importGazetteer } from './gazetteer-command.ts';
 
-/** What the download answers: bytes, a refusal, or a part before the line goes dead. */
+/** The download answers with these bytes, with this status, or with a part before the connection drops. */
 let published: Buffer | number | 'cut';
 let outside: OutsideWorld;
 let printed: () => string;

@@ -19,7 +19,7 @@ export const importCommand = 'import-gazetteer';
 /** The OS Downloads API redirects this address to the current Code-Point Open. */
 const published = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect';
 
-/** Imports a zip archive or a folder, or else the published file. A running server uses it at once. */
+/** Imports a zip archive or a folder, or downloads the published file. A running server uses the data at once. */
 export async function importGazetteer(path: string | undefined): Promise<void> {
   const env = readEnv();
   const folder = await mkdtemp(join(tmpdir(), 'fixit-gazetteer-'));
@@ -42,7 +42,7 @@ async function importInto({ url, stop }: ServerDatabase, { files }: UnitFiles): 
   const showProgress = progressBar('of the files imported');
   const client = new Client({ connectionString: url, application_name: 'fixit-import' });
   try {
-    await makeReady(url);
+    await migrateDatabase(url);
     await client.connect();
     const { units } = await importUnits(client, files, (done) => showProgress(done.files, files.length));
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
@@ -53,8 +53,8 @@ async function importInto({ url, stop }: ServerDatabase, { files }: UnitFiles): 
   }
 }
 
-/** The command may come before the first start. */
-async function makeReady(url: string): Promise<void> {
+/** The operator may import before the server's first start. */
+async function migrateDatabase(url: string): Promise<void> {
   const connection = connect(url, { max: 2 });
   try {
     await migrate(connection.pool);
@@ -63,7 +63,7 @@ async function makeReady(url: string): Promise<void> {
   }
 }
 
-/** Returns the file's path. */
+/** Downloads the archive and returns its path. */
 async function downloadCodePoint(address: string, folder: string): Promise<string> {
   console.log('Fetching Code-Point Open from Ordnance Survey …');
   const path = join(folder, 'code-point-open.zip');

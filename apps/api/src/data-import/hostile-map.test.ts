@@ -63,7 +63,7 @@ describe('an MBTiles file', () => {
     expect(await readdir(folder)).not.toContain('map.mbtiles.lock');
   });
 
-  test('whose view never ends is refused once it made no progress for its time, and leaves no lock', async () => {
+  test('an MBTiles file whose view never ends is refused once it stops making progress, and leaves no lock', async () => {
     change(viewOf(`${numbers} select 14, i, i, zeroblob(1) from n where i < 0`));
     await expect(copyArchive(file, part, ignore, 3_000)).rejects.toThrow(
       'It makes no progress for 3 s: its tiles may be an endless view.',
@@ -71,7 +71,7 @@ describe('an MBTiles file', () => {
     expect(await readdir(folder)).not.toContain('map.mbtiles.lock');
   });
 
-  test('whose view has tiles without end is refused at the largest number of tiles', () => {
+  test('an MBTiles file whose view has endless tiles is refused at the maximum number of tiles', () => {
     change(viewOf(`${numbers} select 14, i % 16384, 11000, zeroblob(1) from n`));
     const limits = { tiles: 20_000, zoom: 22, tileBytes: 1_000, expansion: 4, spareBytes: 1_000 };
     expect(() => convertMbtiles({ from: file, to: part, fileBytes: 1 }, ignore, limits)).toThrow(
@@ -79,7 +79,7 @@ describe('an MBTiles file', () => {
     );
   });
 
-  test('with bounds beyond the earth is converted as if it named none', async () => {
+  test('an MBTiles file with bounds beyond the earth is converted as if it had none', async () => {
     change("update metadata set value = '1e400,91,5,-700' where name = 'bounds'");
     await copyArchive(file, part, ignore);
     expect((await readTileContent(part, 14))?.roads).toMatchObject([{ name: 'Albert Road' }]);

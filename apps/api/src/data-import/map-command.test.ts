@@ -44,7 +44,7 @@ const source = async () => (await server.call(tile.showSource)).body.data;
 const version = async () => (await source())?.version;
 
 describe('a map file', () => {
-  test('of PMTiles is copied and used at once, with its hash; importing it again changes nothing', async () => {
+  test('a PMTiles file is copied and used at once, with its hash; importing it again changes nothing', async () => {
     writeStreetArchive(place('town.pmtiles'), made);
     await importMap([place('town.pmtiles')]);
     expect((await imported()).equals(await readFile(place('town.pmtiles')))).toBe(true);
@@ -73,7 +73,7 @@ describe('a map file', () => {
     ['a table', { form: 'table' }],
     ['a view', { form: 'view' }],
     ['a table of tiles that are not packed', { form: 'table', isPacked: false }],
-  ] as const)('of MBTiles becomes PMTiles: %s', async (_name, choice) => {
+  ] as const)('an MBTiles file becomes PMTiles: %s', async (_name, choice) => {
     const file = place(`${crypto.randomUUID()}.mbtiles`);
     writeMbtiles(file, { ...made, tile: () => townIn.zoomstack }, choice);
     await importMap([file]);
@@ -84,12 +84,13 @@ describe('a map file', () => {
       ['place', 'Saltaire'],
       ['station', 'Saltaire'],
     ]);
-    // Lines of the tide are no rivers.
+    // The tide line is not a river.
     expect(ground?.waterways).toEqual([]);
   });
 
-  test('with nested directories is read like any other', async () => {
-    // So many different tiles, with gaps between, that one directory of them is too long for the head.
+  test('a map file with nested directories is read like any other', async () => {
+    // There are many different tiles with gaps between them, so a single directory of them does not fit
+    // into the header.
     const { z, x, y } = tileAt(14);
     const middle = zxyToTileId(z, x, y);
     const writer = new PmtilesWriter(place('many.pmtiles'));
@@ -189,7 +190,7 @@ describe('an invalid map file changes nothing and says why', () => {
     expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
   });
 
-  test('a file missing its last byte', async () => {
+  test('a map file without its last byte is refused', async () => {
     writeStreetArchive(place('cut.pmtiles'), made);
     const { length } = await readFile(place('cut.pmtiles'));
     await truncate(place('cut.pmtiles'), length - 1);
@@ -201,13 +202,13 @@ describe('an invalid map file changes nothing and says why', () => {
   test('a disk that is too small is reported before anything is written', async () => {
     const { bavail, bsize } = await statfs(server.env.DATA_DIR);
     writeMbtiles(place('huge.mbtiles'), made);
-    // It says that it is twice as large as what is free, which changes while other tests run; nothing but its head is written down.
+    // The file claims twice the free space, which changes while other tests run. Only its header is on the disk.
     await truncate(place('huge.mbtiles'), 2 * bavail * bsize);
     await expect(importMap([place('huge.mbtiles')])).rejects.toThrow(/has [\d,]+ MB free; [\d,]+ MB are needed/);
     expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
   });
 
-  test('a disk that fills up during the copy', async () => {
+  test('a disk that fills up during the copy is reported', async () => {
     const before = await imported();
     const full = installArchive(place('map/streets.pmtiles'), async (part) => {
       await writeFile(part, 'half');

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { readPostCode } from '@fixit/contract/address';
 import { readGazetteer } from '../../seed/gazetteer/load.ts';
 import { openDataFolder } from '../db/data-folder.ts';
+import { importProgram } from '../db/operator-command.ts';
 import type { Position } from '../db/position.ts';
 import { StartError } from '../db/start-error.ts';
 import { type Env, readEnv } from '../env.ts';
@@ -19,12 +20,12 @@ export const mapCommand = 'import-map';
 
 const usage = [
   'Name what to import:',
-  '  npm run map:import -- <file.pmtiles or file.mbtiles>',
-  '  npm run map:import -- --around <postcode> [--km <1 to 50>]',
-  '  npm run map:import -- --os',
+  ...['<file.pmtiles or file.mbtiles>', '--around <postcode> [--km <1 to 50>]', '--os'].map(
+    (words) => `  ${importProgram('map:import', words)}`,
+  ),
 ].join('\n');
 
-/** Kilometres in each direction that `--around` takes. */
+/** `--around` takes so many kilometres in each direction. */
 const km = { most: 50, unset: 30 };
 
 /** A running server shows the new streets at once. Throws a StartError if the person at the terminal can correct the cause. */

@@ -1,4 +1,4 @@
-/** Redraws one line in a terminal; elsewhere it prints a line for every tenth. The unit may be bytes or tiles. */
+/** Redraws one line in a terminal, and prints a line for every tenth elsewhere. The unit may be bytes or tiles. */
 export function progressBar(what: string): (done: number, all: number) => void {
   let printedTenth = -1;
   return (done, all) => {

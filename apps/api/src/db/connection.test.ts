@@ -23,7 +23,7 @@ test('a transaction that cannot begin gives its connection back', async () => {
   await dropCopy(inject('postgres'), url);
 });
 
-test('a connection that is lost while its pool closes is no news', async () => {
+test('a connection that is lost while its pool closes is not reported', async () => {
   const url = await copyTemplate(inject('postgres'));
   const lost: string[] = [];
   const { pool, close } = connect(url, { max: 2, onError: ({ message }) => lost.push(message) });
@@ -60,7 +60,7 @@ test('a connection to a database that has become read-only is left when a write 
   const write = () => db.transaction((tx) => tx.execute(sql`delete from process where false`));
   await expect(write()).rejects.toMatchObject({ cause: { code: '25006' } });
 
-  // The open connection stays as it is: as when the address leads to another primary now.
+  // The open connection keeps its setting, as it does when the address leads to another primary.
   await operator.db.execute(sql`alter database ${sql.identifier(name)} reset default_transaction_read_only`);
   const isWritten = () =>
     write().then(

@@ -11,27 +11,36 @@ import type { DatabaseTimeouts } from './timeouts.ts';
 export type Connection = {
   pool: Pool;
   db: Database;
-  /** Runs what only reads, each statement within the connection's limit. By a pooler it is one transaction, as no session keeps a limit. */
+  /**
+   * Runs read-only statements, each within the connection's time limit. Behind a pooler they share one
+   * transaction, because no session keeps a limit.
+   */
   read: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 
 type Options = {
   max?: number;
-  /** Called when a connection breaks; the pool replaces it by itself. */
+  /** Is called when a connection breaks. The pool replaces the connection by itself. */
   onError?: (error: Error) => void;
-  /** A server's, whose calls must not hang. Without it long statements are let run, as commands and migrations need them. */
+  /**
+   * A server sets these limits, because its calls must not hang. Commands and migrations leave them out
+   * and may run long statements.
+   */
   timeouts?: DatabaseTimeouts;
-  /** Of pools that share it: what `watchConnections` returned. */
+  /** Pools that lead to the same place share one result of `watchConnections`. */
   watch?: (pool: Pool) => void;
-  /** What stands before the database: its role has the settings then, which a pooler refuses at the start of a connection. */
+  /**
+   * Describes the pooler in front of the database. It refuses settings at the start of a connection, so
+   * the role has them instead.
+   */
   pooler?: Pooler | null;
 };
 
-/** TCP's own look whether the other machine is there: milliseconds of quiet before it. */
+/** TCP probes a connection after this many milliseconds without traffic. */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** In UTC; gives up on a busy or absent database after some seconds. */
+/** Opens a pool of connections. A statement gives up on a busy or absent database after some seconds. */
 export function connect(
   url: string,
   { max = 10, onError = warn, timeouts, watch, pooler = null }: Options = {},
@@ -45,7 +54,8 @@ export function connect(
     ...(pooler ? {} : startupOptions(statementTimeout, timeouts ? idleInTransaction : 30_000)),
     ...tcpKeepAlive,
     application_name: 'fixit',
-    // A statement that nobody awaits, and the commit behind it, go out together. Copying, as commands do, needs the line for itself.
+    // A statement that nobody awaits is sent together with the commit that follows. Commands cannot
+    // pipeline, because copying needs the connection for itself.
     pipeline: timeouts !== undefined,
   });
   pool.on('connect', (client) =>

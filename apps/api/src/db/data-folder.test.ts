@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** Makes something with the rights that everybody's umask would leave. */
+/** Creates files and folders with the permissions of the usual umask. */
 async function makeOpen(...paths: string[]): Promise<void> {
   for (const path of paths.map((name) => join(dataDir, name))) {
     if (path.includes('.')) await writeFile(path, 'x');
@@ -29,7 +29,7 @@ describe('the data folder', () => {
     expect(await rightsOf(dataDir)).toBe('700');
   });
 
-  test('of an older release loses everybody else’s access, with its folders and the codes in it', async () => {
+  test('a data folder of an older release is closed to others, with its folders and the codes in it', async () => {
     await makeOpen(
       '',
       'postgres',

@@ -43,7 +43,10 @@ async function restrictDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Whoever was inside before reads no files either: codes stand in kept emails. */
+/**
+ * Also restricts the files of a folder that was open, since another process may already be in it.
+ * Stored emails contain codes.
+ */
 async function closeFolder(folder: string): Promise<void> {
   if (!(await isOpenToOthers(folder))) return;
   await chmod(folder, 0o700);

@@ -1,15 +1,15 @@
-/** How a process reaches its database. */
+/** These addresses and properties describe how a process reaches its database. */
 export interface DatabaseAccess {
-  /** Where calls and tasks go. */
+  /** Calls and tasks use this address. */
   readonly url: string;
-  /** For what needs a session of its own: LISTEN, the worker's hands, migrations and commands. */
+  /** LISTEN, the worker, migrations and commands use this address, because each needs a session of its own. */
   readonly sessionUrl: string;
-  /** Set when `url` may lead to a transaction pooler, which runs the statements of one client in many sessions. */
+  /** Is set if `url` may lead to a transaction pooler, which runs the statements of one client in many sessions. */
   readonly pooler: Pooler | null;
 }
 
 export interface Pooler {
-  /** Whether a statement with a name is found in whichever session its client is given. */
+  /** A named statement is found in whichever session the pooler chooses. */
   readonly keepsNames: boolean;
 }
 

@@ -1,9 +1,12 @@
 import { DatabaseError } from 'pg';
 
-/** SQLSTATEs of a primary that is gone: connection exceptions, a shutdown or crash, and a former primary that has become read-only. */
+/**
+ * These SQLSTATEs mean that the primary is gone: a connection exception, a shutdown or crash, or a
+ * former primary that is now read-only.
+ */
 const gone = /^(08|57P0|25006)/;
 
-/** SQLSTATE classes and codes of a database that is overrun, not of a wrong statement. */
+/** These SQLSTATE classes and codes mean that the database is overloaded, not that a statement is wrong. */
 const overrun = /^(53|57014|25P03|40001|40P01|55P03)/;
 
 const unreachable = new Set([
@@ -21,10 +24,10 @@ const unreachable = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Messages of node-postgres, which have no code, for a connection that broke or could not be made. */
+/** node-postgres reports a broken or failed connection with one of these messages and no code. */
 const brokenConnection = /Connection terminated|timeout expired|is not queryable/;
 
-/** The same for a wait that was too long: for a connection of the pool or for an answer. */
+/** node-postgres reports with one of these messages that waiting for a connection or an answer took too long. */
 const longWait = /timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/;
 
 export function rootCauseOf(error: unknown): unknown {
@@ -33,7 +36,7 @@ export function rootCauseOf(error: unknown): unknown {
     : error;
 }
 
-/** Whether the connection to the primary failed, so that a new primary may be awaited. */
+/** Returns true if the connection to the primary failed, so that waiting for a new primary may help. */
 export function isPrimaryLost(error: unknown): boolean {
   const cause = rootCauseOf(error);
   if (cause instanceof DatabaseError) return gone.test(cause.code ?? '');
@@ -41,7 +44,7 @@ export function isPrimaryLost(error: unknown): boolean {
   return ('code' in cause && unreachable.has(String(cause.code))) || brokenConnection.test(cause.message);
 }
 
-/** Whether the database is away, overrun or full, so that the same call may succeed later. */
+/** Returns true if the database is away, overloaded or full, so that the same call may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = rootCauseOf(error);
   if (isPrimaryLost(cause)) return true;
@@ -49,12 +52,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return cause instanceof Error && (longWait.test(cause.message) || ('code' in cause && cause.code === 'ENOSPC'));
 }
 
-/** Whether a statement gave up waiting for a lock (lock_timeout). */
+/** Returns true if a statement gave up waiting for a lock (lock_timeout). */
 export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === '55P03';
 }
 
-/** The SQLSTATE of what the database said, however deeply it is wrapped; undefined for anything else. */
+/** Returns the SQLSTATE of a database error, however deeply it is wrapped, and undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
   const cause = rootCauseOf(error);
   return cause instanceof DatabaseError ? cause.code : undefined;

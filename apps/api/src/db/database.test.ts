@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, dropCopy } from '../testing/database/postgres.ts';
 import { type Connection, connect } from './connection.ts';
 
-/** No server, which would send a row and remove it before a test has read it. */
+/** No server runs here, because it would send a row and remove it before a test has read it. */
 let url: string;
 let connection: Connection;
 const passedOn: unknown[] = [];
@@ -45,7 +45,7 @@ test('a transaction’s publications are one row, without those that a savepoint
   expect(passedOn).toEqual(expected);
 });
 
-test('a change whose frames cannot be written down is undone, and says so', async () => {
+test('a change whose frames cannot be stored is undone, and reports it', async () => {
   const change = () =>
     connection.db.transaction(async (tx) => {
       await tx.execute(sql`insert into kept values ('changed')`);

@@ -22,44 +22,44 @@ export interface TaskOptions {
   after_seconds?: number;
   /** The default is 25 attempts, which span three days. */
   max_attempts?: number;
-  /** Before all tasks that are not: somebody waits for it. */
+  /** An urgent task runs before all others, because a person is waiting for it. */
   urgent?: boolean;
-  /** A task with the same key that has not begun is replaced. */
+  /** The task replaces one with the same key that has not begun. */
   job_key?: string;
 }
 
 export interface TransactionOptions {
-  /** Reads all from one moment, and changes nothing. */
+  /** The transaction reads everything as of one moment and cannot write. */
   snapshot?: boolean;
 }
 
 interface SessionOptions {
-  /** Is called with each statement, for tests. */
+  /** Tests receive each statement here. */
   logger?: Logger;
 }
 
 const dialect = new PgDialect();
 
-/** drizzle's own transactions pass a handle that can neither publish nor enqueue; ours replace them. */
+/** drizzle's own transactions pass a handle that can neither publish nor enqueue, so ours replace them. */
 const Statements = PgDatabase as new (
   dialect: PgDialect,
   session: PgSession,
   schema: undefined,
 ) => Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>;
 
-/** A database or a transaction: statements, and what follows from them. */
+/** This is a database or a transaction. It runs statements, and publishes and enqueues what follows from them. */
 export abstract class Db extends Statements {
-  /** In a transaction begins a savepoint, and takes no options. */
+  /** Within a transaction this creates a savepoint and takes no options. */
   abstract transaction<Result>(run: (tx: Db) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
 
-  /** Lets frames reach every process, in their order, if and once the transaction commits. */
+  /** Sends frames to every process, in order, if and when the transaction commits. */
   abstract publishMany(publications: readonly Publication[]): Promise<void>;
 
   publish(topic: string, frame: unknown): Promise<void> {
     return this.publishMany([{ topic, frame }]);
   }
 
-  /** Adds a task for the background worker in the transaction of what causes it: it exists if and only if that commits. */
+  /** Adds a task for the background worker. The task exists if and only if the transaction commits. */
   async enqueue(task: string, payload: object, options: TaskOptions = {}): Promise<void> {
     const { after_seconds = 0, max_attempts, job_key, urgent = false } = options;
     await this.execute(sql`select from graphile_worker.add_job(
@@ -85,7 +85,7 @@ export abstract class Db extends Statements {
   }
 }
 
-/** A database reached through a pool, or through one connection of the caller's own. */
+/** This database is reached through a pool, or through one connection that the caller owns. */
 export class Database extends Db {
   readonly #client: Pool | ClientBase;
   readonly #sessionOptions: SessionOptions;
@@ -98,8 +98,8 @@ export class Database extends Db {
   }
 
   /**
-   * Calls `pass` with everything that is published here, after each commit. Without it, as in an operator's command, servers read from
-   * the outbox.
+   * Calls `pass` after each commit with what was published. Without it, as in an operator's command,
+   * servers read from the outbox.
    */
   passOn(pass: (written: readonly OutboxRow[]) => void): void {
     this.#pass = pass;
@@ -120,7 +120,7 @@ export class Database extends Db {
       if (written.length > 0) this.#pass(written);
       return result;
     } catch (error) {
-      // The first error says more. A connection that cannot roll back is not used again.
+      // The first error says more than one from the rollback. A connection that cannot roll back is not used again.
       await tx.rollBack().catch(() => {
         isBroken = true;
       });
@@ -131,7 +131,7 @@ export class Database extends Db {
   }
 }
 
-/** Statements on one connection between `begin` and `commit`. What is published is written down with the last of them. */
+/** Runs statements on one connection between `begin` and `commit`. The last of them writes what was published. */
 class Transaction extends Db {
   readonly #published: Publication[] = [];
   readonly #depth: number;
@@ -149,10 +149,10 @@ class Transaction extends Db {
     await this.execute(snapshot ? sql`begin isolation level repeatable read read only` : sql`begin`);
   }
 
-  /** Returns what was published, written down. */
+  /** Writes what was published, and returns it. */
   async commit(): Promise<OutboxRow[]> {
     const writing = this.#published.length > 0 ? this.writeDown(this.#published) : Promise.resolve([]);
-    // Not awaited, so that the commit needs no way of its own: after a statement that fails, it undoes all.
+    // It is not awaited, so that it travels with the commit. If it fails, the commit rolls everything back.
     writing.catch(() => undefined);
     await this.execute(sql`commit`);
     return writing;
@@ -162,7 +162,7 @@ class Transaction extends Db {
     await this.execute(sql`rollback`);
   }
 
-  /** A savepoint that is rolled back takes along what was published inside. */
+  /** Discards what was published within a savepoint that is rolled back. */
   async transaction<Result>(run: (tx: Db) => Promise<Result>): Promise<Result> {
     const savepoint = new Transaction(this.#client, this.#sessionOptions, this.#depth + 1);
     const name = sql.raw(`savepoint sp${savepoint.#depth}`);
@@ -185,6 +185,6 @@ class Transaction extends Db {
 }
 
 function openDrizzleSession(client: Pool | ClientBase, options: SessionOptions): PgSession {
-  // drizzle names the two kinds of client, which differ in nothing that a session uses.
+  // drizzle distinguishes two kinds of client, which do not differ in anything that a session uses.
   return new NodePgSession(client as Pool, dialect, undefined, options);
 }

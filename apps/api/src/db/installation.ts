@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Records PUBLIC_URL for the next process. Returns a sentence if the one before had another: either somebody changed the setting, or two
- * marketplaces share a database.
+ * Records PUBLIC_URL for the next process. Returns a warning if the previous process had another one:
+ * the setting was changed, or two marketplaces share a database.
  */
 export async function comparePublicUrl(pool: Pool, publicUrl: string): Promise<string | null> {
   const { rows } = await pool.query<{ before: string }>(

@@ -11,7 +11,7 @@ import { programOf } from '../testing/program/program.ts';
 import { connect } from './connection.ts';
 import { migrate } from './migrate.ts';
 
-/** Addresses of a database without tables, and of a migrated one. */
+/** This database has no tables. */
 let begun: string;
 let whole: string;
 let client: Client;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test('a migration that is killed halfway is rolled back, and runs at the next start', async () => {
-  // Stops the process after a migration has changed the schema and before it is recorded.
+  // The trigger stops the process after a migration has changed the schema and before the migration is recorded.
   await client.query(`
     create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now(), compatible_from text);
     create function halt() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); return new; end $$;

@@ -8,7 +8,7 @@ export interface MapPoint {
 
 const northernmost = 85.051_128_78;
 
-/** The poles lie at the edges. */
+/** The poles are at the edges of the map. */
 export function mapPoint({ latitude, longitude }: Position): MapPoint {
   const sin = Math.sin((Math.max(-northernmost, Math.min(northernmost, latitude)) * Math.PI) / 180);
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };

@@ -60,14 +60,14 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('The migration 0001_fruit.sql was changed after it was applied');
   });
 
-  test('of an unknown newer version are left alone, and the server refuses to start', async () => {
+  test('migrations of an unknown newer version are left alone, and the server refuses to start', async () => {
     await write('0003_plum.sql', `insert into fruit values ('plum', 'blue');`);
     await run();
     await rm(join(files, '0003_plum.sql'));
     await expect(run()).rejects.toThrow('The database was made by a newer Fixit');
   });
 
-  test('of a newer release are accepted by a compatible older release and refused by any other', async () => {
+  test('migrations of a newer release are accepted by a compatible older release and refused by any other', async () => {
     await write('0003_plum.sql', `-- compatible from 0002\ninsert into fruit values ('plum', 'blue');`);
     await run();
     await rm(join(files, '0003_plum.sql'));

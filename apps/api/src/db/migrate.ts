@@ -11,22 +11,25 @@ import { StartError } from './start-error.ts';
 type Migration = { name: string; text: string; checksum: string; compatible_from: string | null };
 type AppliedMigration = Omit<Migration, 'text'>;
 
-// Read beside this file, or beside the bundle that this file became part of.
+// The folder lies beside this file, or beside the bundle that contains it.
 export const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 const runnerLock = 34_872_916;
 
-/** A table that is there from the commit of a restore until its pictures are in their place, too. */
+/** This table exists from a restore's commit until the pictures are in place. */
 export const unfinishedRestore = 'unfinished_restore';
 
 export const interruptedRestore = `The last restore of this database was interrupted. Run it again: ${operatorCommand('restore <file>')}`;
 
-/** How an older release knows that it may run on a database with this migration: the number of the newest one it must have. */
+/**
+ * An older release reads this number to learn whether it may run on a database with this migration. It
+ * must have the migration of that number.
+ */
 const compatibility = /^-- compatible from (\d{4})$/m;
 
-/** Milliseconds to wait for a lock, as calls wait behind it, and to rest before the next try. */
+/** The times are in milliseconds. The lock timeout is short, because calls wait behind a waiting migration. */
 const lockWait = { timeout: 3_000, rest: 2_000, tries: 20 };
 
-/** Needs two connections, each with a session of its own. */
+/** Applies the missing migrations. Needs two connections, each with a session of its own. */
 export async function migrate(pool: Pool, folder: string = migrationFolder, lock = lockWait): Promise<string[]> {
   const migrations = await readMigrations(folder);
   await requireSession(pool);
@@ -40,7 +43,7 @@ export async function migrate(pool: Pool, folder: string = migrationFolder, lock
     await indexTasksInHand(client);
     return applied;
   } finally {
-    // Ends the session and with it the lock and its settings.
+    // Ending the session also releases the lock and resets the settings.
     client.release(true);
   }
 }
@@ -52,23 +55,26 @@ async function refuseUnfinishedRestore(client: PoolClient): Promise<void> {
   if (rows[0]?.found) throw new StartError(interruptedRestore);
 }
 
-/** Keeps everybody from migrating this database until its session ends. Returns false while somebody does. */
+/** Prevents others from migrating this database until its session ends. Returns false if somebody else already does. */
 export async function tryMigrationLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [runnerLock]);
   return rows[0]?.taken === true;
 }
 
-/** A migration that a database has, as it says. */
+/** A database records these fields of each migration. */
 export type MigrationChecksum = Pick<Migration, 'name' | 'checksum'>;
 
-/** What is wrong with the migrations of another database, for one who would make a schema by them. */
+/**
+ * Compares the migrations of another database with this release's, for a caller that wants to build
+ * its schema from them.
+ */
 export async function compareHistory(history: readonly MigrationChecksum[]): Promise<'same' | 'newer' | 'changed'> {
   const own = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
   if (history.some(({ name }) => !own.has(name))) return 'newer';
   return history.every(({ name, checksum }) => own.get(name) === checksum) ? 'same' : 'changed';
 }
 
-/** Within a transaction of the caller's: those of these names, or all that are missing. */
+/** Applies the named migrations, or all that are missing, in the caller's transaction. */
 export async function migrateWithin(client: ClientBase, names: ReadonlySet<string> | 'all'): Promise<void> {
   await makeHistory(client);
   const { rows } = await client.query<{ name: string }>('select name from migration');
@@ -77,17 +83,20 @@ export async function migrateWithin(client: ClientBase, names: ReadonlySet<strin
     const isSelected = names === 'all' || names.has(migration.name);
     if (!isSelected || history.has(migration.name)) continue;
     await runMigration(client, migration);
-    // As at its commit: the next one could not change a table whose triggers wait.
+    // A commit does the same. The next migration could not change a table with pending triggers.
     await client.query('set constraints all immediate');
   }
 }
 
-/** The queue makes its tables itself, and looks through all that wait, for days maybe, when tasks of a dead worker are looked for. */
+/**
+ * Adds an index to the queue's table, which the queue creates itself. Without it, the search for a
+ * dead worker's tasks reads every waiting task.
+ */
 async function indexTasksInHand(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('graphile_worker.task_in_hand') is not null as exists`,
   );
-  // Asked first, as the statement takes a lock even if there is nothing to do.
+  // The check comes first, because the statement takes a lock even if there is nothing to do.
   if (rows[0]?.exists) return;
   await client.query(
     'create index if not exists task_in_hand on graphile_worker._private_jobs (locked_by) where locked_by is not null',

@@ -5,11 +5,11 @@ export interface MigrationState {
   readonly missing: readonly string[];
   /** A newer release has applied these migrations. */
   readonly newer: readonly string[];
-  /** These migrations were applied with another content than this release's. */
+  /** These migrations were applied with content that differs from this release's. */
   readonly changed: readonly string[];
 }
 
-/** `applied` are the rows of the table `migration`. */
+/** `applied` holds the rows of the table `migration`. */
 export async function compareMigrations(
   applied: readonly { name: string; checksum: string }[],
 ): Promise<MigrationState> {

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** By name, as a process uses them. */
+/** The keys are the names of the settings that a process uses. */
 export type UsedSettings = Readonly<Record<string, unknown>>;
 
-/** They differ between the machines of one marketplace, or from start to start. */
+/** These settings differ between the machines of a marketplace, or between starts. */
 const ofOneProcess = new Set(['HOST', 'PORT', 'FIXIT_ROLE', 'DATA_DIR', 'MAP_STREETS', 'LOG_LEVEL', 'DEMO_FEED_TOKEN']);
 
 const row = 'settings of the last start';
 
 interface NotedSettings {
   readonly version: string;
-  /** Keyed hashes: settings hold passwords. */
+  /** The hashes are keyed, because some settings are passwords. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** Notes what a process starts with, so that `findChangedSettings` can tell what has been changed since. */
+/** Records the settings that a process starts with, so that `findChangedSettings` can find those that changed since. */
 export async function noteSettings(pool: Pool, settings: UsedSettings, key: Buffer, version: string): Promise<void> {
   const noted: NotedSettings = { version, hashes: hashesOf(settings, key) };
   await pool.query(
@@ -30,12 +30,15 @@ export const notedSettingsQuery = {
   values: [row],
 };
 
-/** The names of those whose values are others than those that were noted, in `value` of `notedSettingsQuery`. */
+/**
+ * Returns the names of the settings that differ from the recorded ones. `value` is the result of
+ * `notedSettingsQuery`.
+ */
 export function findChangedSettings(value: string, settings: UsedSettings, key: Buffer): string[] {
-  // Only noteSettings writes it.
+  // noteSettings alone writes this value.
   const { hashes: before } = JSON.parse(value) as NotedSettings;
   const now = hashesOf(settings, key);
-  // A setting that only one of two releases knows is no change of it.
+  // A setting that only one of the two releases has is not a change.
   return Object.keys(before).filter((name) => name in now && before[name] !== now[name]);
 }
 

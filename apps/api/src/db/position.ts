@@ -1,15 +1,15 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** Degrees north and east on WGS84. */
+/** Degrees are north and east on WGS84. */
 export type Position = { latitude: number; longitude: number };
 
-/** Of a prepared query: a position that its parameters of these names give. */
+/** A prepared query takes its position from the parameters of these names. */
 export const positionParameters = { latitude: sql.placeholder('latitude'), longitude: sql.placeholder('longitude') };
 
 type PositionInQuery = { latitude: number | Placeholder; longitude: number | Placeholder };
 
-/** The mean radius of the earth in kilometres (IUGG), as the database's chord() has it. */
+/** The mean radius of the earth is in kilometres (IUGG), as in the database's chord(). */
 export const earthRadius = 6371.0088;
 
 export function kilometresBetween(a: Position, b: Position): number {
@@ -27,12 +27,15 @@ export function pointOf({ latitude, longitude }: PositionInQuery): SQL {
   return sql`sphere_point(${latitude}::float8, ${longitude}::float8)`;
 }
 
-/** Ordered by it, the index on the column returns the nearest first. */
+/** Returns the distance that the column's index can sort by, nearest first. */
 export function chordTo(pos: AnyPgColumn, position: PositionInQuery): SQL<number> {
   return sql<number>`${pos} <-> ${pointOf(position)}`;
 }
 
-/** 'Overlaps', not 'is contained', which makes the planner sort the whole box: 1 ms instead of 130. */
+/**
+ * Tests whether a position lies in the box. The operator is 'overlaps', since with 'is contained' the
+ * planner sorts the whole box: 130 ms instead of 1.
+ */
 export function isInBoxAround(pos: AnyPgColumn, position: PositionInQuery, km: number): SQL {
   return sql`${pos} && cube_enlarge(${pointOf(position)}, chord(${km}::float8), 3)`;
 }

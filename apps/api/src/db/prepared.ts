@@ -1,6 +1,9 @@
 import type { Db } from './database.ts';
 
-/** Each connection of the pool plans it once; `sql.placeholder` marks what varies. A transaction rebuilds it. */
+/**
+ * Builds a query that each connection of the pool plans only once. `sql.placeholder` marks its
+ * parameters. A transaction builds it again.
+ */
 export function prepared<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {

@@ -9,14 +9,17 @@ interface DatabaseSettings {
   DATA_DIR: string;
 }
 
-/** For a command that may come before the first start: creates a missing embedded database. Throws a StartError for what a person can mend. */
+/**
+ * Starts or joins the embedded database for a command, and creates it if it is missing. Throws a
+ * StartError if the operator can correct the cause.
+ */
 export function serverDatabase(settings: DatabaseSettings): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {
   const { DATA_DIR } = settings;
   const url = settings.DATABASE_SESSION_URL ?? settings.DATABASE_URL;
   return url ? Promise.resolve({ url, stop: () => Promise.resolve() }) : joinEmbedded(DATA_DIR);
 }
 
-/** Throws a StartError if there is no database yet, which usually means that the command has other settings than the server. */
+/** Throws a StartError if there is no database yet. The command then usually has other settings than the server. */
 export async function existingDatabase(settings: DatabaseSettings): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {
   const { DATABASE_URL, DATA_DIR } = settings;
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION'))) {

@@ -32,7 +32,7 @@ async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
   }
 }
 
-/** Objects of a database by owner, without those of extensions. */
+/** This query lists the objects of a database by owner, without those of extensions. */
 const strangers = `
   select kind || ' ' || name as thing from (
     select 'relation' as kind, oid::regclass::text as name, relowner as owner, relnamespace as space, oid from pg_class

@@ -5,15 +5,18 @@ import { StartError } from './start-error.ts';
 
 export const serverRole = 'fixit_server';
 
-// Read beside this file, or beside the bundle that this file became part of.
+// The script lies beside this file, or beside the bundle that contains it.
 const script = fileURLToPath(new URL('./server-role.sql', import.meta.url));
 
-/** The change is idempotent. */
+/** Gives everything in the database to the server's role. The change is idempotent. */
 export async function giveToServerRole(superuser: ClientBase): Promise<void> {
   await superuser.query(await readFile(script, 'utf8'));
 }
 
-/** In production; elsewhere it warns: a superuser may read files and run programs by SQL. For DATABASE_URL only. */
+/**
+ * Refuses a superuser in production, and only warns elsewhere. A superuser may read files and run
+ * programs by SQL. Applies only to DATABASE_URL.
+ */
 export async function refuseSuperuser(pool: Pool, { production }: { production: boolean }): Promise<void> {
   const { rows } = await pool.query<{ rolsuper: boolean }>(
     'select rolsuper from pg_roles where rolname = current_user',

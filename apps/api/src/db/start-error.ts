@@ -1,4 +1,4 @@
-/** Printed as one plain sentence, without a stack trace: its reader can mend it. */
+/** The message is printed as one plain sentence without a stack trace, because the operator can correct the cause. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Brings the names in a folder to the disk: a file that was renamed may otherwise be gone after a power cut. */
+/** Flushes a folder to the disk. Otherwise a renamed file may be gone after a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -5,8 +5,8 @@ import { addCustomer } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { Db } from './database.ts';
 
-// What keeps the big tables healthy is easily lost without anybody noticing: a setting when a table is made anew, and cheap
-// updates with one index too many. docs/decisions/0031 has the figures.
+// The settings that keep the big tables healthy are easily lost: by creating a table again, or by one
+// index too many. docs/decisions/0031 has the figures.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('big tables are vacuumed and analyzed after one or two rows of a hundred, and leave room where rows are updated', async () => {
+test('big tables are vacuumed and analysed after one or two rows in a hundred, and leave room where rows are updated', async () => {
   const { rows } = await server.db.execute<{ name: string; settings: string[] }>(sql`
     select relname as name, array(select unnest(reloptions) order by 1) as settings
     from pg_class where relname in ('conversation', 'invitation', 'message', 'notification') order by relname`);
@@ -31,8 +31,8 @@ test('big tables are vacuumed and analyzed after one or two rows of a hundred, a
   ]);
 });
 
-describe('no index changes', () => {
-  /** Runs a statement and returns how many rows it updated, and how many of those without a new index entry. */
+describe('updates without an index entry', () => {
+  /** Runs a statement. Returns how many rows it updated, and how many of them needed no new index entry. */
   async function countUpdates(table: string, statement: (tx: Db) => Promise<unknown>) {
     return server.db.transaction(async (tx) => {
       const before = await readCounts(tx, table);
@@ -50,7 +50,7 @@ describe('no index changes', () => {
     return rows[0];
   }
 
-  test('with another message of the same hour, nor when it is read', async () => {
+  test('another message of the same hour changes no index, nor does reading it', async () => {
     const { id } = await openConversation(server);
     const updateUnread = (tx: Db) =>
       tx.execute(sql`
@@ -60,7 +60,7 @@ describe('no index changes', () => {
     expect(await countUpdates('conversation', updateUnread)).toEqual({ updates: 1, hot: 1 });
   });
 
-  test('when a notification is seen, read or emailed', async () => {
+  test('no index changes when a notification is seen, read or emailed', async () => {
     const { account_id } = await addCustomer(server);
     await server.db.execute(sql`
       insert into notification (account_id, kind, title, body, subject_type, link)

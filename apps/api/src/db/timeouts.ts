@@ -1,25 +1,37 @@
 export interface DatabaseTimeouts {
-  /** To be connected, or for a connection of the pool to become free. */
+  /** Applies to opening a connection, and to waiting for a free one of the pool. */
   readonly connect: number;
-  /** For a statement; the database itself ends it then. */
+  /** Applies to a statement; the database itself ends it. */
   readonly statement: number;
-  /** For a statement of a search, after which its call is answered with 503. */
+  /** Applies to a statement of a search, whose call is then answered with 503. */
   readonly search: number;
-  /** For a byte in answer to a statement: longer than any statement may take, so that only a lost connection is that silent. */
+  /**
+   * Applies to the next byte of an answer. It is longer than any statement may take, so that only a lost
+   * connection is silent for so long.
+   */
   readonly silence: number;
-  /** Between two heartbeats of the connection that listens. */
+  /** The connection that listens sends a heartbeat at this interval. */
   readonly heartbeat: number;
-  /** The time limit applies to the answer to a heartbeat. */
+  /** Applies to the answer to a heartbeat. */
   readonly answer: number;
-  /** Without a word from the other processes although the database answers, until this one sends its sockets to them. */
+  /**
+   * A process that receives nothing from the others for this long, although the database answers, sends
+   * its sockets to them.
+   */
   readonly deaf: number;
-  /** The same while the database is away, as it then is for the other processes, too: longer than a failover. */
+  /**
+   * The same limit while the database is away, which may also affect the other processes. It is longer
+   * than a failover, which takes 25 s under Patroni 4.
+   */
   readonly away: number;
-  /** That a call which may be run twice waits for a new primary. */
+  /** A call that may be repeated waits for a new primary for this long. */
   readonly primary: number;
 }
 
-/** Whatever began before a lost database came back has ended, and is tried on new connections, within 10 s of its return. */
+/**
+ * Everything that began before a lost database came back has ended within 10 s of its return, and is
+ * tried on new connections.
+ */
 export const serverTimeouts: DatabaseTimeouts = {
   connect: 4_000,
   statement: 6_000,
@@ -28,6 +40,6 @@ export const serverTimeouts: DatabaseTimeouts = {
   heartbeat: 2_000,
   answer: 3_000,
   deaf: 5_000,
-  away: 20_000,
+  away: 30_000,
   primary: 8_000,
 };

@@ -9,7 +9,7 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded/launcher.ts';
 import { migrate } from './migrate.ts';
 
 const migrations = fileURLToPath(new URL('./migrations/', import.meta.url));
-/** The newest migration of the release whose data is brought along. */
+/** The test upgrades data from the release with this newest migration. */
 const released = '0034';
 
 let folder: string;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await connection.pool.query(text, values)).rows;
 
-/** A chat of three hours ago, another that nobody has written in, and notifications, as that release wrote them. */
+/** That release has written a conversation of three hours ago, one without messages, and notifications. */
 const history = `
   with customer as (
     insert into account (email, role, first_name, last_name, social_subject)

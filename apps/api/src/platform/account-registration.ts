@@ -11,23 +11,29 @@ interface Owner {
 
 export type AccountData = z.output<typeof accountData>;
 
-/** Queries with one JSON column `row`; `account`, `profile` and `business` (it joins the profile) return one row. */
+/**
+ * Each query returns one JSON column `row`. `account`, `profile` and `business`, which joins the
+ * profile, return one row.
+ */
 export type PersonalData = { readonly [key in Exclude<keyof AccountData, 'exported_at'> | 'business']?: SQL };
 
-/** What a module keeps about an account, and what it does in the transaction that changes the account's standing. */
+/**
+ * A module registers what it stores about an account, and what it does in the transaction that changes
+ * the account's standing.
+ */
 export interface AccountRegistration {
-  /** Every `table.column` of the module that refers to an account or to an artisan's business. */
+  /** Lists every `table.column` of the module that refers to an account or to an artisan's business. */
   readonly columns: readonly string[];
-  /** Every other `table.column` that describes a person and whose content a deletion erases. */
+  /** Lists every other `table.column` that describes a person and whose content a deletion erases. */
   readonly erased: readonly string[];
-  /** The columns that a deletion keeps are listed by the reason. */
+  /** The columns that a deletion leaves alone are listed by the reason. */
   readonly retained: Readonly<Record<string, readonly string[]>>;
-  /** Of the other party this holds only what that party shows to the account anyway. */
+  /** Reads the account's data. Of the other party it contains only what that party shows to the account anyway. */
   readonly read?: (account_id: string) => PersonalData;
   readonly erase?: (db: Db, owner: Owner & { email: string }) => Promise<void>;
   readonly suspend?: (db: Db, owner: Owner) => Promise<void>;
   readonly restore?: (db: Db, owner: Owner) => Promise<void>;
-  /** Ends what a former password let somebody into besides sessions; true if there was something. */
+  /** Ends any access besides sessions that a former password gave. Returns true if there was some. */
   readonly endAccess?: (db: Db, account_id: string) => Promise<boolean>;
 }
 

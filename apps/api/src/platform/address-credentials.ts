@@ -1,13 +1,13 @@
 import { isLoopbackHost } from './private-host.ts';
 
-/** Passwords of manuals, images and examples. */
+/** Manuals, images and examples use these passwords. */
 const defaults = new Set(
   'fixit postgres postgresql redis foobared password passw0rd admin administrator root secret changeme change-me example test 12345678 123456'.split(
     ' ',
   ),
 );
 
-/** One of the usual ones, or its user's or database's name. */
+/** Returns true for a common default password, and for one that equals the name of the user or the database. */
 export function hasDefaultPassword(url: string): boolean {
   const password = passwordOf(url).toLowerCase();
   if (password === '') return false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** Queues work that the test ends. `order` contains the names of the work that has begun. */
+/** Queues work that the test ends. `order` lists the names of the work that has begun. */
 function startQueue(atOnce: number, waitingOfKey = 100) {
   const queue = new FairQueue({ atOnce, waitingOfKey }, 'Busy');
   const order: string[] = [];

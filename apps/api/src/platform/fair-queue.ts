@@ -2,7 +2,7 @@ import { refuse } from './refusal.ts';
 
 interface FairQueueSize {
   atOnce: number;
-  /** How much of one key may wait. */
+  /** At most this much work of one key may wait. */
   waitingOfKey: number;
 }
 
@@ -13,8 +13,8 @@ interface QueuedWork {
 }
 
 /**
- * Bounds the work that runs at once, and shares it fairly among keys by its cost: of what waits, the work begins whose key
- * has had the least, so that keys take turns however much one of them asks for.
+ * Limits the work that runs at once, and shares it fairly among keys by its cost. Next comes the work
+ * whose key has had the least, so that keys take turns however much one of them requests.
  */
 export class FairQueue {
   readonly #size: FairQueueSize;
@@ -22,16 +22,16 @@ export class FairQueue {
   readonly #lastTag = new Map<string, number>();
   #waiting: QueuedWork[] = [];
   #running = 0;
-  /** The tag of the work that began last: a key that comes back has no claim to what it did not use. */
+  /** Is the tag of the work that began last. A returning key cannot claim what it did not use. */
   #now = 0;
 
-  /** `message` is the sentence for a person whose work is refused with 503. */
+  /** Work is refused with 503 and this message. */
   constructor(size: FairQueueSize, message: string) {
     this.#size = size;
     this.#message = message;
   }
 
-  /** `cost` is in any unit, the same for all work of a queue. */
+  /** Runs `work` when its turn comes. `cost` may be in any unit, as long as all work of a queue uses the same. */
   async run<T>(key: string, cost: number, work: () => Promise<T>): Promise<T> {
     const ofKey = this.#waiting.filter((one) => one.key === key).length;
     if (ofKey >= this.#size.waitingOfKey) throw refuse('unavailable', { retryAfter: 2, message: this.#message });

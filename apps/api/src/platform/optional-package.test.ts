@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { StartError } from '../db/start-error.ts';
 import { loadFor } from './optional-package.ts';
 
-test('a setting whose package is not installed is refused with what to do', async () => {
+test('a setting whose package is not installed is refused with advice', async () => {
   const missing: string = 'fixit-has-no-such-package';
   const loading = loadFor('REDIS_URL', () => import(missing));
   await expect(loading).rejects.toBeInstanceOf(StartError);

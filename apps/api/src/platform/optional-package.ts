@@ -1,6 +1,6 @@
 import { StartError } from '../db/start-error.ts';
 
-/** Loads a package that only `setting` needs. Throws a StartError if it was left out of the installation. */
+/** Loads a package that only `setting` needs. Throws a StartError if the package is not installed. */
 export async function loadFor<Package>(setting: string, load: () => Promise<Package>): Promise<Package> {
   try {
     return await load();

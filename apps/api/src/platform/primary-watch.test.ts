@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A server whose line to the database can break, with times that a busy machine keeps. */
+/** Starts a server whose connection to the database can break, with timeouts for a busy machine. */
 async function startCuttable(times: Partial<typeof serverTimeouts>): Promise<[TestServer, CuttableConnection]> {
   const line = await openCuttableConnection(server.databaseUrl);
   const cut = await startTestServer({
@@ -90,7 +90,8 @@ test('sockets stay open while the database is away for everybody, for a limited 
   const socket = await openSocket(patient, events);
   line.refuse();
   const readAgain = once(socket, 'message');
-  // Several times a second: long after a process that is deaf alone would have sent it away.
+  // The server tries several times a second, so this is long after a process that lost only the others
+  // would have sent the call away.
   await expect.poll(() => line.refused).toBeGreaterThan(40);
   expect(socket.readyState).toBe(socket.OPEN);
   line.mend();

@@ -8,17 +8,17 @@ import { refuse } from './refusal.ts';
 /** Checks for a new primary run at this interval in milliseconds. */
 const checkEveryMs = 250;
 
-/** SQLSTATE of a write that a standby, or a former primary, refuses. */
+/** A standby or a former primary refuses a write with this SQLSTATE. */
 const readOnly = '25006';
 
-/** Looks for a new primary when the connection to the old one has failed, on behalf of all who wait for it. */
+/** Looks for a new primary after the connection to the old one failed, on behalf of all waiting calls. */
 export class PrimaryWatch {
   readonly #db: Db;
   readonly #waitMs: number;
   readonly #stop = new AbortController();
-  /** Resolves when a primary takes writes again. */
+  /** Resolves when a primary accepts writes again. */
   #return: Promise<void> | null = null;
-  /** Resolves when a database answers, even if it takes no writes. */
+  /** Resolves when a database answers, even if it refuses writes. */
   #answer: Promise<void> = Promise.resolve();
 
   constructor(db: Db, { primary }: Pick<DatabaseTimeouts, 'primary'>) {
@@ -26,12 +26,12 @@ export class PrimaryWatch {
     this.#waitMs = primary;
   }
 
-  /** Whether a primary is being looked for and has not taken a write yet. */
+  /** A primary is being looked for, and none has accepted a write yet. */
   get isAway(): boolean {
     return this.#return !== null;
   }
 
-  /** Begins to look for a primary; the first look ends it if the primary is there. */
+  /** Starts to look for a primary. The first look ends the search if the primary is there. */
   suspect(): void {
     if (this.#return) return;
     let announce: () => void = () => undefined;
@@ -45,8 +45,9 @@ export class PrimaryWatch {
   }
 
   /**
-   * Runs work that may be run twice, and runs it again if the connection to the primary was lost meanwhile. Waits for a primary as long
-   * as the timeouts allow; then rejects with `unavailable` or the last error. Work that only reads is content with a read-only database.
+   * Runs repeatable work, and runs it again if the connection to the primary was lost meanwhile. Waits
+   * for a primary as long as the timeouts allow, and then rejects with `unavailable` or the last error.
+   * A read-only database is enough for work that only reads.
    */
   async runAcrossFailover<T>(work: () => Promise<T>, { onlyReads = false } = {}): Promise<T> {
     const end = performance.now() + this.#waitMs;
@@ -63,7 +64,7 @@ export class PrimaryWatch {
     }
   }
 
-  /** Ends all waiting, with rejections. */
+  /** Rejects everything that waits. */
   stop(): void {
     this.#stop.abort();
   }
@@ -87,14 +88,17 @@ export class PrimaryWatch {
         return;
       } catch (error) {
         if (sqlStateOf(error) === readOnly) announceAnswer();
-        // The calls that wait are refused, and log it, if this goes on.
+        // If this continues, the waiting calls are refused and log it.
         await wait(checkEveryMs, undefined, { ref: false });
       }
     }
   }
 }
 
-/** Rejects if the database is unreachable or read-only. The write matches no row; if it is refused, the pool closes the connection. */
+/**
+ * Rejects if the database is unreachable or read-only. The write matches no row. If it is refused, the
+ * pool closes the connection.
+ */
 export async function requireWrites(db: Db): Promise<void> {
   await db.execute(sql`delete from process where false`);
 }

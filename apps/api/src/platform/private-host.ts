@@ -20,7 +20,7 @@ export function isLoopbackHost(host: string): boolean {
   return isIn(loopback, host) || /^(?:.+\.)?localhost$/i.test(host);
 }
 
-/** Names that no public DNS resolves count as private, a container's among them. */
+/** Returns true also for names that no public DNS resolves, such as a container's. */
 export function isPrivateHost(host: string): boolean {
   if (isLoopbackHost(host) || isIn(inside, host)) return true;
   return isIP(host) === 0 && (!host.includes('.') || /\.(?:local|internal|home\.arpa)$/i.test(host));

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
 import type { LimitName, StoredLimitName } from '@fixit/contract/rate-limit';
 
-/** Another sentence, the fields at fault, the current state, the fields that older clients read. */
+/** The details may hold another message, invalid fields, the current state, and fields that older clients read. */
 export type RefusalDetails = Partial<Omit<ErrorBody, 'code' | 'request_id'>>;
 
 interface PrivateDetails {
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   readonly details: RefusalDetails;
   /** The caller may retry after this many seconds. */
   readonly retryAfter: number | undefined;
-  /** The limit that was passed, or that this used up: for the log. */
+  /** This limit was exceeded, or the refusal used it up. It is meant for the log. */
   readonly limit: LimitName | StoredLimitName | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails, { retryAfter, limit, cause }: PrivateDetails = {}) {
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** For clients that read `message` alone. */
+/** Returns the first message, for clients that read only `message`. */
 const firstSentence = ({ errors }: RefusalDetails) => Object.values(errors ?? {})[0]?.[0];
 
 export function refuse(code: ErrorCode, details: RefusalDetails & PrivateDetails = {}): Refusal {

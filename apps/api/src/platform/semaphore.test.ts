@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedSemaphore, Semaphore } from './semaphore.ts';
 
-test('a semaphore lets so many run, queues so many, and refuses the rest', async () => {
+test('a semaphore runs and queues limited numbers of jobs, and refuses the rest', async () => {
   const semaphore = new Semaphore({ atOnce: 2, waiting: 1 });
   const ends: (() => void)[] = [];
   let most = 0;

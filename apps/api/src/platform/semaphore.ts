@@ -5,14 +5,14 @@ interface SemaphoreSize {
   waiting: number;
 }
 
-/** Bounds the work that runs at once and the work that waits for it. Work beyond both is refused with 503. */
+/** Limits the work that runs at once and the work that waits for it. Work beyond both is refused with 503. */
 export class Semaphore {
   readonly #size: SemaphoreSize;
   readonly #message: string | undefined;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** `message` is the sentence for a person whose work is refused. */
+  /** Work is refused with this message. */
   constructor(size: SemaphoreSize, message?: string) {
     this.#size = size;
     this.#message = message;
@@ -23,7 +23,7 @@ export class Semaphore {
       if (this.#waiting.length >= this.#size.waiting) {
         throw refuse('unavailable', { retryAfter: 2, ...(this.#message ? { message: this.#message } : {}) });
       }
-      // Finished work hands on its place, so that nothing slips in between.
+      // Finished work passes on its slot, so that nothing slips in between.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;

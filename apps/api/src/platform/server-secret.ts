@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { serverSecret } from '../db/schema/server.ts';
 
-/** 32 random bytes under a name: made by the first process that asks for them, the same for all others on this database. */
+/**
+ * Returns 32 random bytes under a name. The first process that asks creates them, and all others on
+ * this database get the same.
+ */
 export async function requireServerSecret(db: Db, name: string): Promise<Buffer> {
   await db
     .insert(serverSecret)

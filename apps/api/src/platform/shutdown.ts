@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds from a signal until the process ends, whatever hangs: less than the ten seconds that containers get. */
+/** The process ends this many milliseconds after a signal, whatever hangs. Containers get ten seconds. */
 const shutdownTimeoutMs = 9_500;
 
-/** Milliseconds within which signals count as one: a Ctrl-C comes from the terminal, from npm and from npm start. */
+/**
+ * Signals within this many milliseconds count as one, because a Ctrl-C comes from the terminal, from
+ * npm and from npm start.
+ */
 const sameSignal = 500;
 
 /**
- * The first signal aborts; the process ends at once at a second one, and when it has not ended by itself in time. Returns a function that leaves
- * later signals to Node.
+ * Aborts on the first signal. A second signal, or a shutdown that takes too long, ends the process at
+ * once. Returns a function that leaves later signals to Node.
  */
 export function abortOnSignal(stop: AbortController): () => void {
   let first: number | undefined;
@@ -41,12 +44,12 @@ interface Closer {
 export class Shutdown {
   readonly #closers: Closer[] = [];
 
-  /** Does not wait for `close` any longer than the timeout. */
+  /** Waits for `close` no longer than the timeout. */
   add(close: () => Promise<unknown>, timeoutMs: number): void {
     this.#closers.push({ close, timeoutMs });
   }
 
-  /** A failure to close does not keep the rest open; errors are thrown at the end. */
+  /** Closes everything, even if one part fails. Errors are thrown at the end. */
   async close(): Promise<void> {
     const errors: unknown[] = [];
     for (const { close, timeoutMs } of this.#closers.splice(0).reverse()) {

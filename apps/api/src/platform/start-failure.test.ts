@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What is said of something that goes wrong. */
+/** Returns the explanation of an attempt that fails. */
 const failureOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'Nothing went wrong',

@@ -37,13 +37,13 @@ const sentences: Record<string, (error: NodeJS.ErrnoException, setting: Database
 const describeMissing = ({ path, message }: NodeJS.ErrnoException) =>
   `${path ?? message} does not exist and cannot be made.`;
 
-/** What a connection's own library says of one that has ended. */
+/** Client libraries report an ended connection with these messages. */
 const isLost = /^(?:Connection terminated|Client (?:was closed|has encountered a connection error))/;
 
-/** What PgBouncer says of settings that a connection begins with. */
+/** PgBouncer refuses the settings at the start of a connection with this message. */
 const isRefusedByPooler = /unsupported startup parameter/;
 
-/** One clear sentence; an unforeseen fault keeps its stack. `setting` is that of a connection. */
+/** Returns one clear sentence, or the stack of an unforeseen error. `setting` names the setting with the address. */
 export function explainStart(error: unknown, setting: DatabaseSetting = 'DATABASE_URL'): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -9,7 +9,7 @@ test('a database that is not there yet is waited for, with one sentence', async 
   const sentences: string[] = [];
   const reach = async () => {
     const error = answers.shift();
-    // By the way to a session it comes as a cause.
+    // On the way to a session the error comes as a cause.
     if (error) throw new StartError('It does not answer.', { cause: error });
     return 'there';
   };
@@ -34,7 +34,7 @@ test('a role that does not exist yet is waited for, but not for ever', async () 
   await expect(waiting).rejects.toThrow('28P01');
 });
 
-test('an error that waiting cannot mend is reported at once', async () => {
+test('an error that waiting cannot resolve is reported at once', async () => {
   const { signal } = new AbortController();
   const wait = (error: Error) => waitForDatabase(() => Promise.reject(error), { say: () => undefined, stop: signal });
   await expect(wait(failure('42501'))).rejects.toThrow('42501');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { explainStart } from './start-failure.ts';
 
-/** Errors of a database that is starting or failing over, or whose name is not published yet. */
+/** These errors come from a database that is starting or failing over, or whose name is not published yet. */
 const unavailableCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'],
   ...['57P03', '57P01', '53300', '25006'],

@@ -12,7 +12,7 @@ interface BoundaryState {
 
 interface BoundaryProps {
   at: string;
-  /** The shell shows the header already. */
+  /** The shell already shows the header. */
   inShell?: boolean;
   onFailure?: (() => void) | undefined;
   children: ReactNode;

@@ -22,7 +22,7 @@ afterEach(() => {
   delete window.earlyCalls;
 });
 
-/** Runs the script as the document of an address does. */
+/** Runs the script as it runs in the document of an address. */
 async function open(address: string, data: Record<string, string>) {
   window.history.replaceState(null, '', address);
   const script = document.createElement('script');

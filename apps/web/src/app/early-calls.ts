@@ -3,8 +3,9 @@ import { addressAt, pictureAt } from '../lib/http/host.ts';
 import { chosenAddressKey, currentToken } from '../lib/http/session.ts';
 
 /**
- * An inline script in the document of a screen: shows the first frame if it is the right one, and begins the calls that the screen always
- * makes. `{names}` in their addresses stand for the query's parameters and for the position of the chosen address.
+ * Shows the first frame if it is the right one, and begins the calls that the screen always makes. Runs inline in
+ * the document of a screen. `{names}` in addresses stand for the query's parameters and for the position of the
+ * chosen address.
  */
 function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMStringMap): EarlyCalls {
   const query = new Map(new URLSearchParams(location.search));
@@ -24,7 +25,7 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
   const begun = addresses.map((path) => {
     const controller = new AbortController();
     const answer = fetch(addressAt(path), { headers, signal: controller.signal });
-    // The client that takes it over tries again.
+    // The client that takes over the call repeats it.
     (showsSigns.test(path) ? answer.then(fetchSigns) : answer).catch(() => undefined);
     return [addressAt(path), { answer, controller }] as const;
   });
@@ -34,19 +35,25 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
 /** The first shop signs in these answers are the largest pictures of their screens. */
 const showsSigns = /user-dashboard|services-by|service-details/;
 
-/** Fetched before the scripts that show them; as many as a phone shows at once. Categories' drawings are small. */
+/**
+ * Fetches the signs before the scripts that show them: as many as a phone shows at once. The drawings of
+ * categories are small.
+ */
 async function fetchSigns(answer: Response): Promise<void> {
   const text = await answer.clone().text();
   const signs = [...text.matchAll(/(?:id|name)":"[^"]*","image":"(\/[^"]+)/g)].slice(0, 2);
   for (const [, path = ''] of signs) new Image().src = pictureAt(path);
 }
 
-/** The scripts of a visitor's screen wait in a template, because they would delay the first paint. */
+/** Loads the scripts of a visitor's screen. They wait in a template, because they would delay the first paint. */
 function loadApp(): void {
   document.head.append(document.querySelector<HTMLTemplateElement>('#scripts')?.content ?? '');
 }
 
-/** Before the app is there, a form can be filled in, but not sent: the browser itself would load the page again. */
+/**
+ * Prevents a form from being sent before the app is there, because the browser would load the page again. It can
+ * be filled in.
+ */
 function holdForms(): void {
   document.addEventListener('submit', (event) => {
     if (event.target instanceof Element && event.target.closest('#first-frame')) event.preventDefault();

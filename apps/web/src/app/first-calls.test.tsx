@@ -4,7 +4,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 
-/** Parameters of addresses, with values that can be recognised in the calls. */
+/** These parameters of addresses have values that can be recognised in the calls. */
 const named = ['job_id', 'service_id', 'category_id', 'conversation_id', 'booking_id'].map(
   (name, index) => [name, `01a1fbee-6724-7893-9706-9b55b748200${index}`] as const,
 );
@@ -76,7 +76,7 @@ function withNames(address: string): string {
   return values.reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), address);
 }
 
-/** The calls that a screen makes before any answer, whatever its address names and on any day. */
+/** Returns the calls that a screen makes before any answer, whatever its address and the day. */
 async function readFirstCalls(open: Awaited<ReturnType<typeof openHalf>>, path: string): Promise<string> {
   vi.setSystemTime('2026-03-02T08:00:00Z');
   const plain = new Set(await open(path, ''));

@@ -18,9 +18,9 @@ import { WorkspaceHeader } from './workspace/workspace-header.tsx';
 
 interface Half {
   header: ComponentType;
-  /** Visitors' screens are drawn whole and have no header. */
+  /** Visitors' screens are rendered whole and have no header. */
   visitors: Readonly<Record<string, ComponentType>>;
-  /** The part below the header while data loads, for screens where it is always the same for everybody. */
+  /** These screens always look the same below the header while data loads. */
   pages: Readonly<Record<string, ComponentType>>;
 }
 
@@ -45,16 +45,17 @@ const halves: Record<'app' | 'workspace', Half> = {
   },
 };
 
-/** The greeting depends on the hour and the name. */
+/** This matches the greeting, which depends on the hour and the name. */
 const greeting = /(?<=<h1>)Good [^<]*/;
 
 const nothingStored = { value: { getItem: () => null }, configurable: true };
 const tokenStored = { value: { getItem: (key: string) => (/token/i.test(key) ? 'token' : null) }, configurable: true };
 
 /**
- * The part of a screen that is certain before any data has loaded: all of a visitor's screen; of a signed-in one, the header and perhaps
- * more. Hidden until `early-calls.ts` finds that the app will show the same. A visitor can fill in its fields and follow its
- * links; the app takes over what was typed (`use-first-frame-text.ts`). All else waits for the app.
+ * Renders the part of a screen that is certain before any data has loaded: all of a visitor's screen, or the
+ * header and perhaps more. It stays hidden until `early-calls.ts` finds that the app will show the same. A visitor
+ * can fill in its fields and follow its links, and the app takes over the text (`use-first-frame-text.ts`).
+ * Everything else waits for the app.
  */
 export function renderFirstFrame(half: keyof typeof halves, path: string): string {
   const { visitors, header: Top, pages } = halves[half];

@@ -6,7 +6,7 @@ let wentBack = false;
 window.addEventListener('popstate', () => {
   wentBack = true;
 });
-// The router's own events. Back may only have closed a dialog before.
+// These events come from the router. A popstate may only have closed a dialog.
 for (const navigation of ['pushState', 'replaceState'])
   window.addEventListener(navigation, () => {
     wentBack = false;

@@ -1,6 +1,6 @@
 /**
- * When the focused control is removed or disabled, the screen takes the focus; otherwise the next key would start at the top of
- * the page.
+ * Focuses the screen when the focused control is removed or disabled. Otherwise the next key would start at the
+ * top of the page.
  */
 export function keepFocus(root: HTMLElement): void {
   let last: Element | null = null;

@@ -15,7 +15,7 @@ export function Overlays({ dialogs }: { dialogs: Dialogs }) {
   const [address] = useLocation();
   useEffect(() => closeOverlay, [address]);
   if (!open) return null;
-  // The type pairs each name with a dialog that takes exactly its fields; looking up by name loses the pairing.
+  // The type pairs each name with a dialog that accepts exactly its fields. A look-up by name loses the pairing.
   const Opened = dialogs[open.name] as ComponentType<Overlay & { onClose: () => void }> | undefined;
   return Opened && <Opened key={open.name} {...open} onClose={closeOverlay} />;
 }

@@ -5,7 +5,7 @@ import { screen } from './screen.ts';
 
 export type PageFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** A screen's file is `<last part of the address>.page.tsx`. */
+/** Returns the routes. The file of a screen is `<last part of the address>.page.tsx`. */
 export function routesOf(screens: Readonly<Record<string, Guard>>, files: PageFiles): readonly AppRoute[] {
   const loaders = new Map(Object.entries(files).map(([file, load]) => [/([^/]+)\.page\.tsx$/.exec(file)?.[1], load]));
   return Object.entries(screens).map(([path, guard]) => {

@@ -2,7 +2,7 @@ import { appPage } from '../lib/audience.ts';
 
 const reloadedKey = 'release.reloaded';
 
-/** The app's first script, whose name changes with everything that it loads. */
+/** Is the address of the app's first script, whose name changes with everything that it loads. */
 const own = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
 
 export function isOtherRelease(html: string): boolean {
@@ -11,7 +11,7 @@ export function isOtherRelease(html: string): boolean {
 
 let asking: Promise<boolean> | undefined;
 
-/** Reloads once when a chunk is missing because of a new release; true while the page reloads. */
+/** Reloads once if a chunk is missing because of a new release. Resolves to true while the page reloads. */
 export function reloadIfOutdated(): Promise<boolean> {
   asking ??= isReplaced().then((replaced) => {
     asking = undefined;

@@ -2,7 +2,10 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 import { NetworkError } from '../lib/http/call-error.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
-/** A failure counts as a network failure, unless a new release replaced the chunk: then the page reloads. */
+/**
+ * Loads a chunk. A failure counts as a network failure, unless a new release replaced the chunk, and then the page
+ * reloads.
+ */
 export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await load();
@@ -27,7 +30,7 @@ export function screen<P extends object>(load: () => Promise<{ default: Componen
     loading = undefined;
     Loaded = lazy(preload);
   };
-  /** Shows a loaded screen at once: React waits 300 ms once it has shown a fallback. */
+  /** Renders a loaded screen at once, because React waits 300 ms after it has shown a fallback. */
   const Page: ComponentType<P> = (props) => {
     const [Current] = useState(() => loaded ?? Loaded);
     return createElement(Current, props);

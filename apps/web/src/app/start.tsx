@@ -11,10 +11,10 @@ import { routeAt } from './page-routes.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 import type { ScreensProps } from './screens.tsx';
 
-/** Milliseconds after loading until the first check for a release: the screen's data comes first. */
+/** The first check for a release waits for this many milliseconds, because the screen's data comes first. */
 const calm = 3_000;
 
-/** Draws nothing until the whole first screen has loaded or failed; the screen itself reports a failure. */
+/** Renders nothing until the whole first screen has loaded or failed. The screen itself reports a failure. */
 export async function start(screens: ScreensProps): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no element with the id "app"');

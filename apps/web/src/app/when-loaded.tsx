@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface WhenLoadedProps {
-  /** Undefined for what is part of the first bundle. */
+  /** Is undefined for a screen that is part of the first bundle. */
   screen: { isLoaded: () => boolean; preload: () => Promise<unknown> } | undefined;
   children: ReactNode;
 }
 
 /**
- * Shows its children once the screen's code has loaded or failed to load, which the screen itself reports. With Suspense alone, React
- * shows nothing for 300 ms, however soon the code is there. Needs a new instance for each screen.
+ * Shows its children once the screen's code has loaded or failed to load, which the screen itself reports. With
+ * Suspense alone, React shows nothing for 300 ms, however soon the code arrives. Each screen needs a new instance.
  */
 export function WhenLoaded({ screen, children }: WhenLoadedProps) {
   const [isSettled, setSettled] = useState(() => screen === undefined || screen.isLoaded());

@@ -5,7 +5,7 @@ export interface CallAction<I, O> {
   isPending: boolean;
 }
 
-/** For forms of screens that come before anything is cached. */
+/** Runs a call for a form on a screen that caches nothing. */
 export function useAction<I, O>(act: (input: I) => Promise<O>): CallAction<I, O> {
   const [isPending, setPending] = useState(false);
   const run = useCallback(

@@ -21,10 +21,10 @@ export function rememberArtisanToSee(
   sessionStorage.setItem(key, JSON.stringify({ ...artisan, address, from } satisfies ArtisanToSee));
 }
 
-/** Returns null if something else was opened since. */
+/** Returns null if something else was opened since then. */
 export function readArtisanToSee(): ArtisanToSee | null {
   const stored = sessionStorage.getItem(key);
-  // Only this file writes this key.
+  // This file alone writes the key.
   const artisan = stored === null ? null : (JSON.parse(stored) as ArtisanToSee);
   return artisan && artisan.address === readReturnTo() ? artisan : null;
 }

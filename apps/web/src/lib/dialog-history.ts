@@ -1,21 +1,21 @@
 import { dialogEntries, provideDialogHistory } from './dialog-navigation.ts';
 
-/** An open dialog that Back closes. */
+/** A layer is an open dialog that Back closes. */
 interface Layer {
   close: () => void;
 }
 
 /**
- * Holds open dialogs, lowest first. Each has an entry of the tab's history, with its number as
- * `dialogs` in the entry's state.
+ * Holds open dialogs, lowest first. Each has an entry in the tab's history, whose state has its number as
+ * `dialogs`.
  */
 const layers: Layer[] = [];
 
-/** Called after the browser has moved in the history, which takes a moment. */
+/** These functions run after the browser has moved in the history, which takes a moment. */
 const afterMove: (() => void)[] = [];
 let isMoving = false;
 
-/** Counts entries ahead of the current one, whose dialogs were closed. */
+/** Waits for what React mounts and unmounts at the same time, such as a dialog that replaces another. */
 let ahead = 0;
 
 function moveBy(delta: number): void {
@@ -38,7 +38,7 @@ function leaveDialogs(): void {
 /** Together with what React mounts and unmounts at the same time, such as a dialog that replaces another. */
 const settleSoon = () => queueMicrotask(leaveDialogs);
 
-/** Back closes the dialog instead of leaving the screen. Returns a clean-up. */
+/** Makes Back close the dialog instead of leaving the screen. Returns a clean-up function. */
 export function closeOnBack(close: () => void): () => void {
   const layer = { close };
   layers.push(layer);
@@ -79,5 +79,5 @@ function onMove(): void {
 }
 
 provideDialogHistory({ navigate: navigateAfterDialogs, entriesAhead: () => ahead });
-// The build renders static pages without a window.
+// There is no window when the build renders static pages.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onMove);

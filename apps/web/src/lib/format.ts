@@ -32,7 +32,15 @@ export function milesText(kilometres: number): string {
   return (kilometres / kilometresInMile).toFixed(1);
 }
 
-/** Returns the first characters, without splitting a surrogate pair. */
+/** Returns 'Nov 2026'. */
+export function monthText(instant: string): string {
+  return writeDate(londonWall(instant)?.[0] ?? '')
+    .split(' ')
+    .slice(-2)
+    .join(' ');
+}
+
+/** Returns the first characters without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');
 }

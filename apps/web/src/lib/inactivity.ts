@@ -4,7 +4,10 @@ const lastKey = 'lastActivity';
 const signs = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const;
 const shareEvery = 1_000;
 
-/** After 15 minutes without activity in any tab; opening a page is activity. Returns an unsubscribe function. */
+/**
+ * Calls back after 15 minutes without activity in any tab. Opening a page counts as activity. Returns an
+ * unsubscribe function.
+ */
 export function watchInactivity(onInactive: () => void): () => void {
   let own = Date.now();
   let shared = 0;

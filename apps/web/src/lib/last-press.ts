@@ -6,17 +6,20 @@ interface Press {
 
 let press: Press | null = typeof document === 'undefined' ? null : middleOfRect(document.activeElement);
 
-/** Where a finger or pointer last pressed; null if a key was pressed since. */
+/** Returns where a finger or pointer last pressed, or null if a key was pressed since. */
 export const lastPress = (): Press | null => press;
 
-/** The first press of a page is over when this code has loaded, but what it opened a dialog with still has the focus. */
+/**
+ * Returns the middle of the control that opened a dialog. The first press of a page is over before this code has
+ * loaded, but that control still has the focus.
+ */
 function middleOfRect(opener: Element | null): Press | null {
   if (!opener || opener === document.body) return null;
   const { left, top, width, height } = opener.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2, target: opener };
 }
 
-// The build renders static pages without a window.
+// There is no window when the build renders static pages.
 if (typeof window !== 'undefined') {
   const choices = { capture: true, passive: true };
   window.addEventListener(

@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** A hook for a part of a screen that few visits need: its code loads once it is needed. Undefined until then, null after a failure. */
+/**
+ * Makes a hook for a part of a screen that few visits need, whose code loads on demand. It is undefined until
+ * then, and null after a failure.
+ */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, onFailure: (error: unknown) => void) {
   let loaded: ComponentType<P> | undefined;
   return function useLazyPart(isNeeded: boolean): ComponentType<P> | null | undefined {

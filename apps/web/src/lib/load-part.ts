@@ -2,8 +2,8 @@
 const fetched = new Map<string, Promise<void>>();
 
 /**
- * Takes the place of Vite's helper of this name when the app is built: loads a part of the app after the files that it needs,
- * of which it waits for the style sheets. Announces a failure as Vite does, see `start.tsx`.
+ * Loads a part of the app after the files that it needs, and waits for their style sheets. The build puts it in
+ * place of Vite's helper of this name. A failure is announced as Vite does it, see `start.tsx`.
  */
 export async function __vitePreload<Part>(
   load: () => Promise<Part>,
@@ -23,7 +23,7 @@ export async function __vitePreload<Part>(
 async function fetchOnce(file: string): Promise<void> {
   const href = `/${file}`;
   const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-  // The document links some itself.
+  // The document itself links some of the files.
   if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) return fetched.get(href);
   const fetching = addLink(rel, href);
   fetched.set(href, fetching);

@@ -1,4 +1,4 @@
-/** This release has this version. */
+/** The version is that of this release. */
 export const version = import.meta.env.VERSION;
 
 const name = import.meta.env.OPERATOR_NAME || 'Fixit';
@@ -6,7 +6,7 @@ const name = import.meta.env.OPERATOR_NAME || 'Fixit';
 /** The operator is fixed at build time. */
 export const operator = {
   name,
-  /** For sentences that tell the operator apart from the marketplace. */
+  /** Sentences use this to distinguish the operator from the marketplace. */
   party: name === 'Fixit' ? 'the operator of Fixit' : `${name}, who operates Fixit`,
   email: import.meta.env.SUPPORT_EMAIL || null,
   appStore: import.meta.env.APP_STORE_URL || 'https://play.google.com/store/search?q=Fixit&c=apps',

@@ -1,7 +1,18 @@
 import { createStore } from './store.ts';
 
+/** A request goes to this artisan alone, at least at first. */
+export interface ChosenArtisan {
+  artisan_id: string;
+  business_name: string;
+  image: string | null;
+  /** The trades that the artisan offers. */
+  category_ids: readonly string[];
+  /** Says when the artisan is free and how soon they reply; empty if unknown. */
+  about: string;
+}
+
 export type Overlay =
-  | { name: 'request-service'; category_id?: string | undefined }
+  | { name: 'request-service'; category_id?: string | undefined; artisan?: ChosenArtisan | undefined }
   | { name: 'select-address' }
   | { name: 'all-categories' }
   | { name: 'profile' }
@@ -10,7 +21,7 @@ export type Overlay =
 
 const store = createStore<Overlay | null>(null);
 
-/** Replaces the one that is open. */
+/** Opens a dialog in place of the open one. */
 export function openOverlay(overlay: Overlay): void {
   store.set(overlay);
 }

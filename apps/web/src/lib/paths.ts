@@ -6,7 +6,7 @@ function withQuery(path: ScreenAddress, query: Record<string, string | undefined
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
 
-/** Addresses within a half: in the workspace the router puts /workspace before them. */
+/** Addresses are relative to a half of the app. In the workspace the router puts /workspace before them. */
 export const paths = {
   landing: '/',
   waitlist: '/waitlist',

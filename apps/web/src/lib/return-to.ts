@@ -1,6 +1,6 @@
 const key = 'wanted';
 
-/** A protected address that was opened while logged out. */
+/** Remembers a protected address that was opened without a login. */
 export function rememberReturnTo(address: string): void {
   sessionStorage.setItem(key, address);
 }

@@ -8,6 +8,6 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file up by the next turn.
+  // The browser has started to save the file by the next turn.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

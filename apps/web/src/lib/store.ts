@@ -6,7 +6,7 @@ export function createListeners() {
     notify: () => {
       for (const listener of listeners) listener();
     },
-    /** Returns an unsubscribe function. */
+    /** Adds a listener. Returns an unsubscribe function. */
     add: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -14,7 +14,7 @@ export function createListeners() {
   };
 }
 
-/** A value outside React; read it with `useValue`. */
+/** Creates a value outside React, which `useValue` reads. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const { notify, add } = createListeners();

@@ -1,4 +1,4 @@
-/** Times are in milliseconds. */
+/** All times are in milliseconds. */
 export const timings = {
   inactivity: 900_000,
   searchDebounce: 300,
@@ -14,7 +14,7 @@ export const timings = {
   polling: 5_000,
   reconnect: 3_000,
   reconnectLongest: 20_000,
-  /** Within this time everybody who lost a server reads again what may have changed. */
+  /** All clients of a lost server read again within this time. */
   catchUp: 8_000,
   echo: 10_000,
   profileClose: 3_000,

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { hasEarlierEntry } from './dialog-navigation.ts';
 
-/** Without a history it leads to the given screen, or to the landing page. */
+/** Returns a function that goes back. Without a history it leads to the given screen, or to the landing page. */
 export function useBack(otherwise?: string): () => void {
   const [, navigate] = useLocation();
   return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { timings } from './timings.ts';
 
-/** Returns milliseconds, updated twice a minute. */
+/** Returns the current time in milliseconds, updated twice a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

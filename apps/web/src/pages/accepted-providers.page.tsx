@@ -4,12 +4,13 @@ import { texts } from '../features/artisan/compare/comparison-texts.ts';
 import { providerOf } from '../features/artisan/compare/provider.ts';
 import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
-import { JobPhotos } from '../features/job/job-photos.tsx';
 import { isOpen, useAcceptances, useJob, useRequestOrNewest } from '../features/job/job-queries.ts';
 import { AcceptancesLeft, acceptancesLeft } from '../features/job/request/acceptances-left.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { RequestItem } from '../features/job/request/request-item.tsx';
 import { texts as jobTexts } from '../features/job/request/request-texts.ts';
+import { beginMessage } from '../features/message/message-draft.ts';
+import { instantText } from '../lib/format.ts';
 import { useEvents } from '../lib/http/events.ts';
 import { listOf } from '../lib/http/list.ts';
 import { paths } from '../lib/paths.ts';
@@ -18,6 +19,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx';
 import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
 import { Section } from '../ui/page/section.tsx';
+import { PhotoRow } from '../ui/photo-row.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './providers.module.css';
 
@@ -25,13 +27,13 @@ export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
   const named = query.get('job_id');
   const { job, failed, retry } = useRequestOrNewest(named);
-  // By the address if it names one: a list that could not be read must not be asked for again.
+  // The address identifies the job if it can, because a list that could not be read must not be read again.
   const own = useJob(named ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
-  // Together with the request, whose photos stand above: nothing moves.
+  // The artisans appear together with the job, whose photos are above, so that nothing moves.
   const providers = own === undefined ? undefined : acceptances.data?.map(providerOf);
-  // Rows for a server that sends nothing to compare.
+  // A server may send nothing to compare. Then rows are enough.
   const comparable = !providers?.every(({ offer }) => offer === null);
 
   useEvents((event) => {
@@ -42,16 +44,24 @@ export default function AcceptedProvidersPage() {
   return (
     <Main title={texts.accepted} busy={(job === undefined && !failed) || acceptances.isLoading}>
       <h1>{texts.accepted}</h1>
-      {own && !acceptances.isLoading && <JobPhotos title={own.category?.category ?? ''} photos={listOf(own.photos)} />}
+      {own && !acceptances.isLoading && <PhotoRow title={own.category?.category ?? ''} photos={listOf(own.photos)} />}
       <div className={styles.body}>
         {(job === null || failed) && <NoRequest failed={failed} onRetry={retry} />}
         {acceptances.isError && <RetryLine sentence={texts.failed} query={acceptances} />}
-        {job && providers?.length === 0 && <NoAcceptances job_id={job.id} isOver={own ? !isOpen(own) : false} />}
+        {job && providers?.length === 0 && (
+          <NoAcceptances job_id={job.id} isOver={own ? !isOpen(own) : false} invitedCount={own?.asked_count} />
+        )}
         {!failed && job !== null && (providers ? providers.length > 0 : !acceptances.isError) && (
           <ProviderList
             side={comparable}
             providers={providers}
             rest={comparable && own && acceptancesLeft(own) > 0 && <AcceptancesLeft job={own} />}
+            isAsking={start.isPending}
+            onAsk={({ artisan_id, service_id }, instant) => {
+              if (!artisan_id || !job) return;
+              const prepare = (id: string) => beginMessage(id, texts.couldYouCome(instantText(instant)));
+              start.mutate({ artisan_id, service_id, job_id: job.id, prepare });
+            }}
             action={({ artisan_id, service_id, business_name }, variant) =>
               artisan_id &&
               job && (
@@ -80,13 +90,19 @@ export default function AcceptedProvidersPage() {
   );
 }
 
-function NoAcceptances({ job_id, isOver }: { job_id: string; isOver: boolean }) {
+interface NoAcceptancesProps {
+  job_id: string;
+  isOver: boolean;
+  invitedCount: number | undefined;
+}
+
+function NoAcceptances({ job_id, isOver, invitedCount }: NoAcceptancesProps) {
   if (isOver) return <EmptyState picture="tea" sentence={texts.noneTitle} more={texts.noneHint} />;
   return (
     <EmptyState
       picture="tea"
       sentence={texts.noneYetTitle}
-      more={texts.noneYetHint}
+      more={invitedCount === 1 ? texts.noneYetOfOne : texts.noneYetHint}
       action={<ButtonLink href={paths.availableProviders(job_id)}>{texts.toSearch}</ButtonLink>}
     />
   );

@@ -1,3 +1,4 @@
+import type { Job } from '@fixit/contract/job';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
@@ -47,10 +48,17 @@ export default function AvailableProvidersPage() {
       </Main>
     );
   }
-  return <Searching key={job.id} job={job} />;
+  return <Searching key={job.id} sent={job} own={own} />;
 }
 
-function Searching({ job }: { job: RequestSummary }) {
+interface SearchingProps {
+  sent: RequestSummary;
+  own: Job | null | undefined;
+}
+
+function Searching({ sent, own }: SearchingProps) {
+  // Others may be invited after the request was sent.
+  const job = useMemo(() => (own?.services?.length ? { ...sent, services: own.services } : sent), [sent, own]);
   const [, navigate] = useLocation();
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
@@ -71,7 +79,7 @@ function Searching({ job }: { job: RequestSummary }) {
       <div className={styles.seeking}>
         <div className={styles.panel}>
           <SearchPanel job={job} search={search} />
-          <InvitedArtisans job={job} search={search} />
+          <InvitedArtisans job={job} search={search} othersAt={own?.invites_others_at} />
         </div>
         <AreaMap
           className={styles.map}

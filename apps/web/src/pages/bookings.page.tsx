@@ -24,7 +24,7 @@ const OwnReviewDialog = lazyDialog(
   async () => (await import('../features/review/own-review-dialog.tsx')).OwnReviewDialog,
 );
 
-/** Sections further down load last, so that nothing moves. */
+/** Loads the sections further down last, so that nothing moves. */
 export default function BookingsPage() {
   const bookings = useBookings();
   const jobs = useJobs();
@@ -72,7 +72,7 @@ export default function BookingsPage() {
   );
 }
 
-/** Opens the chat of the earlier appointment. */
+/** Returns a function that opens the chat of the earlier appointment. */
 function useBookAgain() {
   const [, navigate] = useLocation();
   return ({ conversation_id, service_description }: Booking) => {

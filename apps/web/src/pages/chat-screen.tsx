@@ -9,13 +9,13 @@ import styles from './chat.module.css';
 
 interface ChatScreenProps {
   contacts: { isSuccess: boolean; isPending: boolean; isError: boolean; refetch: () => unknown };
-  /** While there is no contact. */
+  /** Is shown while there is no contact. */
   empty: ReactNode | null;
   list: ReactNode;
   panel: ReactNode | null;
 }
 
-/** Small screens show one of the two. */
+/** Renders list and panel side by side. Small screens show one of the two. */
 export function ChatScreen({ contacts, empty, list, panel }: ChatScreenProps) {
   if (empty && !panel) {
     return (

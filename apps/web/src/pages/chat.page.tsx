@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useBookings } from '../features/booking/booking-queries.ts';
+import { useChatSheet } from '../features/booking/chat/use-chat-sheet.ts';
 import { Contacts, type PresentContact } from '../features/conversation/contacts.tsx';
 import { contactSource, useChangeContact, useShowLastMessage } from '../features/conversation/conversation-queries.ts';
 import { texts } from '../features/conversation/conversation-texts.ts';
@@ -14,7 +14,6 @@ import { toast } from '../ui/overlay/toast.ts';
 import { EmptyState } from '../ui/page/empty-state.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 
-/** Most chats have no appointment. */
 const useChatProposals = lazyPart(
   async () => (await import('../features/booking/chat/chat-proposals.tsx')).ChatProposals,
   () => toast.error(texts.appointmentsFailed),
@@ -29,9 +28,8 @@ export default function ChatPage() {
   const [unknown, setUnknown] = useState<string | null>(null);
   const named = search.get('conversation_id');
   const chosen = named === unknown ? null : named;
-  const bookings = useBookings(Boolean(chosen));
-  const hasAppointments = bookings.data?.some(({ conversation_id }) => conversation_id === chosen) ?? false;
-  const ChatProposals = useChatProposals(hasAppointments);
+  const sheet = useChatSheet(chosen);
+  const ChatProposals = useChatProposals(Boolean(sheet.data));
   const [present, setPresent] = useState<PresentContact | null>(null);
 
   return (
@@ -57,7 +55,8 @@ export default function ChatPage() {
           <ChatPanel
             key={chosen}
             conversation_id={chosen}
-            waits={bookings.isPending || (hasAppointments && ChatProposals === undefined)}
+            waits={sheet.isPending || (Boolean(sheet.data) && ChatProposals === undefined)}
+            hasOpening={Boolean(sheet.data?.requests.length)}
             onBack={() => navigate(paths.chat())}
             onMessage={(message) => showLastMessage(chosen, message)}
             onPresence={(online_status) => {
@@ -67,7 +66,7 @@ export default function ChatPage() {
             onUnknown={() => setUnknown(chosen)}
             onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
           >
-            {() => hasAppointments && ChatProposals && <ChatProposals conversation_id={chosen} />}
+            {({ isFirst }) => sheet.data && ChatProposals && <ChatProposals sheet={sheet.data} isFirst={isFirst} />}
           </ChatPanel>
         )
       }

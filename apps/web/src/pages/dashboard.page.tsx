@@ -104,7 +104,7 @@ function AllServicesOfTheMonth() {
   const title = serviceTexts.allFeatured.join('');
   const isBusy = dashboard.isPending || allFeatured === undefined;
   useEffect(() => {
-    // The path of the address is the same, so the router does not do this.
+    // The path is the same, so the router does not scroll.
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);

@@ -20,7 +20,7 @@ import { RetryLine } from '../ui/page/retry-line.tsx';
 import styles from './providers.module.css';
 import { VisitorExplore } from './visitor-explore.tsx';
 
-/** For a request, for a category and postcode, else those closest. */
+/** Lists artisans for a request, for a category and postcode, or else the nearest. */
 export default function ExploreProvidersPage() {
   return useToken() === null ? <VisitorExplore /> : <CustomerExplore />;
 }

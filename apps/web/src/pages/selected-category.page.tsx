@@ -19,7 +19,7 @@ import { RetryLine } from '../ui/page/retry-line.tsx';
 import { PictureTileSkeletons } from '../ui/page/skeleton.tsx';
 import styles from './selected-category.module.css';
 
-/** All categories while none, or an unknown one, is chosen. */
+/** Shows all categories while none, or an unknown one, is chosen. */
 export default function SelectedCategoryPage() {
   const [query] = useSearchParams();
   const categories = useCategories();
@@ -50,7 +50,7 @@ export default function SelectedCategoryPage() {
 
 const slugOf = (category: string) => category.toLocaleLowerCase('en-GB').replaceAll(' ', '-');
 
-/** Asks for the services at once; `name` is missing while the categories are still to come. */
+/** Loads the services at once. `name` is missing while the categories load. */
 function OfCategory({ category_id, name }: { category_id: string; name: string | undefined }) {
   const profile = useProfile();
   const { from, position } = useCurrentAddress(profile.data);

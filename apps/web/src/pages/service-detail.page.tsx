@@ -1,8 +1,9 @@
 import type { ServiceDetail } from '@fixit/contract/service';
+import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
+import { ArtisanFactsList, readinessText } from '../features/artisan/facts/artisan-facts.tsx';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
-import { ReviewList } from '../features/review/review-list.tsx';
 import { CataloguesPanel } from '../features/service/browse/catalogues-panel.tsx';
 import { useServiceDetail } from '../features/service/browse/service-browse-queries.ts';
 import { texts } from '../features/service/browse/service-browse-texts.ts';
@@ -11,8 +12,10 @@ import { AboutPanel, ServicesPanel } from '../features/service/browse/service-pa
 import { ServiceSkeleton } from '../features/service/browse/service-skeleton.tsx';
 import { CallError } from '../lib/http/call-error.ts';
 import { isWrittenAsId } from '../lib/http/ids.ts';
+import { listOf } from '../lib/http/list.ts';
+import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Floating } from '../ui/overlay/floating.tsx';
 import { EmptyState } from '../ui/page/empty-state.tsx';
 import { Main } from '../ui/page/main.tsx';
@@ -20,6 +23,8 @@ import { RetryLine } from '../ui/page/retry-line.tsx';
 import { Tabs } from '../ui/page/tabs.tsx';
 import type_ from '../ui/theme/type.module.css';
 import styles from './providers.module.css';
+
+const ReviewList = lazy(() => import('../features/review/review-list.tsx'));
 
 export default function ServiceDetailPage() {
   const [query] = useSearchParams();
@@ -55,7 +60,7 @@ export default function ServiceDetailPage() {
 
 const firstTab = 'about';
 
-/** The first tab needs no name in the address. */
+/** Returns the address of a tab. The first needs no name in it. */
 function withTab(search: URLSearchParams, tab: string): string {
   const query = new URLSearchParams(search);
   query.delete('tab');
@@ -67,11 +72,25 @@ function Provider({ detail }: { detail: ServiceDetail }) {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const start = useStartConversation();
-  const { artisan, id } = detail;
+  const { artisan, id, facts } = detail;
+  const services = listOf(detail.services);
+  const own = services.find((service) => service.id === id);
+  const request = () =>
+    openOverlay({
+      name: 'request-service',
+      category_id: detail.service_category.id,
+      artisan: {
+        artisan_id: artisan.id,
+        business_name: artisan.business_name,
+        image: detail.image,
+        category_ids: services.map(({ service_category }) => service_category.id),
+        about: facts ? readinessText(facts) : '',
+      },
+    });
 
   return (
     <Main title={artisan?.business_name || texts.provider}>
-      <ServiceHead detail={detail} />
+      <ServiceHead detail={detail}>{facts && <ArtisanFactsList facts={facts} town={own?.town ?? ''} />}</ServiceHead>
       <Tabs
         label={texts.tabs}
         selected={search.get('tab') ?? firstTab}
@@ -82,19 +101,34 @@ function Provider({ detail }: { detail: ServiceDetail }) {
           {
             id: 'reviews',
             label: texts.reviews,
-            panel: <ReviewList serviceId={id} business_name={artisan?.business_name ?? ''} />,
+            panel: (
+              <Suspense>
+                <ReviewList
+                  serviceId={id}
+                  business_name={artisan?.business_name ?? ''}
+                  own={detail.service_category?.category ?? ''}
+                  trades={services.filter((service) => service.id !== id).map((service) => service.service_category)}
+                />
+              </Suspense>
+            ),
           },
           { id: 'catalogues', label: texts.catalogues, panel: <CataloguesPanel detail={detail} /> },
         ]}
       />
       {artisan && (
-        <Floating>
+        <Floating bar={facts !== undefined}>
           <ChatButton
-            variant="primary"
+            variant={facts ? 'plain' : 'primary'}
+            short={facts !== undefined}
             business_name={artisan.business_name}
             pending={start.isPending}
             onClick={() => start.mutate({ artisan_id: artisan.id, service_id: id })}
           />
+          {facts && (
+            <Button variant="primary" onClick={request}>
+              {texts.request}
+            </Button>
+          )}
         </Floating>
       )}
     </Main>

@@ -67,7 +67,7 @@ const nameOfPlace = (trade: string | undefined, postcode: string) =>
 
 interface FoundByVisitorProps {
   providers: readonly Provider[] | undefined;
-  /** The way back from the login is called so. */
+  /** The login's way back has this name. */
   place: string;
 }
 

@@ -15,7 +15,7 @@ export function ErrorBanner({ children }: { children: ReactNode }) {
 
 interface NoticeProps {
   icon: LucideIcon;
-  /** Stands there from the start, so that nothing announces it. */
+  /** Is there from the start, so that nothing announces it. */
   still?: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,10 @@ import styles from './button.module.css';
 import { classes } from './classes.ts';
 
 export interface ButtonStyle {
-  /** plain has a border; primary is the yellow one; text is underlined; ghost has no border; on-dark is for the dark band. */
+  /**
+   * `plain` has a border, `primary` is the yellow one, `text` is underlined, `ghost` has no border, and `on-dark` is
+   * for the dark band.
+   */
   variant?: 'plain' | 'primary' | 'secondary' | 'text' | 'ghost' | 'on-dark' | undefined;
   wide?: boolean | undefined;
   square?: boolean | undefined;

@@ -10,7 +10,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
    * keeps its width and the focus.
    */
   pending?: boolean;
-  /** Ends or deletes something: a dialog never opens with it under the finger that opened the dialog. */
+  /** Marks a button that ends or deletes something. A dialog never opens with such a button under the finger that opened it. */
   destructive?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Button({
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       data-destructive={destructive || undefined}
-      // Also keeps a pending form from being sent again, by click or by Enter in a field.
+      // This also prevents a pending form from being sent again, by click or by Enter in a field.
       onClick={pending ? (event) => event.preventDefault() : onClick}
       {...rest}
     >

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Custom properties as a `style`: React's own type knows only the standard properties. */
+/** Returns custom properties as a `style`, because React's own type only has the standard properties. */
 export function customProperties(figures: Readonly<Record<`--${string}`, number>>): CSSProperties {
   return figures;
 }

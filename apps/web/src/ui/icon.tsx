@@ -26,7 +26,7 @@ interface IconData {
   node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
 }
 
-/** Takes the place of lucide-react's own when the app is built. */
+/** Replaces lucide-react's own function when the app is built. */
 export default function createLucideIcon({ name, node }: IconData) {
   const drawing = node.map(([tag, attributes]) => createElement(tag, attributes));
   return ({ className, ...rest }: SVGProps<SVGSVGElement>) => (

@@ -6,7 +6,7 @@ import styles from './move-buttons.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface MoveButtonsProps {
-  /** Contains the index of the item among all items. */
+  /** Is the index of the item among all items. */
   place: number;
   among: number;
   names: readonly [before: string, after: string];
@@ -14,7 +14,10 @@ interface MoveButtonsProps {
   onMove: (by: -1 | 1) => void;
 }
 
-/** Focus follows the item; at an end the button stays, so that focus is not lost. */
+/**
+ * Renders buttons that move an item. The focus follows the item; at an end the button stays, so that the focus is
+ * not lost.
+ */
 export function MoveButtons({ place, among, names, sideways = false, onMove }: MoveButtonsProps) {
   const pressed = useRef<HTMLElement | null>(null);
 

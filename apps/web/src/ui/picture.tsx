@@ -9,7 +9,7 @@ interface PictureProps {
   /** Null, or a picture that cannot be loaded, shows an unpainted sign. */
   src: string | null | undefined;
   alt?: string;
-  /** sign 4:3, drawing 5:4 */
+  /** A `sign` has the ratio 4:3, and a `drawing` 5:4. */
   shape?: 'sign' | 'drawing' | 'own';
   eager?: boolean;
   className?: string | undefined;

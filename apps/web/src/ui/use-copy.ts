@@ -3,7 +3,7 @@ import { toast } from './overlay/toast.ts';
 const byHand =
   'Your browser does not let this page copy. The text is selected: copy it with Ctrl+C, or press and hold it.';
 
-/** Browsers refuse the clipboard over plain HTTP: then it selects the text instead. */
+/** Copies a text. Browsers refuse the clipboard over plain HTTP, and then the text is selected instead. */
 export function useCopy(done: string, select: () => void) {
   return async (text: string) => {
     try {

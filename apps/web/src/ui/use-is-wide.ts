@@ -8,7 +8,7 @@ function watchWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Wider than a phone; for differences that CSS cannot make. */
+/** Returns true on a screen wider than a phone, for differences that CSS cannot make. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches);
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type_ from './theme/type.module.css';
 
-/** Hides text from view but not from screen readers, for instance the names of icon buttons. */
+/** Hides text from view but not from screen readers, such as the names of icon buttons. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={type_.hidden}>{children}</span>;
 }
@@ -14,7 +14,7 @@ export function SkipLink() {
   );
 }
 
-/** Keeps the address; a static page follows the link itself. */
+/** Focuses the main part without changing the address. On a static page the browser follows the link itself. */
 function focusMain(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

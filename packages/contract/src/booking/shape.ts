@@ -4,6 +4,10 @@ import { id, instant } from '../value/id.ts';
 export const bookingSide = z.enum(['customer', 'artisan']);
 export type BookingSide = z.infer<typeof bookingSide>;
 
+/** Whether a side lets the other ring about an appointment. */
+export const phoneSharingStates = ['unshared', 'shared', 'withdrawn'] as const;
+export type PhoneSharing = (typeof phoneSharingStates)[number];
+
 /** Both sides read an appointment in this form. */
 export const bookingShape = z.object({
   id,
@@ -55,4 +59,29 @@ export const bookingShape = z.object({
   ),
   problem: z.optional(z.nullable(z.object({ reason: z.string(), reported_at: instant }))),
   reviewed: z.optional(z.boolean()),
+  /** What the artisan has announced on the day; null before the first announcement. */
+  visit: z.optional(
+    z.nullable(
+      z.object({
+        departed_at: z.nullable(instant),
+        delay: z.nullable(z.object({ minutes: z.number(), announced_at: instant })),
+        arrived_at: z.nullable(instant),
+        done_at: z.nullable(instant),
+      }),
+    ),
+  ),
+  /** Null unless the appointment is accepted and `until`, its end with any delay, lies ahead. */
+  phones: z.optional(
+    z.nullable(
+      z.object({
+        until: instant,
+        /** The reader's own number; empty until it is entered in the profile or the business. */
+        own_number: z.string(),
+        own: z.enum(phoneSharingStates),
+        other: z.enum(phoneSharingStates),
+        /** The other side's number while both sides share, otherwise null. */
+        other_number: z.nullable(z.string()),
+      }),
+    ),
+  ),
 });

@@ -25,6 +25,9 @@ import { rescheduleWithdrawn, rescheduleWithdrawnWords } from './reschedule/resc
 import { reviewAdded, reviewAddedWords } from './review/review-added.ts';
 import { reviewHidden, reviewHiddenWords } from './review/review-hidden.ts';
 import { reviewReplied, reviewRepliedWords } from './review/review-replied.ts';
+import { visitArrived, visitArrivedWords } from './visit/visit-arrived.ts';
+import { visitDelayed, visitDelayedWords } from './visit/visit-delayed.ts';
+import { visitDeparted, visitDepartedWords } from './visit/visit-departed.ts';
 
 /** In the order in which the settings show them. */
 export const notificationRules = {
@@ -43,6 +46,9 @@ export const notificationRules = {
   booking_expired: bookingExpired,
   booking_cancelled: bookingCancelled,
   booking_reminder: bookingReminder,
+  visit_departed: visitDeparted,
+  visit_delayed: visitDelayed,
+  visit_arrived: visitArrived,
   booking_completed: bookingCompleted,
   booking_disputed: bookingDisputed,
   reschedule_asked: rescheduleAsked,
@@ -74,6 +80,9 @@ export const notificationWords = {
   booking_expired: bookingExpiredWords,
   booking_cancelled: bookingCancelledWords,
   booking_reminder: bookingReminderWords,
+  visit_departed: visitDepartedWords,
+  visit_delayed: visitDelayedWords,
+  visit_arrived: visitArrivedWords,
   booking_completed: bookingCompletedWords,
   booking_disputed: bookingDisputedWords,
   reschedule_asked: rescheduleAskedWords,

@@ -1,6 +1,8 @@
 import { bookingTimes } from '../booking/booking-times.ts';
+import { undoableStates } from '../booking/undo.ts';
 import { type BookingState, bookingLife, bookingState } from '../booking.ts';
 import { mayFollow } from '../state.ts';
+import { undoSeconds } from '../undo.ts';
 import { addDays, instantOf } from './london-time.ts';
 import type { BookingRecord, ChangeOf } from './marketplace-rows.ts';
 
@@ -114,7 +116,7 @@ function findingsOfTransition(before: BookingRecord, after: BookingRecord, at: n
   const [starts, ends] = timeRangeOf(before);
   const isOpen = at < proposalDeadline(before);
   const isInTime: Record<BookingState, boolean> = {
-    awaiting: false,
+    awaiting: isOpen && at < time(before.closed_at) + undoSeconds.accepted * 1_000,
     accepted: isOpen && at < starts,
     rejected: isOpen,
     withdrawn: isOpen,
@@ -128,10 +130,16 @@ function findingsOfTransition(before: BookingRecord, after: BookingRecord, at: n
   };
   const step = `${before.state} to ${after.state} by ${after.closed_by}`;
   return [
-    [!mayFollow(bookingLife, before.state, after.state), `${step} is illegal`],
+    [!isUndo(before, after) && !mayFollow(bookingLife, before.state, after.state), `${step} is illegal`],
     [!isInTime[after.state], `${step} is out of time`],
     [after.reschedule_by !== null, `${step} keeps the request to reschedule`],
   ];
+}
+
+/** Tells whether a change of a booking undoes a rejection or a withdrawal. */
+export function isUndo(before: Pick<BookingRecord, 'state' | 'closed_by'>, after: BookingRecord): boolean {
+  const isClosed = undoableStates.some((state) => state === before.state);
+  return isClosed && before.closed_by !== 'system' && after.state === bookingState.awaiting && after.closed_by === null;
 }
 
 /** A change that could never have been made in time is not late. */

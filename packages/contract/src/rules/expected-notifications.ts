@@ -2,7 +2,7 @@ import type { Role } from '../account.ts';
 import { bookingState } from '../booking.ts';
 import { jobLimits } from '../job.ts';
 import { invitationState, jobState } from '../job-life.ts';
-import { rescheduleDeadline } from './booking-rules.ts';
+import { isUndo, rescheduleDeadline } from './booking-rules.ts';
 import { groupBy } from './group-by.ts';
 import {
   type BookingRecord,
@@ -75,20 +75,28 @@ export function expectNotifications(marketplace: Marketplace): ExpectedNotificat
   );
   const byJob = groupBy(invitations, ({ job_id }) => job_id);
   const bookings = changesOf(changes, 'booking');
-  for (const change of bookings) expected.required.push(...ofBooking(change, accountOf));
+  for (const change of bookings.filter((change) => !isUndoneIn(bookings, change)))
+    expected.required.push(...ofBooking(change, accountOf));
   for (const change of changesOf(changes, 'job')) {
     const { id } = change.after;
     addJob(change, { invited: byJob.get(id) ?? [], answers: answers.get(id) ?? [], bookings, accountOf }, expected);
   }
   for (const [job_id, rows] of answers) {
-    // One notification says how many have declined.
-    const lines = rows
-      .filter(({ state }) => state === invitationState.declined)
-      .map(() => lineOf(customerOf(job_id), 'job_declined', job_id));
-    expected.required.push(...lines.slice(0, 1));
-    expected.possible.push(...lines.slice(1));
+    // One notification says how many have declined; an undo takes it away or leaves that of earlier ones.
+    const line = lineOf(customerOf(job_id), 'job_declined', job_id);
+    const last = new Map(rows.map(({ artisan_id, state }) => [artisan_id, state]));
+    const declined = rows.filter(({ state }) => state === invitationState.declined);
+    const isOneLeft = [...last.values()].includes(invitationState.declined);
+    expected.required.push(...declined.slice(0, isOneLeft ? 1 : 0).map(() => line));
+    expected.possible.push(...declined.slice(isOneLeft ? 1 : 0).map(() => line));
   }
   return expected;
+}
+
+/** Whether the next change of the same booking undoes this one, whose notification is then gone. */
+function isUndoneIn(bookings: readonly ChangeOf<'booking'>[], change: ChangeOf<'booking'>): boolean {
+  const next = bookings.slice(bookings.indexOf(change) + 1).find(({ after }) => after.id === change.after.id);
+  return next !== undefined && isUndo(change.after, next.after);
 }
 
 function ofBooking({ before, after, at }: ChangeOf<'booking'>, accountOf: Marketplace['accountOf']): string[] {
@@ -129,7 +137,7 @@ function ofTransition({ state, closed_by }: BookingRecord, to: (side: Role, kind
         ? [to(otherSide(closed_by), kind)]
         : sides.map((side) => to(side, kind));
     case 'awaiting':
-      return ['no booking becomes a proposal again'];
+      return [];
   }
 }
 

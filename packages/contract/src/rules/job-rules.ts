@@ -50,6 +50,8 @@ export const countAcceptances = ({ id }: Pick<JobRecord, 'id'>, invitations: rea
   invitations.filter(({ job_id, state }) => job_id === id && state === invitationState.accepted).length;
 
 export function findInvitationFaults({ before, after }: ChangeOf<'invitation'>): string[] {
-  const isLegal = !before || before.state === after.state || mayFollow(invitationLife, before.state, after.state);
+  const isUndone = before?.state === invitationState.declined && after.state === invitationState.new;
+  const isLegal =
+    !before || before.state === after.state || isUndone || mayFollow(invitationLife, before.state, after.state);
   return isLegal ? [] : [`an invitation went from ${before?.state} to ${after.state}`];
 }

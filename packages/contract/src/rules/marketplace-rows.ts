@@ -7,6 +7,7 @@ export interface BookingRecord {
   id: string;
   customer_id: string;
   artisan_id: string;
+  conversation_id: string;
   job_id: string | null;
   state: BookingState;
   service_description: string;
@@ -44,6 +45,7 @@ export interface InvitationRecord {
   job_id: string;
   artisan_id: string;
   state: (typeof invitationState)['new' | 'accepted' | 'declined'];
+  answered_at: string | null;
 }
 
 /** A committed change has the time of its transaction. */

@@ -7,7 +7,7 @@ import { note } from './name.ts';
 /** Limits of shifts in a day, of characters in a note, and of future times off. */
 export const weekLimits = { shiftsADay: 3, note: 200, timesOff: 100 } as const;
 
-const shift = z
+export const shift = z
   .object({
     weekday: z
       .int('Weekday must be a number from 1, Monday, to 7')
@@ -23,7 +23,7 @@ const shift = z
 /** A shift is on a weekday (1 is Monday) in London's wall time. */
 export type Shift = z.infer<typeof shift>;
 
-/** An artisan who has set no hours works Monday to Friday, 08:00 to 18:00. */
+/** The calendar shows Monday to Friday, 08:00 to 18:00, to an artisan who has set no hours. */
 export const usualHours: readonly Shift[] = [1, 2, 3, 4, 5].map((weekday) => ({
   weekday,
   from: '08:00',
@@ -64,21 +64,30 @@ const timeOffShape = z.object({
 /** Days off include the last one. */
 export type TimeOff = z.infer<typeof timeOffShape>;
 
+const weekShape = z.object({ hours: z.array(shift), shows_hours: z.optional(z.boolean()) });
+
+/** `shows_hours` says whether customers see the hours on the artisan's page. */
+export type WorkingWeek = z.infer<typeof weekShape>;
+
 export const week = {
   showHours: route({
     method: 'GET',
     path: '/artisan/api/v1/hours/',
     access: 'artisan',
     summary: 'The artisan’s weekly hours in the order of the week; null before they are set.',
-    answer: answering(z.nullable(z.object({ hours: z.array(shift) }))),
+    answer: answering(z.nullable(weekShape)),
   }),
   setHours: route({
     method: 'POST',
     path: '/artisan/api/v1/hours/',
     access: 'artisan',
     summary: 'Sets the whole week, in London’s wall time; an empty one means no work.',
-    body: z.object({ hours }),
-    answer: answering(z.object({ hours: z.array(shift) })),
+    body: z.object({
+      hours,
+      /** Unchanged if missing. */
+      shows_hours: z.optional(z.boolean('Show my hours must be true or false')),
+    }),
+    answer: answering(weekShape),
     errors: ['profile_missing'],
   }),
   listTimeOff: route({

@@ -5,7 +5,7 @@ import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
 
 const day = 24 * 60;
 
-/** Some of these bookings are not confirmed yet, and some have a problem. */
+/** Adds past bookings. Some are not confirmed yet, and some have a problem. */
 export function addPriyaPast(
   world: SeedWorld,
   context: WorldContext,

@@ -7,7 +7,7 @@ export interface AnswerOptions {
   json?: boolean;
 }
 
-/** What a command accepts that reads a backup. */
+/** These options belong to every command that reads a backup. */
 export interface ReadChoice extends AnswerOptions {
   unencrypted?: boolean;
   anyOrigin?: boolean;
@@ -19,7 +19,7 @@ export const anyOrigin = ['--any-origin', 'accept a backup that nobody here has 
 
 export const readKeysOf = (env: Env, choice: ReadChoice) => ({ ...env, unencrypted: choice.unencrypted });
 
-/** The keys for its signature besides the database's; null accepts any. */
+/** Returns the keys that a backup may be signed with, besides the database's. Null accepts any signature. */
 export function signersOf({ BACKUP_PASSPHRASE }: Env, choice: ReadChoice): SigningKey[] | null {
   if (choice.anyOrigin) return null;
   return BACKUP_PASSPHRASE ? [passphraseKey(BACKUP_PASSPHRASE)] : [];

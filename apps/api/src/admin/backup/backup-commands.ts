@@ -67,7 +67,7 @@ const readingCommand = (usage: string, description: string, act: BackupAction): 
     .option(...unencrypted)
     .option(...anyOrigin);
 
-/** The command above it may receive its options. */
+/** A parent command may take the options of its subcommands, so they are read from both. */
 function subcommand(usage: string, description: string, act: BackupAction): Command {
   const [name = '', ...words] = usage.split(' ');
   const command = new Command(name).description(description).option(...inJson);
@@ -77,10 +77,10 @@ function subcommand(usage: string, description: string, act: BackupAction): Comm
 
 async function backUpTo(url: string, file: string, choice: AnswerOptions): Promise<void> {
   const started_at = new Date();
-  await noteMade(url, { name: file, started_at, made: await make(url, fileTarget(file)) }, { file }, choice);
+  await recordBackup(url, { name: file, started_at, made: await make(url, fileTarget(file)) }, { file }, choice);
 }
 
-/** Removes what it has written if a signal ends it. */
+/** Makes a backup. A signal stops it and removes what it has written. */
 async function make(url: string, target: BackupTarget): Promise<MadeBackup> {
   const env = readEnv();
   const stop = new AbortController();
@@ -100,12 +100,12 @@ async function backUpToStore(url: string, choice: AnswerOptions): Promise<void> 
     await store.refuseStrangers();
     const name = await freeName(store, started_at);
     const made = await make(url, store.target(name));
-    await noteMade(url, { name, started_at, made }, {}, choice);
+    await recordBackup(url, { name, started_at, made }, {}, choice);
     await removeOldBackups(store, name, readEnv().BACKUP_KEEP);
   });
 }
 
-/** Of the first second from `at` on in which no other backup was made. */
+/** Returns the name of the first second from `at` on in which no other backup was made. */
 async function freeName(store: BackupStore, at: Date): Promise<string> {
   const taken = new Set((await store.list()).map(({ name }) => name));
   let next = at;
@@ -119,7 +119,7 @@ interface FinishedBackup {
   made: MadeBackup;
 }
 
-async function noteMade(
+async function recordBackup(
   url: string,
   { name, started_at, made }: FinishedBackup,
   input: Record<string, string>,
@@ -139,7 +139,7 @@ async function noteMade(
 
 const isEncrypted = ({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Env) => Boolean(BACKUP_PASSPHRASE ?? BACKUP_RECIPIENTS);
 
-/** Without a database, so that only a signature by BACKUP_PASSPHRASE is checked. */
+/** Verifies a file without a database, so it can only check a signature made with BACKUP_PASSPHRASE. */
 async function verify(choice: ReadChoice, file = ''): Promise<void> {
   const env = readEnv();
   const read = await verifyBackup(await openBackupFile(resolve(file)), readKeysOf(env, choice), signersOf(env, choice));

@@ -17,7 +17,7 @@ import { databaseSchemaOf, fingerprintOf, picturesIn, startAdmin } from '../../t
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const notCompared = [
-  // Backups, restores and servers write these themselves.
+  // Backups, restores and servers themselves write to these tables.
   ...['audit', 'backup_run', 'installation', 'process', 'socket_presence', 'rate_count'],
   ...['graphile_worker.migrations', 'graphile_worker._private_known_crontabs'],
 ];
@@ -30,7 +30,7 @@ let artisan: ArtisanPerson;
 let source: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
-  // Without tasks nothing changes by itself.
+  // The data do not change by themselves without tasks.
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
   source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   artisan = await addArtisan(server);
@@ -58,7 +58,7 @@ async function imageNow(): Promise<string> {
   return rows[0]?.image ?? '';
 }
 
-/** Starts the embedded database of a folder for as long as `look` takes. */
+/** Starts the embedded database of a folder for as long as `read` takes. */
 async function within<T>(dataDir: string, read: (embedded: EmbeddedDatabase) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataDir });
   try {
@@ -68,7 +68,7 @@ async function within<T>(dataDir: string, read: (embedded: EmbeddedDatabase) => 
   }
 }
 
-// Backups run at low priority, so that they take long on a machine that is busy with other tests.
+// Backups run at low priority, so they take long while other tests keep the machine busy.
 describe('a backup', { timeout: 300_000 }, () => {
   test('a backup contains all rows and pictures, and a restore into another folder brings them back unchanged', async () => {
     const file = at('whole.backup');
@@ -79,7 +79,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     expect([verified.code, verified.message]).toEqual([0, '']);
     expect(JSON.parse(verified.out)).toMatchObject({ command: 'backup verify', pictures: 2 });
 
-    // It stays with the server.
+    // The secret stays on the server.
     await server.db.execute(sql`delete from server_secret where name = ${signingSecret}`);
     const data = at('restored');
     const restored = await admin(['restore', file], { DATA_DIR: data });
@@ -89,7 +89,7 @@ describe('a backup', { timeout: 300_000 }, () => {
         await fingerprintOf(server.databaseUrl, { except: notCompared }),
       );
       expect(await databaseSchemaOf(url)).toEqual(await databaseSchemaOf(server.databaseUrl));
-      // No backup names this one: the next restore has it removed.
+      // No backup has this picture, so the next restore removes it.
       const { pool, close } = connect(url, { max: 1 });
       await pool.query('update service set image = $1', [soonReplaced]);
       await close();
@@ -141,7 +141,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     expect(Object.keys(await picturesIn(data))).toContain(counts?.image.replace('/uploads/', ''));
   });
 
-  test('of an earlier release is migrated by the restore', async () => {
+  test('a backup of an earlier release is migrated by the restore', async () => {
     const earlier = at('migrations');
     const migrations = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
     for (const name of await readdir(migrations)) {
@@ -166,7 +166,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     });
   });
 
-  test('delays the removal of pictures until it has ended, and no second one can start meanwhile', async () => {
+  test('a backup delays the removal of pictures until it has ended, and no second one can start meanwhile', async () => {
     const url = await imageNow();
     const waiting = async () => {
       const { rows } = await server.db.execute(sql`

@@ -24,7 +24,7 @@ let folder: string;
 let server: TestServer;
 let source: Record<string, string>;
 let whole: Buffer;
-/** An instance that nobody has used yet. */
+/** Nobody has used this instance yet. */
 let empty: { url: string; settings: Record<string, string> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
@@ -80,7 +80,7 @@ function announcing(header: Buffer, size: number): Buffer {
 const cutOff = 'This backup is cut off: its end is missing.';
 const damaged = 'This backup is damaged: its contents have changed.';
 
-describe('a file that is', () => {
+describe('a bad backup file', () => {
   const middle = () => Math.floor(whole.length / 2);
   const damage: [what: string, make: () => Buffer, message: string][] = [
     ['empty', () => Buffer.alloc(0), 'This backup is empty.'],
@@ -92,7 +92,7 @@ describe('a file that is', () => {
     ['altered in its manifest', () => alter(whole, 2_000), damaged],
   ];
 
-  test.each(damage)('%s is refused, and nothing is restored', async (_what, make, message) => {
+  test.each(damage)('a backup file that is %s is refused, and nothing is restored', async (_what, make, message) => {
     await writeFile(at('bad'), make());
     const before = await fingerprintOf(empty.url, everything);
     expect(await adminError(['backup', 'verify', at('bad')], {})).toBe(message);
@@ -101,7 +101,7 @@ describe('a file that is', () => {
     expect(existsSync(at('data/uploads-restored'))).toBe(false);
   });
 
-  test('of a newer Fixit is refused because of its format or its migrations', async () => {
+  test('a backup of a newer Fixit is refused because of its format or its migrations', async () => {
     const newer = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';
     await writeArchive('newer-format', { 'fixit-backup.json': { format: 2 } });
     expect(await adminError(['backup', 'verify', at('newer-format')], {})).toBe(newer);
@@ -119,7 +119,7 @@ describe('a file that is', () => {
     expect(await adminError(['restore', at('newer-migration')], empty.settings)).toBe(newer);
   });
 
-  test('whole but with a name that Fixit does not write is refused', async () => {
+  test('a complete backup with a name that Fixit does not write is refused', async () => {
     const manifest = {
       format: 1,
       fixit: '0.2.0',
@@ -155,13 +155,13 @@ describe('a file that is', () => {
     ],
     ['a quote in a name', { tables: [{ schema: 'public', name: 'a"b', columns: [] }], sequences: [] }],
     ['an odd sequence', { tables: [], sequences: [{ schema: 'public', name: 'x', last_value: 'x', is_called: true }] }],
-  ])('whole but describes %s is refused with a sentence', async (_what, described) => {
+  ])('a complete backup that describes %s is refused with a sentence', async (_what, described) => {
     await writeArchive('strange', { 'fixit-backup.json': { ...manifest, ...described } });
     expect(await adminError(['backup', 'verify', at('strange')], {})).toBe(foreignToFixit);
     expect(await adminError(['restore', at('strange')], empty.settings)).toBe(foreignToFixit);
   });
 
-  test('whole but has rows of a column that Fixit lacks is refused with a sentence', async () => {
+  test('a complete backup with rows of a column that Fixit lacks is refused with a sentence', async () => {
     const migrations = await query(server.databaseUrl, 'select name, checksum from migration order by name');
     const tables = ['service', 'account'].map((name) => ({ schema: 'public', name, columns: ['nonsense'] }));
     await writeArchive('strange', {
@@ -174,7 +174,7 @@ describe('a file that is', () => {
     );
   });
 
-  test('whole but announces a header of gigabytes is refused before that is read', async () => {
+  test('a complete backup that announces a header of gigabytes is refused before that is read', async () => {
     const bytes = Buffer.from(JSON.stringify({ ...manifest, tables: [] }));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { head, rest } = writeEntry('fixit-backup.json', bytes, { 'FIXIT.sha256': sha256 });
@@ -183,7 +183,7 @@ describe('a file that is', () => {
     expect(await adminError(['backup', 'verify', at('huge')], {})).toBe(damaged);
   });
 
-  test('missing, or not writable, is named', async () => {
+  test('a file that is missing, or not writable, is named', async () => {
     expect(await adminError(['restore', at('nowhere')], empty.settings)).toBe(`There is no file ${at('nowhere')}.`);
     expect(await adminError(['restore', folder], empty.settings)).toBe(`${folder} is not a file.`);
     expect(await adminError(['backup', at('none/file')], source)).toBe(`There is no folder ${at('none')}.`);
@@ -203,7 +203,7 @@ test('a BACKUP_FOLDER that is missing, a file or not set is named by every comma
   }
 });
 
-test('a backup does not take the name of what is not a file', async () => {
+test('a backup never replaces a device or a pipe', async () => {
   await mkdir(at('taken'));
   expect(await adminError(['backup', at('taken')], source)).toBe(
     `${at('taken')} exists and is not a file: choose another name.`,
@@ -335,7 +335,7 @@ test('a full disk ends a backup with a sentence, and no file is left', async () 
   expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
 });
 
-describe('kill -9', () => {
+describe('a killed command', () => {
   /** Locks a table, so that the command stops halfway, and kills it there. */
   async function killWhileItWaits(
     words: readonly string[],
@@ -362,14 +362,14 @@ describe('kill -9', () => {
     }
   }
 
-  test('during a backup leaves no backup, and the next one is complete', async () => {
+  test('a backup that is killed leaves no file, and the next one is complete', async () => {
     await killWhileItWaits(['backup', at('killed')], source, server.databaseUrl);
     expect(await readdir(folder)).not.toContain('killed');
     await expect.poll(async () => (await admin(['backup', at('killed')], source)).code, { timeout: 60_000 }).toBe(0);
     expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toEqual(['killed']);
   });
 
-  test('during a restore changes nothing; at its last step, the server asks for another restore', async () => {
+  test('a restore that is killed changes nothing; at its last step, the server asks for another restore', async () => {
     const before = await fingerprintOf(empty.url, everything);
     await killWhileItWaits(['restore', at('whole')], empty.settings, empty.url);
     await expect.poll(() => fingerprintOf(empty.url, everything)).toEqual(before);

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 let folder: string;
 let server: TestServer;
 let source: Record<string, string>;
-/** An instance that nobody has used yet. */
+/** Nobody has used this instance yet. */
 let empty: { DATABASE_URL: string; DATA_DIR: string };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
@@ -46,7 +46,7 @@ test('an encrypted backup needs its passphrase', async () => {
 });
 
 test('an encrypted backup that is cut off or altered is refused as such', async () => {
-  // Noise, so that it has more pieces than one.
+  // The content is random, so that the backup has several pieces.
   const shelf = join(server.env.DATA_DIR, 'uploads/aa');
   await mkdir(shelf, { recursive: true });
   await writeFile(join(shelf, `${'a'.repeat(32)}.png`), randomBytes(300_000));
@@ -94,7 +94,7 @@ test('a signature shows that a backup was made with this passphrase or by this s
     0,
     expect.stringContaining('Its signature could not be checked here.'),
   ]);
-  // The server's own key stays, and is in no backup.
+  // The server's own key stays where it is and is in no backup.
   expect((await admin(['backup', at('other')], empty)).code).toBe(0);
   expect((await admin(['restore', at('other'), '--replace'], empty)).code).toBe(0);
   expect(await adminError(['restore', at('own'), '--replace'], empty)).toMatch(wrong);

@@ -24,7 +24,7 @@ let server: TestServer;
 let source: Record<string, string>;
 /** The marketplace in this backup has 40 MB of pictures. */
 let backup: string;
-/** An instance that nobody has used yet. */
+/** Nobody has used this instance yet. */
 let empty: { url: string; settings: Record<string, string> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-interrupted-'));
@@ -57,7 +57,7 @@ async function open(url: string): Promise<Client> {
 }
 
 describe('a full disk', () => {
-  test('for pictures ends a restore, which changes nothing', async () => {
+  test('a disk that is full for pictures ends a restore, which changes nothing', async () => {
     const before = await fingerprint();
     // A limit on file size fails in the same place as a full disk.
     const limited = ['-c', 'ulimit -f 4096; exec "$0" "$@"', process.execPath, programOf('backup-program')];
@@ -72,7 +72,7 @@ describe('a full disk', () => {
     expect(existsSync(at('data/uploads-restored'))).toBe(false);
   });
 
-  test('for the database ends a restore at its last step, which changes nothing', async () => {
+  test('a disk that is full for the database ends a restore at its last step, which changes nothing', async () => {
     const superuser = await open(databaseUrl(inject('postgres').superuserUrl, new URL(empty.url).pathname.slice(1)));
     await superuser.query(`
       create schema disk;
@@ -92,7 +92,7 @@ describe('a full disk', () => {
 });
 
 test('a picture that cannot be read ends a backup', async () => {
-  // A folder in place of a file: root can read any file.
+  // A folder stands in for an unreadable file, because root can read any file.
   await mkdir(join(uploadsOf('bb'), `${'f'.repeat(32)}.png`), { recursive: true });
   onTestFinished(() => rm(uploadsOf('bb'), { recursive: true }));
   const { code, message } = await startAdmin(['backup', at('unread')], source).done;
@@ -109,11 +109,11 @@ test('a bucket that becomes unreachable during an upload ends a backup', async (
     1,
     expect.stringMatching(/^The bucket of BACKUP_S3_BUCKET cannot be used \(ECONN\w+\)\.$/m),
   ]);
-  // Parts come in any order.
+  // The parts may arrive in any order.
   expect(requests).toEqual(expect.arrayContaining(['POST begin', 'PUT 2']));
 });
 
-/** Starts a backup that waits for a table; `watcher` sees it. */
+/** Starts a backup that waits for a table; `watcher` waits for that lock. */
 async function startWaiting(store: string) {
   const holder = await open(server.databaseUrl);
   await holder.query('begin; lock table service in access exclusive mode');
@@ -129,13 +129,16 @@ async function startWaiting(store: string) {
   return { child, done, watcher, backup, runs };
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a backup that waits, and nothing is left of it', async (signal) => {
-  const { child, done, runs } = await startWaiting(at(signal));
-  child.kill(signal);
-  expect(await done).toEqual({ code: 1, out: '', message: 'The backup was stopped, and nothing is left of it.\n' });
-  expect(await readdir(at(signal))).toEqual([]);
-  expect((await runs()).rows).toEqual([]);
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'the signal %s ends a waiting backup, and nothing is left of it',
+  async (signal) => {
+    const { child, done, runs } = await startWaiting(at(signal));
+    child.kill(signal);
+    expect(await done).toEqual({ code: 1, out: '', message: 'The backup was stopped, and nothing is left of it.\n' });
+    expect(await readdir(at(signal))).toEqual([]);
+    expect((await runs()).rows).toEqual([]);
+  },
+);
 
 test('a database that stops during a backup is named and recorded in one sentence', async () => {
   const { done, watcher, backup, runs } = await startWaiting(at('stopped'));

@@ -22,13 +22,16 @@ import { prepareModelDatabase } from '../../testing/model/prepare-database.ts';
 import { picturesIn } from '../../testing/program/backup.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** A backup of each release, of a small marketplace that its own server ran: lab/runbook/keep-release.ts makes them. */
+/**
+ * This folder has a backup from each release. lab/runbook/keep-release.ts made them from small
+ * marketplaces that the release's own server ran.
+ */
 const folder = fileURLToPath(new URL('../../db/releases/', import.meta.url));
 
-/** Tables that a restore and later migrations also write to. */
+/** A restore and later migrations also write to these tables. */
 const changing = ['public.installation', 'public.migration'];
 
-/** What a worker writes, which keeps none of these releases' tasks from waiting. */
+/** A worker writes to these tables, which does not keep the tasks of a release from waiting. */
 const ofWorkers = ['graphile_worker._private_job_queues', 'graphile_worker._private_known_crontabs'];
 
 let databaseUrl: string;
@@ -68,7 +71,7 @@ test.each(await readdir(folder))(
       await requireRows(server, end);
       await requireInvariants();
       await requireAnswers(server);
-      // The model's customers must find only its own artisans.
+      // The model's customers must find only the model's own artisans.
       await server.db.execute(sql`update service set active = false`);
       expect(await playHistories(server, { histories: 2, seed: 20_261_124, limit: 200_000 })).toBeGreaterThan(0);
     } finally {
@@ -92,7 +95,7 @@ async function requireRows({ db }: TestServer, { rows: storedRows }: BackupEnd):
   };
   expect(await statesOf('booking')).toEqual(new Set(bookingStates));
   expect(await statesOf('job')).toEqual(new Set(jobStates));
-  // The other two follow from the request and are not stored.
+  // The other two states follow from the job and are not stored.
   expect(await statesOf('invitation')).toEqual(new Set(invitationStates.slice(0, 3)));
 }
 
@@ -111,7 +114,7 @@ async function requireInvariants(): Promise<void> {
   }
 }
 
-/** Checks that its people see their data. */
+/** Checks that its people can still read their data. */
 async function requireAnswers(server: TestServer): Promise<void> {
   await server.db.execute(sql`update session set expires_at = now() + interval '1 hour'`);
   for (const [call, token] of [

@@ -3,10 +3,10 @@ import { Database } from '../../db/database.ts';
 import { pictureColumns } from '../../marketplace-invariants.ts';
 import { removePictures } from '../../platform/storage/files.ts';
 
-/** Pictures that one task removes. */
+/** One task removes at most this many pictures. */
 const perTask = 500;
 
-/** Called in a restore's transaction before it replaces anything: notes the pictures that the database names. */
+/** Notes the pictures that the database names. A restore calls it in its transaction before it replaces anything. */
 export async function noteReplacedPictures(client: Client): Promise<void> {
   await client.query('create temp table replaced_picture (url text) on commit drop');
   for (const [table, column] of pictureColumns) {
@@ -22,7 +22,10 @@ export async function noteReplacedPictures(client: Client): Promise<void> {
   }
 }
 
-/** Called once the database is filled: enqueues the removal of the noted pictures that it does not name. Only a bucket needs this, since a folder is replaced as a whole. */
+/**
+ * Enqueues the removal of those noted pictures that the restored database does not name. Only a bucket
+ * needs this, because a folder is replaced as a whole.
+ */
 export async function removeReplacedPictures(client: Client): Promise<void> {
   for (const [table, column] of pictureColumns) {
     await client.query(`delete from replaced_picture using ${table} where replaced_picture.url = ${table}.${column}`);

@@ -3,7 +3,7 @@ import { readEnv } from '../../env.ts';
 import type { BackupStore } from '../../platform/backup/place/backup-file.ts';
 import { openStore } from '../../platform/backup/place/backup-store.ts';
 
-/** Throws a StartError with the sentence `refusal` if no place for backups is set. */
+/** Throws a StartError with this sentence if no place for backups is set. */
 export async function requireStore(
   refusal = 'Set BACKUP_FOLDER or BACKUP_S3_BUCKET to where the backups are.',
 ): Promise<BackupStore> {

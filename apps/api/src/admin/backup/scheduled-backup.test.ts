@@ -11,7 +11,10 @@ import { pictureOf } from '../../testing/picture.ts';
 import { startAdmin } from '../../testing/program/backup.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** Milliseconds: backups and drills run at low priority, so they take minutes on a machine that is busy with other tests. */
+/**
+ * The timeout is in milliseconds. Backups and drills run at low priority, so they take minutes while
+ * other tests keep the machine busy.
+ */
 const timeoutMs = 300_000;
 
 let folder: string;

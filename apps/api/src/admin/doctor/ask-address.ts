@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 interface AskOptions {
   readonly headers?: Record<string, string>;
   readonly signal: AbortSignal;
-  /** Certificate authorities to trust instead of Node's. */
+  /** These certificate authorities are trusted instead of Node's. */
   readonly ca?: string | undefined;
 }
 
@@ -13,21 +13,21 @@ export interface AddressResponse {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
-  /** When the certificate is valid; null without TLS. */
+  /** The period of the certificate's validity; it is null without TLS. */
   readonly valid: { readonly from: Date; readonly to: Date } | null;
 }
 
-/** Bytes read of a body: many times what `/healthz` answers. */
+/** Only this much of a body is read. The answer of `/healthz` is much shorter. */
 const maxBodyBytes = 64 * 1024;
 
 /**
- * Follows no redirection, and reads the first 64 KiB of the body. Rejects with Node's error when nobody answers or the certificate is not
- * valid.
+ * Does not follow redirects and reads only the first 64 KiB of the body. Rejects with Node's error if
+ * nobody answers or the certificate is invalid.
  */
 export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions): Promise<AddressResponse> {
   return new Promise((resolve, reject) => {
     const isSecure = new URL(url).protocol === 'https:';
-    // Without keep-alive, which would keep this process running.
+    // A connection that is kept alive would keep this process running.
     const options: PlainOptions & RequestOptions = {
       headers,
       signal,
@@ -44,7 +44,7 @@ export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions
         reject,
       );
     });
-    // Only if the answer is an upgrade, which we do not use.
+    // Node emits this only if the server accepts an upgrade, which we do not use.
     outgoing.once('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
       resolve({ status: statusCode, location: undefined, body: '', valid: null });
@@ -56,7 +56,7 @@ export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions
 async function readStart(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop destroys the answer with its connection.
+  // Leaving the loop destroys the response and its connection.
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;

@@ -5,21 +5,21 @@ import { countOf } from '../command-line.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
-/** The doctor warns after these hours without a backup or these days without a drill. */
+/** The doctor warns after this many hours without a backup or days without a drill. */
 const limits = { backup: nightlyHours, drill: 14 } as const;
 
 const hour = 3_600;
 
 type BackupRunRow = { kind: 'backup' | 'drill'; succeeded: boolean; by_hand: boolean; seconds: number; report: string };
 
-/** When the last backup was made, and whether one can be restored. */
+/** Checks when the last backup was made and whether it can be restored. */
 export function checkBackups(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('backup_run') is not null as found");
     const runs = table?.found ? await database.query<BackupRunRow>(runsQuery) : [];
     const backups = runs.filter(({ kind }) => kind === 'backup');
     const success = backups.find(({ succeeded }) => succeeded);
-    // One made by hand does not mend the next night's.
+    // A backup made by hand does not make up for a missing nightly one.
     const nightly = backups.find(({ by_hand, seconds }) => !by_hand && seconds < limits.backup * hour);
     const drill = runs.find(({ kind }) => kind === 'drill');
     const findings = [...checkLastBackup(nightly ?? backups[0], success), ...checkLastDrill(drill, env)];

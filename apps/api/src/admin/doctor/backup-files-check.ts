@@ -8,7 +8,10 @@ import { countOf } from '../command-line.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
 
-/** Whether the recorded backups are still where they were written, whether strangers can read them, and whether they are encrypted. */
+/**
+ * Checks that the recorded backups are still where they were written, that they are encrypted, and
+ * that others cannot read them.
+ */
 export async function checkBackupFiles(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   try {
     const store = await openStore(env);

@@ -4,17 +4,17 @@ import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 /** The limits are in seconds. People notice a difference above `warning` in logs. Google sign-in and S3 fail above `broken`. */
 const limits = { warning: 5, broken: 120 } as const;
 
-/** `now`, in milliseconds, is this machine's clock. */
+/** `now` reads this machine's clock in milliseconds. */
 export function checkClock(database: DoctorDatabase, now: () => number = Date.now): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
-    // Connects first, so that the measurement does not include it.
+    // The query only opens the connection, so that the measurement does not include connecting.
     await database.query('select');
     const before = now();
     const [read] = await database.query<{ at: Date }>('select clock_timestamp() as at');
     const after = now();
     if (!read) throw new Error('The database returned no time');
     const at = read.at.getTime();
-    // The database read its clock between `before` and `after`.
+    // The database has read its clock between `before` and `after`.
     const seconds = at < before ? (at - before) / 1_000 : Math.max(at - after, 0) / 1_000;
     const message = `This machine's clock is ${Math.abs(seconds).toFixed(1)} seconds ${seconds < 0 ? 'ahead of' : 'behind'} the database's.`;
     const advice = 'Synchronise both machines by NTP, for instance with systemd-timesyncd or chrony.';

@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import { type DoctorDatabase, isRestoreUnfinished, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
-/** PostgreSQL's oldest release that Fixit runs on, as docs/running/database.md says. */
+/** Fixit needs at least this version of PostgreSQL, as docs/running/database.md says. */
 const oldest = 15;
 
 const extensions = ['btree_gist', 'citext', 'cube', 'pg_trgm'];
@@ -22,7 +22,7 @@ type About = {
   missing_extensions: string[];
 };
 
-/** Checks that the database is reachable, what it is, and that the role has the rights that the server needs. */
+/** Checks that the database is reachable, and that the role has the rights that the server needs. */
 export async function checkDatabase(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   let about: About | undefined;
   try {

@@ -16,6 +16,7 @@ const healthy: Replication = {
 test.each([
   ['with its standby', {}, []],
   ['without a cluster', { cluster: null, standbys: 0 }, []],
+  ['that only Debian has named', { cluster: '15/main', standbys: 0 }, []],
   [
     'whose standby is gone',
     { standbys: 0 },

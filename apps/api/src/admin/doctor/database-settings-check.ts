@@ -16,7 +16,7 @@ type DatabaseSettingsRow = {
 };
 
 export type Replication = {
-  /** The cluster's name if Patroni runs it, which names every one. */
+  /** Patroni names every cluster that it runs. Without Patroni the name is null. */
   cluster: string | null;
   is_standby: boolean;
   standbys: number;
@@ -62,10 +62,10 @@ const settingsQuery = `
     (select count(*)::int from pg_stat_activity where datname is not null) as open,
     array(select name from pg_settings where pending_restart order by name) as pending`;
 
-/** Bytes that a standby may be behind: some minutes of a busy marketplace. */
+/** A standby may be this far behind: a few minutes of a busy marketplace. */
 const maxLagBytes = 100 * 1024 * 1024;
 
-/** What a role without monitoring rights may see. */
+/** A role without monitoring rights may read these columns. */
 const replicationQuery = `
   select nullif(current_setting('cluster_name'), '') as cluster, pg_is_in_recovery() as is_standby,
     (select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 from pg_stat_replication
@@ -121,11 +121,14 @@ function checkConnections({ most, open }: DatabaseSettingsRow, { FIXIT_ROLE, RED
   return [];
 }
 
+/** Debian gives every PostgreSQL a name such as `15/main`, so the name says nothing about standbys. */
+const isDebiansName = (cluster: string): boolean => /^\d+\//.test(cluster);
+
 export function checkReplication(replication: Replication): DoctorFinding[] {
   const { cluster, is_standby, standbys, behind, behind_bytes, waits_for, confirmed, idle_slots, retained } =
     replication;
   const findings: DoctorFinding[] = [];
-  if (cluster !== null && !is_standby && standbys === 0)
+  if (cluster !== null && !isDebiansName(cluster) && !is_standby && standbys === 0)
     findings.push(
       warning(
         `The cluster ${cluster} has no standby: if the primary's disk fails, everything since the last backup is lost.`,

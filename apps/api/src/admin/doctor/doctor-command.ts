@@ -27,7 +27,7 @@ interface DoctorOptions {
   readonly json?: boolean;
 }
 
-/** It changes nothing, so it writes no audit row and works on a read-only database. */
+/** The command changes nothing, so it writes no audit row and works on a read-only database. */
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description('check everything that a marketplace needs, and say what to do')
@@ -39,7 +39,7 @@ export function doctorCommand(): Command {
     .action((options: DoctorOptions) => examine(options));
 }
 
-/** Reads the settings itself, since it also reports wrong ones. */
+/** Reads the settings itself, because it also has to report invalid ones. */
 async function examine(options: DoctorOptions): Promise<void> {
   let env: Env;
   try {

@@ -10,7 +10,7 @@ import { explainStart } from '../../platform/start-failure.ts';
 import { checkTimeouts } from './check-timeouts.ts';
 import { broken, type DoctorFinding, skipped } from './finding.ts';
 
-/** Why no check can query the database: a sentence and what to do. */
+/** Explains why no check can query the database, and what to do. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
   readonly finding: DoctorFinding;
@@ -24,7 +24,7 @@ export class NoDatabase extends Error {
 export interface DoctorDatabase {
   /** The host is null for the embedded database. */
   readonly host: string | null;
-  /** Rejects with NoDatabase if it is unreachable. Queries can only read. */
+  /** Rejects with NoDatabase if the database is unreachable. Queries can only read. */
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export function openDoctorDatabase(env: Env): DoctorDatabase {
   const opening = (url ? reach(url) : reachEmbedded(env.DATA_DIR)).catch((error: unknown) => {
     throw error instanceof NoDatabase ? error : new NoDatabase(unreachable(error, env));
   });
-  // Each query rejects with it.
+  // Each query rejects with this error.
   opening.catch(() => undefined);
   return {
     host: url ? databaseHost(url) : null,
@@ -50,7 +50,10 @@ export function openDoctorDatabase(env: Env): DoctorDatabase {
   };
 }
 
-/** The finding of a check whose database is unreachable, where the check of the database itself says why, or locked by a restore. */
+/**
+ * Reports that a check was skipped because the database is unreachable or locked by a restore. The
+ * check of the database says why.
+ */
 export async function skipWithoutDatabase(
   check: () => Promise<readonly DoctorFinding[]>,
 ): Promise<readonly DoctorFinding[]> {
@@ -64,7 +67,7 @@ export async function skipWithoutDatabase(
   }
 }
 
-/** A restore was interrupted after its rows and before its pictures. */
+/** A restore was interrupted after it had restored the rows and before the pictures. */
 export async function isRestoreUnfinished(database: DoctorDatabase): Promise<boolean> {
   const [table] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     unfinishedRestore,
@@ -86,7 +89,7 @@ async function reach(url: string): Promise<DoctorConnection> {
     options: `-c statement_timeout=${checkTimeouts.statement} -c lock_timeout=500 -c default_transaction_read_only=on -c TimeZone=UTC`,
     application_name: 'fixit doctor',
   });
-  // The running statement rejects too.
+  // The running statement rejects with the same error.
   pool.on('error', () => undefined);
   try {
     await pool.query('select');

@@ -33,13 +33,13 @@ const examine = (settings: Record<string, string> = {}) => examineWith({ ...doct
 
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
-/** As if a worker had just run its tasks of every minute. */
+/** Pretends that a worker has just run the tasks of every minute. */
 beforeEach(async () => {
   await change(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('booking_sweep', now(), now()) on conflict (identifier) do update set last_execution = now()`);
 });
 
-test('a marketplace in order is reported as such, in words and by the exit code', async () => {
+test('the doctor reports a healthy marketplace, in words and by the exit code', async () => {
   const { code, out } = await admin(['doctor'], doctorSettings(server));
   expect([code, out.split('\n').at(-2)]).toEqual([
     0,
@@ -85,7 +85,7 @@ describe('the database', () => {
     expect(out).not.toContain('a-secret');
   });
 
-  test('with a superuser as role is a warning, and broken in production', async () => {
+  test('a superuser as the database’s role is a warning, and broken in production', async () => {
     const url = new URL(server.databaseUrl);
     const superuser = new URL(inject('postgres').superuserUrl);
     url.username = superuser.username;
@@ -104,7 +104,7 @@ describe('the database', () => {
     });
   });
 
-  test('of another release says so', async () => {
+  test('a database of another release is reported', async () => {
     await change(sql`insert into migration (name, checksum, compatible_from) values ('9999_newer.sql', '', '0001')`);
     const [first] = (
       await change(sql`delete from migration where name like '0046%' returning name, checksum, compatible_from`)
@@ -138,7 +138,7 @@ describe('the database', () => {
     );
   });
 
-  test('with too few connections, an unused slot or a broken index says what to do', async () => {
+  test('the doctor says what to do about too few connections, an unused slot or a broken index', async () => {
     const name = new URL(server.databaseUrl).pathname.slice(1);
     const superuser = new Client({ connectionString: inject('postgres').superuserUrl });
     await superuser.connect();
@@ -163,7 +163,7 @@ describe('the database', () => {
   });
 });
 
-test('the last backup is reported, and one that is missing, old or failed, and a failed drill', async () => {
+test('the doctor reports the last backup, a missing, old or failed one, and a failed drill', async () => {
   const run = (kind: string, succeeded: boolean, ago: string, report = '', name = 'nightly') =>
     change(sql`insert into backup_run (kind, succeeded, name, report, started_at, ended_at)
       values (${kind}, ${succeeded}, ${name}, ${report}, now() - ${ago}::interval, now() - ${ago}::interval)`);
@@ -249,7 +249,7 @@ test('the doctor skips what a restore locks and says why', async () => {
   ]);
 });
 
-test('an interrupted restore is what has to be mended, not the worker that cannot start before', async () => {
+test('the doctor blames an interrupted restore, not the worker that cannot start because of it', async () => {
   await change(sql`update graphile_worker._private_known_crontabs set last_execution = now() - interval '3 hours'`);
   await change(sql`create table unfinished_restore ()`);
   onTestFinished(async () => void (await change(sql`drop table unfinished_restore`)));
@@ -300,7 +300,7 @@ test.each([
   ]);
 });
 
-test('without a server and its database it says where to begin, and it stops the embedded database again', async () => {
+test('the doctor says where to begin without a server and its database, and stops the embedded database again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const overrides = { DATABASE_URL: '', DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:1' };

@@ -4,7 +4,7 @@ import { checkTimeouts } from './check-timeouts.ts';
 import { type DoctorFinding, ok, skipped, warning } from './finding.ts';
 
 interface EmailDnsOptions {
-  /** Replaces this machine's name server. An address may have a port. */
+  /** This address replaces the machine's name server. It may have a port. */
   readonly dns?: string | undefined;
   /** The email service signs with the DKIM key of this selector. */
   readonly selector?: string | undefined;

@@ -17,7 +17,7 @@ export async function checkEmailServer(
   const transport = createTransport(
     {
       url: SMTP_URL,
-      // Else a server that offers no login is not asked for one.
+      // Without this, nodemailer does not try to log in to a server that offers no login.
       forceAuth: new URL(SMTP_URL).password !== '',
       connectionTimeout: checkTimeouts.email,
       greetingTimeout: checkTimeouts.email,
@@ -44,7 +44,7 @@ const testEmailText = (publicUrl: string, from: string) =>
   `This is a test email from the Fixit at ${publicUrl}, sent as ${from} by its operator's command "doctor".\n\n` +
   'If you read this, the server can send email. If this one was in spam, see what "doctor" says about SPF, DKIM and DMARC.\n';
 
-/** SMTP's answers to a command that the server does not have, or not without TLS. */
+/** SMTP servers answer with these codes if they lack a command, or lack it without TLS. */
 const unknownCommand = new Set([500, 502, 503, 504, 530, 538]);
 
 /** Leaves out the server's reply to our login, which may repeat the password. */

@@ -7,12 +7,12 @@ export type FindingLevel = (typeof levels)[number];
 export interface DoctorFinding {
   readonly level: FindingLevel;
   readonly message: string;
-  /** What the operator can do about it. */
+  /** Advice says what the operator can do about the finding. */
   readonly advice?: string;
 }
 
 export const ok = (message: string): DoctorFinding => ({ level: 'ok', message });
-/** Does not apply here, or could not be checked. */
+/** A check is skipped if it does not apply or cannot be made. */
 export const skipped = (message: string): DoctorFinding => ({ level: 'skipped', message });
 export const warning = (message: string, advice: string): DoctorFinding => ({ level: 'warning', message, advice });
 export const broken = (message: string, advice: string): DoctorFinding => ({ level: 'broken', message, advice });

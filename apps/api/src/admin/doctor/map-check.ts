@@ -9,7 +9,7 @@ import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
 type GazetteerContent = { towns: boolean; districts: boolean; coasts: boolean; units: boolean };
 
-/** Checks the data that place postcodes. */
+/** Checks the postcode data. */
 export function checkGazetteer(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     const [tables] = await database.query<{ found: boolean }>("select to_regclass('coast') is not null as found");
@@ -43,7 +43,7 @@ export async function checkMap({ MAP_TILES_URL, MAP_TILES_KEY, MAP_STREETS, DATA
 
 async function checkMapVendor(template: string, key: string | undefined): Promise<DoctorFinding> {
   const { host } = new URL(template.replace(/[{}]/g, ''));
-  // London at a zoom that every provider has.
+  // The tile shows London at a zoom that every provider has.
   const answer = await new MapVendor(template, key).fetch({ z: 8, x: 127, y: 85, scale: 1 });
   if ('picture' in answer) return ok(`The map's tiles come from ${host}.`);
   if ('refusedWith' in answer)

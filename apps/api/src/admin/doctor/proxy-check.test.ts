@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What is said about the public address `url` of a server in production. */
+/** Returns the findings about the public address `url` of a server in production. */
 async function examine(url: string, options: Partial<ProxyOptions> = {}) {
   const env = readEnv({
     NODE_ENV: 'production',
@@ -39,14 +39,14 @@ async function behind(choice: Partial<Parameters<typeof TlsProxy.open>[0]>): Pro
   return proxy.url;
 }
 
-test('a proxy that forwards everything it has to is in order', async () => {
+test('a proxy that forwards everything it must is healthy', async () => {
   const url = await behind({});
   expect(await examine(url)).toEqual([
     { level: 'ok', message: `A server of this release answers at ${url}, with a certificate valid until 2120-01-01.` },
   ]);
 });
 
-test('health names the release, and what a request looks like only to the operator', async () => {
+test('the health check names the release, and describes the request only to the operator', async () => {
   const open = await fetch(`${server.origin}/healthz`);
   expect(await open.json()).toEqual({ message: 'The process lives', version });
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' };
@@ -152,7 +152,7 @@ test.each([
   ]);
 });
 
-test('nobody at the address, no TLS there and an unknown host are broken', async () => {
+test('an address without a server, without TLS or with an unknown host is broken', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   // A server that listens on a TCP port always has an AddressInfo.

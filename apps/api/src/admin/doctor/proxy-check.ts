@@ -10,15 +10,15 @@ import { explainFailure } from './tls-failure.ts';
 
 export interface ProxyOptions {
   readonly signal: AbortSignal;
-  /** Certificate authorities to trust instead of Node's. */
+  /** These certificate authorities are trusted instead of Node's. */
   readonly ca?: string | undefined;
   readonly now?: () => number;
 }
 
-/** Reserved for documentation by RFC 5737: nobody has it. */
+/** RFC 5737 reserves this address for documentation, so nobody has it. */
 const forged = '192.0.2.123';
 
-/** When a certificate should have been renewed: days before it expires, or this share of its lifetime if that is only days or hours. */
+/** A certificate is overdue for renewal in its last 14 days, or in the last fifth of a lifetime of hours or days. */
 const renewal = { days: 14, share: 0.2 } as const;
 
 const day = 86_400_000;
@@ -31,7 +31,10 @@ const socketHandshake = () => ({
   'sec-websocket-version': '13',
 });
 
-/** Checks what visitors reach at PUBLIC_URL: a server, its certificate, and a proxy that forwards everything it has to. */
+/**
+ * Checks that visitors reach this server at PUBLIC_URL, that its certificate is valid, and that the
+ * proxy forwards all it must.
+ */
 export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<DoctorFinding[]> {
   const { PUBLIC_URL, METRICS_TOKEN } = env;
   const ask = (headers: Record<string, string>, path = '/healthz') =>
@@ -100,7 +103,7 @@ function describeStranger({ status, location }: AddressResponse, url: string): D
   );
 }
 
-/** Leaves out everything after the host. */
+/** Strips everything after the host. */
 const originOf = (location: string, base: string) =>
   URL.canParse(location, base) ? new URL(location, base).origin : 'elsewhere';
 
@@ -152,12 +155,12 @@ function checkSeenAddress(
   return findings;
 }
 
-/** Calls of visitors from which a single address is a sign; one person makes dozens. */
-const tellingCalls = 300;
+/** A single address is suspicious only after this many calls, since one person makes dozens. */
+const minCalls = 300;
 
-/** A server of the release before says nothing of its visitors. */
+/** A server of the previous release does not report its visitors. */
 export function checkVisitors(visitors: SeenVisitors | undefined, publicUrl: string): DoctorFinding[] {
-  if (!visitors || visitors.calls < tellingCalls || isPrivateHost(new URL(publicUrl).hostname)) return [];
+  if (!visitors || visitors.calls < minCalls || isPrivateHost(new URL(publicUrl).hostname)) return [];
   const { calls, onlyAddress } = visitors;
   if (onlyAddress === null || !isPrivateHost(onlyAddress)) return [];
   return [

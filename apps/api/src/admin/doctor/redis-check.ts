@@ -12,7 +12,7 @@ export async function checkRedis(env: Env, database: DoctorDatabase): Promise<Do
   return [...answer, ...engines];
 }
 
-/** Whether all running processes make the same choice. */
+/** Checks that all running processes agree on whether they use Redis. */
 async function checkEngines(database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const engines = await database.query(enginesQuery);

@@ -2,7 +2,7 @@ import { version } from '../../platform/version.ts';
 import { type FindingLevel, levels, worstOf } from './finding.ts';
 import type { CheckResult } from './run-checks.ts';
 
-/** Different from other commands' exit codes, so that a script can tell a warning from a mistyped command. */
+/** The exit codes differ from other commands', so that a script can tell a warning from a mistyped command. */
 export const exitOf: Readonly<Record<FindingLevel, number>> = { ok: 0, skipped: 0, warning: 4, broken: 5 };
 
 export const overallLevelOf = (examined: readonly CheckResult[]): FindingLevel => {

@@ -32,7 +32,7 @@ function checkMode({ NODE_ENV, ALLOW_REMOTE_DEVELOPMENT, RATE_LIMITS }: Env): Do
   ];
 }
 
-/** Settings that changed since the last start, while a process runs with the old ones. */
+/** Finds settings that changed since the last start, while a process still runs with the old ones. */
 async function findPending(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const [isMarketplace] = await database.query<{ found: boolean }>(

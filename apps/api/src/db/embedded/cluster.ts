@@ -9,7 +9,7 @@ import { initdbArguments } from './settings.ts';
 const minFreeBytes = 128 * 1024 * 1024;
 const unfinished = 'postgres-new-';
 
-/** Refuses to begin on a disk that is full. */
+/** Throws a StartError if the disk is nearly full. */
 export async function requireSpace(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < minFreeBytes) {
@@ -17,7 +17,7 @@ export async function requireSpace(dataDir: string): Promise<void> {
   }
 }
 
-/** In a temporary folder, renamed when complete, so that a crash leaves all or nothing. */
+/** Creates the cluster in a temporary folder and renames it when complete, so that a crash leaves all or nothing. */
 export async function ensureCluster(cluster: string, initdb: string, runner: Runner): Promise<void> {
   const parent = dirname(cluster);
   if (await isCluster(cluster)) await giveTo(runner, cluster);
@@ -53,7 +53,7 @@ async function isCluster(folder: string): Promise<boolean> {
   }
 }
 
-/** Only once there is a cluster: another start that is under way finds that one instead. */
+/** Must be called only once there is a cluster, so that a concurrent start does not lose its own. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (name.startsWith(unfinished)) await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });

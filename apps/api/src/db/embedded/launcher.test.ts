@@ -35,7 +35,7 @@ async function start(dataDir = join(folder, 'data')): Promise<EmbeddedDatabase> 
   return embedded;
 }
 
-/** Starts the database from another process; answers what that one says: its address, or its refusal. */
+/** Starts the database from another process. Returns that process and its answer: its address or its refusal. */
 async function startElsewhere(dataDir = join(folder, 'data'), identity = {}): Promise<[ChildProcess, string]> {
   const child = spawn(process.execPath, [programOf('launcher.fixture'), dataDir], {
     ...identity,
@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     expect(await ask((await start()).url, 'select n from kept')).toEqual([7]);
   });
 
-  test('removes the remains of a first start that was killed', async () => {
+  test('the embedded database removes the remains of a first start that was killed', async () => {
     await mkdir(join(folder, 'data'), { mode: 0o700 });
     await mkdir(join(folder, 'data', 'postgres-new-killed'));
     await start();
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
     await (await joinEmbedded(join(folder, 'data'))).stop();
     expect(await pidOf()).toBe(running);
     await end(server, 'SIGKILL');
-    // PostgreSQL ends the killed one's session a moment later.
+    // PostgreSQL ends the session of a killed client a moment later.
     await expect
       .poll(async () => {
         await (await joinEmbedded(join(folder, 'data'))).stop();
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
       .not.toContain('postmaster.pid');
   });
 
-  test('recovers when server and PostgreSQL are killed together', async () => {
+  test('the embedded database recovers when server and PostgreSQL are killed together', async () => {
     const [server, url] = await startElsewhere();
     await ask(url, 'create table kept as select 7 as n');
     process.kill(await pidOf(), 'SIGKILL');
@@ -138,7 +138,7 @@ describe('the embedded database', () => {
     expect(await ask((await start()).url, 'select n from kept')).toEqual([7]);
   });
 
-  test('refuses a second server on its folder and keeps serving the first', async () => {
+  test('the embedded database refuses a second server on its folder and keeps serving the first', async () => {
     const { url } = await start();
     const [, output] = await startElsewhere();
     expect(output).toBe(
@@ -153,7 +153,7 @@ describe('the embedded database', () => {
     expect(refused).toHaveLength(1);
   });
 
-  test('reports an unusable folder in one sentence', async () => {
+  test('the embedded database reports an unusable folder in one sentence', async () => {
     await expect(start('/dev/null/data')).rejects.toThrow(
       'The data folder /dev/null/data cannot be written (ENOTDIR); choose another one by DATA_DIR.',
     );
@@ -166,7 +166,7 @@ describe.runIf(isRoot)('as root', () => {
     expect((await stat(join(folder, 'data', 'postgres'))).uid).not.toBe(0);
   });
 
-  test.runIf(hasNamespaces)('a data folder below a private one works too, by a user namespace', async () => {
+  test.runIf(hasNamespaces)('a data folder below a private one works in a user namespace', async () => {
     const secret = join(folder, 'private');
     await mkdir(secret, { mode: 0o700 });
     const { url } = await start(join(secret, 'data'));

@@ -14,7 +14,10 @@ import { findPostmaster, type Postmaster, readLastLogLines, spawnPostmaster, sto
 import { chooseRunner, giveAccess, giveTo, type Runner } from './runner.ts';
 import type { PostgresSettings } from './settings.ts';
 
-/** `url` is for the server, whose role is no superuser; `superuserUrl` for what prepares databases. */
+/**
+ * A server connects with `url`, whose role is not a superuser. Only the preparation of databases uses
+ * `superuserUrl`.
+ */
 export type EmbeddedDatabase = { url: string; superuserUrl: string; stop: () => Promise<void> };
 
 type ClusterPlace = {
@@ -25,17 +28,17 @@ type ClusterPlace = {
   settings: PostgresSettings;
 };
 
-const startPatience = 60_000;
+const startTimeoutMs = 60_000;
 const spawnAttempts = 5;
 
 interface StartOptions {
   dataDir: string;
   log?: Log;
-  /** These settings replace the usual ones. */
+  /** These settings replace the defaults. */
   settings?: PostgresSettings;
 }
 
-/** Restarts a PostgreSQL that dies, and takes over one that outlived a killed server. Throws a StartError. */
+/** Starts PostgreSQL and restarts it if it dies. Takes over one that outlived a killed server. Throws a StartError. */
 export async function startEmbedded({
   dataDir,
   log = () => {},
@@ -81,7 +84,10 @@ export async function startEmbedded({
   return { ...urlsOf(socketFolder), stop };
 }
 
-/** Joins the one that a Fixit runs there, else runs one until `stop`, or takes over one that outlived a killed Fixit. Throws a StartError. */
+/**
+ * Joins the database of a running Fixit. Otherwise runs one until `stop`, or takes over one that
+ * outlived a killed Fixit. Throws a StartError.
+ */
 export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const running = await findPostmaster(join(await openDataFolder(dataDir), 'postgres'));
   if (running && (await hasOwner(running, console.warn)))
@@ -100,7 +106,7 @@ async function preparePlace(folderName: string): Promise<Omit<ClusterPlace, 'set
   return { dataDir, cluster, binaries, runner };
 }
 
-/** A socket's path holds 107 bytes at most, which a folder below somebody's TMPDIR may exceed. */
+/** The path of a socket is limited to 107 bytes, which a folder below TMPDIR may exceed. */
 async function makeSocketFolder(runner: Runner): Promise<string> {
   const short = tmpdir().length <= 60 ? tmpdir() : '/tmp';
   const folder = await mkdtemp(join(short, 'fixit-'));
@@ -108,9 +114,9 @@ async function makeSocketFolder(runner: Runner): Promise<string> {
   return folder;
 }
 
-/** Attaches to the living PostgreSQL or starts one, until it answers and we own it. */
+/** Attaches to the running PostgreSQL or starts one, and repeats until it answers and belongs to us. */
 async function own(place: ClusterPlace, socketFolder: string, log: Log): Promise<Client> {
-  const deadline = Date.now() + startPatience;
+  const deadline = Date.now() + startTimeoutMs;
   let attempts = 0;
   let child: ChildProcess | undefined;
   while (Date.now() < deadline) {
@@ -129,7 +135,10 @@ async function own(place: ClusterPlace, socketFolder: string, log: Log): Promise
   throw new StartError(`The embedded database does not start: ${await readLastLogLines(place.cluster)}`);
 }
 
-/** Owns a PostgreSQL that answers at our address; one that answers elsewhere or nowhere is stopped, to be started again here. */
+/**
+ * Takes over a PostgreSQL that answers at our address. Stops one that does not, so that it can be
+ * started again here.
+ */
 async function attach(
   running: Postmaster,
   place: ClusterPlace,
@@ -143,7 +152,7 @@ async function attach(
     try {
       await becomeOwner(client, place.dataDir);
     } catch (error) {
-      // A Fixit that starts at the same time may stop this PostgreSQL to start it at its own address.
+      // Another Fixit may stop this PostgreSQL in order to start it at its own address.
       const isStopped = isLost || isNotYet(error);
       await client.end();
       if (isStopped) return undefined;

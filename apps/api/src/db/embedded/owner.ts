@@ -7,11 +7,12 @@ import type { Postmaster } from './postmaster.ts';
 export type Log = (sentence: string) => void;
 
 const databaseName = 'fixit';
-/** The superuser of the embedded database, with whom the server only prepares it. */
+/** The server uses the superuser of the embedded database only to prepare it. */
 const superuser = 'fixit';
 const ownerLock = 34_872_915;
 const timeoutMs = 1_000;
-// Connection refused, no socket yet, hung up while starting or stopping; 57P03 is PostgreSQL's 'cannot connect now'.
+// PostgreSQL is starting or stopping: it refuses the connection, has no socket yet, or hangs up. It
+// calls 57P03 'cannot connect now'.
 const notYet = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01']);
 
 /** Returns undefined if PostgreSQL does not accept connections at the moment. */
@@ -31,10 +32,10 @@ export function isNotYet(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && notYet.has(error.code);
 }
 
-/** The lock lasts as long as this connection. Throws when another Fixit has it. */
+/** Locks the database for as long as this connection lasts. Throws if another Fixit holds the lock. */
 export async function becomeOwner(client: Client, dataDir: string): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  // A killed owner's connection is closed a moment after it.
+  // PostgreSQL closes the connection of a killed owner a moment later.
   while (!(await takeLock(client))) {
     if (Date.now() > deadline) {
       throw new StartError(
@@ -48,11 +49,11 @@ export async function becomeOwner(client: Client, dataDir: string): Promise<void
     [databaseName],
   );
   if (rows.length === 0) await client.query(`create database ${databaseName}`);
-  // New, or made by a release whose server was the superuser.
+  // The database is new, or comes from a release whose server was the superuser.
   if (rows[0]?.owner !== serverRole) await handOver(client.host);
 }
 
-/** Whether a Fixit is its owner, also if it does not answer. */
+/** Returns true if a Fixit owns the database, even if it does not answer. */
 export async function hasOwner(running: Postmaster, log: Log): Promise<boolean> {
   const client = await tryConnect(running, log);
   if (!client) return true;
@@ -82,7 +83,7 @@ async function takeLock(client: Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Understood by pools and psql: the host in the query is the socket's folder. */
+/** Returns addresses for pools and psql: the host in the query is the folder of the socket. */
 export function urlsOf(socketFolder: string): { url: string; superuserUrl: string } {
   const urlFor = (role: string) =>
     `postgresql://${role}@localhost/${databaseName}?host=${encodeURIComponent(socketFolder)}`;

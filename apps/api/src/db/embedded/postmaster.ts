@@ -8,7 +8,7 @@ import { type PostgresSettings, postmasterArguments } from './settings.ts';
 
 export type Postmaster = { pid: number; socketFolder: string };
 
-/** By its pid file; a dead or foreign process of that number does not count. */
+/** Finds the postmaster named in the pid file, unless that process is dead or another program. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , , socketFolder] = text.split('\n');
@@ -16,13 +16,16 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid: Number(pid), socketFolder };
 }
 
-/** PostgreSQL does not start while its lock file's number is a process: a stranger after a restart, or a zombie. */
+/**
+ * Removes a lock file whose process is not a postmaster of this cluster. PostgreSQL would refuse to
+ * start because of it.
+ */
 async function removeDeadLock(path: string, cluster: string): Promise<void> {
   const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
   if (pid > 0 && signal(pid, 0) && !(await isPostmaster(pid, cluster))) await rm(path, { force: true });
 }
 
-/** In a process group of its own, so that Ctrl-C reaches only us, and with a log that outlives us. */
+/** Starts the postmaster in its own process group, so that Ctrl-C reaches only us, and with a log that outlives us. */
 export async function spawnPostmaster(
   postgres: string,
   cluster: string,
@@ -50,13 +53,13 @@ export async function spawnPostmaster(
   }
 }
 
-/** For the sentence that a person reads when it does not start. */
+/** Reads the line of the log that best explains why PostgreSQL did not start. */
 export async function readLastLogLines(cluster: string): Promise<string> {
   const lines = (await readFile(logOf(cluster), 'utf8')).trim().split('\n');
   return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? '';
 }
 
-/** A fast shutdown: open transactions are rolled back, all that was acknowledged is on disk. */
+/** Stops the postmaster with a fast shutdown: open transactions are rolled back, and committed data is on the disk. */
 export async function stopPostmaster({ pid }: Postmaster, cluster: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   signal(pid, 'SIGINT');
@@ -74,7 +77,10 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** A postmaster works in its data folder; a zombie has no folder any more, and a stranger who got its number another one. */
+/**
+ * Compares the process's working folder, because a zombie has none and a process that reused the
+ * number has another.
+ */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');

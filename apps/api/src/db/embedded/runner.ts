@@ -8,7 +8,10 @@ export type Runner = { uid: number; gid: number; spawnAs?: { uid: number; gid: n
 
 type RunnerIdentity = { uid: number; gid: number };
 
-/** Ourselves; as root an unprivileged account, or a user namespace where that account cannot reach the folders. */
+/**
+ * Returns our own user. Returns for root an unprivileged account, or a user namespace if that account
+ * cannot reach the folders.
+ */
 export async function chooseRunner(cluster: string, binaries: string): Promise<Runner> {
   const uid = process.getuid?.();
   const gid = process.getgid?.();
@@ -18,7 +21,7 @@ export async function chooseRunner(cluster: string, binaries: string): Promise<R
   if (uid !== 0) return { uid, gid, prefix: [] };
 
   const account = (await ownerOf(cluster)) ?? (await plainAccount());
-  // The data folder itself is handed over by giveAccess.
+  // giveAccess hands over the data folder itself.
   if ((await canReach(dirname(dirname(cluster)), account)) && (await canReach(binaries, account))) {
     return { ...account, spawnAs: account, prefix: [] };
   }
@@ -47,7 +50,7 @@ async function chownTree(path: string, { uid, gid }: RunnerIdentity, isFolder: b
       await chownTree(join(path, entry.name), { uid, gid }, entry.isDirectory());
     }
   }
-  // The folder itself goes last, so that an interrupted hand-over is taken up again.
+  // The folder itself comes last, so that an interrupted hand-over is continued.
   await lchown(path, uid, gid);
 }
 

@@ -15,7 +15,7 @@ const defaultSettings: PostgresSettings = {
   max_logical_replication_workers: 0,
   io_method: 'sync',
   jit: 'off',
-  // Parallel plans need /dev/shm, which containers keep tiny.
+  // Parallel plans need /dev/shm, which is small in containers.
   max_parallel_workers_per_gather: 0,
   max_parallel_maintenance_workers: 0,
   autovacuum_max_workers: 2,
@@ -23,15 +23,15 @@ const defaultSettings: PostgresSettings = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   lc_messages: 'C',
-  // Values of people stay out of the log.
+  // Personal data stay out of the log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_line_prefix: '%m [%p] %e ',
 };
 
 /**
- * The command line of the postmaster: settings given here follow the program when it is updated, unlike a file in the data folder.
- * `others` replace or add some for a measurement.
+ * Returns the postmaster's command line. Settings here change with a new release, unlike those in the
+ * data folder. A measurement may replace some with `others`.
  */
 export function postmasterArguments(cluster: string, socketFolder: string, others: PostgresSettings = {}): string[] {
   const all = { ...defaultSettings, ...others, unix_socket_directories: socketFolder };

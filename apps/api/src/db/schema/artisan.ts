@@ -1,6 +1,6 @@
 import type { ShopSign } from '@fixit/contract/shop-sign';
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { postcodeDistrict } from './address.ts';
 import { createdAt, cube, key, tsvector } from './column.ts';
 
@@ -18,13 +18,15 @@ export const artisan = pgTable('artisan', {
   shows_street: boolean().notNull().default(false),
   /** Is null until the artisan chooses one: the name decides until then. */
   shop_sign: jsonb().$type<ShopSign>(),
+  /** The length of every drive between two appointments; if null, it is estimated from the distance. */
+  travel_minutes: smallint(),
   created_at: createdAt(),
   /** Holds the published position, not the exact one. */
   pos: cube().notNull().generatedAlwaysAs(sql``),
   name_words: tsvector().notNull().generatedAlwaysAs(sql``),
 });
 
-/** What others may read of an artisan's address is made of these; `town` is null in an unknown district. */
+/** These columns form the public part of an artisan's address. `town` is null in an unknown district. */
 export const addressColumns = {
   address: artisan.address,
   post_code: artisan.post_code,

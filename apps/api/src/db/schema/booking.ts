@@ -1,5 +1,5 @@
 import type { BookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide, PhoneSharing } from '@fixit/contract/booking/shape';
 import { sql } from 'drizzle-orm';
 import { date, integer, numeric, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';
@@ -19,7 +19,7 @@ export const booking = pgTable('booking', {
   starts_at: instant().notNull(),
   ends_at: instant().notNull(),
   created_at: createdAt(),
-  /** When its present time was agreed; of a rejected proposal when it was rejected. */
+  /** The instant at which the present time was agreed, or at which a proposal was rejected. */
   answered_at: instant(),
   closed_at: instant(),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
@@ -38,12 +38,35 @@ export const booking = pgTable('booking', {
   reschedule_asked_at: instant(),
   reschedule_expires_at: instant().generatedAlwaysAs(sql`least(
     proposal_expires_at(reschedule_asked_at, starts_at), proposal_expires_at(reschedule_asked_at, reschedule_starts_at))`),
+  /** The side that withdrew or declined the last request to reschedule. */
+  reschedule_dropped_by: text().$type<BookingSide>(),
   changed_at: instant(),
   /** The customer gives these four after accepting. */
   house_and_street: text(),
   work_post_code: text(),
   how_to_find: text(),
   address_given_at: instant(),
+  departed_at: instant(),
+  arrived_at: instant(),
+  delay_minutes: smallint(),
+  delayed_at: instant(),
+  /** These two are null for a side that never shared its number. */
+  customer_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
+  artisan_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
+});
+
+/** Triggers of the booking add these rows, which are never changed. */
+export const bookingChange = pgTable('booking_change', {
+  id: key(),
+  booking_id: uuid().notNull(),
+  kind: text().notNull(),
+  side: text().$type<BookingSide | 'system'>().notNull(),
+  happened_at: instant().notNull(),
+  appointment_date: date({ mode: 'string' }).notNull(),
+  appointment_time: time({ precision: 0 }).notNull(),
+  former_date: date({ mode: 'string' }),
+  former_time: time({ precision: 0 }),
+  price: numeric({ precision: 9, scale: 2, mode: 'number' }),
 });
 
 /** Counts the completed appointments of each customer of a service. Triggers maintain the counts. */
@@ -53,7 +76,7 @@ export const serviceCustomer = pgTable('service_customer', {
   completed: integer().notNull(),
 });
 
-/** The state of an appointment now, whatever the worker has written down. */
+/** Returns the state of an appointment now, even if the worker has not stored it yet. */
 export const bookingStateNow = sql<BookingState>`booking_state_now(${booking.state}, ${booking.expires_at}, ${booking.ends_at})`;
 
 export const review = pgTable('review', {

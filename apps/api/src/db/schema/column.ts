@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, uuid } from 'drizzle-orm/pg-core';
 
-/** A timestamptz that comes out as the wire writes it: ISO 8601 in UTC with milliseconds. */
+/** A timestamptz column that is read as the API writes it: ISO 8601 in UTC with milliseconds. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz',
   fromDriver: (value) => new Date(value).toISOString(),
@@ -20,8 +20,8 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 /** A transaction and its subtransactions have the same number. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** The primary key of most tables: a UUIDv7 that the database makes. */
+/** Most tables use this primary key: a UUIDv7 that the database makes. */
 export const key = () => uuid().primaryKey().default(sql`uuid_v7()`);
 
-/** When a row was made, by the database's clock. */
+/** Records when a row was inserted, by the database's clock. */
 export const createdAt = () => instant().notNull().default(sql`now()`);

@@ -27,7 +27,7 @@ test('docs/security.md states for every table whose data it holds, who reads it,
   }
 });
 
-test('docs/security.md judges every requirement of level 2, gives the evidence, and adds up the results', () => {
+test('docs/security.md assesses every requirement of level 2, gives the evidence, and adds up the results', () => {
   const judged = [
     ...document.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (pass|\*\*fail\*\*|not applicable) \| (.+) \|$/gm),
   ];

@@ -19,8 +19,10 @@ export const job = pgTable('job', {
   asked_count: smallint().notNull().default(0),
   accepted_count: smallint().notNull().default(0),
   created_at: createdAt(),
+  /** Null if the request invites no others, or already has. */
+  invites_others_at: instant(),
   expires_at: instant().notNull().default(sql`now() + interval '24 hours'`),
-  /** Whether it has ever had photos; kept by the database. */
+  /** The database sets this once the job has had photos. */
   has_photos: boolean().notNull().default(false),
 });
 
@@ -31,18 +33,23 @@ export const invitation = pgTable('invitation', {
   artisan_id: uuid().notNull(),
   service_id: uuid().notNull(),
   state: text().$type<'new' | 'accepted' | 'declined'>().notNull().default('new'),
-  /** From the centre of the postcode's district, which is all that an artisan knows of the place at first. */
+  /**
+   * The distance from the centre of the job's postcode district, which is all that an artisan knows of
+   * the place at first.
+   */
   distance_km: doublePrecision().notNull(),
-  /** From the place of work; null where nothing more exact than the district is known. */
+  /** The distance from the place of work, or null if only the district is known. */
   place_km: doublePrecision(),
   created_at: createdAt(),
   answered_at: instant(),
   note: text().notNull().default(''),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
   price_kind: text().$type<PriceKind>(),
+  /** The times that an acceptance offers, at most three. Nothing is held. */
+  offered_times: instant().array().notNull().default([]),
 });
 
-/** A photo without a request waits for one. Those of requests that were asked again have the files of the earlier ones. */
+/** A photo without a job is waiting for one. The photos of a repeated job share the files of the earlier one. */
 export const jobPhoto = pgTable('job_photo', {
   id: key(),
   customer_id: uuid().notNull(),

@@ -14,21 +14,24 @@ export const notification = pgTable('notification', {
   subject_type: text().$type<SubjectType>().notNull(),
   subject_id: uuid(),
   slot: text().notNull().default(''),
-  /** Read by servers of the previous release only, like `booking_id`. */
+  /** Only servers of the previous release read this column and `booking_id`. */
   link: text().notNull(),
   booking_id: uuid(),
-  /** Whose name or words it holds besides its reader's. */
+  /** The account whose name or words the notification contains, besides the reader's. */
   about_id: uuid(),
   about_name: text(),
   created_at: createdAt(),
   read_at: instant(),
   seen_at: instant(),
   emailed_at: instant(),
-  /** An update of its text does not put it off. */
+  /** An update of the text does not change this instant. */
   unseen_since: createdAt(),
 });
 
-/** Which notifications an account takes by email: all, while it has no row. And until when it has read all. */
+/**
+ * A row holds which notifications an account takes by email, and until when it has read all. An
+ * account without a row takes all.
+ */
 export const notificationSetting = pgTable('notification_setting', {
   account_id: uuid().primaryKey(),
   /** The token lets the account unsubscribe from emails; it is created with the first email. */
@@ -37,7 +40,7 @@ export const notificationSetting = pgTable('notification_setting', {
   kinds_off: text().array().$type<NotificationKind[]>().notNull().default([]),
   /** The instants say when the last email of each kind was sent. */
   kinds_emailed_at: jsonb().$type<Partial<Record<NotificationKind, string>>>().notNull().default({}),
-  /** Nothing made before is unread. */
+  /** Notifications from before this instant count as read. */
   read_until: instant(),
 });
 

@@ -15,6 +15,18 @@ export const idempotencyKey = pgTable(
   (table) => [primaryKey({ columns: [table.account_id, table.path, table.key] })],
 );
 
+/** What a removal took away, while it can be undone. */
+export const undoRecord = pgTable('undo_record', {
+  id: key(),
+  account_id: uuid().notNull(),
+  kind: text().notNull(),
+  subject_id: uuid().notNull(),
+  content: jsonb().notNull(),
+  /** The files of these addresses are removed once the removal is final. */
+  pictures: text().array().notNull().default([]),
+  created_at: createdAt(),
+});
+
 export const serverProcess = pgTable('process', { id: key(), heartbeat_at: createdAt() });
 
 export const socketPresence = pgTable(

@@ -30,7 +30,7 @@ export function shopSignAddress(alias: string): SQL<string | null> {
     from artisan maker where maker.id = ${of}.artisan_id)`;
 }
 
-/** What others see of a service: its picture, or else the shop sign, for which the artisan's row is read. */
+/** Returns the public picture of a service: its own, or else the shop sign. The query must join the artisan's row. */
 export function visiblePicture(alias: string): SQL<string | null> {
   return sql`coalesce(${sql.raw(alias)}.image, ${shopSignAddress(alias)})`;
 }

@@ -1,11 +1,12 @@
 import type { Shift } from '@fixit/contract/value/week';
-import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, key } from './column.ts';
 
 export const workingWeek = pgTable('working_week', {
   artisan_id: uuid().primaryKey(),
   hours: jsonb().$type<Shift[]>().notNull(),
   saved_at: createdAt(),
+  shows_hours: boolean().notNull().default(false),
 });
 
 export const timeOff = pgTable('time_off', {
@@ -23,5 +24,5 @@ export const calendarFeed = pgTable('calendar_feed', {
   created_at: createdAt(),
 });
 
-/** Whose calendar shows something else than before. Triggers write it. */
+/** A row is an artisan whose calendar has changed. Triggers write it. */
 export const calendarChange = pgTable('calendar_change', { id: key(), artisan_id: uuid().notNull() });

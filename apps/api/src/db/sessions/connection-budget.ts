@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What a process has to do, as roles.ts says. */
+/** roles.ts says which of these a process does. */
 interface ConnectionWork {
   readonly calls: boolean;
   readonly tasks: boolean;
@@ -11,12 +11,15 @@ interface Engines {
   readonly hasPooler: boolean;
 }
 
-/** Connections of each pool; docs/running/database.md adds them up. */
+/** Returns the number of connections in each pool. docs/running/database.md adds them up. */
 export function poolSizesOf({ calls }: Pick<ConnectionWork, 'calls'>) {
   return { calls: calls ? 16 : 10, chat: 6, search: 2, worker: 6 } as const;
 }
 
-/** Connections that a process opens at most: those that may come by a pooler, and those with sessions of their own. */
+/**
+ * Returns how many connections a process opens at most: those that may use a pooler, and those that
+ * need their own sessions.
+ */
 export function connectionsOf(
   { calls, tasks }: ConnectionWork,
   hasRedis: boolean,
@@ -30,7 +33,7 @@ export function connectionsOf(
   };
 }
 
-/** Says so when this process and those that serve calls beside it may need more connections than the database takes. */
+/** Warns if this process and those that serve calls beside it may need more connections than the database allows. */
 export async function warnOfBudget(
   pool: Pool,
   work: ConnectionWork,

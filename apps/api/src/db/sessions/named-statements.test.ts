@@ -8,7 +8,7 @@ let url: string;
 let connection: Connection;
 beforeAll(async () => {
   url = await copyTemplate(inject('postgres'));
-  // One connection, whose statements can then be listed.
+  // There is only one connection, so a test can list its statements.
   connection = connect(url, { max: 1, timeouts: serverTimeouts });
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ async function listPlanned(): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-test('a statement that is sent again and again is planned once; others leave nothing behind', async () => {
+test('a statement that is sent repeatedly is planned once; others leave nothing behind', async () => {
   const add = (value: number) => connection.db.execute<{ sum: number }>(sql`select ${value}::int + 1 as sum`);
   for (const value of [1, 2, 3, 4]) expect((await add(value)).rows).toEqual([{ sum: value + 1 }]);
   for (const text of ['one', 'two', 'three']) await connection.db.execute(sql.raw(`select '${text}'`));
@@ -31,7 +31,7 @@ test('a statement that is sent again and again is planned once; others leave not
   expect(await listPlanned()).toEqual(['select $1::int + 1 as sum']);
 });
 
-test('a statement that fails goes on failing with its own error', async () => {
+test('a statement that fails keeps failing with its own error', async () => {
   const divide = () => connection.db.execute(sql`select 1 / ${0}::int`);
   for (let turn = 0; turn < 5; turn += 1) await expect(divide()).rejects.toMatchObject({ cause: { code: '22012' } });
 });

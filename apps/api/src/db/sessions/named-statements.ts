@@ -1,15 +1,15 @@
 import type { Pool, QueryConfig } from 'pg';
 
-/** A statement that was sent so often is worth the memory of a plan on each connection, some 50 kB. */
-const oftenEnough = 3;
+/** A statement that was sent this often is worth the memory of a plan on each connection, some 50 kB. */
+const minRepetitions = 3;
 
-/** Texts that are counted, and that get a name, so that ones that are never the same again fill nothing. */
-const mostCounted = 2_000;
-const mostNamed = 400;
+/** These bounds keep statements that never repeat from filling the memory. */
+const maxCounted = 2_000;
+const maxNamed = 400;
 
 /**
- * Gives statements that are sent again and again a name, so that each connection plans them once: planning a list with eight joins
- * takes longer than reading its page.
+ * Names the statements that are sent repeatedly, so that each connection plans them once. Planning a
+ * list with eight joins takes longer than reading its page.
  */
 export function nameStatements(pool: Pool): void {
   const sent = new Map<string, number>();
@@ -17,11 +17,11 @@ export function nameStatements(pool: Pool): void {
 
   const nameOf = (text: string): string | undefined => {
     const existing = names.get(text);
-    if (existing || names.size === mostNamed) return existing;
+    if (existing || names.size === maxNamed) return existing;
     const times = (sent.get(text) ?? 0) + 1;
-    if (sent.size >= mostCounted) sent.clear();
+    if (sent.size >= maxCounted) sent.clear();
     sent.set(text, times);
-    if (times < oftenEnough) return undefined;
+    if (times < minRepetitions) return undefined;
     sent.delete(text);
     const name = `often_${names.size}`;
     names.set(text, name);
@@ -33,15 +33,18 @@ export function nameStatements(pool: Pool): void {
   );
 }
 
-/** For a pooler that would look for a named statement in another session than the one that planned it. */
+/**
+ * Removes the names of statements, for a pooler that may run a named statement in a session that has
+ * not planned it.
+ */
 export function stripNames(pool: Pool): void {
   changeStatements(pool, (statement) => (hasName(statement) ? { ...statement, name: undefined } : statement));
 }
 
 function changeStatements(pool: Pool, change: (statement: unknown) => unknown): void {
   pool.on('connect', (client) => {
-    // One of the overloads of `query`, which pass all that is behind the statement on unchanged. The prototype's, looked up for each
-    // statement: that is where they are counted.
+    // The arguments after the statement are passed on unchanged, so one overload stands for all. The
+    // prototype's method is looked up for each statement, because tests replace it to count statements.
     const prototype = Object.getPrototypeOf(client) as { query: (...sent: unknown[]) => unknown };
     client.query = ((statement: unknown, ...rest: unknown[]) =>
       prototype.query.call(client, change(statement), ...rest)) as typeof client.query;
@@ -50,7 +53,7 @@ function changeStatements(pool: Pool, change: (statement: unknown) => unknown): 
 
 const isPlanned = /^\s*(select|with|insert|update|delete)\s/i;
 
-/** A statement as drizzle sends it; a plain text may be several statements. */
+/** drizzle sends a statement in this form. A plain text may hold several statements. */
 function isNameless(statement: unknown): statement is QueryConfig {
   return isConfig(statement) && !statement.name && isPlanned.test(statement.text);
 }

@@ -15,17 +15,17 @@ const roleSettings = {
 
 const settingsLock = 34_872_919;
 
-/** How many sessions without the role's settings are ended at most. */
-const mostSessions = 50;
+/** At most this many sessions without the role's settings are ended. */
+const maxSessions = 50;
 
-/** How often each of two clients sends its statement, so that a busy pooler mixes them up at least once. */
+/** Each of two clients sends its statement this often, so that a busy pooler mixes them up at least once. */
 const turns = 5;
 
-/** To meet it: it loses connections on purpose. */
+/** Connects without a handler for lost connections, because meeting a pooler ends them on purpose. */
 export const connectToPooler = (url: string): Connection =>
   connect(url, { max: 2, pooler: { keepsNames: true }, onError: () => undefined });
 
-/** Throws a StartError when two addresses lead to different databases. */
+/** Throws a StartError if two addresses lead to different databases. */
 export async function requireSameDatabase(calls: Pool, session: Pool): Promise<void> {
   const identify = async (pool: Pool) => (await pool.query<{ name: string }>(identityQuery)).rows[0]?.name;
   if ((await identify(calls)) === (await identify(session))) return;
@@ -35,8 +35,8 @@ export async function requireSameDatabase(calls: Pool, session: Pool): Promise<v
 }
 
 /**
- * Gives the role the settings that a pooler refuses at the start of a connection, and learns what the pooler can. `warn` gets a sentence
- * about what it cannot.
+ * Gives the role the settings that a pooler refuses at the start of a connection, and finds out what
+ * the pooler supports. `warn` receives a sentence about what it does not support.
  */
 export async function meetPooler(calls: Pool, session: Connection, warn: (sentence: string) => void): Promise<Pooler> {
   const areNew = await giveSettingsToRole(session);
@@ -55,7 +55,7 @@ const withoutNames =
   'The pooler of DATABASE_URL does not keep named statements, as PgBouncer does from 1.21 with max_prepared_statements: ' +
   'the database plans a statement each time it is sent.';
 
-/** Whether some were missing. */
+/** Returns true if some settings were missing. */
 async function giveSettingsToRole({ db }: Connection): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLock})`);
@@ -65,7 +65,7 @@ async function giveSettingsToRole({ db }: Connection): Promise<boolean> {
         where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())) as existing`);
     const { database = '', existing = [] } = rows[0] ?? {};
     const missing = Object.entries(roleSettings).filter(([name, value]) => !existing.includes(`${name}=${value}`));
-    // The settings of an extension that is not loaded are a superuser's.
+    // Only a superuser may change the settings of an extension that is not loaded.
     if (missing.length > 0) await tx.execute(sql`select show_limit()`);
     for (const [name, value] of missing)
       await tx.execute(sql.raw(`alter role current_user in database ${database} set ${name} = '${value}'`));
@@ -73,10 +73,10 @@ async function giveSettingsToRole({ db }: Connection): Promise<boolean> {
   });
 }
 
-/** Each of the pooler's sessions ends itself, so that no session ends another's transaction. */
+/** Makes each of the pooler's sessions end itself, so that none ends another's transaction. */
 async function endSessionsFromBefore(calls: Pool): Promise<void> {
-  for (let ended = 0; ended < mostSessions && !(await hasSettings(calls)); ended += 1) {
-    // Its end is its failure, whatever the pooler makes of that. The next look tells.
+  for (let ended = 0; ended < maxSessions && !(await hasSettings(calls)); ended += 1) {
+    // The statement always fails, since it ends its own session. The next check shows whether it worked.
     await calls.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
   }
 }
@@ -88,7 +88,7 @@ async function hasSettings(pool: Pool): Promise<boolean> {
   return has?.statement_timeout === String(roleSettings.statement_timeout) && has.zone === roleSettings.TimeZone;
 }
 
-/** Whether two clients that give different statements the same name each get the answer to their own. */
+/** Returns true if two clients that use the same name for different statements each get their own answer. */
 async function tryNames(pool: Pool): Promise<boolean> {
   const clients = await Promise.all([pool.connect(), pool.connect()]);
   try {

@@ -4,8 +4,9 @@ import type { DatabaseTimeouts } from '../timeouts.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /**
- * A server's connections: what waits or works long in one pool does not take those of the others. `calls` is for background tasks
- * too; search is the one call whose text decides what it costs. `worker` is for the queue's own statements, and listens.
+ * A server has several pools, so that slow work in one does not block the others. `calls` also serves
+ * background tasks, and `search` the one call whose text decides its cost. `worker` runs the queue's
+ * own statements and listens.
  */
 export type Pools = Readonly<Record<'calls' | 'chat' | 'search' | 'worker', Connection>>;
 
@@ -16,7 +17,7 @@ export function openPools(
 ): Pools {
   const shared = { watch: watchConnections(timeouts.silence), ...(onError ? { onError } : {}) };
   const open = (max: number, limits: DatabaseTimeouts) => connect(url, { max, timeouts: limits, pooler, ...shared });
-  // Another way to the database may fall silent alone.
+  // A separate route to the database may fall silent alone.
   const watch = sessionUrl === url ? shared.watch : watchConnections(timeouts.silence);
   return {
     calls: open(sizes.calls, timeouts),

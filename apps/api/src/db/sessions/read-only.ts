@@ -2,12 +2,13 @@ import type { Client, Pool, PoolClient } from 'pg';
 
 const readOnlyTransaction = '25006';
 
-/** Milliseconds between two times that all connections are left, as long as the database stays read-only. */
+/** All connections are left at most this often, in milliseconds, while the database stays read-only. */
 const rest = 1_000;
 
 /**
- * Returns what lets a pool leave a database that has become read-only, as a primary does that was demoted or fenced: once a write is
- * refused, each connection from before is closed when it is released, so that the next one may find the new primary.
+ * Returns a function that lets a pool leave a database that has become read-only, such as a primary
+ * that was demoted or fenced. Once a write is refused, every older connection is closed on release, so
+ * that the next one may find the new primary.
  */
 export function leaveReadOnly(): (pool: Pool) => void {
   const openedAt = new WeakMap<PoolClient, number>();
@@ -21,7 +22,7 @@ export function leaveReadOnly(): (pool: Pool) => void {
     });
     pool.on('release', (_error, client) => {
       if ((openedAt.get(client) ?? 0) > leaveBefore) return;
-      // A pool's clients can be ended, though its types keep it to itself. The pool drops one that is.
+      // The pool's type hides that a client can be ended. The pool drops an ended client.
       void (client as PoolClient & Pick<Client, 'end'>).end();
     });
   };

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** Milliseconds until what one connection tells another has come, on a machine however busy. */
+/** A message from one connection to another must arrive within this many milliseconds, however busy the machine is. */
 const defaultTimeoutMs = 5_000;
 
 /**
- * Throws a StartError where a connection has no session of its own, as behind a transaction pooler: nobody would hear what it listens to,
- * and its locks would stay when it has gone. Needs two connections.
+ * Throws a StartError if a connection has no session of its own, as behind a transaction pooler: it
+ * would not receive notifications, and its locks would outlive it. Needs two connections.
  */
 export async function requireSession(pool: Pool, timeoutMs = defaultTimeoutMs): Promise<void> {
   const channel = `fixit_check_${randomBytes(6).toString('hex')}`;
@@ -16,7 +16,7 @@ export async function requireSession(pool: Pool, timeoutMs = defaultTimeoutMs): 
   try {
     const heard = new Promise((resolve) => listener.once('notification', () => resolve(true)));
     await listener.query(`listen ${channel}`);
-    // By another connection: a pooler passes on what a connection tells itself.
+    // The message is sent through another connection, because a pooler passes on what a connection sends to itself.
     await pool.query('select pg_notify($1, $2)', [channel, '']);
     const late = new AbortController();
     const timeout = wait(timeoutMs, false, { signal: late.signal }).catch(() => false);

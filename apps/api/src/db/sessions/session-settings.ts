@@ -1,11 +1,12 @@
 import { minSimilarity } from '../similarity.ts';
 
-/** Milliseconds: a database that lost its server lets go of the server's locks. */
+/** A database that has lost its server releases the server's locks after this many milliseconds. */
 export const idleInTransaction = 10_000;
 
 /**
- * PostgreSQL ends the sessions of a machine that is gone without a word after 25 s, and lets go of their locks, such as on a dead worker's
- * tasks. By itself it first asks after two hours. The last is for what was sent and not confirmed, in milliseconds.
+ * PostgreSQL ends the sessions of a machine that vanished after 25 s, and releases their locks, such
+ * as those of a dead worker's tasks. By default it first checks after two hours. The last setting, in
+ * milliseconds, is for data that was sent and not confirmed.
  */
 export const lostClientSettings = {
   tcp_keepalives_idle: '10',
@@ -14,7 +15,7 @@ export const lostClientSettings = {
   tcp_user_timeout: '25000',
 } as const;
 
-/** Settings of every session. */
+/** Every session has these settings. */
 export const sessionSettings = {
   ...lostClientSettings,
   TimeZone: 'UTC',

@@ -1,26 +1,30 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
-/** How often connections are looked at within the time that they may be silent. */
+/** Connections are checked this often within the time that they may be silent. */
 const checksUntilSilent = 14;
 
-/** Looks by which others may have been heard later than the one that is found to be silent: bytes came between two looks. */
+/**
+ * Other connections may have been heard this many checks later than a silent one, because bytes may
+ * arrive between two checks.
+ */
 const margin = 2;
 
 interface WatchedConnection {
-  /** Whether no query is under way. node-postgres keeps it, though its types do not say so. */
+  /** `readyForQuery` is true if no query is running. The types of node-postgres do not declare it. */
   readonly client: PoolClient & { readonly readyForQuery: boolean };
   readonly stream: Socket;
   bytesRead: number;
-  /** Looks in a row without a new byte, and with a query under way. */
+  /** Counts the checks in a row without a new byte while a query was running. */
   quietChecks: number;
   waitingChecks: number;
 }
 
 /**
- * Returns what puts a pool under watch. A database that is silent on one connection of them is away for all: those that have been silent
- * as long are closed, so that nobody meets one of them when it is back. Counts polls, not milliseconds, so that a process that was stopped
- * itself suspects nobody.
+ * Returns a function that watches a pool. If the database falls silent on one connection, all
+ * connections that have been silent as long are closed, so that nobody uses one when the database
+ * returns. It counts checks rather than milliseconds, so that a process that was stopped itself
+ * suspects nobody.
  */
 export function watchSilence(silence: number): (pool: Pool) => void {
   const watched = new Map<PoolClient, WatchedConnection>();
@@ -28,7 +32,7 @@ export function watchSilence(silence: number): (pool: Pool) => void {
 
   return (pool) => {
     pool.on('connect', (client) => {
-      // A connection of node-postgres runs over a socket, encrypted or not; `stream` is the one in use.
+      // A connection of node-postgres runs over a socket, encrypted or not. `stream` is the one in use.
       const stream = client.connection.stream as Socket;
       const pooled = client as WatchedConnection['client'];
       watched.set(client, { client: pooled, stream, bytesRead: stream.bytesRead, quietChecks: 0, waitingChecks: 0 });

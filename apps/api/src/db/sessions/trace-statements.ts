@@ -10,7 +10,7 @@ type TracedQuery = (statement: unknown, ...rest: unknown[]) => unknown;
 export function traceStatements(pool: Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as TracedQuery;
-    // Covers all overloads of `query`.
+    // This signature covers all overloads of `query`.
     client.query = ((statement: unknown, ...rest: unknown[]) =>
       trace.getActiveSpan() ? traceQuery(query, statement, rest) : query(statement, ...rest)) as PoolClient['query'];
   });

@@ -17,17 +17,20 @@ interface Login {
   password: string;
   device: string;
   own_device: boolean;
-  /** From an earlier login; it makes the device known. */
+  /** A device that has logged in before sends this secret, so that the account recognises it. */
   device_secret?: string | null | undefined;
 }
 
-/** An unknown email, another role's and a wrong password get the same words after the same work: one look, one hash. */
+/**
+ * Logs an account in. An unknown email, another role's email and a wrong password get the same answer
+ * after the same work: one query and one hash.
+ */
 export async function loginAccount(
   db: Db,
   { limits, deviceKey }: AccountDeps,
   { email, role, password, device, own_device, device_secret: secret }: Login,
 ): Promise<IssuedSession> {
-  // Looked up first: when that fails, no try is counted.
+  // The query comes first, so that no attempt is counted if it fails.
   const credentials = await repository.findCredentials(db, email, role);
   const tries = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: credentials }));
   const matches = await isPassword(password, credentials?.password_hash);

@@ -15,7 +15,7 @@ export function writeSignUpCode(to: { first_name: string }, digits: string): Ren
   });
 }
 
-/** `link` is missing for a sign-up that was never confirmed. */
+/** Writes the email with a reset code. `link` is missing for a sign-up that was never confirmed. */
 export function writeResetCode(to: { first_name: string }, digits: string, link: string | undefined): RenderedEmail {
   return renderEmail({
     subject: `${digits} is your Fixit code for a new password`,
@@ -44,7 +44,7 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
   });
 }
 
-/** To the new address of an account: without a name, since nobody has confirmed it. */
+/** Writes the email to an account's new address. It has no name, because nobody has confirmed the address yet. */
 export function writeEmailChangeCode(digits: string): RenderedEmail {
   return renderEmail({
     subject: `${digits} is your Fixit code for a new email`,
@@ -69,7 +69,7 @@ export function writeEmailTaken(to: { first_name: string }, publicUrl: string): 
   });
 }
 
-/** Is sent to the former address. It masks the new one, since somebody else may read it. */
+/** Writes the email to the former address. It masks the new one, because somebody else may read it. */
 export function writeEmailChanged(to: { first_name: string }, email: string): RenderedEmail {
   return renderEmail({
     subject: 'Your Fixit email was changed',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountRegistration } from '../../platform/account-registration.ts';
 
-/** `closeAccount` erases: the account goes last. */
+/** `closeAccount` erases these columns, because the account goes last. */
 export const accountRegistration: AccountRegistration = {
   columns: ['session.account_id', 'code.account_id'],
   erased: [

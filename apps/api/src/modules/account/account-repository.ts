@@ -5,7 +5,7 @@ import { account, signUp } from '../../db/schema/account.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** Belongs to the account, or else to the newest sign-up that waits for its code. */
+/** The credentials belong to the account, or else to the newest unconfirmed sign-up. */
 export type Credentials = {
   account_id: string | null;
   sign_up_id: string | null;
@@ -46,7 +46,10 @@ export type NewAccount = Pick<
   'email' | 'role' | 'first_name' | 'last_name' | 'password_hash' | 'social_subject'
 >;
 
-/** Ends the sign-ups that waited for its email; undefined when the email has an account. */
+/**
+ * Adds an account and removes the unconfirmed sign-ups with its email. Returns undefined if the email
+ * has an account.
+ */
 export async function addAccount(db: Db, added: NewAccount): Promise<string | undefined> {
   const [made] = await db.insert(account).values(added).onConflictDoNothing().returning({ id: account.id });
   if (made) await db.delete(signUp).where(eq(signUp.email, sql`${added.email}`));
@@ -65,7 +68,10 @@ export async function setNames(
   await db.update(account).set(names).where(eq(account.id, id));
 }
 
-/** `was` makes it a compare-and-set: of two changes at once one is refused. Undefined when nothing was changed. */
+/**
+ * Sets a new hash. With `was` it is a compare-and-set, so of two changes at once one is refused.
+ * Returns undefined if nothing was changed.
+ */
 export async function setPassword(
   db: Db,
   id: string,
@@ -92,17 +98,17 @@ export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.execute(sql`select from account where id = ${id} for no key update`);
 }
 
-/** As `lockAccount`, by its email, which need not have an account. */
+/** Works like `lockAccount` by an email, which need not have an account. */
 export async function lockAccountOf(db: Db, email: string): Promise<void> {
   await db.execute(sql`select from account where email = ${email} for no key update`);
 }
 
-/** As `lockAccount`, before a change of its email, which is a key. */
+/** Works like `lockAccount`, before a change of the account's email, which is a key. */
 export async function lockAccountKey(db: Db, id: string): Promise<void> {
   await db.execute(sql`select from account where id = ${id} for update`);
 }
 
-/** Leaves a nameless row; false when that was done before. */
+/** Erases an account, leaving a nameless row. Returns false if that was done before. */
 export async function closeAccount(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with closed as (
@@ -121,7 +127,7 @@ export async function closeAccount(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Days that a sign-up waits to be confirmed. */
+/** A sign-up may be confirmed for this many days. */
 const signUpDays = 30;
 
 export async function removeStale(db: Db): Promise<void> {

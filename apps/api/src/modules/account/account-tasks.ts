@@ -10,12 +10,12 @@ import {
 
 export function accountTasks(db: Db, settings: CodeSettings) {
   return {
-    // Only orderCode enqueues it.
+    // This task is enqueued only by orderCode.
     account_code: (payload: unknown) => db.transaction((tx) => emailCode(tx, payload as CodeOrder, settings)),
-    // Only requestEmailChange enqueues it.
+    // This task is enqueued only by requestEmailChange.
     account_email_code: (payload: unknown) =>
       db.transaction((tx) => emailChangeCode(tx, payload as EmailChangeOrder, settings)),
-    // Release 0.2.0 enqueues it during an upgrade. Wrong codes no longer pause an account's codes.
+    // Release 0.2.0 enqueues this task during an upgrade. Wrong codes no longer pause an account's codes.
     account_codes_paused: async () => undefined,
     account_sweep: () => removeStale(db),
   };

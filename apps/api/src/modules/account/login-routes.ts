@@ -40,7 +40,7 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
   serveData(app, account.logout, 'Logged out', ({ db, caller }) => logoutAccount(db, caller), { endsSessions: true });
 }
 
-/** The 15 minutes of customers hold on every device. */
+/** Customers are logged out after 15 minutes on every device. */
 function isOwnDevice(role: Role, { own_device }: { own_device?: boolean | null | undefined }): boolean {
   return role === 'artisan' && own_device === true;
 }

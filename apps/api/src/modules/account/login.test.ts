@@ -28,7 +28,7 @@ const logIn = (username: string, typed = password, query = {}) =>
   server.call(account.login, { query, body: { username, password: typed } });
 
 describe('logging in', () => {
-  test('answers with a working token, in both shapes', async () => {
+  test('a login answers with a working token, in both shapes', async () => {
     const { email, account_id } = await joinAndLogIn(server);
     const { status, body } = await logIn(email.toUpperCase());
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe('logging in', () => {
     expect((await server.call(profile.show, { token: body.token })).status).toBe(200);
   });
 
-  test('stores no token in plain text', async () => {
+  test('the server stores no token in plain text', async () => {
     const { token } = await joinAndLogIn(server);
     const { rows } = await server.db.execute(
       sql`select from session where position(${token}::bytea in token_hash) > 0`,
@@ -52,7 +52,7 @@ describe('logging in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('stores neither token nor password for a retry with the same Idempotency-Key', async () => {
+  test('a login stores neither token nor password for a retry with the same Idempotency-Key', async () => {
     const { email, token, account_id } = await joinAndLogIn(server);
     const once = { token, headers: { 'Idempotency-Key': 'one' }, body: { username: email, password } };
     const first = await server.call(account.login, once);
@@ -63,7 +63,7 @@ describe('logging in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('refuses a wrong password, an unknown email and the other role with the same words after the same work', async () => {
+  test('a wrong password, an unknown email and the other role are refused with the same words after the same work', async () => {
     const { email } = await joinAndLogIn(server);
     const artisan = { login_type: 'artisan' };
     const tries = [() => logIn(email, 'wrong'), () => logIn(someEmail()), () => logIn(email, password, artisan)];
@@ -85,14 +85,14 @@ describe('logging in', () => {
     }
   });
 
-  test('refuses an account without a password at the same cost', async () => {
+  test('an account without a password is refused at the same cost', async () => {
     const { email } = await addCustomer(server);
     expect((await logIn(email, '')).status).toBe(400);
     expect((await logIn(email, 'anything')).error.code).toBe('wrong_credentials');
     expect(vi.mocked(verifyHash)).toHaveBeenCalledTimes(1);
   });
 
-  test('with the correct password of an unverified email says so and sends a new code', async () => {
+  test('a login with the correct password of an unverified email says so and sends a new code', async () => {
     const email = someEmail();
     await registerAndRead(server, email);
     const wrong = await logIn(email, 'wrong password');
@@ -105,7 +105,7 @@ describe('logging in', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  test('names missing and malformed fields', async () => {
+  test('a refused login names missing and malformed fields', async () => {
     const nothing = await server.call(account.login, { body: {} });
     expect([nothing.status, nothing.error.errors]).toEqual([
       400,
@@ -147,7 +147,7 @@ describe('logging in', () => {
 });
 
 describe('logging out', () => {
-  test('ends this session and no other', async () => {
+  test('logging out ends this session and no other', async () => {
     const { email, token } = await joinAndLogIn(server);
     const { body: other } = await logIn(email);
     expect((await server.call(account.logout, { token })).body).toEqual({ message: 'Logged out', data: null });
@@ -184,7 +184,7 @@ describe('changing the password', () => {
       body: { old_password, new_password, confirm_password: confirm },
     });
 
-  test('changes the password and ends every session', async () => {
+  test('a password change ends every session', async () => {
     const { email, token } = await joinAndLogIn(server);
     const { body: other } = await logIn(email);
     const changed = await change(token, password);
@@ -196,7 +196,7 @@ describe('changing the password', () => {
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 
-  test('with a wrong old password is refused at that field and changes nothing', async () => {
+  test('a password change with a wrong old password is refused at that field and changes nothing', async () => {
     const { email, token } = await joinAndLogIn(server);
     const refused = await change(token, 'not my password');
     expect([refused.status, refused.error.code]).toEqual([400, 'wrong_password']);

@@ -9,7 +9,7 @@ import { hashPassword, refuseCommon } from './password/password.ts';
 
 type SignUpForm = { email: string; role: Role; first_name: string; last_name: string; password: string };
 
-/** The caller cannot tell whether the email has an account. */
+/** Starts a sign-up. The caller cannot tell whether the email has an account. */
 export async function registerAccount(
   db: Db,
   { limits, passwordBlocklist }: AccountDeps,
@@ -42,7 +42,10 @@ export async function verifyEmail(
   );
 }
 
-/** Returns false if an account has the email. `password_hash` replaces the one of the sign-up. */
+/**
+ * Opens an account for a sign-up. Returns false if an account has the email. `password_hash` replaces
+ * the one of the sign-up.
+ */
 export async function openAccount(db: Db, sign_up_id: string, password_hash?: string): Promise<boolean> {
   const sign_up = await findSignUp(db, sign_up_id);
   if (!sign_up) return false;

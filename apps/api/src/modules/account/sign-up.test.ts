@@ -21,11 +21,11 @@ async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** The answer to a request for a code: the secret is random, also if no code was sent. */
+/** This answers a request for a code. The secret is random, and also sent if there was no code. */
 const sent = { message: 'Otp sent successfully', data: null, requester_secret: expect.stringMatching(/^[\w-]{43}$/) };
 
 describe('signing up', () => {
-  test('emails a code; with the code the email is verified and the password works', async () => {
+  test('a sign-up emails a code, which verifies the email, and then the password works', async () => {
     const email = someEmail();
     const answer = await register(email.toUpperCase());
     expect([answer.status, answer.body]).toEqual([201, sent]);
@@ -66,13 +66,13 @@ describe('signing up', () => {
     ],
     ['two passwords', { password2: 'another password' }, 'password2', 'Must match the first password input field.'],
     ['a NUL in a name', { first_name: 'A\u0000' }, 'first_name', 'First name holds characters that cannot be stored'],
-  ])('with %s is refused', async (_, change, field, sentence) => {
+  ])('a sign-up with %s is refused', async (_, change, field, sentence) => {
     const answer = await register(someEmail(), change);
     expect([answer.status, answer.error.code]).toEqual([400, 'invalid']);
     expect(answer.error.errors?.[field]).toContain(sentence);
   });
 
-  test('again while unverified sends another code, and each code confirms the name and password of its own sign-up', async () => {
+  test('a second sign-up while unverified sends another code, and each code confirms the name and password of its own sign-up', async () => {
     const email = someEmail();
     const strangers = await registerAndRead(server, email, {
       first_name: 'Stranger',
@@ -87,7 +87,7 @@ describe('signing up', () => {
     expect((await logIn(email, 'a password of the stranger')).error.code).toBe('wrong_credentials');
   });
 
-  test('leaves earlier codes valid', async () => {
+  test('a second sign-up leaves earlier codes valid', async () => {
     const email = someEmail();
     const first = await registerAndRead(server, email, { first_name: 'First' });
     await registerAndRead(server, email, { first_name: 'Second' });
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(await accountsOf(email)).toEqual([{ first_name: 'First', role: 'customer' }]);
   });
 
-  test('with a known email answers the same; only its owner gets an email, and nothing changes', async () => {
+  test('a sign-up with a known email gets the same answer; only its owner gets an email, and nothing changes', async () => {
     const { email } = await joinAndLogIn(server);
     const answerToExisting = await register(email, {
       first_name: 'Mallory',

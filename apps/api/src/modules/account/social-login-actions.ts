@@ -14,7 +14,7 @@ export async function showSocialLogin({ openId }: AccountDeps): Promise<SignInPa
   return openId && openId.findSignInPage();
 }
 
-/** The ID token must contain the nonce. Returns null if no issuer is configured. */
+/** Returns a nonce, which the ID token must contain. Returns null if no issuer is configured. */
 export async function beginSocialLogin(
   db: Db,
   deps: AccountDeps,
@@ -26,7 +26,7 @@ export async function beginSocialLogin(
   return { ...page, nonce };
 }
 
-/** A token is taken once, and only from a sign-in that was begun here. */
+/** Verifies a token, which works only once, and only for a sign-in that began here. */
 export async function verifyIdentity(db: Db, { openId }: AccountDeps, id_token: string): Promise<OpenIdIdentity> {
   if (!openId) throw refuse('social_unavailable');
   const identity = await openId.check(id_token);
@@ -34,7 +34,7 @@ export async function verifyIdentity(db: Db, { openId }: AccountDeps, id_token: 
   return identity;
 }
 
-/** The first use makes or links the account, unless that has another subject or role. */
+/** Logs in with a token. The first use creates or links the account, unless that has another subject or role. */
 export async function loginWithGoogle(
   db: Db,
   deps: AccountDeps,

@@ -22,14 +22,14 @@ afterAll(async () => {
 const present = (access_token: unknown, action = 'login', query = {}) =>
   server.call(account.loginWithGoogle, { params: { action }, query, body: { access_token } });
 
-/** A sign-in begun on the server, by the nonce that its token must hold. */
+/** Begins a sign-in on the server and returns the nonce that its token must contain. */
 async function begin(): Promise<string> {
   const { body } = await server.call(account.beginSocialLogin);
   if (!body.data) throw new Error('There is no social sign-in');
   return body.data.nonce;
 }
 
-/** A person of the issuer, who can have it say who they are. */
+/** Creates a person for whom the issuer signs tokens with these claims. */
 function somebody(claims: JWTPayload = {}) {
   const email = someEmail();
   const own = { sub: randomUUID(), email, ...claims };
@@ -52,7 +52,7 @@ describe('continuing with Google', () => {
     expect(own.body.data.user).toEqual({ id: first.body.user_id, first_name: 'Ada', last_name: 'Lovelace', email });
   });
 
-  test('links an existing account with the same verified email, whose password keeps working', async () => {
+  test('Google login links an existing account with the same verified email, whose password keeps working', async () => {
     const { email, account_id } = await joinAndLogIn(server);
     const { logIn } = somebody({ email: email.toUpperCase() });
     expect((await logIn()).body.user_id).toBe(account_id);
@@ -65,7 +65,7 @@ describe('continuing with Google', () => {
     expect((await somebody({ sub }).logIn()).body.user_id).toBe(first.body.user_id);
   });
 
-  test('ends unverified sign-ups for the email, so that nobody else’s password works', async () => {
+  test('Google login ends unverified sign-ups for the email, so that nobody else’s password works', async () => {
     const { email, logIn } = somebody();
     const otp = await registerAndRead(server, email);
     expect((await logIn()).status).toBe(200);
@@ -97,7 +97,7 @@ describe('continuing with Google', () => {
     expect((await server.call(profile.show, { token: body.token })).error.code).toBe('wrong_role');
   });
 
-  test('refuses a token that the issuer would not vouch for, like any failed login', async () => {
+  test('Google login refuses a token that the issuer would not vouch for, like any failed login', async () => {
     for (const claims of [
       { aud: 'another' },
       { exp: 1 },
@@ -124,19 +124,19 @@ describe('continuing with Google', () => {
     }
   });
 
-  test('refuses an unknown action and a missing token', async () => {
+  test('Google login refuses an unknown action and a missing token', async () => {
     expect((await somebody().logIn('delete')).status).toBe(404);
     expect((await present(undefined, 'delete')).status).toBe(404);
     expect((await present(undefined)).error.errors).toEqual({ access_token: ['access_token is required'] });
   });
 
-  test('starts at the issuer’s own page', async () => {
+  test('Google login starts at the issuer’s own page', async () => {
     const { status, body } = await server.call(account.showSocialLogin);
     expect(status).toBe(200);
     expect(body.data).toEqual({ client_id: issuer.client_id, authorization_endpoint: `${issuer.url}/sign-in` });
   });
 
-  test('stores only the hash of a nonce, for ten minutes', async () => {
+  test('Google login stores only the hash of a nonce, for ten minutes', async () => {
     const nonce = await begin();
     const { rows } = await server.db.execute(sql`
       select expires_at - now() between interval '9 minutes' and interval '10 minutes' as is_ten_minutes from social_nonce

@@ -30,13 +30,16 @@ export type LocatedPostCode = Position & {
   precision: 'unit' | 'district';
 };
 
-/** '' for what is no postcode. */
+/** Returns '' for text that is not a postcode. */
 export function districtOf(postcode: string): string {
   return readPostCode(postcode)?.outward ?? '';
 }
 
-/** The code itself where its district was imported, else the district's centre; null when malformed or unknown. */
-async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
+/**
+ * Locates a postcode by itself if it was imported, and otherwise by its district's centre. Returns
+ * null for a malformed or unknown one.
+ */
+export async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
   const read = readPostCode(postcode);
   const found = read && (await repository.findPostCode(db, read));
   if (!found) return null;
@@ -47,7 +50,7 @@ async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode
   return { ...district, centre, precision: 'district' };
 }
 
-/** Refuses an unknown postcode, with the field to blame. */
+/** Refuses an unknown postcode and names the invalid field. */
 export async function requirePostCode(
   db: Db,
   field: 'postcode' | 'post_code',
@@ -88,7 +91,7 @@ export async function findTownInSearch(db: Db, typed: string): Promise<PlaceInSe
   return { post_code: district.outward, town: town.name, position: { latitude, longitude }, rest };
 }
 
-/** 'Error code E18' means a machine, not a part of London. */
+/** A code after these words belongs to a machine: 'Error code E18' is not a part of London. */
 const saysCode = /\b(?:error|fault|code)\W*$/i;
 
 const placePreposition = /\b(?:in|near|around|at)\W*$/i;
@@ -99,7 +102,7 @@ export async function findHome(db: Db, account_id: string): Promise<repository.H
   return home?.post_code ? home : null;
 }
 
-/** The call's coordinates, else the profile's, else null. */
+/** Returns the coordinates of the call, or else the profile's, or else null. */
 export async function positionFor(
   db: Db,
   caller: Caller | null,
@@ -110,10 +113,10 @@ export async function positionFor(
   return (await repository.findHome(db, caller.account_id))?.position ?? null;
 }
 
-/** If so, Ordnance Survey wants to be named. */
+/** Returns true if postcodes were imported, which Ordnance Survey's licence requires to be credited. */
 export const hasImportedUnits = (db: Db): Promise<boolean> => repository.hasUnits(db);
 
-/** In the words of the licences; the page of credits has them in full. */
+/** Returns the attribution that the licences prescribe. The page of credits has them in full. */
 export async function gazetteerAttribution(db: Db): Promise<string> {
   return (await hasImportedUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
 }
@@ -133,7 +136,7 @@ export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
   return [...(code ? [code] : []), ...towns, ...area.map(suggestDistrict)].slice(0, placeLimits.suggestions);
 }
 
-/** Itself where it was imported, else its district; null when it is nobody's. */
+/** Returns the postcode itself if it was imported, or else its district. Returns null for one that does not exist. */
 async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | null> {
   const found = await repository.findPostCode(db, code);
   if (!found) return null;
@@ -141,7 +144,7 @@ async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | nul
   return suggestUnit({ ...found, unit: code.unit });
 }
 
-/** Units come first once more was typed than any district has. */
+/** Suggests postcodes. Full ones come first once the text is longer than any district. */
 async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Promise<Suggestion[]> {
   const units = (await repository.listUnitsLike(db, prefix.units)).map(suggestUnit);
   const found = await repository.listDistrictsLike(db, prefix);
@@ -191,7 +194,7 @@ export async function reverseAddress(db: Db, position: Position): Promise<Place 
   return district ? placeOfDistrict(district) : null;
 }
 
-/** A unit where units were imported, else the district. */
+/** Returns the nearest postcode if postcodes were imported, or else the nearest district. */
 export async function nearestPostCode(db: Db, position: Position): Promise<string | null> {
   const { unit, district } = await nearestPostCodes(db, position);
   return unit?.unit ?? district?.outward ?? null;

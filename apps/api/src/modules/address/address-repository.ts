@@ -32,12 +32,12 @@ export type Home = {
   district: (Position & { outward: string }) | null;
 };
 
-/** `typed` has no spaces; `outward` is the district that it would be in, `units` how its units may begin. */
+/** `typed` has no spaces. `outward` is its possible district, and `units` how its full postcodes may begin. */
 export type PostCodePrefix = { typed: string; outward: string; units: string[] };
 
 export type PostcodeUnit = PostcodeDistrict & { unit: string };
 
-/** `unit_position` is null where the code was not imported. */
+/** `unit_position` is null if the postcode was not imported. */
 export type FoundPostCode = PostcodeDistrict & { unit_position: Position | null; has_units: boolean };
 
 export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise<FoundPostCode | undefined> {

@@ -50,7 +50,7 @@ describe('suggesting places', () => {
     ['saint helier jersey', 'Saint Helier, Jersey'],
     ['stoke on trent', 'Stoke-on-Trent'],
     ['west yorkshire', 'Leeds'],
-  ])('lists the best known place of a name first in any spelling: %s', async (q, first) => {
+  ])('place suggestions list the best known place of a name first in any spelling: %s', async (q, first) => {
     expect((await described(q)).at(0)).toBe(first);
   });
 

@@ -9,7 +9,7 @@ import type { GridPoint } from './national-grid.ts';
 
 export type CodePointUnit = GridPoint & { unit: string };
 
-/** One file of the data, which holds an area's postcodes; `open` gives its text as bytes. */
+/** Each file of the data contains an area's postcodes. `open` returns its text as bytes. */
 export interface UnitFile {
   name: string;
   open: () => Promise<Readable>;
@@ -20,14 +20,14 @@ export interface UnitFiles {
   close: () => void;
 }
 
-/** An area's file is named after it: 'hx.csv'. The column headings come in a file of their own. */
+/** A file is named after its area: 'hx.csv'. The column headings have a separate file. */
 const areaFile = /^[a-z]{1,2}\.csv$/i;
-/** Postcode, quality, easting, northing; codes of health and government follow. */
+/** Each line has postcode, quality, easting and northing, and then codes of health and government. */
 const line = /^"([A-Z0-9 ]{5,8})",(\d{1,2}),(\d{1,7}),(\d{1,7})(?:,|$)/;
-/** Quality 90: no position is known, and the coordinates are 0. */
+/** A postcode of this quality has no known position, and its coordinates are 0. */
 const unplaced = '90';
 
-/** Finds the areas' files of Code-Point Open in a zip archive as it is published, or in a folder however deep. */
+/** Finds the areas' files of Code-Point Open in the published zip archive, or in a folder at any depth. */
 export async function openCodePoint(path: string): Promise<UnitFiles> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new StartError(`${path} does not exist.`);
@@ -57,7 +57,7 @@ async function openZip(path: string): Promise<UnitFiles> {
   return { files, close: () => zip.close() };
 }
 
-/** Leaves out those without a known position. Throws on a line of another format. */
+/** Reads postcodes, except those without a known position. Throws on a line of another format. */
 export async function* readUnits({ name, open }: UnitFile): AsyncGenerator<CodePointUnit> {
   let number = 0;
   for await (const text of readLines(await open())) {

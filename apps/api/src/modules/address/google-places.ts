@@ -40,7 +40,7 @@ const geocoded = z.object({
   ),
 });
 
-/** The fields of a place that are asked for, and so paid for. */
+/** Only these fields of a place are requested, because Google charges for each. */
 const fields = 'formattedAddress,location,addressComponents';
 
 /** Uses Google's Places API (New) and Geocoding API. */

@@ -4,7 +4,7 @@ import { gridPointOf, positionFromGrid } from './national-grid.ts';
 
 const metresPerDegree = 111_320;
 
-// Test points that Ordnance Survey publishes with its grid shift: easting, northing, latitude, longitude.
+// Ordnance Survey publishes these test points with its grid shift: easting, northing, latitude, longitude.
 test.each([
   ['St Mary’s', 91_492.146, 11_318.804, 49.922263937, -6.29977752],
   ['the Lizard', 170_370.718, 11_572.405, 49.960061378, -5.2030461],

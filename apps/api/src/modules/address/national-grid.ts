@@ -7,7 +7,10 @@ export interface GridPoint {
   northing: number;
 }
 
-/** Ordnance Survey, 'A guide to coordinate systems in Great Britain', section 6.6: within 5 m of OSTN15 over Britain. */
+/**
+ * The parameters come from Ordnance Survey's 'A guide to coordinate systems in Great Britain', section
+ * 6.6. They are within 5 m of OSTN15 over Britain.
+ */
 const nationalGrid = proj4(
   'WGS84',
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy' +
@@ -19,7 +22,7 @@ export function positionFromGrid({ easting, northing }: GridPoint): Position {
   return { latitude, longitude };
 }
 
-/** Far from Britain it means nothing, and may hold numbers that are not finite. */
+/** Converts a position to the National Grid. The result is meaningless far from Britain, and may not be finite. */
 export function gridPointOf({ latitude, longitude }: Position): GridPoint {
   const [easting, northing] = nationalGrid.forward([longitude, latitude]);
   return { easting, northing };

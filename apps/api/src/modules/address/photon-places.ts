@@ -22,7 +22,7 @@ const found = z.object({
 
 type PhotonFeature = z.output<typeof found>['features'][number];
 
-/** Photon has no look-up by id. It says where somebody's own home is, nothing more. */
+/** Photon has no look-up by id, so the id of a place carries its description. */
 const carried = z.object({
   formatted_address: z.string(),
   latitude: north,
@@ -32,7 +32,7 @@ const carried = z.object({
   county: z.string(),
 });
 
-/** West, south, east and north of the British Isles that Fixit serves. */
+/** These bounds of the British Isles, in the order west, south, east and north, contain all that Fixit serves. */
 const bounds = '-8.7,49.8,1.8,60.9';
 
 export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {

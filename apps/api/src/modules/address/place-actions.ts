@@ -17,11 +17,11 @@ import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from '.
 export interface PlaceLookup {
   readonly vendor: Vendor | null;
   readonly onFailure: (failure: VendorFailure) => void;
-  /** In milliseconds since 1970; set when the vendor did not answer in time. */
+  /** The vendor is left alone until then, in milliseconds since 1970, because it did not answer in time. */
   aloneUntil?: number;
 }
 
-/** Milliseconds for which a vendor that did not answer in time is not asked. */
+/** A vendor that did not answer in time is left alone for this many milliseconds. */
 const rest = 20_000;
 
 export interface PlaceSuggestions {
@@ -37,7 +37,7 @@ export function vendorOf(settings: {
   return settings.PLACES_PROVIDER === 'photon' ? photonVendor() : null;
 }
 
-/** The vendor's, and the gazetteer's where it has none or is away. */
+/** Returns the vendor's suggestions, or the gazetteer's if the vendor has none or is away. */
 export async function suggestPlaces(
   db: Db,
   places: PlaceLookup,
@@ -56,7 +56,7 @@ export async function suggestPlaces(
   return { data, attribution: vendor.attribution };
 }
 
-/** Where a vendor is away, the gazetteer's town or postcode of the description that the id carries. */
+/** Returns a place. If its vendor is away, the gazetteer finds the town or postcode of the description in the id. */
 export async function showPlace(
   db: Db,
   places: PlaceLookup,
@@ -77,14 +77,14 @@ async function findInGazetteer(db: Db, description: string): Promise<Place> {
   return { ...(await showAddress(db, likeliest.place_id)), formatted_address: description };
 }
 
-/** The vendor's, or the gazetteer's where it has none or is away. */
+/** Returns the vendor's place, or the gazetteer's if the vendor has none or is away. */
 export async function reverseGeocode(db: Db, places: PlaceLookup, position: Position): Promise<Place | null> {
   const { vendor } = places;
   const found = vendor && (await orNull(places, () => vendor.reverse(position)));
   return found ? completePlace(db, found) : reverseAddress(db, position);
 }
 
-/** With a postcode as we write it: its own, else the nearest that we know. */
+/** Adds the postcode as we write it: the place's own, or else the nearest known one. */
 async function completePlace(db: Db, { postal_code, ...place }: VendorPlace): Promise<Place> {
   const own = postal_code === null ? null : writePostCode(postal_code);
   const written = own && readPostCode(own)?.unit ? own : ((await nearestPostCode(db, place)) ?? own);

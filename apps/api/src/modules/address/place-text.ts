@@ -2,10 +2,10 @@ import { type Place, type PostCode, placeLimits, postCodeSeparators, readPostCod
 import { idInput } from '@fixit/contract/value/id';
 import type { GazetteerTown, PostCodePrefix, PostcodeDistrict, PostcodeUnit } from './address-repository.ts';
 
-/** How far away, in kilometres, the nearest known place still names where somebody is. */
+/** The nearest known place still names a position at this distance in kilometres. */
 export const reverseReach = 30;
 
-/** How far away, in metres, the nearest postcode is still that of a place. */
+/** The nearest postcode still belongs to a place at this distance in metres. */
 export const unitReach = 2_000;
 
 export const ordnanceSurvey = (year: number): string =>
@@ -20,7 +20,10 @@ export function readPostCodePrefix(q: string): PostCodePrefix | null {
   return { typed, outward, units: unitPrefixesOf(typed, spaced?.length) };
 }
 
-/** Where the outward code may end in what was typed: 'BD11' may be a district, or the first figure of a unit in BD1. */
+/**
+ * Returns where the outward code may end in a typed text: 'BD11' may be a district, or the beginning
+ * of a postcode in BD1.
+ */
 function unitPrefixesOf(typed: string, spacedAt: number | undefined): string[] {
   const ends = spacedAt === undefined ? [2, 3, 4] : [spacedAt];
   return ends

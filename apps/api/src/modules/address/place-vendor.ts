@@ -10,11 +10,11 @@ export interface Suggestion {
 /** Place ids begin with the vendor's name. */
 export interface Vendor {
   readonly name: 'google' | 'photon';
-  /** The words that must stand where its places are shown. */
+  /** The screen must show this text beside the vendor's places. */
   readonly attribution: string;
-  /** `session` bundles the look-ups of one choice. */
+  /** Suggests places. `session` bundles the look-ups of one choice. */
   suggest(q: string, session: string | undefined): Promise<Suggestion[]>;
-  /** `id` is the part of a place's id behind the name; null when unknown. */
+  /** Finds a place by `id`, which is the part after the vendor's name. Returns null for an unknown one. */
   detail(id: string, session: string | undefined): Promise<VendorPlace | null>;
   /** Returns null if the vendor finds no place. */
   reverse(position: Position): Promise<VendorPlace | null>;
@@ -23,13 +23,13 @@ export interface Vendor {
 /** The postcode of a place may be missing or incomplete. */
 export type VendorPlace = Omit<Place, 'precision'>;
 
-/** Degrees in a vendor's answer; others are an answer in another form. */
+/** Degrees outside this range mean that the answer has another form. */
 export const north = z.number().check(z.minimum(-90), z.maximum(90));
 export const east = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** A vendor that did not answer as it should: too late, with a refusal, in another form. */
+/** Is thrown if a vendor answers too late, with a refusal, or in another form. */
 export class VendorFailure extends Error {
-  /** It kept somebody waiting for nothing. */
+  /** Is true if the vendor kept somebody waiting. */
   readonly late: boolean;
 
   constructor(message: string, { late = false } = {}) {
@@ -41,7 +41,10 @@ export class VendorFailure extends Error {
 const timeoutMs = 2_500;
 const maxAnswerBytes = 512 * 1024;
 
-/** Throws VendorFailure for anything but a timely answer of that form; its message holds neither address nor key. */
+/**
+ * Fetches JSON from a vendor. Throws VendorFailure unless a valid answer comes in time. The message
+ * contains neither address nor key.
+ */
 export async function fetchFromVendor<S extends z.ZodMiniType>(
   address: string | URL,
   request: RequestInit,
@@ -65,7 +68,7 @@ async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   try {
-    // Node's types leave open what a body's chunks are; those of fetch are bytes.
+    // The chunks of a fetched body are bytes, which Node's types do not say.
     for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       text += decoder.decode(chunk, { stream: true });
       if (text.length > maxAnswerBytes) throw new VendorFailure('answered at too great a length');

@@ -18,7 +18,7 @@ interface VendorReply {
   status?: number;
   body: unknown;
   type?: string;
-  /** Never answers. */
+  /** The vendor never answers. */
   silent?: boolean;
 }
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   vendorServer = createServer((request, response) => void answer(request, response));
   vendorServer.listen(0, '127.0.0.1');
   await once(vendorServer, 'listening');
-  // It listens on a port, not on a pipe.
+  // The server listens on a port, not on a pipe.
   origin = `http://127.0.0.1:${(vendorServer.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
@@ -73,7 +73,8 @@ const google = () => using(googleVendor('secret-key', { places: origin, geocodin
 const photon = () => using(photonVendor(origin));
 const saltaire = { latitude: 53.8376, longitude: -1.7905 };
 
-// As documented at developers.google.com/maps/documentation/places/web-service and …/geocoding, cut to what is asked for.
+// These answers follow developers.google.com/maps/documentation/places/web-service and …/geocoding,
+// reduced to the requested fields.
 const autocompleted = {
   suggestions: [
     {
@@ -196,7 +197,7 @@ describe('the Photon provider', () => {
   });
 
   test.each(['', 'x', Buffer.from('{"latitude":"north"}').toString('base64url')])(
-    'answers 404 for an id without contents: %s',
+    'a Photon id without contents is a 404: %s',
     async (id) => {
       await expect(showPlace(server.db, photon(), { place_id: `photon:${id}` })).rejects.toMatchObject({
         code: 'not_found',
@@ -232,7 +233,7 @@ describe.each([
     await expect(showPlace(server.db, places, { place_id: 'google:ChIJ4zKg' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    // Whoever kept one waiting is not waited for by the next.
+    // The next search does not wait for a vendor that was silent.
     expect(failures).toHaveLength(wrong.silent ? 1 : 4);
     expect(JSON.stringify(failures.map(({ message, cause }) => [message, cause]))).not.toContain('secret-key');
   }, 15_000);

@@ -4,38 +4,47 @@ import type { Db } from '../../db/database.ts';
 import { place } from '../../db/schema/address.ts';
 import type { GazetteerTown } from './address-repository.ts';
 
-/** Words beyond these say nothing more about where a place is. */
-const mostWords = 8;
+/** Further words add nothing about where a place is. */
+const maxWords = 8;
 
-/** How much a name that was typed whole, or up to the end of a word, outweighs postcode districts that lend another its prominence. */
+/**
+ * A name that was typed in full, or up to the end of a word, outweighs postcode districts, which add
+ * another's prominence, by this factor.
+ */
 const whole = 3;
 const upToWord = 1;
 
-/** Names that begin so come first, then names with a word that does, then the towns of a county of that name, then the rest. */
+/**
+ * Names that begin with the text come first, then names with a word that does, then the towns of a
+ * county of that name.
+ */
 const tier = { begins: 3000, hasWord: 2000, inCounty: 1000 };
 
-/** How like a name counts as that is only some of the words typed. */
+/** This factor applies if only some of the typed words are the name. */
 const named = 0.55;
 
-/** So few letters are like everything and nothing. */
+/** Shorter texts resemble everything. */
 const minLength = 2;
 
-/** The words typed, and each way to read them: the first words as a name, the others as what surrounds it. */
+/** Returns the typed words and each way to read them: the first words as a name, the others as its surroundings. */
 const readings = (typed: string) => sql`
-  typed as (select (string_to_array(sought_name(${typed}), ' '))[:${mostWords}] as words),
+  typed as (select (string_to_array(sought_name(${typed}), ' '))[:${maxWords}] as words),
   reading as (
     select array_to_string(words[:n], ' ') as name, words[n + 1:] as rest
     from typed, generate_series(1, cardinality(words)) as n
     where words[n] <> ''
   )`;
 
-/** True of a place that has every word of these in its name, its county or what surrounds that. */
+/** Returns a condition for places that have each of these words in their name, their county or its surroundings. */
 const isAround = (words: SQL) => sql`not exists (
   select from unnest(${words}) as word where strpos(' ' || ${place.around}, ' ' || word) = 0)`;
 
 const columns = sql`place.id, place.name, place.city, place.county, place.latitude, place.longitude`;
 
-/** Names with a word that begins as typed, the more prominent first; failing those, names spelled alike. */
+/**
+ * Lists names with a word that begins as typed, the more prominent first. If there are none, lists
+ * names with a similar spelling.
+ */
 export async function listTownsMeant(db: Db, typed: string): Promise<GazetteerTown[]> {
   const begun = await listByPrefix(db, typed);
   return begun.length > 0 || typed.length <= minLength ? begun : listSimilar(db, typed);

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openCodePoint } from './code-point.ts';
 import { importUnits } from './unit-import.ts';
 
-/** Real files, where somebody has laid them beside the project; see CONTRIBUTING.md. */
+/** The tests use real files if they lie beside the project; see CONTRIBUTING.md. */
 const sample = fileURLToPath(new URL('../../../../../../shared/geodata/codepo-sample', import.meta.url));
 
 const halifax = [
@@ -64,7 +64,7 @@ const suggested = async (q: string) =>
   );
 
 describe('importing unit postcodes', () => {
-  test('from a folder takes effect at once, without a restart', async () => {
+  test('an import from a folder takes effect at once, without a restart', async () => {
     expect((await detail('postcode:HX1 1AA')).body.data).toMatchObject({ precision: 'district', postal_code: 'HX1' });
     expect(await importFrom(await writeFolder({ 'hx.csv': halifax, 'headers.csv': ['PC,PQ,EA'] }))).toEqual({
       files: 1,
@@ -86,14 +86,14 @@ describe('importing unit postcodes', () => {
     expect((await server.call(tile.showSource)).body.data.attribution).toBe('Natural Earth, GeoNames, OS data');
   });
 
-  test('of an unknown district adds the district with its nearest post town', async () => {
+  test('an import of an unknown district adds the district with its nearest post town', async () => {
     expect((await detail('postcode:HX9')).status).toBe(404);
     await importFrom(await writeFolder({ 'hx.csv': [...halifax, '"HX9 1AA",10,409503,425335,"E92000001"'] }));
     expect((await detail('postcode:HX9 1AA')).body.data).toMatchObject({ precision: 'unit', city: 'Halifax' });
     expect(await suggested('hx9 1')).toEqual(['HX9 1AA, Halifax, Calderdale', 'HX9, Halifax, Calderdale']);
   });
 
-  test('from a zip archive works as it is published', async () => {
+  test('an import from a zip archive works as it is published', async () => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(textOf(shetland)), 'Data/CSV/ze.csv');
     zip.addBuffer(Buffer.from('PC,PQ,EA,NO'), 'Doc/Code-Point_Open_Column_Headers.csv');
@@ -104,7 +104,7 @@ describe('importing unit postcodes', () => {
     expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
   });
 
-  test('replaces the import before, as often as it is run', async () => {
+  test('an import replaces the previous one, as often as it is run', async () => {
     await importFrom(await writeFolder({ 'hx.csv': halifax }));
     await importFrom(folder);
     await rm(join(folder, 'Data'), { recursive: true });
@@ -129,7 +129,7 @@ describe('importing unit postcodes', () => {
     expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
   });
 
-  test('from a broken or empty archive reports the error', async () => {
+  test('an import from a broken or empty archive reports the error', async () => {
     await writeFile(join(folder, 'broken.zip'), 'PK nothing');
     await expect(importFrom(join(folder, 'broken.zip'))).rejects.toThrow(/is no zip archive/);
     await expect(importFrom(join(folder, 'absent'))).rejects.toThrow(/does not exist/);
@@ -152,7 +152,7 @@ test.skipIf(!existsSync(sample))(
   'the real files are read completely, each postcode within metres of its position',
   async () => {
     expect(await importFrom(sample)).toEqual({ files: 5, units: 14_717 });
-    // Lerwick's Market Cross and the Guildhall of London, read off a map.
+    // The positions of Lerwick's Market Cross and the Guildhall of London were read off a map.
     expect((await reverse(60.1548, -1.1436)).body.data).toMatchObject({ postal_code: expect.stringMatching(/^ZE1 0/) });
     expect((await reverse(51.5159, -0.092)).body.data).toMatchObject({
       postal_code: expect.stringMatching(/^EC2[PV] /),

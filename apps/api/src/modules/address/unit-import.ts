@@ -11,7 +11,7 @@ export interface ImportProgress {
 const batchSize = 10_000;
 const importLock = 34_872_917;
 
-/** Replaces all in one transaction: a fault changes nothing. Returns how many there are. */
+/** Replaces all postcodes in one transaction, so that a fault changes nothing. Returns their number. */
 export async function importUnits(
   client: ClientBase,
   files: readonly UnitFile[],
@@ -91,7 +91,7 @@ async function addDistricts(client: ClientBase): Promise<void> {
     where not exists (select from postcode_district as known where known.outward = added.outward)`);
 }
 
-/** The indexes come last, when all rows are there to be sorted at once. */
+/** Replaces the rows. The indexes are created last, when all rows can be sorted at once. */
 async function replaceUnits(client: ClientBase): Promise<void> {
   await client.query('alter table postcode_unit_new add constraint postcode_unit_new_pkey primary key (unit)');
   await client.query('create index postcode_unit_new_nearest on postcode_unit_new using gist (grid)');

@@ -5,8 +5,6 @@ import { requirePostCode } from '../address/address-actions.ts';
 import { requirePhone } from '../profile/profile-actions.ts';
 import { chooseShopSign } from '../shop-sign/shop-sign-actions.ts';
 import * as repository from './artisan-repository.ts';
-import { earliestStart } from './earliest-start.ts';
-import { findWorkCalendars } from './work-calendar-repository.ts';
 
 type BusinessInput = ReceivedCall<typeof calls.setProfile>['body'];
 
@@ -22,17 +20,6 @@ export async function setArtisanProfile(db: Db, account_id: string, input: Busin
   return repository.saveBusiness(db, { ...input, shop_sign, phone, account_id, latitude, longitude });
 }
 
-/** An artisan without a free hour within two weeks gets null. Uses one SQL statement for all artisans. */
-export async function earliestStarts(
-  db: Db,
-  artisan_ids: readonly string[],
-  now: Date = new Date(),
-): Promise<Map<string, string | null>> {
-  const calendars = await findWorkCalendars(db, artisan_ids, now);
-  return new Map(
-    calendars.map(({ id, ...calendar }) => {
-      const start = earliestStart(calendar, now.getTime());
-      return [id, start === null ? null : new Date(start).toISOString()];
-    }),
-  );
+export function setBusinessPhone(db: Db, account_id: string, typed: string): Promise<void> {
+  return repository.saveBusinessPhone(db, account_id, requirePhone(typed));
 }

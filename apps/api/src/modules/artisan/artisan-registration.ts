@@ -12,7 +12,7 @@ export const artisanRegistration: AccountRegistration = {
     ...['artisan.latitude', 'artisan.longitude', 'working_week.hours', 'calendar_feed.secret'],
     ...['time_off.first_day', 'time_off.last_day', 'time_off.note'],
   ],
-  retained: { 'a setting of the business': ['artisan.service_radius_km'] },
+  retained: { 'a setting of the business': ['artisan.service_radius_km', 'artisan.travel_minutes'] },
   read: (account_id) => {
     const profile = sql`
       select to_jsonb(artisan) || jsonb_build_object('created_at', iso(artisan.created_at),

@@ -39,6 +39,10 @@ export async function saveBusiness(db: Db, business: Omit<Business, 'id'> & { ac
   return saved;
 }
 
+export async function saveBusinessPhone(db: Db, account_id: string, phone: string): Promise<void> {
+  await db.update(artisan).set({ phone }).where(eq(artisan.account_id, account_id));
+}
+
 export async function eraseBusiness(db: Db, account_id: string): Promise<void> {
   await db
     .update(artisan)

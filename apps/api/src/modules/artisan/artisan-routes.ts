@@ -3,6 +3,7 @@ import { type App, serveData } from '../../platform/http/serve.ts';
 import { previewShopSigns } from '../shop-sign/shop-sign-actions.ts';
 import { setArtisanProfile, showArtisanProfile } from './artisan-actions.ts';
 import { renewCalendarFeed, showCalendarFeed } from './calendar-feed-actions.ts';
+import { freeTimesRoutes } from './free-times/free-times-routes.ts';
 import { showMeasures } from './measures-actions.ts';
 import { addTimeOff, listTimeOff, removeTimeOff, setHours, showHours } from './week-actions.ts';
 
@@ -55,4 +56,6 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
   serveData(app, artisan.showMeasures, `Your last ${measuredDays} days`, ({ db, caller }) =>
     showMeasures(db, caller.account_id),
   );
+
+  freeTimesRoutes(app);
 }

@@ -1,12 +1,10 @@
-import { artisan } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appointmentsOn, nextYear } from '../../testing/appointment.ts';
 import { openConversation } from '../../testing/chat.ts';
 import { countStatements } from '../../testing/database/statements.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { type Person, saltaire } from '../../testing/people.ts';
-import { earliestStarts } from './artisan-actions.ts';
+import { findFirstFreeTimes } from './free-times/free-times-actions.ts';
 import { replyMinutes } from './measures-actions.ts';
 
 let market: Market;
@@ -18,39 +16,6 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
-
-describe('the earliest start of artisans', () => {
-  const firstTuesday = 1 + ((9 - new Date(`${nextYear}-12-01`).getUTCDay()) % 7);
-  /** Returns a future winter day, given its distance in days from a Tuesday. */
-  const dayFrom = (days: number) => new Date(Date.UTC(nextYear, 11, firstTuesday + days)).toISOString().slice(0, 10);
-  const tuesday = dayFrom(0);
-
-  test('respects working hours, days off and accepted bookings', async () => {
-    const [usual, set, off, booked] = await Promise.all([anArtisan(), anArtisan(), anArtisan(), anArtisan()]);
-    const hours = [{ weekday: 3, from: '13:00', to: '16:00' }];
-    await market.call(artisan.setHours, { as: set, body: { hours } });
-    await market.call(artisan.addTimeOff, { as: off, body: { from: dayFrom(-6), to: dayFrom(1) } });
-    const conversation = await openConversation(market.server, { customer, artisan: booked });
-    const appointments = appointmentsOn(market.server);
-    const first = await appointments.proposed(conversation, { appointment_date: tuesday, appointment_time: '08:30' });
-    await appointments.proposed(conversation, { appointment_date: tuesday, appointment_time: '10:00' });
-    await appointments.accept(customer, first.id);
-    const all = [usual, set, off, booked].map(({ artisan_id }) => artisan_id);
-    const starts = await earliestStarts(market.server.db, all, new Date(`${tuesday}T06:00Z`));
-    expect(all.map((id) => starts.get(id))).toEqual([
-      `${tuesday}T08:00:00.000Z`,
-      `${dayFrom(1)}T13:00:00.000Z`,
-      `${dayFrom(2)}T08:00:00.000Z`,
-      `${tuesday}T09:30:00.000Z`,
-    ]);
-  });
-
-  test('the earliest start is null for an artisan who does not work', async () => {
-    const idle = await anArtisan();
-    await market.call(artisan.setHours, { as: idle, body: { hours: [] } });
-    expect(await earliestStarts(market.server.db, [idle.artisan_id])).toEqual(new Map([[idle.artisan_id, null]]));
-  });
-});
 
 describe('the reply time of artisans', () => {
   /** Stores a request of some days ago, which the artisan answered after these seconds or not at all. */
@@ -114,12 +79,12 @@ describe('the reply time of artisans', () => {
   });
 });
 
-test('earliest start and reply time cost one statement for a hundred artisans, and none for an empty list', async () => {
+test('free times and reply time cost one statement for a hundred artisans, and none for an empty list', async () => {
   const { db } = market.server;
   await market.manyArtisans(100, 'Thatching', saltaire);
   const { rows } = await db.execute<{ id: string }>(sql`select id from artisan limit 100`);
   const ids = rows.map(({ id }) => id);
-  expect(await countStatements(() => earliestStarts(db, ids))).toBe(1);
+  expect(await countStatements(() => findFirstFreeTimes(db, ids))).toBe(1);
   expect(await countStatements(() => replyMinutes(db, ids))).toBe(1);
-  expect(await countStatements(() => Promise.all([earliestStarts(db, []), replyMinutes(db, [])]))).toBe(0);
+  expect(await countStatements(() => Promise.all([findFirstFreeTimes(db, []), replyMinutes(db, [])]))).toBe(0);
 });

@@ -1,21 +1,22 @@
 import type { ReceivedCall } from '@fixit/contract/route';
-import { type week as calls, inOrder, type Shift, type TimeOff, weekLimits } from '@fixit/contract/value/week';
+import { type week as calls, inOrder, type TimeOff, type WorkingWeek, weekLimits } from '@fixit/contract/value/week';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './week-repository.ts';
 
-type Hours = { hours: Shift[] };
-
 /** In the order of the week; null before it was set. */
-export async function showHours(db: Db, account_id: string): Promise<Hours | null> {
-  const hours = await repository.findHours(db, account_id);
-  return hours ? { hours } : null;
+export async function showHours(db: Db, account_id: string): Promise<WorkingWeek | null> {
+  return (await repository.findHours(db, account_id)) ?? null;
 }
 
-export async function setHours(db: Db, account_id: string, input: Hours): Promise<Hours> {
-  const hours = inOrder(input.hours);
-  if (!(await repository.saveHours(db, account_id, hours))) throw refuse('profile_missing', { data: null });
-  return { hours };
+export async function setHours(
+  db: Db,
+  account_id: string,
+  { hours, shows_hours }: ReceivedCall<typeof calls.setHours>['body'],
+): Promise<WorkingWeek> {
+  const saved = await repository.saveHours(db, account_id, { hours: inOrder(hours), shows_hours });
+  if (!saved) throw refuse('profile_missing', { data: null });
+  return saved;
 }
 
 export function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {

@@ -1,4 +1,4 @@
-import type { Shift, TimeOff } from '@fixit/contract/value/week';
+import type { Shift, TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { artisan } from '../../db/schema/artisan.ts';
@@ -23,21 +23,29 @@ const timeOffColumns = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_ch
 
 const artisanIdOf = (account_id: string) => sql`(select id from artisan where account_id = ${account_id})`;
 
-export async function findHours(db: Db, account_id: string): Promise<Shift[] | undefined> {
+export async function findHours(db: Db, account_id: string): Promise<WorkingWeek | undefined> {
   const [found] = await db
-    .select({ hours: workingWeek.hours })
+    .select({ hours: workingWeek.hours, shows_hours: workingWeek.shows_hours })
     .from(workingWeek)
     .innerJoin(artisan, eq(artisan.id, workingWeek.artisan_id))
     .where(eq(artisan.account_id, account_id));
-  return found?.hours;
+  return found;
 }
 
-export async function saveHours(db: Db, account_id: string, hours: readonly Shift[]): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into working_week (artisan_id, hours)
-    select id, ${JSON.stringify(hours)}::jsonb from artisan where account_id = ${account_id}
-    on conflict (artisan_id) do update set hours = excluded.hours, saved_at = now()`);
-  return rowCount === 1;
+/** Returns undefined without a business. */
+export async function saveHours(
+  db: Db,
+  account_id: string,
+  { hours, shows_hours = null }: { hours: readonly Shift[]; shows_hours?: boolean | null | undefined },
+): Promise<WorkingWeek | undefined> {
+  const { rows } = await db.execute<WorkingWeek>(sql`
+    insert into working_week as week (artisan_id, hours, shows_hours)
+    select id, ${JSON.stringify(hours)}::jsonb, coalesce(${shows_hours}::boolean, false)
+    from artisan where account_id = ${account_id}
+    on conflict (artisan_id) do update set hours = excluded.hours, saved_at = now(),
+      shows_hours = coalesce(${shows_hours}::boolean, week.shows_hours)
+    returning hours, shows_hours`);
+  return rows[0];
 }
 
 export async function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {

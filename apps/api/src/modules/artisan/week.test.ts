@@ -32,10 +32,11 @@ describe('working hours', () => {
     const input = [shift(5, '09:00', '12:00'), shift(1, '13:00', '17:30'), shift(1, '08:00', '13:00')];
     const hours = [input[2], input[1], input[0]];
     const { status, body } = await setHours(as, input);
-    expect([status, body.data]).toEqual([200, { hours }]);
-    expect((await market.call(artisan.showHours, { as })).body.data).toEqual({ hours });
-    expect((await setHours(as, [])).body.data).toEqual({ hours: [] });
-    expect((await market.call(artisan.showHours, { as })).body.data).toEqual({ hours: [] });
+    expect([status, body.data]).toEqual([200, { hours, shows_hours: false }]);
+    expect((await market.call(artisan.showHours, { as })).body.data).toEqual(body.data);
+    const none = { hours: [], shows_hours: false };
+    expect((await setHours(as, [])).body.data).toEqual(none);
+    expect((await market.call(artisan.showHours, { as })).body.data).toEqual(none);
   });
 
   test.each([

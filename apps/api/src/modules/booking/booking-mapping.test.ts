@@ -38,6 +38,12 @@ const row: JoinedBooking = {
   home_address: '1 Mill Lane, Shipley',
   home_post_code: 'BD18 3LA',
   work_address: null,
+  visit: null,
+  phones_until: null,
+  customer_phone_sharing: 'unshared',
+  artisan_phone_sharing: 'unshared',
+  customer_phone: '',
+  artisan_phone: '+441632960142',
 };
 
 describe('wall time in London', () => {

@@ -1,12 +1,12 @@
 import { type Booking, type BookingState, bookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide, PhoneSharing } from '@fixit/contract/booking/shape';
 import { addHouse, namesHouse } from '@fixit/contract/postal-address';
 
 type CompleteBooking = { [K in keyof Booking]-?: Exclude<Booking[K], undefined> };
 
 export type JoinedBooking = Omit<
   CompleteBooking,
-  'booking_status' | 'customer_address' | 'house_known' | 'service_category' | 'artisan_id' | 'free_until'
+  'booking_status' | 'customer_address' | 'house_known' | 'service_category' | 'artisan_id' | 'free_until' | 'phones'
 > & {
   /** This is null if the time was agreed too late for a free change. */
   free_until: string | null;
@@ -16,6 +16,12 @@ export type JoinedBooking = Omit<
   /** Whether the period for reporting a problem is over. */
   settled: boolean;
   address_open: boolean;
+  /** Null unless the sides may ring each other now. */
+  phones_until: string | null;
+  customer_phone_sharing: PhoneSharing;
+  artisan_phone_sharing: PhoneSharing;
+  customer_phone: string;
+  artisan_phone: string;
   customer_id: string;
   artisan_account_id: string;
   category: string;
@@ -82,7 +88,24 @@ export function toBooking(row: JoinedBooking, side: BookingSide): Booking {
     reschedule: row.reschedule,
     problem: row.problem,
     reviewed: row.reviewed,
+    visit: row.visit,
+    phones: phonesFor(row, side),
   };
+}
+
+/** Only two sides that both share read each other's number. */
+function phonesFor(row: JoinedBooking, side: BookingSide): Booking['phones'] {
+  if (row.phones_until === null) return null;
+  const { own, other } = phoneSharingOf(row, side);
+  const [own_number, other_number] =
+    side === 'customer' ? [row.customer_phone, row.artisan_phone] : [row.artisan_phone, row.customer_phone];
+  const mayRing = own === 'shared' && other === 'shared' && other_number !== '';
+  return { until: row.phones_until, own_number, own, other, other_number: mayRing ? other_number : null };
+}
+
+export function phoneSharingOf(row: JoinedBooking, side: BookingSide): { own: PhoneSharing; other: PhoneSharing } {
+  const { customer_phone_sharing: customer, artisan_phone_sharing: artisan } = row;
+  return side === 'customer' ? { own: customer, other: artisan } : { own: artisan, other: customer };
 }
 
 function addressOf(row: AddressColumns): string {

@@ -1,5 +1,6 @@
 import { bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
+import { expectedTime } from '@fixit/contract/booking/visit-times';
 import type { AppointmentDetails } from '@fixit/contract/notification/booking/appointment-details';
 import type { DetailsOf, NotificationKind } from '@fixit/contract/notification/kinds';
 import { type NewNotification, writeNotification } from '../notification/notification-actions.ts';
@@ -74,7 +75,21 @@ export function rescheduleExpiredNotification(to: BookingSide, row: JoinedBookin
   return bookingNotification('reschedule_declined', to, row, { unanswered });
 }
 
-type BookingKind = Extract<NotificationKind, `booking_${string}` | `reschedule_${string}`>;
+export function departedNotification(row: JoinedBooking): NewNotification {
+  const expected_time = expectedTime(row.starts_at, row.visit?.delay?.minutes ?? 0);
+  return bookingNotification('visit_departed', 'customer', row, { expected_time });
+}
+
+export function delayedNotification(row: JoinedBooking, minutes: number): NewNotification {
+  const expected_time = expectedTime(row.starts_at, minutes);
+  return bookingNotification('visit_delayed', 'customer', row, { minutes, expected_time });
+}
+
+export function arrivedNotification(row: JoinedBooking): NewNotification {
+  return bookingNotification('visit_arrived', 'customer', row, {});
+}
+
+type BookingKind = Extract<NotificationKind, `booking_${string}` | `reschedule_${string}` | `visit_${string}`>;
 
 function bookingNotification<Kind extends BookingKind>(
   kind: Kind,

@@ -13,7 +13,10 @@ import {
 import { bookingContext } from './booking-context.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { completeBooking, confirmBooking, disputeBooking } from './completion/completion-actions.ts';
+import { phoneSharingRoutes } from './phone-sharing/phone-sharing-routes.ts';
 import { rescheduleRoutes } from './reschedule/reschedule-routes.ts';
+import { undoRejectBooking, undoWithdrawBooking } from './undo/undo-actions.ts';
+import { visitRoutes } from './visit/visit-routes.ts';
 import { setWorkAddress } from './work-address/work-address-actions.ts';
 
 interface BookingDeps {
@@ -78,6 +81,16 @@ export function bookingRoutes(app: App, { publicUrl, storedLimits }: BookingDeps
     cancelAsArtisan(call.db, bookingContext('artisan', call)),
   );
 
+  serveData(app, booking.undoReject, 'Booking Restored', ({ db, caller, params }) =>
+    undoRejectBooking(db, caller.account_id, params.id),
+  );
+
+  serveData(app, booking.undoWithdraw, 'Booking Restored', ({ db, caller, params }) =>
+    undoWithdrawBooking(db, caller.account_id, params.id),
+  );
+
   rescheduleRoutes(app);
+  visitRoutes(app);
+  phoneSharingRoutes(app);
   calendarRoutes(app, publicUrl);
 }

@@ -32,6 +32,15 @@ export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.re
 export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 
+/** What was announced about the old time does not hold for a new one. */
+export const clearVisit = sql`departed_at = null, arrived_at = null, delay_minutes = null, delayed_at = null`;
+
+/** The end of booking `b`, which a delay that the artisan announced puts off. */
+const endWithDelay = sql`(b.ends_at + make_interval(mins => coalesce(b.delay_minutes, 0)::integer))`;
+
+/** Whether the two sides of booking `b` may ring each other, if both agree. */
+export const phonesOpen = sql`(${stateNow} = 'accepted' and ${endWithDelay} > now())`;
+
 /** Until when the artisan may read the address of a completed or disputed booking `b`. A settled report does not restart the days. */
 export const addressUntil = sql`(case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end + ${addressDays})`;
@@ -69,6 +78,15 @@ export const bookingColumns = sql`
     'asked_by', b.reschedule_by, 'expires_at', iso(b.reschedule_expires_at), 'late', ${wasRescheduleLate}) end as reschedule,
   case when b.problem is not null then
     json_build_object('reason', b.problem, 'reported_at', iso(b.reported_at)) end as problem,
+  case when num_nonnulls(b.departed_at, b.delayed_at, b.arrived_at) > 0 then json_build_object(
+    'departed_at', iso(b.departed_at), 'arrived_at', iso(b.arrived_at),
+    'delay', case when b.delay_minutes is not null then
+      json_build_object('minutes', b.delay_minutes, 'announced_at', iso(b.delayed_at)) end,
+    'done_at', case when b.state = 'completed' then iso(b.closed_at) end) end as visit,
+  case when ${phonesOpen} then iso(${endWithDelay}) end as phones_until,
+  coalesce(b.customer_phone_sharing, 'unshared') as customer_phone_sharing,
+  coalesce(b.artisan_phone_sharing, 'unshared') as artisan_phone_sharing,
+  coalesce(p.phone, '') as customer_phone, a.phone as artisan_phone,
   r.booking_id is not null as reviewed, a.account_id as artisan_account_id, s.image as service_image,
   ${nameColumns}, ${addressColumnsIn(stateNow)}`;
 
@@ -87,11 +105,11 @@ export const bookingJoins = sql`
  */
 export const pageTables = (side: BookingSide, account_id: string) => sql`
     page_artisan as materialized (
-      select id, business_name, account_id from artisan where id = any(array(select artisan_id from page))),
+      select id, business_name, account_id, phone from artisan where id = any(array(select artisan_id from page))),
     page_customer as materialized (
       select id, first_name, last_name, deleted_at from account where id = any(array(select customer_id from page))),
     page_profile as materialized (
-      select account_id, address, post_code from profile where account_id = any(array(select customer_id from page))),
+      select account_id, address, post_code, phone from profile where account_id = any(array(select customer_id from page))),
     page_service as materialized (
       select s.id, ${visiblePicture('s')} as image, k.category from service s join category k on k.id = s.category_id
       where s.id = any(array(select service_id from page))),

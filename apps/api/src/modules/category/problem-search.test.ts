@@ -63,7 +63,7 @@ test.each([
   expect(rank(typed)[0]).toBe('plumbing');
 });
 
-test('two words that a list has as one are found', () => {
+test('two words are found if a list has them as one', () => {
   expect(rank('plaster board')[0]).toBe('plastering');
 });
 
@@ -74,7 +74,7 @@ test.each(['zlew zatkany', 'سباك', '🚽', '%', '_', '', "'; select 1; --", 
   },
 );
 
-test('a word known only with a mistake is not certain', () => {
+test('a match by a mistyped word alone is not certain', () => {
   expect(search.rankTrades('toilet').isCertain).toBe(true);
   expect(search.rankTrades('toulet').isCertain).toBe(false);
 });

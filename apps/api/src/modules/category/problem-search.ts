@@ -4,13 +4,13 @@ import { isOneMistakeAway } from './typing-mistake.ts';
 
 export interface TradeMatch {
   readonly slug: string;
-  /** The listed problem of the trade that is most like what was typed. */
+  /** Of the trade's problems this is the one most like the typed text. */
   readonly problem: string;
   readonly score: number;
 }
 
 export interface TradeRanking {
-  /** The best come first. */
+  /** The best matches come first. */
   readonly matches: readonly TradeMatch[];
   /** False if all words that the lists know were typed with a mistake. */
   readonly isCertain: boolean;
@@ -18,28 +18,28 @@ export interface TradeRanking {
 
 const noTrades: TradeRanking = { matches: [], isCertain: false };
 
-/** A trade scores at least so much, or it is no answer: words that most trades share say nothing. */
+/** A trade needs at least this score to be an answer, because words that most trades share mean little. */
 const minScore = 0.7;
 
 /** Trades with less than this share of the best score are left out. */
 const minShareOfBest = 0.25;
 
-/** How far a word counts that is only begun, or that has a typing mistake. */
+/** A word that is incomplete or has a typing mistake counts less. */
 const certainty = { exact: 1, begun: 0.8, mistyped: 0.7 } as const;
 
-/** Letters of the shortest word that may be begun, or have a mistake. */
+/** Shorter words must not be incomplete, or have a mistake. */
 const [minPrefixLength, minMistypedLength] = [3, 5];
 
-/** Further words are left unread: they only cost time. */
-const mostWords = 30;
+/** Further words are ignored, because they only cost time. */
+const maxWords = 30;
 
 /** Finds the trades that solve a problem, by the words that it shares with the lists of problems. */
 export class ProblemSearch {
   readonly #meanings: ReadonlyMap<string, string>;
   readonly #problems = new Map<string, ListedProblem[]>();
-  /** For each stem, the part of a trade's problems that have it, by trade. */
+  /** Maps each stem and trade to the share of the trade's problems that have it. */
   readonly #frequencies = new Map<string, Map<string, number>>();
-  /** All words that the lists know, by their first letter. */
+  /** All known words are grouped by their first letter. */
   readonly #vocabulary = new Map<string, string[]>();
 
   constructor({ problems, meanings }: ProblemList) {
@@ -65,7 +65,7 @@ export class ProblemSearch {
     return this.#problems.has(slug);
   }
 
-  /** Ranks nothing for text of which the lists know no word. */
+  /** Ranks trades for a text. The ranking is empty if no list has any of its words. */
   rankTrades(typed: string): TradeRanking {
     const stems = this.#readStems(typed);
     if (stems.size === 0) return noTrades;
@@ -80,7 +80,7 @@ export class ProblemSearch {
     };
   }
 
-  /** Adds the most alike problem's score and how far each word belongs to the trade. */
+  /** Adds the score of the most similar problem, and how much each word belongs to the trade. */
   #matchTrade(slug: string, problems: readonly ListedProblem[], stems: ReadonlyMap<string, number>): TradeMatch {
     let likeness = 0;
     let problem = '';
@@ -110,7 +110,7 @@ export class ProblemSearch {
 
   /** Returns the known stems of what was typed, each with its certainty. */
   #readStems(typed: string): Map<string, number> {
-    const words = splitIntoWords(typed).slice(0, mostWords);
+    const words = splitIntoWords(typed).slice(0, maxWords);
     const stems = new Map<string, number>();
     const add = (stem: string, certain: number) => stems.set(stem, Math.max(certain, stems.get(stem) ?? 0));
     for (const [index, word] of words.entries()) {

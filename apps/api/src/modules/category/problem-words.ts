@@ -1,4 +1,4 @@
-/** Words that do not tell one trade from another. */
+/** These words do not distinguish trades. */
 const fillers = new Set(
   `a about after again all am an and any are as at be been but by can cannot cant could did didnt do does doesnt done
   dont down find for from get gets getting give go goes going gone got had hardly has hasnt have havent having he help
@@ -32,7 +32,7 @@ const endings = [
   [/e$/, ''],
 ] as const;
 
-/** Takes endings off, so that 'tiles', 'tiled' and 'tiling' are one word. */
+/** Removes endings, so that 'tiles', 'tiled' and 'tiling' become one word. */
 export function stemWord(word: string): string {
   let stem = word;
   for (const [ending, replacement] of endings) {

@@ -1,6 +1,6 @@
 /**
- * True if two words with the same first letter differ by one letter that is missing, added or
- * wrong, or by two neighbours that changed places.
+ * Returns true if two words with the same first letter differ by one letter, missing, added or wrong,
+ * or by two swapped neighbours.
  */
 export function isOneMistakeAway(typed: string, word: string): boolean {
   if (typed[0] !== word[0] || Math.abs(typed.length - word.length) > 1) return false;

@@ -137,6 +137,14 @@ export function removeFromUnread(
   return unread.removeFromUnread(db, deleted);
 }
 
+/** Counts a restored message again for the account that has not read beyond it. */
+export function addToUnread(
+  db: Db,
+  restored: { id: string; conversation_id: string; sender_id: string },
+): Promise<unread.UnreadRow | undefined> {
+  return unread.addToUnread(db, restored);
+}
+
 /** Returns the conversations that had unread messages, with both accounts. */
 export function clearUnreadFrom(
   db: Db,

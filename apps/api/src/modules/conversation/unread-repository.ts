@@ -87,17 +87,29 @@ export async function markRead(
   return rows[0];
 }
 
+type UnreadMessage = { id: string; conversation_id: string; sender_id: string };
+
 /** For the account that had not read the message. */
-export async function removeFromUnread(
+export function removeFromUnread(db: Db, message: UnreadMessage): Promise<UnreadRow | undefined> {
+  return changeUnread(db, message, -1);
+}
+
+/** For the account that has not read the message. */
+export function addToUnread(db: Db, message: UnreadMessage): Promise<UnreadRow | undefined> {
+  return changeUnread(db, message, 1);
+}
+
+async function changeUnread(
   db: Db,
-  { id, conversation_id, sender_id }: { id: string; conversation_id: string; sender_id: string },
+  { id, conversation_id, sender_id }: UnreadMessage,
+  by: 1 | -1,
 ): Promise<UnreadRow | undefined> {
   const { rows } = await db.execute<UnreadRow>(sql`
     update conversation set
       customer_unread = case when customer_id <> ${sender_id} and (customer_read_id is null or customer_read_id < ${id})
-        then greatest(customer_unread - 1, 0) else customer_unread end,
+        then greatest(customer_unread + ${by}::integer, 0) else customer_unread end,
       artisan_unread = case when customer_id = ${sender_id} and (artisan_read_id is null or artisan_read_id < ${id})
-        then greatest(artisan_unread - 1, 0) else artisan_unread end
+        then greatest(artisan_unread + ${by}::integer, 0) else artisan_unread end
     where id = ${conversation_id}
     returning id, customer_unread, artisan_unread`);
   return rows[0];

@@ -7,10 +7,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { drawShopSign } from '../shop-sign/shop-sign-actions.ts';
 import * as repository from './demo-repository.ts';
 
-/** Milliseconds behind the clock, so that late commits are not passed over. */
+/** The feed stays this many milliseconds behind the clock, so that it does not miss late commits. */
 const feedLag = 1_000;
 
-/** Milliseconds that a reader waits at most, and between two polls. */
+/** A reader waits for at most `longest` milliseconds, and polls at this interval. */
 const feedWait = { longest: 20_000, pollInterval: 500 } as const;
 
 export async function showSign(db: Db, folder: string, service_id: string): Promise<string> {
@@ -36,7 +36,7 @@ async function readCachedSign(path: string): Promise<string | undefined> {
   }
 }
 
-/** Waits for something new until the wait is over or stopped. */
+/** Waits for new events until the time is over or the wait is stopped. */
 export async function followEvents(
   db: Db,
   after: string | undefined,
@@ -54,7 +54,7 @@ export async function followEvents(
   }
 }
 
-/** Without a cursor the reader begins now; null for what is no cursor. */
+/** Reads a cursor. Without one the reader begins now. Returns null for text that is not a cursor. */
 function readCursor(after: string | undefined, now: Date): Date | null {
   if (after === undefined) return new Date(now.getTime() - feedLag);
   const read = new Date(after);

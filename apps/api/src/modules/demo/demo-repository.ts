@@ -26,7 +26,7 @@ export async function findDemoSign(db: Db, service_id: string): Promise<StoredSi
   return found;
 }
 
-/** The least id that is made at an instant: ids begin with the milliseconds. */
+/** Returns the lowest id of an instant, because ids begin with the milliseconds. */
 const firstIdAt = (at: Date) => `${at.getTime().toString(16).padStart(12, '0')}70008000000000000000`;
 
 const notifiedOnly = [
@@ -76,7 +76,7 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
   return rows;
 }
 
-/** The database's clock, by which rows are stamped; ours may differ. */
+/** Reads the database's clock, by which rows are stamped and from which ours may differ. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select iso(clock_timestamp()) as now`);
   return new Date(rows[0]?.now ?? Number.NaN);

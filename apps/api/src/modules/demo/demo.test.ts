@@ -78,7 +78,7 @@ test('the demo feed names invited demo artisans and no others', async () => {
   expect(body.data.cursor > after).toBe(true);
 });
 
-/** The first things of these kinds that the feed tells after an instant, as many as kinds are named. */
+/** Returns the first events of these kinds after an instant, one for each kind named. */
 async function notifyChanges(after: string, ...kinds: DemoFeedItem['kind'][]): Promise<DemoFeedItem[]> {
   const items: DemoFeedItem[] = [];
   for (let cursor = after; items.length < kinds.length; ) {

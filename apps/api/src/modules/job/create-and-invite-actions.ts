@@ -10,8 +10,9 @@ import { findHome, positionFor, requirePostCode } from '../address/address-actio
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
-import { listNearestListings } from '../service/service-actions.ts';
+import { findOfferedListing, listNearestListings } from '../service/service-actions.ts';
 import { showReceiver } from './invitation/acceptance-actions.ts';
+import { invitationOf } from './invite-others-actions.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
 import { requireRoomForRequest } from './request-limit-actions.ts';
@@ -20,6 +21,7 @@ import { lockCustomer } from './request-limit-repository.ts';
 type CreatedJob = Answer<typeof calls.create>['data'];
 type JobInput = Pick<ReceivedCall<typeof calls.create>, 'query' | 'body'>;
 type ExploreInput = Pick<ReceivedCall<typeof calls.exploreArtisans>, 'query' | 'body'>;
+type OfferedListing = NonNullable<Awaited<ReturnType<typeof findOfferedListing>>>;
 type PlaceInput = NonNullable<ExploreInput['body']>;
 /** `centre` is that of the district `outward`: all that artisans may learn of the place before the customer talks to them. */
 type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };
@@ -36,28 +38,25 @@ export async function createJob(
 ): Promise<CreatedJob> {
   const category = await requireCategory(db, query.category_id);
   const place = await placeOfWork(db, customer_id, query.postcode, body);
-  const rows = await listNearestListings(db, {
-    category_id: category.id,
-    position: place.centre,
-    circle: 'own radius',
-    limit: jobLimits.invited,
-  });
+  const { artisan_id } = body;
+  const rows = artisan_id
+    ? [await requireChosen(db, artisan_id, category, place)]
+    : await listNearestListings(db, {
+        category_id: category.id,
+        position: place.centre,
+        circle: 'own radius',
+        limit: jobLimits.invited,
+      });
   if (rows.length === 0) return { services: [], job_detail: null };
   const { outward, centre, ...storedPlace } = place;
   if (!(await lockCustomer(db, customer_id))) throw refuse('session_ended');
   if (limits) await requireRoomForRequest(db, { customer_id, category, outward }, limits);
-  const isExact = place.latitude !== centre.latitude || place.longitude !== centre.longitude;
   const photo_ids = body.photo_ids ?? [];
   const added = await repository.addJob(
     db,
     { ...storedPlace, customer_id, category_id: category.id, description: body.description, budget: body.budget },
-    rows.map((row) => ({
-      artisan_id: row.artisan_id,
-      service_id: row.id,
-      distance_km: publicDistance(centre, row),
-      place_km: isExact ? publicDistance(publicPosition(place), row) : null,
-    })),
-    photo_ids,
+    rows.map((row) => invitationOf(row, { ...storedPlace, centre })),
+    { photo_ids, invitesOthers: Boolean(artisan_id && body.others_may_be_asked) },
   );
   const { attached, ...job_detail } = added;
   if (attached < photo_ids.length) {
@@ -76,6 +75,27 @@ export async function createJob(
     artisan: { id: row.artisan_id, ...publicPosition(row) },
   }));
   return { services, job_detail };
+}
+
+/** Refuses an artisan who offers nothing any more, not this, or not there. */
+async function requireChosen(
+  db: Db,
+  artisan_id: string,
+  category: { id: string; category: string },
+  { centre, outward }: PlaceOfWork,
+): Promise<OfferedListing> {
+  const offered = await findOfferedListing(db, { artisan_id, category_id: category.id, position: centre });
+  if (!offered) throw refuse('not_found', { message: 'There is no such artisan.' });
+  const { business_name, service_category, reaches } = offered;
+  if (service_category.id !== category.id) {
+    const message = `${business_name} does not offer ${category.category}.`;
+    throw refuse('invalid', { message, errors: { category_id: [message] } });
+  }
+  if (!reaches) {
+    const message = `${outward} is outside the area of ${business_name}. You can ask others instead.`;
+    throw refuse('invalid', { message, errors: { postcode: [message] } });
+  }
+  return offered;
 }
 
 /** However far they travel; nobody is invited. */

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
-import { clearOfferNotes } from './invitation/release-acceptances-repository.ts';
+import { clearOffers } from './invitation/release-acceptances-repository.ts';
 import { cancelJobsOf, closeJobsOf, releaseAcceptancesOf } from './job-actions.ts';
 
 export const jobRegistration: AccountRegistration = {
   columns: ['job.customer_id', 'job_photo.customer_id', 'invitation.artisan_id'],
   erased: [
     ...['job.description', 'job.address', 'job.postcode', 'job.latitude', 'job.longitude', 'job.closed_reason'],
-    ...['job_photo.url', 'job_photo.thumbnail_url', 'invitation.note', 'invitation.place_km'],
+    ...[
+      'job_photo.url',
+      'job_photo.thumbnail_url',
+      'invitation.note',
+      'invitation.place_km',
+      'invitation.offered_times',
+    ],
   ],
   retained: {
     'how the request ended, for its other side': ['job.state', 'invitation.state', 'job.budget'],
@@ -27,6 +33,7 @@ export const jobRegistration: AccountRegistration = {
       from job_photo where customer_id = ${account_id}`;
     const acceptances = sql`
       select jsonb_build_object('job_id', job_id, 'note', note, 'price', price, 'price_kind', price_kind,
+        'offered_times', (select coalesce(jsonb_agg(iso(at) order by at), '[]') from unnest(offered_times) at),
         'accepted_at', iso(answered_at)) as row
       from invitation where artisan_id = ${businessIdOf(account_id)} and state = 'accepted' order by id`;
     const declined = sql`
@@ -39,7 +46,7 @@ export const jobRegistration: AccountRegistration = {
   async erase(db, { account_id, role }) {
     if (role === 'customer') return cancelJobsOf(db, account_id);
     await releaseAcceptancesOf(db, account_id);
-    await clearOfferNotes(db, account_id);
+    await clearOffers(db, account_id);
   },
   suspend: (db, { account_id, role }) =>
     role === 'customer' ? closeJobsOf(db, account_id) : releaseAcceptancesOf(db, account_id),

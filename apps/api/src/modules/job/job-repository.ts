@@ -1,3 +1,4 @@
+import { chosenHours } from '@fixit/contract/chosen-artisan';
 import { type InvitedService, type Job, jobLimits } from '@fixit/contract/job';
 import { type JobState, jobLife, jobState, openJobStates } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
@@ -64,15 +65,16 @@ export async function addJob(
   db: Db,
   made: NewJob,
   invitations: NewInvitation[],
-  photo_ids: string[],
+  { photo_ids, invitesOthers }: { photo_ids: string[]; invitesOthers: boolean },
 ): Promise<{ id: string; expires_at: string; attached: number }> {
   const { rows } = await db.execute<{ id: string; expires_at: string; attached: number }>(sql`
     with added as (
       insert into ${job} (customer_id, category_id, description, budget, postcode, address, latitude, longitude, asked_count,
-        expires_at)
+        expires_at, invites_others_at)
       select ${made.customer_id}::uuid, ${made.category_id}::uuid, ${made.description}, ${made.budget}::numeric, ${made.postcode}, ${made.address},
         ${made.latitude}::float8, ${made.longitude}::float8, ${invitations.length}::int,
-        now() + make_interval(hours => ${jobLimits.hours})
+        now() + make_interval(hours => ${jobLimits.hours}),
+        case when ${invitesOthers} then now() + make_interval(hours => ${chosenHours}) end
       returning id, expires_at
     ), invited as (
       insert into ${invitation} (job_id, artisan_id, service_id, distance_km, place_km)
@@ -101,8 +103,10 @@ export async function findOfCustomer(db: Db, customer_id: string, id: string): P
 
 function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
   const counts = { asked_count: job.asked_count, accepted_count: job.accepted_count };
+  const waits = sql`${job.state} = 'open' and ${job.accepted_count} = 0 and not ${isOver}`;
+  const invites_others_at = sql<string | null>`case when ${waits} then iso(${job.invites_others_at}) end`;
   return db
-    .select({ ...jobColumns, ...counts, unbooked: isUnbooked(customer_id) })
+    .select({ ...jobColumns, ...counts, invites_others_at, unbooked: isUnbooked(customer_id) })
     .from(job)
     .innerJoin(category, eq(category.id, job.category_id))
     .where(and(eq(job.customer_id, customer_id), where));

@@ -4,7 +4,12 @@ import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { createJob, exploreArtisans } from './create-and-invite-actions.ts';
 import { listJobAcceptances } from './invitation/acceptance-actions.ts';
-import { acceptInvitation, declineInvitation, listInvitations } from './invitation/invitation-answer-actions.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  listInvitations,
+  undoDeclineInvitation,
+} from './invitation/invitation-answer-actions.ts';
 import { cancelJob, listJobs, showJob } from './job-actions.ts';
 import { addJobPhoto, removeJobPhoto } from './photo/photo-actions.ts';
 
@@ -62,5 +67,9 @@ export function jobRoutes(app: App, { files, storedLimits }: JobDeps): void {
 
   serveData(app, job.declineInvitation, 'Request declined', ({ db, caller, params }) =>
     declineInvitation(db, caller.account_id, params.id),
+  );
+
+  serveData(app, job.undoDeclineInvitation, 'Request restored', ({ db, caller, params }) =>
+    undoDeclineInvitation(db, caller.account_id, params.id),
   );
 }

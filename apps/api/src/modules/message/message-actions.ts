@@ -1,4 +1,4 @@
-import type { ReceivedFrame } from '@fixit/contract/message';
+import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import type { EventFrame } from '@fixit/contract/notification';
 import { limitLockWait } from '../../db/connection.ts';
 import type { Db, Publication } from '../../db/database.ts';
@@ -6,7 +6,9 @@ import type { Fanout } from '../../platform/fanout/fanout.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
+import { keepForUndo, takeUndoRecord } from '../../platform/undo/undo-records.ts';
 import {
+  addToUnread,
   clearUnreadFrom,
   markConversationRead,
   removeFromUnread,
@@ -16,6 +18,7 @@ import {
   eraseMessageNotification,
   eventTopic,
   markMessageNotificationRead,
+  restoreMessageNotification,
 } from '../notification/notification-actions.ts';
 import { eraseAll, eraseUploads } from './message-erasure-repository.ts';
 import * as repository from './message-repository.ts';
@@ -30,12 +33,54 @@ export async function removeMessage(db: Db, { account_id }: Caller, id: string):
   if (found.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may delete a message.' });
   const erased = found.deleted ? undefined : await repository.eraseMessage(db, found.id);
   if (!erased) return;
-  if (erased.url) await removePictures(db, [erased.url]);
+  const { message, attachment_id, attachment } = erased;
+  await keepForUndo(
+    db,
+    { account_id, kind: 'message', subject_id: found.id },
+    { content: { message, attachment_id, attachment }, pictures: attachment ? [attachment.url] : [] },
+  );
   const unread = await removeFromUnread(db, found);
   const deleted: ReceivedFrame = { deleted: found.id };
   await db.publishMany([
     { topic: conversationTopic(found.conversation_id), frame: deleted },
     ...(unread ? await retract(db, found, unread) : []),
+  ]);
+}
+
+/** Brings the text and the picture back for both sides, and counts the message as unread again. Idempotent. */
+export async function undoRemoveMessage(db: Db, { account_id }: Caller, id: string): Promise<Message> {
+  const found = await repository.lockMessage(db, account_id, id);
+  if (!found) throw refuse('not_found', { message: 'There is no such message.' });
+  if (found.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may restore a message.' });
+  if (found.deleted) await restoreForBoth(db, found);
+  const message = await repository.findMessage(db, found.id);
+  if (!message) throw new Error(`The message ${found.id} was lost`);
+  const restored: ReceivedFrame = { restored: message };
+  if (found.deleted) await db.publish(conversationTopic(found.conversation_id), restored);
+  return message;
+}
+
+async function restoreForBoth(db: Db, found: repository.StoredMessage): Promise<void> {
+  const subject = { account_id: found.sender_id, kind: 'message', subject_id: found.id } as const;
+  const record = await takeUndoRecord<repository.ErasedMessage>(db, subject);
+  if (!record || !(await repository.restoreMessage(db, found.id, record.content))) throw refuse('undo_expired');
+  const unread = await addToUnread(db, found);
+  if (!unread) return;
+  const { conversation_id } = found;
+  const toCustomer = found.customer_id !== found.sender_id;
+  const reader = toCustomer ? found.customer_id : found.artisan_account_id;
+  const unread_count = toCustomer ? unread.customer_unread : unread.artisan_unread;
+  const frame: EventFrame = { kind: 'unread_count', conversation_id, unread_count };
+  await db.publishMany([
+    { topic: eventTopic(reader), frame },
+    ...(await restoreMessageNotification(db, {
+      ...{
+        account_id: reader,
+        conversation_id,
+        body: previewText(record.content.message),
+        erased_at: record.removed_at,
+      },
+    })),
   ]);
 }
 

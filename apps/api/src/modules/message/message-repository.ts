@@ -1,6 +1,7 @@
 import type { Message } from '@fixit/contract/message';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import type { attachment } from '../../db/schema/conversation.ts';
 import type { Recipient } from './notification-throttle.ts';
 import type { SentMessage } from './sent-message.ts';
 
@@ -77,20 +78,56 @@ export async function lockMessage(db: Db, account_id: string, id: string): Promi
   return rows[0];
 }
 
-/** Keeps the key. Returns a picture's address if no other message shows it; undefined when it was erased before. */
-export async function eraseMessage(db: Db, id: string): Promise<{ url: string | null } | undefined> {
-  const { rows } = await db.execute<{ url: string | null }>(sql`
+/** A picture of a conversation as it is stored. */
+type StoredAttachment = typeof attachment.$inferSelect;
+
+/** `attachment` is null without a picture, and if another message shows it too. */
+export interface ErasedMessage {
+  message: string;
+  attachment_id: string | null;
+  attachment: StoredAttachment | null;
+}
+
+/** Keeps the key. Deletes a picture that no other message shows. Returns undefined if the message was erased before. */
+export async function eraseMessage(db: Db, id: string): Promise<ErasedMessage | undefined> {
+  const { rows } = await db.execute<ErasedMessage & Record<string, unknown>>(sql`
     with said as materialized (
-      select id, attachment_id from message where id = ${id} and deleted_at is null for update
+      select id, message, attachment_id from message where id = ${id} and deleted_at is null for update
     ), erased as (
       update message set deleted_at = now(), message = '', attachment_id = null
-      from said where message.id = said.id returning said.id, said.attachment_id
+      from said where message.id = said.id returning said.id, said.message, said.attachment_id
     ), removed as (
       delete from attachment using erased where attachment.id = erased.attachment_id and not exists (
         select from message other where other.attachment_id = attachment.id and other.id <> erased.id)
-      returning attachment.url
+      returning attachment.*
     )
-    select (select url from removed) as url from erased`);
+    select message, attachment_id, (select to_jsonb(removed) from removed) as attachment from erased`);
+  return rows[0];
+}
+
+/** Returns false if the message is not erased, or if its picture is gone. */
+export async function restoreMessage(
+  db: Db,
+  id: string,
+  { message: text, attachment_id, attachment: picture }: ErasedMessage,
+): Promise<boolean> {
+  if (picture) {
+    await db.execute(sql`
+      insert into attachment select * from jsonb_populate_record(null::attachment, ${JSON.stringify(picture)}::jsonb)`);
+  }
+  const { rows } = await db.execute(sql`
+    update message set message = ${text}, attachment_id = ${attachment_id}::uuid, deleted_at = null
+    where id = ${id} and deleted_at is not null
+      and (${attachment_id}::uuid is null or exists (select from attachment where id = ${attachment_id}::uuid))
+    returning id`);
+  return rows.length > 0;
+}
+
+export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
+  const { rows } = await db.execute<Message>(sql`
+    select m.id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp, m.attachment_id,
+      f.url as attachment_url
+    from message m left join attachment f on f.id = m.attachment_id where m.id = ${id} and m.deleted_at is null`);
   return rows[0];
 }
 

@@ -2,7 +2,7 @@ import { message } from '@fixit/contract/message';
 import type { Db } from '../../db/database.ts';
 import { type App, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import { removeMessage } from './message-actions.ts';
+import { removeMessage, undoRemoveMessage } from './message-actions.ts';
 import { requireRecipient, uploadMessageAttachment } from './picture-actions.ts';
 
 export function messageRoutes(app: App, { files, chatDb }: { files: Files; chatDb: Db }): void {
@@ -11,6 +11,14 @@ export function messageRoutes(app: App, { files, chatDb }: { files: Files; chatD
     message.remove,
     'Message deleted',
     ({ db, caller, params }) => removeMessage(db, caller, params.messageId),
+    { db: chatDb },
+  );
+
+  serveData(
+    app,
+    message.undoRemove,
+    'Message restored',
+    ({ db, caller, params }) => undoRemoveMessage(db, caller, params.messageId),
     { db: chatDb },
   );
 

@@ -30,8 +30,8 @@ async function emailAbout(person: Person, ...names: string[]): Promise<void> {
   }
 }
 
-describe('an account gets one email of a kind in 15 minutes', () => {
-  test('and then a digest of what happened meanwhile, without anybody’s words', async () => {
+describe('the pause between two emails of a kind', () => {
+  test('a digest follows about what happened in the 15 minutes, without anybody’s words', async () => {
     const me = await addCustomer(server);
     await emailAbout(me, 'A1', 'Beck & Co', 'Dave', 'O’Neill & Söhne');
     expect(subjectsTo(me)).toEqual(['A1 accepted your request']);
@@ -46,14 +46,14 @@ describe('an account gets one email of a kind in 15 minutes', () => {
     expect(subjectsTo(me)).toHaveLength(2);
   });
 
-  test('and an ordinary email about a single one that was postponed', async () => {
+  test('an ordinary email follows about a single postponed notification', async () => {
     const me = await addCustomer(server);
     await emailAbout(me, 'A1', 'Beck & Co');
     await advanceEmailPause(server);
     expect(subjectsTo(me)).toEqual(['A1 accepted your request', 'Beck & Co accepted your request']);
   });
 
-  test('and none about what was seen in the meantime', async () => {
+  test('no email follows about what was seen in the meantime', async () => {
     const me = await addCustomer(server);
     await emailAbout(me, 'A1', 'Beck & Co', 'Dave');
     await server.call(notification.markRead, { token: me.token });
@@ -61,10 +61,10 @@ describe('an account gets one email of a kind in 15 minutes', () => {
     expect(subjectsTo(me)).toEqual(['A1 accepted your request']);
   });
 
-  test('and the digest leaves nothing out, however late the worker is', async () => {
+  test('a digest leaves nothing out, however late the worker is', async () => {
     const me = await addCustomer(server);
     for (const name of ['A1', 'Beck & Co', 'Dave']) await notify(server.db, accepted(me, name));
-    // The worker stood still for ten minutes.
+    // The worker has not run for ten minutes.
     await server.db.execute(sql`
       update notification set created_at = created_at - interval '10 minutes', unseen_since = unseen_since - interval '10 minutes'
       where account_id = ${me.account_id}`);
@@ -73,7 +73,7 @@ describe('an account gets one email of a kind in 15 minutes', () => {
       await server.db.transaction((tx) => emailNotifications(tx, { ids: [id] }, server.env.PUBLIC_URL));
     await advanceEmailDelay(server);
     expect(subjectsTo(me)).toEqual(['Dave accepted your request']);
-    // Another email is faster than the digest.
+    // Another email is sent before the digest.
     await endPause(server);
     await emailAbout(me, 'O’Neill & Söhne');
     await advanceEmailPause(server);
@@ -83,7 +83,7 @@ describe('an account gets one email of a kind in 15 minutes', () => {
     ]);
   });
 
-  test('and none of a kind that was switched off in the meantime', async () => {
+  test('no email follows of a kind that was switched off in the meantime', async () => {
     const me = await addCustomer(server);
     await emailAbout(me, 'A1', 'Beck & Co');
     const set = (mail: boolean) =>
@@ -96,7 +96,7 @@ describe('an account gets one email of a kind in 15 minutes', () => {
     expect(subjectsTo(me)).toEqual(['A1 accepted your request', 'Dave accepted your request']);
   });
 
-  test('even if several workers email at once', async () => {
+  test('several workers at once send one email of a kind', async () => {
     const me = await addCustomer(server);
     for (const name of ['A1', 'Beck & Co', 'Dave', 'P']) await notify(server.db, accepted(me, name));
     const { body } = await server.call(notification.list, { token: me.token });
@@ -109,7 +109,7 @@ describe('an account gets one email of a kind in 15 minutes', () => {
     expect(subjectsTo(me).slice(1)).toEqual(['3 artisans accepted your requests']);
   });
 
-  test('while another kind and another account do not wait', async () => {
+  test('another kind and another account do not wait for the 15 minutes', async () => {
     const [me, other] = [await addCustomer(server), await addCustomer(server)];
     await emailAbout(me, 'A1');
     await notify(server.db, { ...accepted(me, 'A1'), kind: 'booking_cancelled', title: 'A1 cancelled' });
@@ -119,7 +119,7 @@ describe('an account gets one email of a kind in 15 minutes', () => {
   });
 });
 
-describe('what strangers wrote', () => {
+describe('text by strangers', () => {
   const request = (customer: Person, category_id: string, description: string) =>
     server.call(job.create, {
       token: customer.token,
@@ -127,7 +127,7 @@ describe('what strangers wrote', () => {
       body: { description },
     });
 
-  test('in a request stays out of emails until an artisan has accepted one of the account’s requests', async () => {
+  test('the text of a request stays out of emails until an artisan has accepted one of the account’s requests', async () => {
     const artisan = await addArtisan(server, { category: 'Plumbing' });
     const customer = await addCustomer(server);
     const { body } = await request(customer, artisan.category_id, 'Cheap pills at https://evil.example now');
@@ -142,7 +142,7 @@ describe('what strangers wrote', () => {
     expect(emailsTo(artisan)[1]?.text).toContain('The customer wrote: “The tap in the kitchen drips”');
   });
 
-  test('in a chat stays out of emails until the artisan has answered there', async () => {
+  test('a stranger’s message stays out of emails until the artisan has answered in that chat', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const chat = await joinChat(server, id, customer);
     const pills = await chat.say('Cheap pills at https://evil.example now');
@@ -160,7 +160,7 @@ describe('what strangers wrote', () => {
     expect(emailsTo(artisan)[1]?.text).toContain('Their message: “The tap in the kitchen drips”');
   });
 
-  test('addresses that strangers wrote are no links in an email, and a long name is cut', async () => {
+  test('an address written by a stranger is not a link in an email, and a long name is cut', async () => {
     const me = await addCustomer(server);
     const name = `Roofs ${'and more roofs '.repeat(6).trim()}`;
     const about = { account_id: (await addCustomer(server)).account_id, name };

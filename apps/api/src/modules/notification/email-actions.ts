@@ -11,8 +11,9 @@ import * as repository from './email-repository.ts';
 import { renderEmailAbout } from './render-notification-email.ts';
 
 /**
- * Emails each notification once, however often it runs. An account gets one email of a kind in `emailPauseSeconds`;
- * what comes meanwhile is postponed and then sent as a digest. Three statements, four if something is postponed.
+ * Emails each notification once, however often it runs. An account gets one email of a kind in
+ * `emailPauseSeconds`; later notifications are postponed and sent as a digest. Runs three statements,
+ * or four if something is postponed.
  */
 export async function emailNotifications(db: Db, unseen: repository.Unseen, publicUrl: string): Promise<void> {
   const due = await repository.claimDue(db, unseen);
@@ -33,7 +34,7 @@ export async function emailNotifications(db: Db, unseen: repository.Unseen, publ
   await db.enqueueMany('mail', emails);
 }
 
-/** Sends what was postponed as one email, unless it was seen meanwhile. */
+/** Sends postponed notifications as one email, without those that were seen meanwhile. */
 export async function emailDigest(db: Db, ids: readonly string[], publicUrl: string): Promise<void> {
   await emailNotifications(db, { ids: await repository.listUnseenFor(db, ids) }, publicUrl);
 }
@@ -73,7 +74,7 @@ export async function setNotificationSettings(
   if (settings.some(({ kind }) => !own.has(kind))) {
     throw refuse('invalid', { errors: { settings: ['You are never told of that kind'] } });
   }
-  // The last word on a kind counts.
+  // Only the last entry for a kind is used.
   const requested = new Map(settings.map(({ kind, mail }) => [kind, mail]));
   const kinds = (mail: boolean) => [...requested].filter(([, is]) => is === mail).map(([kind]) => kind);
   const row = await repository.setSetting(db, caller.account_id, {

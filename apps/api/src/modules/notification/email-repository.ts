@@ -8,7 +8,7 @@ import { byAccountAndSubject, linkOf, type SubjectColumns } from './notification
 export type DueRow = {
   id: string;
   account_id: string;
-  /** May be a kind that another release has added. */
+  /** The kind may come from another release. */
   kind: string;
   title: string;
   body: string;
@@ -18,7 +18,7 @@ export type DueRow = {
   first_name: string;
   role: Role;
   unseen_since: string;
-  /** A name that the title contains. */
+  /** The title contains this name. */
   about_name: string | null;
   /** True if a customer wrote the text, no artisan has ever accepted a request of that customer, and the artisan has not replied in that chat. */
   is_by_newcomer: boolean;
@@ -93,8 +93,9 @@ export interface PostponedEmail {
 }
 
 /**
- * Undoes the claim and enqueues one digest for each account and kind. The queue merges the ids of tasks with the same
- * key. A digest that has just begun takes no more ids, so this throws and the task runs again.
+ * Undoes the claim and enqueues one digest for each account and kind. The queue merges the ids of
+ * tasks with the same key. A digest that has just begun accepts no more ids, so this throws and the
+ * task runs again.
  */
 export async function postpone(db: Db, groups: readonly PostponedEmail[]): Promise<void> {
   if (groups.length === 0) return;

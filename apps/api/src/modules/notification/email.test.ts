@@ -36,7 +36,7 @@ function newNotification({ account_id }: Person, title = 'Beck & Co accepted'): 
 const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject);
 
-/** What an email's heading says under a name. */
+/** Returns the text under a name in an email's heading. */
 function heading(mail: { raw: string } | undefined, name: string): string {
   return new RegExp(`^${name}:\\s+(.*)\r$`, 'm').exec(mail?.raw ?? '')?.[1] ?? '';
 }
@@ -91,7 +91,7 @@ describe('an unseen notification', () => {
   });
 });
 
-describe('no notification is emailed', () => {
+describe('a notification that is not emailed', () => {
   const nothing = async (me: Person, before: () => Promise<unknown>) => {
     await notify(server.db, newNotification(me));
     await before();
@@ -99,7 +99,7 @@ describe('no notification is emailed', () => {
     expect(subjectsTo(me)).toEqual([]);
   };
 
-  test('if it was seen or read in the app', async () => {
+  test('a notification seen or read in the app is not emailed', async () => {
     const [seeing, reading] = [await addCustomer(server), await addArtisanAccount(server)];
     await nothing(seeing, async () => {
       const ids = (await list(seeing)).map(({ id }) => id);
@@ -110,7 +110,7 @@ describe('no notification is emailed', () => {
     await nothing(reading, () => server.call(notification.markRead, { token: reading.token }));
   });
 
-  test('to a user who turned off that kind or all, or whose account is deleted or suspended', async () => {
+  test('a user who turned off that kind or all, or whose account is deleted or suspended, gets no email', async () => {
     const set = (me: Person, body: unknown) => server.call(notification.setSettings, { token: me.token, body });
     const people = await Promise.all(Array.from({ length: 4 }, () => addCustomer(server)));
     const [choosy, pausing, gone, suspended] = people;
@@ -126,7 +126,7 @@ describe('no notification is emailed', () => {
     );
   });
 
-  test('about messages whose conversation was read, which also reads the notification', async () => {
+  test('messages of a conversation that was read are not emailed, and their notification is read, too', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const mine = await joinChat(server, id, customer, { extras: true });
     const message = await mine.say('Are you there?');
@@ -142,7 +142,7 @@ describe('no notification is emailed', () => {
     theirs.close();
   });
 
-  test('to a user who unsubscribed by a link, from that kind or from all, until they subscribe again', async () => {
+  test('a user who unsubscribed by a link, from that kind or from all, gets no email until they subscribe again', async () => {
     const me = await addCustomer(server);
     const next = async (title: string) => {
       await advanceEmailPause(server);

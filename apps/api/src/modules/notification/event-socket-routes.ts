@@ -9,7 +9,10 @@ import { eventTopic } from './notification-actions.ts';
 
 export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presence: Presence; fanout: Fanout }): void {
   const { fanout } = parts;
-  /** With whether its client understands MissedEventsFrame. Others read everything again when they reconnect. */
+  /**
+   * Maps each socket to whether its client understands MissedEventsFrame. Other clients read everything
+   * again when they reconnect.
+   */
   const open = new Map<OpenSocket, boolean>();
   fanout.onGap((topic) => {
     const affected = [...open].filter(([{ caller }]) => topic === undefined || topic === eventTopic(caller.account_id));

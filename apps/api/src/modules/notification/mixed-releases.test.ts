@@ -17,7 +17,7 @@ const emailsTo = ({ email }: Person) => server.emails.filter(({ to }) => to === 
 
 function letter({ account_id }: Person, title: string): NewNotification {
   const subject = { type: 'service', id: crypto.randomUUID() } as const;
-  // A newer release beside this one has a kind that its table does not have.
+  // A newer release running alongside has a kind that this release's table lacks.
   const kind = 'case_decided' as NewNotification['kind'];
   return { account_id, kind, title, body: 'We have read both sides.', details: { decision: 7 }, subject };
 }

@@ -97,7 +97,7 @@ export function markNotificationsSeen(
   return repository.mark(db, 'seen_at', account_id, selection);
 }
 
-/** Returns the events for its screens. */
+/** Marks the message's notification as read and returns the events for its screens. */
 export async function markMessageNotificationRead(
   db: Db,
   account_id: string,
@@ -120,7 +120,43 @@ export async function eraseMessageNotification(
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/** Also rewrites pending emails, and drops those to the account itself. */
+/** Deletes the notifications of what was undone, which are then not emailed. Returns the events for their screens. */
+export async function retractNotifications(
+  db: Db,
+  retracted: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
+): Promise<Publication[]> {
+  const removed = await repository.removeNotifications(db, retracted);
+  return removed.map(undoneEvent);
+}
+
+/**
+ * Puts back the text from before a refresh that was undone. If the notification is unseen only since that refresh, at
+ * `refreshed_at`, it counts as seen. Returns the events for its screens.
+ */
+export async function restoreNotification(
+  db: Db,
+  notification: NewNotification,
+  { refreshed_at }: { refreshed_at: string | null },
+): Promise<Publication[]> {
+  const restored = await repository.restoreText(db, notification, refreshed_at);
+  return restored.map(undoneEvent);
+}
+
+/** Returns the events for the screens of the account. */
+export async function restoreMessageNotification(
+  db: Db,
+  restored: repository.MessageToRestore,
+): Promise<Publication[]> {
+  const changed = await repository.restoreMessageText(db, restored);
+  return changed.map(undoneEvent);
+}
+
+function undoneEvent({ account_id, id }: { account_id: string; id: string }): Publication {
+  const frame: EventFrame = { kind: 'notification_undone', notification_id: id };
+  return { topic: eventTopic(account_id), frame };
+}
+
+/** Erases notifications about an account. Also rewrites pending emails, and drops those to the account itself. */
 export async function eraseNotificationsOf(
   db: Db,
   { account_id, email }: { account_id: string; email: string },

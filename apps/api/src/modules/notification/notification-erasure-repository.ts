@@ -7,10 +7,10 @@ import { byAccountAndSubject } from './notification-repository.ts';
 
 const quoting = notificationKinds.filter((kind) => notificationWords[kind].quotes);
 
-/** A name as a pattern that finds it as a word of its own: 'Al' is not in 'Also'. */
+/** This pattern finds a name as a whole word: 'Al' is not in 'Also'. */
 const aboutName = sql`'(?<![[:alnum:]])' || regexp_replace(about_name, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])'`;
 
-/** Returns which they were. */
+/** Erases notifications about an account and returns their ids. */
 export async function eraseAbout(db: Db, account_id: string): Promise<string[]> {
   const without = (text: ReturnType<typeof sql>) =>
     sql`case when about_name <> '' then regexp_replace(${text}, ${aboutName}, former.name, 'g') else ${text} end`;
@@ -26,11 +26,11 @@ export async function eraseAbout(db: Db, account_id: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** The previous release enqueued emails that name their notification in the message id only. */
+/** The previous release enqueued emails that name their notification only in the message id. */
 const notificationIds = sql`coalesce((job.payload -> 'notification_ids')::jsonb,
   jsonb_build_array(substring(job.payload ->> 'message_id' from '^<notification-([0-9a-f-]{36})-')))`;
 
-/** Returns the notifications whose pending emails must be rewritten: of a digest, all that it listed. */
+/** Recalls pending emails. Returns the notifications to email again: all those that a recalled digest listed. */
 export async function recallEmails(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -53,7 +53,7 @@ export async function dropEmailsTo(db: Db, email: string): Promise<void> {
 
 const batch = 10_000;
 
-/** In batches, along the ids: what was made long ago and has said something new since then stays. */
+/** Removes old notifications in batches by id. One that was made long ago and refreshed since then stays. */
 export function removeOldNotifications(db: Db): Promise<void> {
   let done = '00000000-0000-0000-0000-000000000000';
   return inBatches(batch, async () => {

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const read = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
 
-/** What the queue holds of emails that carry a word. */
+/** Returns the queued emails that contain a word. */
 async function emailsWith(word: string): Promise<{ subject: string; text: string }[]> {
   const { rows } = await server.db.execute<{ payload: { subject: string; text: string } }>(sql`
     select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
@@ -27,12 +27,15 @@ async function emailsWith(word: string): Promise<{ subject: string; text: string
   return rows.map(({ payload }) => payload);
 }
 
-/** Runs the tasks that email what nobody has seen, as the worker does after a minute, without a pause between emails. */
+/**
+ * Runs the tasks that email unseen notifications, as the worker does after a minute, without a pause
+ * between emails.
+ */
 async function emailUnseen(): Promise<void> {
   await run('notification_mail', () => server.db.execute(sql`update notification_setting set kinds_emailed_at = '{}'`));
 }
 
-/** Runs what waits in the queue of a task, each after a preparation. */
+/** Runs the queued tasks of a name, each after a preparation. */
 async function run(task: 'notification_mail' | 'notification_digest', prepare?: () => Promise<unknown>): Promise<void> {
   const { rows } = await server.db.execute<{ payload: unknown }>(sql`
     delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
@@ -87,7 +90,7 @@ test('a deleted customer’s name and text are erased from artisans’ notificat
   expect(await emailsWith('Canary')).toEqual([]);
   await emailUnseen();
   expect(await emailsWith('Canary')).toEqual([]);
-  // Both were recalled together, so that one email lists them.
+  // Both were recalled together, so one email lists them.
   expect(await emailsWith('A former customer accepted')).toMatchObject([{ subject: '2 appointments accepted' }]);
 });
 
@@ -190,7 +193,7 @@ test('other people’s own text stays, and a notification is kept for 180 days',
     'Beck & Co accepted',
   ]);
   expect(notificationDays).toBe(180);
-  // An id says when it was made: 181 days ago, in milliseconds.
+  // An id begins with the milliseconds at which it was made, here 181 days ago.
   await server.db.execute(sql`
     update notification set id = (lpad(to_hex(((extract(epoch from now()) - 181 * 86400) * 1000)::bigint), 12, '0')
       || right(replace(id::text, '-', ''), 20))::uuid, created_at = now() - case title

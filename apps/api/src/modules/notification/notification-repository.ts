@@ -11,10 +11,13 @@ export interface NewNotification {
   kind: NotificationKind;
   title: string;
   body: string;
-  /** What the words of its kind take; without them its email repeats title and text. */
+  /** The kind's texts are written from these details. Without them the email repeats title and text. */
   details?: object;
   subject: LinkSubject;
-  /** Whose name or words it holds: when that account is deleted, they go. `name` as it stands in the text, if it does. */
+  /**
+   * The notification contains this account's name or words, which are removed when it is deleted. `name`
+   * is the name as it appears in the text.
+   */
   about?: { account_id: string; name?: string };
 }
 
@@ -34,7 +37,7 @@ function asNotification<T extends Row>({ role, subject_type, subject_id, slot, .
   return { ...rest, link: linkOf({ role, subject_type, subject_id, slot }) };
 }
 
-/** The order in which statements lock several notifications, so that two never deadlock. */
+/** Statements lock several notifications in this order, so that two never deadlock. */
 export const byAccountAndSubject = sql`account_id::text || subject_type || coalesce(subject_id::text, '') || slot`;
 
 /** The page starts after `before`. */
@@ -84,7 +87,10 @@ export async function mark(
 /** A transaction that adds a notification ends within this time. */
 const settlingMinutes = 5;
 
-/** Keeps earlier marks, and stores until when all are read, so that the next call reads only later ones. */
+/**
+ * Marks everything as read, keeping earlier marks, and stores the instant, so that the next call reads
+ * only later notifications.
+ */
 export async function markAllRead(
   db: Db,
   account_id: string,
@@ -110,7 +116,7 @@ export async function markAllRead(
     on conflict (account_id) do update set read_until = greatest(stored.read_until, excluded.read_until)`);
 }
 
-/** Returns the notification, or nothing if it was read before. */
+/** Marks the messages of a conversation as read. Returns the notification, or nothing if it was read before. */
 export async function markMessagesRead(db: Db, account_id: string, conversation_id: string): Promise<Notification[]> {
   const { rows } = await db.execute<Row>(sql`
     update notification n set read_at = now() from account
@@ -122,7 +128,7 @@ export async function markMessagesRead(db: Db, account_id: string, conversation_
 
 export type MessageToErase = { account_id: string; conversation_id: string; body: string | null };
 
-/** With `isRead` it also marks them as read. Returns the changed notifications. */
+/** Erases the text of messages, and with `isRead` also marks them as read. Returns the changed notifications. */
 export async function eraseMessages(
   db: Db,
   forgotten: readonly MessageToErase[],
@@ -146,13 +152,33 @@ export async function eraseMessages(
   return rows.map((row) => asNotification(row));
 }
 
-/** Kinds with one notification for each subject and slot, whose text is replaced. */
+export type MessageToRestore = { account_id: string; conversation_id: string; body: string; erased_at: string };
+
+/** Puts back a text that was erased at `erased_at`, and unread again if the erasure marked it as read. */
+export async function restoreMessageText(
+  db: Db,
+  { account_id, conversation_id, body, erased_at }: MessageToRestore,
+): Promise<StoredId[]> {
+  const { rows } = await db.execute<StoredId>(sql`
+    update notification set body = case when body = '' then ${body} else body end,
+      read_at = case when read_at = ${erased_at}::timestamptz then null else read_at end
+    where account_id = ${account_id} and kind = 'message_received' and subject_type = 'conversation'
+      and subject_id = ${conversation_id} and created_at <= ${erased_at}::timestamptz
+      and (body = '' or read_at = ${erased_at}::timestamptz)
+    returning id, account_id`);
+  return rows;
+}
+
+/** These kinds have one notification for each subject and slot, whose text is replaced. */
 const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
-/** Whether a stored notification was seen or read since its last refresh. */
+/** This condition is true if a stored notification was seen or read since its last refresh. */
 const isLookedAt = sql`(stored.seen_at is not null or stored.read_at is not null)`;
 
-/** Skips deleted accounts, and enqueues emails. Takes one parameter, since a statement has 65,535 at most. */
+/**
+ * Adds notifications, except for deleted accounts, and enqueues emails. It takes one parameter,
+ * because a statement has at most 65,535.
+ */
 export async function addNotifications(
   db: Db,
   added: readonly NewNotification[],
@@ -191,4 +217,39 @@ export async function addNotifications(
     select account_id, ${notificationColumns}, account.role
     from added n join account on account.id = n.account_id, (select count(*) from mailing) as enqueued`);
   return rows.map((row) => asNotification(row));
+}
+
+type StoredId = { id: string; account_id: string };
+
+export async function removeNotifications(
+  db: Db,
+  removed: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
+): Promise<StoredId[]> {
+  const subjects = removed.map(({ account_id, kind, subject }) => ({
+    ...{ account_id, kind, subject_type: subject.type, subject_id: subject.id, slot: subject.slot ?? '' },
+  }));
+  const { rows } = await db.execute<StoredId>(sql`
+    with gone as (
+      select n.id from notification n join json_to_recordset(${JSON.stringify(subjects)})
+        as removed (account_id uuid, kind text, subject_type text, subject_id uuid, slot text)
+        using (account_id, kind, subject_type, subject_id, slot)
+      order by ${byAccountAndSubject} for update of n
+    )
+    delete from notification n using gone where n.id = gone.id returning n.id, n.account_id`);
+  return rows;
+}
+
+/** A notification that is unseen only since `refreshed_at` becomes seen, so that it is not emailed. */
+export async function restoreText(
+  db: Db,
+  { account_id, kind, title, body, details, subject }: NewNotification,
+  refreshed_at: string | null,
+): Promise<StoredId[]> {
+  const { rows } = await db.execute<StoredId>(sql`
+    update notification set title = ${title}, body = ${body}, details = ${JSON.stringify(details ?? null)}::jsonb,
+      seen_at = case when unseen_since = ${refreshed_at}::timestamptz then coalesce(seen_at, now()) else seen_at end
+    where account_id = ${account_id} and kind = ${kind} and subject_type = ${subject.type}
+      and subject_id = ${subject.id} and slot = ${subject.slot ?? ''}
+    returning id, account_id`);
+  return rows;
 }

@@ -6,10 +6,10 @@ import { removeOldNotifications } from './notification-erasure-repository.ts';
 
 export function notificationTasks(db: Db, publicUrl: string) {
   return {
-    // Only addNotifications enqueues it.
+    // This task is enqueued only by addNotifications.
     notification_mail: (payload: unknown) =>
       db.transaction((tx) => emailNotifications(tx, payload as Unseen, publicUrl)),
-    // Only `postpone` enqueues it.
+    // This task is enqueued only by `postpone`.
     notification_digest: (payload: unknown) => db.transaction((tx) => emailDigest(tx, payload as string[], publicUrl)),
     notification_sweep: () => removeOldNotifications(db),
   };

@@ -167,7 +167,7 @@ describe('marking notifications as read', () => {
     }
   });
 
-  test('leaves a notification unread if it changed since it was shown', async () => {
+  test('marking as read leaves a notification unread if it changed since it was shown', async () => {
     const { account_id, token } = await addCustomer(server);
     const subject = { type: 'conversation', id: account_id } as const;
     const say = (body: string) =>
@@ -190,7 +190,7 @@ describe('marking notifications as read', () => {
     expect((await one())?.read_at).not.toBeNull();
   });
 
-  test('leaves other people’s notifications and the first time of reading unchanged', async () => {
+  test('marking as read changes neither other people’s notifications nor an earlier time of reading', async () => {
     const me = await addCustomer(server);
     const other = await addCustomer(server);
     await notify(server.db, newNotification(me.account_id));
@@ -203,14 +203,14 @@ describe('marking notifications as read', () => {
     expect((await list(me.token)).body[0]?.read_at).toBe(first);
   });
 
-  test('needs a valid instant', async () => {
+  test('marking as read needs a valid instant', async () => {
     const { token } = await addCustomer(server);
     for (const until of ['yesterday', '2026-13-01T10:00:00.000Z', 7]) {
       expect((await markRead(token, { until })).error.errors).toHaveProperty('until');
     }
   });
 
-  test('needs a login and valid ids', async () => {
+  test('marking as read needs a login and valid ids', async () => {
     const { token } = await addCustomer(server);
     expect((await markRead(undefined)).error.code).toBe('unauthenticated');
     expect((await markRead(token, { ids: 'all' })).status).toBe(400);
@@ -220,7 +220,7 @@ describe('marking notifications as read', () => {
 });
 
 describe('notifying', () => {
-  test('many accounts at once takes two statements', async () => {
+  test('notifying many accounts at once takes two statements', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => addCustomer(server)));
     const tell = () =>
       notifyMany(
@@ -231,7 +231,7 @@ describe('notifying', () => {
     for (const { token } of people) expect((await list(token)).body).toHaveLength(1);
   });
 
-  test('fifty accounts by email takes three statements, as does one', async () => {
+  test('emailing fifty accounts takes three statements, as many as one', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => addCustomer(server)));
     const mailTo = async (accounts: readonly string[]) => {
       await notifyMany(
@@ -250,7 +250,7 @@ describe('notifying', () => {
     expect([await mailTo(all), await mailTo(all.slice(0, 1))]).toEqual([3, 3]);
   });
 
-  test('reaches the sockets of every account', async () => {
+  test('a notification reaches the sockets of every account', async () => {
     const people = [await addCustomer(server), await addCustomer(server)];
     const sockets = await Promise.all(people.map(({ token }) => openEvents(server, token)));
     await notifyMany(
@@ -264,7 +264,7 @@ describe('notifying', () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('nobody costs no statement', async () => {
+  test('notifying nobody takes no statement', async () => {
     expect(await countStatements(() => notifyMany(server.db, []))).toBe(0);
   });
 

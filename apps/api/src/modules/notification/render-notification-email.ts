@@ -7,19 +7,19 @@ import { type EmailContent, greet, renderEmail } from '../../platform/email/emai
 import type { Email } from '../../platform/email/mailer.ts';
 import type { DueRow } from './email-repository.ts';
 
-/** How many notifications a digest lists by their titles. */
+/** A digest lists this many notifications by their titles. */
 const listed = 10;
 
-/** Characters of a name in an email. */
+/** A name in an email is cut to this many characters. */
 const nameLength = 60;
 
 /**
- * One email about notifications of one kind to one account, with unsubscribe links in the footer and for email
- * programs' own button (RFC 8058).
+ * Renders one email about notifications of one kind to one account. It has unsubscribe links in the
+ * footer and for email programs' own button (RFC 8058).
  */
 export function renderEmailAbout(rows: readonly [DueRow, ...DueRow[]], token: string, publicUrl: string): Email {
   const [{ account_id, email, first_name, role }, ...more] = rows;
-  // An unknown kind has no setting: another release will read it.
+  // An unknown kind has no setting. The release that knows it will read it.
   const kind = rows[0].kind as NotificationKind;
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const { id, content, unseen_since } = more.length === 0 ? single(rows[0]) : digest(rows);
@@ -37,7 +37,7 @@ export function renderEmailAbout(rows: readonly [DueRow, ...DueRow[]], token: st
   return {
     to: email,
     ...rendered,
-    // What is unseen again is another email: email programs show one id once.
+    // A refreshed notification needs another id, because email programs show each id only once.
     message_id: `<${id ?? `digest-${account_id}-${kind}`}-${Date.parse(unseen_since)}@${new URL(publicUrl).hostname}>`,
     notification_ids: rows.map((row) => row.id),
     headers: {
@@ -70,7 +70,7 @@ function single(row: DueRow): Rendering {
   };
 }
 
-/** The words of its kind, unless its details are missing or another release has rewritten its title since. */
+/** Returns the kind's email, unless its details are missing or another release has rewritten its title since. */
 function emailOf(row: DueRow): KindEmail {
   const event = { ...row.details, reader: row.role, who: row.about_name ?? '', quote: row.body };
   const words = wordsOf(row.kind);
@@ -82,12 +82,12 @@ function emailOf(row: DueRow): KindEmail {
   return { subject: emailTitleOf(row), paragraphs, action: 'Open Fixit' };
 }
 
-/** The same event with its name cut and nothing that email programs would make a link of. */
+/** Returns the event with its name cut, and without anything that email programs would turn into a link. */
 function withoutLinksIn<Event extends NotificationEvent>(event: Event): Event {
   const cleaned = JSON.stringify({ ...event, who: cutName(event.who) }, (_, value: unknown) =>
     typeof value === 'string' ? withoutLinks(value) : value,
   );
-  // A replacer that maps strings to strings keeps the shape.
+  // The replacer maps strings to strings, so the shape stays the same.
   return JSON.parse(cleaned) as Event;
 }
 
@@ -113,7 +113,7 @@ function cutName(name: string): string {
   return name.length > nameLength ? `${name.slice(0, nameLength).trimEnd()}…` : name;
 }
 
-/** Keeps email programs from making links of what strangers wrote, by spaces in what they would recognise. */
+/** Prevents email programs from making links of what strangers wrote, by inserting spaces. */
 function withoutLinks(text: string): string {
   return text.replace(/:\/\//g, ': //').replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L}{2})/gu, ' . ');
 }

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const list = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
 
-/** Leaves stored notifications as a release stored them that had other addresses for the same screens. */
+/** Changes stored notifications to those of a release whose screens had other addresses. */
 const renameScreens = () => server.db.execute(sql`update notification set link = '/former/' || id`);
 
 async function sendMessage(): Promise<TestConversation & { mine: TestChatClient; sent: { id: string }; link: string }> {

@@ -3,7 +3,10 @@ import { type App, countAddress, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { unsubscribeFromNotifications } from './email-actions.ts';
 
-/** Email programs send a form to it (RFC 8058), whose body says nothing; old ones open it as a page. */
+/**
+ * Serves unsubscribe links. Email programs post a form without content to it (RFC 8058), and old ones
+ * open it as a page.
+ */
 export async function unsubscribeRoute(app: App): Promise<void> {
   await app.register(async (open: App) => {
     open.removeAllContentTypeParsers();

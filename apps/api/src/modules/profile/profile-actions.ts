@@ -11,10 +11,11 @@ import * as repository from './profile-repository.ts';
 type AddressInput = ReceivedCall<typeof calls.setAddress>['body'];
 type ProfileInput = ReceivedCall<typeof calls.update>['body'];
 
-// Ofcom keeps these mobile numbers for examples; no network has them, so the library's list of ranges does not either.
+// Ofcom reserves these mobile numbers for examples. No network has them, so they are missing from the
+// library's list of ranges.
 const exampleMobile = /^\+447700900\d{3}$/;
 
-/** Empty before it is first filled in. */
+/** Returns the profile, which is empty before it is first filled in. */
 export async function showProfile(db: Db, account_id: string): Promise<Profile> {
   const found = await repository.findProfile(db, account_id);
   if (!found) throw refuse('unauthenticated');
@@ -33,6 +34,10 @@ export async function updateProfile(db: Db, account_id: string, input: ProfileIn
     await renameAccount(db, account_id, { first_name, last_name });
   }
   return save(db, account_id, { post_code, address, city, county, phone }, input);
+}
+
+export function setProfilePhone(db: Db, account_id: string, typed: string): Promise<void> {
+  return repository.saveProfilePhone(db, account_id, requirePhone(typed));
 }
 
 export function requirePhone(typed: string): string {

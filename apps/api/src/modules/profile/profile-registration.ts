@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountRegistration } from '../../platform/account-registration.ts';
 
-/** Closing the account erases the profile with it. */
+/** Closing the account also erases its profile. */
 export const profileRegistration: AccountRegistration = {
   columns: ['profile.account_id'],
   erased: [

@@ -24,7 +24,7 @@ export async function findProfile(db: Db, account_id: string): Promise<Profile |
   return found && { ...profileAddressOf(found.profile), id: account_id, user: userOf(found.account) };
 }
 
-/** Without a given position it follows the postcode, which an unchanged postcode already has. */
+/** Saves a profile. Without a position it uses the postcode's, unless the postcode is unchanged. */
 export async function saveProfile(db: Db, account_id: string, change: ProfileChange): Promise<void> {
   const { located, exact, ...fields } = change;
   const position = exact ?? located;
@@ -40,6 +40,13 @@ export async function saveProfile(db: Db, account_id: string, change: ProfileCha
       target: profile.account_id,
       set: { ...fields, latitude: settle('latitude'), longitude: settle('longitude') },
     });
+}
+
+export async function saveProfilePhone(db: Db, account_id: string, phone: string): Promise<void> {
+  await db
+    .insert(profile)
+    .values({ account_id, phone })
+    .onConflictDoUpdate({ target: profile.account_id, set: { phone } });
 }
 
 type StoredProfile = typeof profile.$inferSelect;

@@ -45,7 +45,7 @@ describe('the customer’s profile', () => {
     });
   });
 
-  test('needs a customer’s login', async () => {
+  test('the profile needs a customer’s login', async () => {
     const artisan = await addArtisanAccount(server);
     for (const call of [show, (token?: string) => setAddress(token, whole), (token?: string) => update(token)]) {
       expect((await call()).error.code).toBe('unauthenticated');
@@ -106,7 +106,7 @@ describe('the home address', () => {
     );
   });
 
-  test('with one coordinate, or an invalid one, is refused', async () => {
+  test('a home address with only one coordinate, or an invalid one, is refused', async () => {
     const { token } = await addCustomer(server);
     const at = { post_code: 'BD18 4PS', address: 'x' };
     expect((await setAddress(token, { ...at, latitude: 53 })).error.errors).toHaveProperty('longitude');
@@ -117,7 +117,7 @@ describe('the home address', () => {
     );
   });
 
-  test('with any postcode gets a profile or a sentence', async () => {
+  test('a home address with any text as its postcode gets a profile or a clear refusal', async () => {
     const { token } = await addCustomer(server);
     const near = fc.stringMatching(/^[A-Za-z]{1,2}\d{1,2}[A-Za-z]? ?\d[A-Za-z]{2}$/);
     await fc.assert(
@@ -148,13 +148,13 @@ describe('changing the profile', () => {
     expect(again.body.data.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron' });
   });
 
-  test('names every missing field', async () => {
+  test('a refused profile change names every missing field', async () => {
     const { token } = await addCustomer(server);
     const refused = await server.call(profile.update, { token, body: {} });
     expect(Object.keys(refused.error.errors ?? {}).sort()).toEqual(['address', 'city', 'county', 'phone', 'post_code']);
   });
 
-  test('with an invalid phone number is refused and changes nothing', async () => {
+  test('a profile change with an invalid phone number is refused and changes nothing', async () => {
     const { token } = await addCustomer(server);
     const before = (await show(token)).body;
     const refused = await update(token, { phone: '12345', first_name: 'Changed' });
@@ -164,7 +164,7 @@ describe('changing the profile', () => {
     expect((await show(token)).body).toEqual(before);
   });
 
-  test('at once by several callers succeeds for all and keeps one of the changes', async () => {
+  test('simultaneous profile changes all succeed, and one of them remains', async () => {
     const { token } = await joinAndLogIn(server);
     const cities = Array.from({ length: 10 }, (_, round) => `City ${round}`);
     const answers = await Promise.all(cities.map((city) => update(token, { city })));

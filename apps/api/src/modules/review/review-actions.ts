@@ -1,13 +1,14 @@
 import type { ArtisanReview, review as calls, Review } from '@fixit/contract/review';
-import type { ReceivedCall } from '@fixit/contract/route';
+import type { Answer, ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
+import { type Cursors, placeByStars, placeInTime } from '../../platform/http/cursor.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { showBooking } from '../booking/booking-actions.ts';
 import { notify, notifyMany } from '../notification/notification-actions.ts';
 import { addRating, subtractRating } from '../service/service-actions.ts';
 import { artisanReviewAsRead, reviewAsRead } from './read-review.ts';
+import { countByStars, listByStars, listOfService } from './review-list-repository.ts';
 import {
   reviewAddedNotification,
   reviewHiddenNotifications,
@@ -18,20 +19,38 @@ import * as repository from './review-repository.ts';
 type ReviewInput = ReceivedCall<typeof calls.add>['body'];
 type ReviewPageQuery = Pick<ReceivedCall<typeof calls.listAsArtisan>['query'], 'limit' | 'cursor'>;
 
+type ListedReviews = Omit<Answer<typeof calls.list>, 'message'>;
+
+/** The first page counts the reviews by their stars. */
 export async function listReviews(
   db: Db,
   caller: Caller | null,
-  service_id: string,
-  { limit, cursor }: ReviewPageQuery,
+  { serviceId, trade, sort, ratings, limit, cursor }: ReceivedCall<typeof calls.list>['query'],
   cursors: Cursors,
-): Promise<{ data: Review[]; next: string | null }> {
-  const before = cursors.readPlace(cursor, placeInTime);
-  const rows = await repository.listOfService(db, service_id, { limit: limit + 1, before });
-  if (rows.length === 0 && !(await repository.isService(db, service_id))) {
+): Promise<ListedReviews> {
+  const own = cursors.of([serviceId, trade, sort, ratings].filter(Boolean).join());
+  const reviews = { service_id: serviceId, trade };
+  const isByStars = sort !== 'newest' || ratings !== undefined;
+  const { page, next } = isByStars
+    ? own.cutPage(
+        await listByStars(db, reviews, {
+          ...{ sort, ratings, limit: limit + 1 },
+          after: own.readPlace(cursor, placeByStars),
+        }),
+        limit,
+        (row) => [row.ratings, ...reviewCursorOf(row)],
+      )
+    : own.cutPage(
+        await listOfService(db, reviews, { limit: limit + 1, before: own.readPlace(cursor, placeInTime) }),
+        limit,
+        reviewCursorOf,
+      );
+  if (page.length === 0 && !(await repository.isService(db, serviceId))) {
     throw refuse('not_found', { message: 'There is no such service.' });
   }
-  const { page, next } = cursors.cutPage(rows, limit, reviewCursorOf);
-  return { data: page.map((row) => reviewAsRead(row, caller?.account_id)), next };
+  const counts = cursor === undefined ? await countByStars(db, reviews) : undefined;
+  const data = page.map((row) => ({ ...reviewAsRead(row, caller?.account_id), category: row.category.category }));
+  return counts ? { data, next, counts } : { data, next };
 }
 
 /** Once; the totals of the service follow. */

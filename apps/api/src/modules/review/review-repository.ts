@@ -37,20 +37,13 @@ export function selectReviews(db: Db) {
     .innerJoin(category, eq(category.id, service.category_id));
 }
 
-function behind(before: PlaceInTime | undefined): SQL | undefined {
+export function isBefore(before: PlaceInTime | undefined): SQL | undefined {
   return before && isOlderThan(before, { at: review.created_at, id: review.id });
 }
 
-interface ReviewPage {
+export interface ReviewPage {
   limit: number;
   before: PlaceInTime | undefined;
-}
-
-export function listOfService(db: Db, service_id: string, { limit, before }: ReviewPage): Promise<ReviewRow[]> {
-  return selectReviews(db)
-    .where(and(eq(review.service_id, service_id), behind(before)))
-    .orderBy(desc(review.created_at), desc(review.id))
-    .limit(limit);
 }
 
 /** Takes the newest of each service by its index, so that the cost does not grow with the reviews that came before. */
@@ -58,7 +51,7 @@ export function listReviewsOfArtisan(db: Db, account_id: string, { limit, before
   const newest = db
     .select({ id: review.id, created_at: review.created_at })
     .from(review)
-    .where(and(eq(review.service_id, service.id), behind(before)))
+    .where(and(eq(review.service_id, service.id), isBefore(before)))
     .orderBy(desc(review.created_at), desc(review.id))
     .limit(limit)
     .as('newest');

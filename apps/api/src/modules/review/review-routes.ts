@@ -5,8 +5,7 @@ import { correctReply, correctReview, showOwnReview } from './review-correction-
 
 export function reviewRoutes(app: App): void {
   serve(app, review.list, async ({ db, caller, query, cursors }) => {
-    const page = await listReviews(db, caller, query.serviceId, query, cursors.of(query.serviceId));
-    return { message: 'Reviews', ...page };
+    return { message: 'Reviews', ...(await listReviews(db, caller, query, cursors)) };
   });
 
   serveData(app, review.add, 'Review added', ({ db, caller, body }) => addReview(db, caller.account_id, body));

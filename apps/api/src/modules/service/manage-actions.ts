@@ -3,6 +3,7 @@ import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
+import { keepForUndo, takeUndoRecord } from '../../platform/undo/undo-records.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import type { CatalogueImage, ManagedService } from './manage-repository.ts';
 import * as repository from './manage-repository.ts';
@@ -13,6 +14,7 @@ type ServiceChangeInput = ReceivedCall<typeof calls.change>['body'];
 
 const unknownService = 'There is no such service.';
 const onceACategory = 'You already offer a service in this category.';
+const mostPictures = `A service shows at most ${serviceLimits.catalogues} pictures.`;
 
 export function listServicesAsArtisan(db: Db, account_id: string): Promise<ManagedService[]> {
   return repository.listServicesOf(db, account_id);
@@ -44,6 +46,23 @@ export async function changeService(
 
 export async function withdrawService(db: Db, account_id: string, id: string): Promise<void> {
   if (!(await repository.withdrawService(db, account_id, id))) throw refuse('not_found', { message: unknownService });
+  await keepForUndo(db, { account_id, kind: 'service', subject_id: id }, { content: {} });
+}
+
+/** Offers a withdrawn service again. Idempotent. */
+export async function undoWithdrawService(db: Db, account_id: string, id: string): Promise<ManagedService> {
+  const current = await repository.findServiceOf(db, account_id, id);
+  if (current) return current;
+  if (!(await repository.isServiceOf(db, account_id, id))) throw refuse('not_found', { message: unknownService });
+  await repository.lockArtisan(db, account_id);
+  if (!(await takeUndoRecord(db, { account_id, kind: 'service', subject_id: id }))) {
+    const restored = await repository.findServiceOf(db, account_id, id);
+    if (restored) return restored;
+    throw refuse('undo_expired');
+  }
+  const isRestored = await repository.restoreService(db, id);
+  if (!isRestored) throw refuse('state_conflict', { message: 'Too late: you offer another service in this category.' });
+  return requireServiceOf(db, account_id, id);
 }
 
 export async function setServiceImage(db: Db, account_id: string, id: string, image: string): Promise<ManagedService> {
@@ -57,7 +76,23 @@ export async function setServiceImage(db: Db, account_id: string, id: string, im
 export async function removeServiceImage(db: Db, account_id: string, id: string): Promise<ManagedService> {
   const current = await lockServiceOf(db, account_id, id);
   await repository.changeService(db, id, { image: null });
-  await removePictureOf(db, current);
+  const { image, has_picture } = current;
+  if (image && has_picture)
+    await keepForUndo(
+      db,
+      { account_id, kind: 'service_image', subject_id: id },
+      { content: { image }, pictures: [image] },
+    );
+  return requireServiceOf(db, account_id, id);
+}
+
+/** A picture that the service has by now stays. Idempotent. */
+export async function undoRemoveImage(db: Db, account_id: string, id: string): Promise<ManagedService> {
+  const current = await lockServiceOf(db, account_id, id);
+  if (current.has_picture) return current;
+  const record = await takeUndoRecord<{ image: string }>(db, { account_id, kind: 'service_image', subject_id: id });
+  if (!record) throw refuse('undo_expired', { data: current });
+  await repository.changeService(db, id, { image: record.content.image });
   return requireServiceOf(db, account_id, id);
 }
 
@@ -74,14 +109,31 @@ export async function addServiceCatalogue(
   const current = await lockServiceOf(db, account_id, id);
   const added = await repository.addCatalogueImage(db, id, image);
   if (added) return added;
-  const message = `A service shows at most ${serviceLimits.catalogues} pictures.`;
-  throw refuse('state_conflict', { message, data: current });
+  throw refuse('state_conflict', { message: mostPictures, data: current });
 }
 
 export async function removeServiceCatalogue(db: Db, account_id: string, id: string, imageId: string): Promise<void> {
   const removed = await repository.removeCatalogueImage(db, account_id, id, imageId);
   if (removed === undefined) throw refuse('not_found', { message: 'There is no such picture.' });
-  await removePictures(db, [removed]);
+  const subject = { account_id, kind: 'catalogue_image', subject_id: imageId } as const;
+  await keepForUndo(db, subject, { content: removed, pictures: [removed.image] });
+}
+
+/** Puts a removed picture back at its place. Idempotent. */
+export async function undoRemoveCatalogue(
+  db: Db,
+  account_id: string,
+  id: string,
+  imageId: string,
+): Promise<ManagedService> {
+  const current = await lockServiceOf(db, account_id, id);
+  if (current.catalogues.some((image) => image.id === imageId)) return current;
+  const subject = { account_id, kind: 'catalogue_image', subject_id: imageId } as const;
+  const record = await takeUndoRecord<repository.RemovedCatalogueImage>(db, subject);
+  if (!record) throw refuse('undo_expired', { data: current });
+  const isRestored = await repository.restoreCatalogueImage(db, record.content);
+  if (!isRestored) throw refuse('state_conflict', { message: mostPictures, data: current });
+  return requireServiceOf(db, account_id, id);
 }
 
 export async function orderServices(db: Db, account_id: string, ids: string[]): Promise<ManagedService[]> {

@@ -130,13 +130,15 @@ export async function addCatalogueImage(
   return rows[0];
 }
 
-/** Returns the address of the removed picture, or undefined if there is no such picture. */
+export type RemovedCatalogueImage = typeof catalogue.$inferSelect;
+
+/** Returns undefined if there is no such picture. */
 export async function removeCatalogueImage(
   db: Db,
   account_id: string,
   id: string,
   imageId: string,
-): Promise<string | undefined> {
+): Promise<RemovedCatalogueImage | undefined> {
   const own = db
     .select({ id: service.id })
     .from(service)
@@ -144,8 +146,46 @@ export async function removeCatalogueImage(
   const [removed] = await db
     .delete(catalogue)
     .where(and(eq(catalogue.id, imageId), inArray(catalogue.service_id, own)))
-    .returning({ image: catalogue.image });
-  return removed?.image;
+    .returning();
+  return removed;
+}
+
+/** Returns false if the service has as many pictures as allowed by now. */
+export async function restoreCatalogueImage(
+  db: Db,
+  { id, service_id, image, position, created_at }: RemovedCatalogueImage,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into ${catalogue} (id, service_id, image, position, created_at)
+    select ${id}::uuid, ${service_id}::uuid, ${image}::text, ${position}::smallint, ${created_at}::timestamptz
+    where (select count(*) from ${catalogue} where ${catalogue.service_id} = ${service_id}) < ${serviceLimits.catalogues}
+    returning id`);
+  return rows.length > 0;
+}
+
+/** One removal, undo or upload of the artisan at a time. */
+export async function lockArtisan(db: Db, account_id: string): Promise<void> {
+  await db.execute(sql`select from ${artisan} where ${artisan.account_id} = ${account_id} for no key update`);
+}
+
+/** Whether the account has this service, active or withdrawn. */
+export async function isServiceOf(db: Db, account_id: string, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: service.id })
+    .from(service)
+    .where(isOfferedBy(db, account_id, id));
+  return found.length > 0;
+}
+
+/** Returns false if the service is active, or another one has its category. */
+export async function restoreService(db: Db, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update ${service} withdrawn set active = true
+    where withdrawn.id = ${id} and not withdrawn.active and not exists (
+      select from ${service} other where other.artisan_id = withdrawn.artisan_id
+        and other.category_id = withdrawn.category_id and other.active)
+    returning withdrawn.id`);
+  return rows.length > 0;
 }
 
 function isOfferedBy(db: Db, account_id: string, id: string): SQL | undefined {

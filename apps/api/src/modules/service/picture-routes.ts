@@ -11,6 +11,8 @@ import {
   removeServiceImage,
   requireServiceOf,
   setServiceImage,
+  undoRemoveCatalogue,
+  undoRemoveImage,
 } from './manage-actions.ts';
 
 /** Pictures are processed before the transaction begins that refers to them. */
@@ -28,6 +30,10 @@ export function servicePictureRoutes(app: App, files: Files): void {
     removeServiceImage(db, caller.account_id, params.id),
   );
 
+  serveData(app, service.undoRemoveImage, 'Image restored', ({ db, caller, params }) =>
+    undoRemoveImage(db, caller.account_id, params.id),
+  );
+
   serveData(
     app,
     service.addCatalogue,
@@ -43,6 +49,10 @@ export function servicePictureRoutes(app: App, files: Files): void {
     await removeServiceCatalogue(db, caller.account_id, params.id, params.imageId);
     return null;
   });
+
+  serveData(app, service.undoRemoveCatalogue, 'Image restored', ({ db, caller, params }) =>
+    undoRemoveCatalogue(db, caller.account_id, params.id, params.imageId),
+  );
 }
 
 type PictureRequest = { db: Db; caller: Caller; params: { id: string } };

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { positionFor } from '../address/address-actions.ts';
+import { showArtisanFacts } from '../artisan/artisan-facts-actions.ts';
 import { publicAddress, publicPosition } from '../artisan/published-place-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import { placeInCategory, showListing } from './listing-mapping.ts';
@@ -50,17 +51,27 @@ export function listNearestListings(...query: Parameters<typeof listNearest>): R
   return listNearest(...query);
 }
 
+export function findOfferedListing(
+  ...query: Parameters<typeof repository.findOfferedListing>
+): ReturnType<typeof repository.findOfferedListing> {
+  return repository.findOfferedListing(...query);
+}
+
 /** An artisan's id means the first service still offered. */
 export async function showService(db: Db, id: string): Promise<ServiceDetail> {
   const found = await repository.findDetail(db, id);
   if (!found) throw refuse('not_found', { message: 'There is no such service.' });
   const { id: artisan_id, business_name, business_detail } = found.artisan;
-  const services = await listListingsOfArtisan(db, artisan_id);
+  const [services, facts] = await Promise.all([
+    listListingsOfArtisan(db, artisan_id),
+    showArtisanFacts(db, artisan_id),
+  ]);
   const address = publicAddress(found.artisan);
   return {
     ...found,
     artisan: { id: artisan_id, business_name, business_detail, address, ...publicPosition(found.artisan) },
     services: services.map((row) => showListing(row, null)),
+    facts,
   };
 }
 

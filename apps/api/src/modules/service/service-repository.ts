@@ -1,6 +1,7 @@
 import { bookingTimes } from '@fixit/contract/booking/booking-times';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { chordTo, type Position } from '../../db/position.ts';
 import { prepared } from '../../db/prepared.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan.ts';
 import { booking, bookingStateNow, serviceCustomer } from '../../db/schema/booking.ts';
@@ -60,6 +61,29 @@ const detailQuery = prepared((db) =>
 /** Finds a service by its id, or the first that the artisan with this id still offers. */
 export async function findDetail(db: Db, id: string) {
   const [found] = await detailQuery(db).execute({ id });
+  return found;
+}
+
+/**
+ * Finds what an artisan offers in a category, or anything else that the artisan offers. `reaches` says whether the artisan
+ * travels to the position.
+ */
+export async function findOfferedListing(
+  db: Db,
+  { artisan_id, category_id, position }: { artisan_id: string; category_id: string; position: Position },
+) {
+  const [found] = await db
+    .select({
+      ...listingColumns,
+      account_id: artisan.account_id,
+      reaches: sql<boolean>`(${chordTo(service.pos, position)} <= ${service.reach})`,
+    })
+    .from(service)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .where(and(service.active, eq(service.artisan_id, artisan_id)))
+    .orderBy(desc(eq(service.category_id, category_id)), service.position, service.id)
+    .limit(1);
   return found;
 }
 

@@ -8,6 +8,7 @@ import {
   listServicesAsArtisan,
   orderServiceCatalogues,
   orderServices,
+  undoWithdrawService,
   withdrawService,
 } from './manage-actions.ts';
 import { servicePictureRoutes } from './picture-routes.ts';
@@ -47,6 +48,10 @@ export function serviceRoutes(app: App, { files, labels, readToSearch }: Service
 
   serveData(app, service.withdraw, 'Service withdrawn', ({ db, caller, params }) =>
     withdrawService(db, caller.account_id, params.id),
+  );
+
+  serveData(app, service.undoWithdraw, 'Service restored', ({ db, caller, params }) =>
+    undoWithdrawService(db, caller.account_id, params.id),
   );
 
   serveData(app, service.order, 'Services put in order', ({ db, caller, body }) =>

@@ -41,17 +41,17 @@ export function chooseSignAfter(name: string, list: readonly SignDesign[]): Sign
   return { layout: freeLayout, letter, pair: freePair };
 }
 
-/** How many shop signs an artisan chooses from. */
+/** An artisan chooses from this many shop signs. */
 const offered = 3;
 
 interface OfferedSigns {
-  /** This sign takes the place of the one with its layout, or else the first. */
+  /** This sign replaces the offered one with its layout, or else the first. */
   chosen: SignDesign | null;
-  /** Without a drawing of the trade no sign is an oval. */
+  /** Without a drawing of the trade, none of the signs is an oval. */
   hasDrawing: boolean;
 }
 
-/** Returns three shop signs that differ in layout and in colours. The first is the one that the name gets by itself. */
+/** Returns three shop signs with different layouts and colours. The first is the default one of the name. */
 export function offerSigns(name: string, { chosen, hasDrawing }: OfferedSigns): SignDesign[] {
   const hash = hashName(name);
   const first = chooseSign(name);

@@ -24,13 +24,14 @@ export interface SignText {
   name: string;
   trade: string;
   town: string;
-  /** The name in full, if the sign shows only some of its words. */
+  /** The title is the full name, if the sign shows only some of its words. */
   title?: string;
 }
 
 /**
- * Draws a sign of 640 by 480 whose text is outlines, so that every machine shows the same. A name with letters that no
- * lettering has gives way to the trade, painted large. A trade without a drawing gets an arch for an oval.
+ * Draws a sign of 640 by 480 pixels. Its text consists of outlines, so that every machine shows the
+ * same. If no lettering has all letters of the name, the trade is painted instead. An oval without a
+ * drawing of the trade becomes an arch.
  */
 export function drawSign(text: SignText, choice: SignDesign): string {
   const colours = pairs[choice.pair] ?? pairs[0];
@@ -47,7 +48,7 @@ export function drawSign(text: SignText, choice: SignDesign): string {
   );
 }
 
-/** Captions are in capitals. */
+/** Chooses the words of a sign. Captions are in capitals. */
 function chooseWords(
   text: SignText,
   requested: SignDesign['letter'],
@@ -57,7 +58,7 @@ function chooseWords(
   const lettering = letteringFor(requested, text.name);
   const name = lettering && paintableText(lettering, text.name);
   if (name) return { lettering, name, trade: trade.toUpperCase(), town: town.toUpperCase() };
-  // An ampersand is the last resort, for an operator whose trades have no Latin letters either.
+  // The ampersand is for an operator whose trades have no Latin letters either.
   return {
     lettering: letteringFor(requested, trade) ?? 'johnston',
     name: trade || '&',

@@ -29,7 +29,7 @@ function parseFont(lettering: Lettering, subset: 'latin' | 'latin-ext'): Font {
   return font;
 }
 
-/** What the painters use of a font. */
+/** The painters use only these properties of a font. */
 export interface SignFont {
   unitsPerEm: number;
   stringToGlyphs(text: string): Glyph[];
@@ -65,8 +65,8 @@ const isPaintable = (lettering: Lettering, character: string) =>
   hasLetter(parseFont(lettering, 'latin'), character) || hasLetter(parseFont(lettering, 'latin-ext'), character);
 
 /**
- * Returns a text without the symbols that a lettering lacks, such as emoji. Null if it lacks a letter or a digit, or if
- * nothing to read is left: a sign never shows boxes or half a word.
+ * Returns a text without the symbols that a lettering lacks, such as emoji. Returns null if it lacks a
+ * letter or a digit, or if nothing is left, because a sign must not show boxes or parts of words.
  */
 export function paintableText(lettering: Lettering, text: string): string | null {
   const characters = Array.from(inCase(lettering, text.normalize('NFC')));
@@ -84,9 +84,9 @@ export function letteringFor(requested: Lettering, text: string): Lettering | nu
   return ordered.find((each) => paintableText(each, text) !== null) ?? null;
 }
 
-/** Tells whether a sign can show a text; otherwise it shows the trade. */
+/** Returns true if a sign can show a text. Otherwise it shows the trade. */
 export const canPaint = (text: string) => signLetterings.some((each) => paintableText(each, text) !== null);
 
-/** Names in the grotesque and in Johnston's letters are painted in capitals. */
+/** Writes a name in capitals if the lettering is the grotesque or Johnston's. */
 export const inCase = (lettering: Lettering, name: string) =>
   lettering === 'grot' || lettering === 'johnston' ? name.toUpperCase() : name;

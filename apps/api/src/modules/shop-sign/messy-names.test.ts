@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { offerSigns } from './choose.ts';
 import { drawSign } from './draw.ts';
 import { canPaint, letteringFor, paintableText } from './letters.ts';
-import { firstWords, mostLetters } from './sign-words.ts';
+import { firstWords, maxLetters } from './sign-words.ts';
 
 const designs = signLayouts.flatMap((layout) => signLetterings.map((letter, pair) => ({ layout, letter, pair })));
 const draw = (name: string, design = designs[0]) =>
@@ -28,7 +28,7 @@ describe('the words on a shop sign', () => {
 
   test('a name of 80 letters, of dashes and of emoji has words that fit', () => {
     for (const name of ['W'.repeat(80), '–'.repeat(80), '👩‍🔧'.repeat(27), 'a b '.repeat(20).trim()]) {
-      expect(Array.from(firstWords(name)).length).toBeLessThanOrEqual(mostLetters);
+      expect(Array.from(firstWords(name)).length).toBeLessThanOrEqual(maxLetters);
       expect(firstWords(name)).not.toBe('');
     }
   });
@@ -36,7 +36,7 @@ describe('the words on a shop sign', () => {
 
 describe('letters that the letterings lack', () => {
   test.each(['Łukasz Złota Rączka', "Ngũgĩ wa Thiong'o", 'Müller+Partner', 'Bob’s “Best” Boilers'])(
-    '%s is painted whole',
+    '%s is painted in full',
     (name) => {
       for (const letter of signLetterings) {
         const lettering = letteringFor(letter, name);

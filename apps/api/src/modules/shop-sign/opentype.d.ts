@@ -1,4 +1,4 @@
-/** The part of opentype.js, which ships no types, that painting signs uses. */
+/** These are the parts of opentype.js that painting uses. The package has no types of its own. */
 declare module 'opentype.js' {
   export interface Command {
     type: 'M' | 'L' | 'C' | 'Q' | 'Z';

@@ -5,7 +5,7 @@ import { fontOf } from './letters.ts';
 import { setLine } from './outline.ts';
 import type { ColourPair } from './pair.ts';
 
-/** `drawing` names the trade whose drawing an oval takes, and `nextId` repeated shapes. */
+/** `drawing` names the trade whose drawing an oval shows. `nextId` makes ids for repeated shapes. */
 export interface Brief {
   name: string;
   trade: string;
@@ -84,7 +84,7 @@ export function screws(name: string, ground: string): string {
 /** A name of one or two letters is painted as tall as two lines. */
 export const isShort = (name: string) => Array.from(name).length <= 2;
 
-/** Splits a name into one or two lines of similar length; no line ends with '&'. */
+/** Splits a name into one or two lines of similar length, neither of which ends with '&'. */
 export function splitName(name: string): string[] {
   const words = name.split(' ');
   if (words.length < 3) return words;

@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
 
-/** A sign has 20 kB, so that 50,000 fit; of more, those painted longest ago are painted again when they are read. */
+/**
+ * A sign has 20 kB, so 50,000 of them fit. The oldest are removed first, and painted again when
+ * somebody reads them.
+ */
 const megabytes = 1_000;
 
 const day = 86_400_000;
@@ -10,12 +13,12 @@ const day = 86_400_000;
 /** A sign is painted again after this many days. */
 const storedDays = 30;
 
-/** Flat colours and their edges need no more. */
+/** Flat colours with their edges need only this many colours. */
 const colours = 64;
 
 const busy = 'Too many shop signs are being painted just now. Please try again in a moment.';
 
-/** Paints each sign once for all readers, and keeps it in a folder of this machine. */
+/** Paints each sign once for all readers and stores it in a folder of this machine. */
 export class PaintedSigns {
   readonly #cache: DiskCache;
   readonly #queue = new FairQueue({ atOnce: 2, waitingOfKey: 60 }, busy);
@@ -23,13 +26,13 @@ export class PaintedSigns {
   #removedAt = 0;
   readonly #onFailure: (cause: unknown) => void;
 
-  /** `onFailure` gets what kept a sign from being stored, which is served nevertheless. */
+  /** `onFailure` receives the error if a sign could not be stored. The sign is served all the same. */
   constructor(folder: string, onFailure: (cause: unknown) => void) {
     this.#cache = new DiskCache(folder, megabytes);
     this.#onFailure = onFailure;
   }
 
-  /** Returns a PNG of 640 by 480. `key` names its content; readers take turns. */
+  /** Returns a PNG of 640 by 480 pixels. `key` identifies its content, and readers take turns. */
   async show(key: string, reader: string, draw: () => string): Promise<Buffer> {
     const running = this.#painting.get(key);
     if (running) return running;

@@ -12,7 +12,7 @@ import { firstWords } from './sign-words.ts';
 
 type PreviewInput = ReceivedCall<typeof calls.previewShopSigns>['body'];
 
-/** Draws signs that nobody has saved yet. */
+/** Draws signs before they are saved. */
 export async function previewShopSigns(
   db: Db,
   { business_name, words, category_id, post_code = '', chosen = null }: PreviewInput,
@@ -30,7 +30,7 @@ export async function previewShopSigns(
   };
 }
 
-/** Returns the outward code, also of an incomplete postcode. */
+/** Returns the outward code, even of an incomplete postcode. */
 function outwardOf(postCode: string): string {
   const [first = '', ...rest] = postCode.trim().toUpperCase().split(' ');
   return rest.length > 0 ? first : first.replace(/\d[A-Z]{2}$/, '');
@@ -42,8 +42,8 @@ interface NamedBusiness {
 }
 
 /**
- * Returns the sign to store. Who chooses none keeps the stored design, or the one that the name gives. Words that were
- * chosen for another name are dropped.
+ * Returns the sign to store. Without a choice it keeps the stored design, or the default one of the
+ * name. Words that were chosen for another name are dropped.
  */
 export function chooseShopSign(stored: NamedBusiness | undefined, input: NamedBusiness): ShopSign {
   const { business_name, shop_sign } = input;
@@ -58,12 +58,12 @@ export function drawShopSign(text: SignText, design: SignDesign): string {
 }
 
 export interface StoredShopSign {
-  /** Changes with what is painted. */
+  /** The address changes when the painted content does. */
   address: string;
   draw: () => string;
 }
 
-/** Returns the sign that a service has now. */
+/** Returns the current sign of a service. */
 export async function describeShopSign(db: Db, service_id: string): Promise<StoredShopSign> {
   const row = await repository.findShopSignRow(db, service_id);
   if (!row?.address) throw refuse('not_found');

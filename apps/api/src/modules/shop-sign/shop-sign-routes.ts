@@ -11,7 +11,10 @@ const signParams = z.object({ service_id: idInput, file: z.string().check(z.rege
 
 const url = '/signs/:service_id/:file';
 
-/** Only a sign that a row describes is painted: an address with other content leads to the one that is there now. */
+/**
+ * Serves painted signs. Only a sign that a row describes is painted; an address with other content
+ * redirects to the current one.
+ */
 export function shopSignRoutes(app: App, { dataDir }: { dataDir: string }): void {
   const signs = new PaintedSigns(join(dataDir, 'shop-signs'), (err) =>
     app.log.warn({ err }, 'a painted shop sign could not be stored'),

@@ -99,7 +99,7 @@ describe('the shop sign of an artisan without a picture', () => {
     expect(nonsense.status).toBe(404);
   });
 
-  test('a sign of an earlier name leads to the one of today', async () => {
+  test('the address of an earlier sign redirects to the current one', async () => {
     const as = await addArtisan(server);
     const before = await addressOf(as);
     await save(as, { business_name: 'Airedale Drains' });

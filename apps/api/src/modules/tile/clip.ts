@@ -7,7 +7,7 @@ export interface ClipBox {
   readonly bottom: number;
 }
 
-/** The sides of a box: which coordinate is bound, by what, and to which side the inside lies. */
+/** Returns the sides of a box: the bound coordinate, the bound, and the direction of the inside. */
 const sidesOf = ({ left, top, right, bottom }: ClipBox): [axis: 0 | 1, bound: number, sign: 1 | -1][] => [
   [0, left, 1],
   [0, right, -1],
@@ -15,7 +15,10 @@ const sidesOf = ({ left, top, right, bottom }: ClipBox): [axis: 0 | 1, bound: nu
   [1, bottom, -1],
 ];
 
-/** Sutherland and Hodgman: pieces are joined along the box's sides. Returns an empty list if the loop is entirely outside. */
+/**
+ * Clips a loop with Sutherland and Hodgman's algorithm, which joins pieces along the sides of the box.
+ * Returns an empty list if the loop is entirely outside.
+ */
 export function clipLoop(loop: Loop, box: ClipBox): Loop {
   let clipped = loop;
   for (const [axis, bound, sign] of sidesOf(box)) {

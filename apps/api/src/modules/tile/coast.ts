@@ -6,7 +6,7 @@ interface CoastRing extends ClipBox {
   readonly points: Float64Array;
 }
 
-/** The error, in pixels, that leaving out points of a line may make. */
+/** Points of a line may be left out if that moves it by at most this many pixels. */
 const tolerance = 0.4;
 
 export class Coast {
@@ -45,7 +45,10 @@ function measure(points: Float64Array): CoastRing {
   return { points, ...box };
 }
 
-/** Of a run of points beyond one side of the box only the ends stay: what happens out there changes nothing inside. */
+/**
+ * Converts a loop to pixels. Of points beyond one side of the box only the ends of a run remain,
+ * because the rest changes nothing inside.
+ */
 function pixelsOf(
   points: Float64Array,
   { world, left, top }: Pick<View, 'world' | 'left' | 'top'>,

@@ -1,11 +1,11 @@
 import type { Loop } from './clip.ts';
 import type { View } from './view.ts';
 
-/** Pixels between the points of a tile whose height is asked for, and how many of them lie around it. */
+/** Heights are computed at points this many pixels apart. */
 const step = 8;
 const spare = 3;
 
-/** How far around a tile, in pixels, heights are asked for. */
+/** Heights are needed this many pixels around a tile. */
 export const latticeMargin = step * spare;
 
 interface Lattice {
@@ -13,7 +13,10 @@ interface Lattice {
   readonly heights: Float64Array;
 }
 
-/** The sides of a cell by which a line leaves and enters it, land on its left; a cell's corners count 1, 2, 4, 8 clockwise from north-west. */
+/**
+ * For each cell, this lists the sides by which lines leave and enter, with land on their left. Corners
+ * count 1, 2, 4, 8 clockwise from north-west.
+ */
 const lines: Record<number, [from: number, to: number][]> = {
   1: [[0, 3]],
   2: [[1, 0]],
@@ -37,9 +40,7 @@ const lines: Record<number, [from: number, to: number][]> = {
   14: [[3, 0]],
 };
 
-/**
- * Traces lines around all heights above 0, in pixels. Tiles share the lattice, so that lines continue in the next tile.
- */
+/** Traces lines around all heights above 0, in pixels. Tiles share the lattice, so lines continue in the next tile. */
 export function traceHeights({ side }: View, heightsOfRow: (y: number) => (x: number) => number): Loop[] {
   const size = side / step + 1 + 2 * spare;
   const heights = new Float64Array(size * size);
@@ -50,20 +51,23 @@ export function traceHeights({ side }: View, heightsOfRow: (y: number) => (x: nu
   return contours({ size, heights }).map((loop) => loop.map((at) => (at - spare) * step));
 }
 
-/** The higher of two heights, rounded off where they meet so that their outlines flow into each other. */
+/** Returns the higher of two heights, rounded off where they meet, so that their outlines flow into each other. */
 export function joined(one: number, other: number, blend: number): number {
   const meeting = Math.max(0, blend - Math.abs(one - other)) / blend;
   return Math.max(one, other) + (meeting * meeting * blend) / 4;
 }
 
-/** Beyond the lattice all is deep, so that every line is closed; points interpolate where the height passes 0. */
+/**
+ * Traces the contours. Outside the lattice everything is deep, so that every line is closed. Points
+ * are interpolated where the height passes 0.
+ */
 function contours({ size, heights }: Lattice): Loop[] {
   const deep = -1e9;
   const at = (column: number, row: number) =>
     column < 0 || row < 0 || column >= size || row >= size ? deep : (heights[row * size + column] ?? deep);
   const wide = size + 2;
   const nextOf = new Map<number, number>();
-  // A side of a cell is named by the crossing that it begins at: even numbers lead east, odd ones south.
+  // The crossing at its beginning identifies a side of a cell: even numbers lead east, odd ones south.
   const sideOf = (column: number, row: number, side: number) => {
     const x = side === 1 ? column + 1 : column;
     const y = side === 2 ? row + 1 : row;

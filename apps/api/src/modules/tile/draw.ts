@@ -11,13 +11,13 @@ import { type View, viewOf } from './view.ts';
 
 export interface Atlas {
   readonly coast: Coast;
-  /** Places and postcode districts: where people live. */
+  /** These places and postcode districts are where people live. */
   readonly places: readonly Name[];
   readonly labels: Labels;
   readonly lettering: MapLettering;
 }
 
-/** Pixels that the shallows reach into the sea. */
+/** The shallows reach this many pixels into the sea. */
 const shallowsAt = (zoom: number) => Math.min(9, zoom - 2);
 
 export function drawTile({ coast, places, labels, lettering }: Atlas, tile: Tile): string {

@@ -2,12 +2,12 @@ import type { Name } from './place-names.ts';
 
 export interface LabelStyle {
   readonly size: number;
-  /** Is in pixels between letters. */
+  /** Letters are this many pixels apart. */
   readonly spacing: number;
   readonly ink: 'ink' | 'quiet' | 'sea';
   readonly capitals: boolean;
   readonly dot: boolean;
-  /** How far above or below its point it may stand, in its own size. */
+  /** The text may be this far above or below its point, in units of its own size. */
   readonly shifts: readonly number[];
 }
 
@@ -19,7 +19,7 @@ const plain = {
   shifts: [0],
 } as const satisfies Partial<LabelStyle>;
 
-/** Of each rank of places: the zoom it is first shown at, and its size there. */
+/** For each rank of places, this is the zoom at which it first appears, and its size there. */
 const places = [
   { from: 5, size: 13 },
   { from: 6, size: 12 },

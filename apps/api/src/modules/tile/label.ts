@@ -4,7 +4,7 @@ import type { MapLettering } from './lettering.ts';
 import type { Name } from './place-names.ts';
 import type { View } from './view.ts';
 
-/** A name with its place on the map of one zoom: where its line begins on the baseline, in pixels of the whole map. */
+/** A label is a name with the beginning of its baseline on the map of one zoom, in pixels of the whole map. */
 export interface Label extends LabelStyle {
   readonly text: string;
   readonly left: number;
@@ -13,11 +13,11 @@ export interface Label extends LabelStyle {
   readonly dotAt: { readonly x: number; readonly y: number } | null;
 }
 
-/** Pixels that stay free around a label, and the side of the squares that labels are looked up by. */
+/** This many pixels around a label stay free. */
 const gap = { across: 7, along: 4 };
 const square = 128;
 
-/** Places the names of the whole map at once, so that neighbouring tiles agree. */
+/** Places the names of the whole map at once, so that neighbouring tiles match. */
 export class Labels {
   readonly #names: readonly Name[];
   readonly #lettering: MapLettering;
@@ -66,7 +66,10 @@ export class Labels {
   }
 }
 
-/** Where a label may stand, the best place first: beside its dot, else on its point, or a little above or below it. */
+/**
+ * Returns the possible positions of a label, the best first: beside its dot, or else on its point, or
+ * a little above or below it.
+ */
 function positionsOf(x: number, y: number, width: number, { size, dot, shifts }: LabelStyle): [number, number][] {
   const middle = y + size * 0.35;
   if (dot) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 interface FontGlyph {
   readonly advance: number;
   readonly outline: string;
-  /** Where each line of the outline begins, and how it goes on from there. */
+  /** Each line of the outline has its beginning and the path from there. */
   readonly lines: readonly { x: number; y: number; onward: string }[];
 }
 
@@ -27,7 +27,7 @@ function readGlyphs(): Map<string, FontGlyph> {
   );
 }
 
-/** Sets names as outlines, so that a map looks the same whatever fonts the machine has. */
+/** Draws names as outlines, so that a map looks the same whatever fonts the machine has. */
 export class MapLettering {
   readonly #glyphs = readGlyphs();
 
@@ -41,12 +41,12 @@ export class MapLettering {
     return (this.#glyph(letter).advance / unitsPerEm) * size;
   }
 
-  /** Returns the `d` of one letter in units of the font. */
+  /** Returns the path of one letter in units of the font. */
   letter(letter: string): string {
     return this.#glyph(letter).outline;
   }
 
-  /** Returns the `d` of an SVG path in units of the font, from the origin on; `spacing` is in ems. */
+  /** Returns an SVG path in units of the font, beginning at the origin. `spacing` is in ems. */
   outline(text: string, spacing: number): string {
     let path = '';
     let along = 0;
@@ -58,7 +58,7 @@ export class MapLettering {
     return path;
   }
 
-  /** Finds a letter, else the same without its accent, else a hyphen. */
+  /** Finds a letter, or else the one without its accent, or else a hyphen. */
   #glyph(letter: string): FontGlyph {
     const glyph =
       this.#glyphs.get(letter) ?? this.#glyphs.get(letter.normalize('NFD').charAt(0)) ?? this.#glyphs.get(fallback);

@@ -7,7 +7,7 @@ import { listNames } from './place-names.ts';
 import type { Tile } from './tile-address.ts';
 import * as repository from './tile-repository.ts';
 
-/** Reads coast and places from the database with the first tile. */
+/** Draws tiles. Reads coast and places from the database with the first one. */
 export class Painter {
   readonly #db: Db;
   #atlas: Promise<Atlas> | undefined;
@@ -19,9 +19,9 @@ export class Painter {
   async paint(tile: Tile): Promise<Buffer> {
     this.#atlas ??= this.#read();
     const drawn = drawTile(await this.#atlas, tile);
-    // Loaded with the first tile: it takes 30 MB that a server without maps can do without.
+    // The library is loaded with the first tile, because it takes 30 MB, which a server without maps does not need.
     const { default: sharp } = await import('sharp');
-    // A tile is small, and never drawn from the same source twice: threads and remembered steps would only cost memory.
+    // A tile is small and never drawn twice from the same source, so threads and a cache would only cost memory.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp(Buffer.from(drawn)).removeAlpha().png({ compressionLevel: 7 }).toBuffer();

@@ -6,11 +6,11 @@ type NameKind = 'sea' | 'country' | 'place' | 'district';
 export interface Name extends MapPoint {
   readonly text: string;
   readonly kind: NameKind;
-  /** 0 for the largest; each is shown from a zoom of its own. */
+  /** The largest places have rank 0. Each rank is visible from a zoom of its own. */
   readonly rank: number;
 }
 
-/** Waters and countries, which the gazetteer does not have: name, rank, north, east. */
+/** The gazetteer has no waters or countries, so they are listed here: name, rank, north, east. */
 const waters: [string, number, number, number][] = [
   ['Atlantic Ocean', 0, 56.4, -12.5],
   ['North Sea', 0, 56.2, 2.4],
@@ -42,7 +42,7 @@ const countries: [string, number, number, number][] = [
   ['Norway', 0, 60.8, 7.6],
 ];
 
-/** The least number of postcode districts that a place of each rank lends its name to. */
+/** A place of each rank lends its name to at least this many postcode districts. */
 const prominences = [20, 8, 4, 2, 1, 0];
 
 const nameOfKind =
@@ -74,7 +74,7 @@ export function listNames(places: readonly NamedPlaceRow[], districts: readonly 
   ];
 }
 
-/** Several districts in one place become one, the first, under the name of their post town. */
+/** Merges several districts in one place into the first, under the name of their post town. */
 function placedDistricts(districts: readonly DistrictRow[]): DistrictRow[] {
   const seen = new Set<string>();
   return districts.filter(({ latitude, longitude }) => {

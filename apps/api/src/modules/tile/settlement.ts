@@ -10,7 +10,7 @@ const settledAround = [2.2, 1.8, 1.5, 1.2, 0.9, 0.55];
 const settledDistrict = 0.9;
 const blend = 1.1;
 
-/** A place's rank alone says how large it is; grounds that lie close together run into one. */
+/** Traces settlements whose size depends only on the place's rank. Those that are close together merge. */
 export function traceSettlements(names: readonly Name[], view: View): Loop[] {
   const km = 1 / view.pixelsPerKm;
   const near = placesNear(view, names, ((settledAround[0] ?? 0) + blend) * view.pixelsPerKm + latticeMargin).map(

@@ -4,14 +4,14 @@ import type { Coast } from './coast.ts';
 import { joined, latticeMargin, traceHeights } from './contour.ts';
 import { placesNear, type View } from './view.ts';
 
-/** From this zoom on the atlas is too coarse by itself: towns on the coast would stand in the sea. */
+/** From this zoom on the atlas is too coarse by itself: coastal towns would appear in the sea. */
 export const closeZoom = 10;
 
-/** Kilometres around a known place that are land, and across which its shore and the atlas's flow into each other. */
+/** The land reaches at least this many kilometres around a known place. */
 const dryAround = 0.9;
 const blend = 0.5;
 
-/** Kilometres from the coast after which it does not matter how far it is. */
+/** Beyond this many kilometres the distance from the coast does not matter. */
 const reach = 2.5;
 
 interface Edge {
@@ -43,7 +43,7 @@ export function nearShore(coast: Coast, places: readonly MapPoint[], view: View)
   });
 }
 
-/** The edges of the coast itself, without those along which it was cut off. */
+/** Returns the edges of the coast itself, without those along which it was clipped. */
 function edgesOf(loops: readonly Loop[], least: number, most: number): Edge[] {
   const isCut = (from: number, to: number) =>
     Math.abs(from - to) < 1e-6 && (from <= least + 1e-6 || from >= most - 1e-6);

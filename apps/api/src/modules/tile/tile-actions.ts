@@ -14,23 +14,26 @@ import { type Tile, tileKeyOf } from './tile-address.ts';
 export interface ReadyTile {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Seconds for which a browser may show it without asking again; a stand-in for a vendor's tile is asked for soon. */
+  /**
+   * A browser may show the tile for this many seconds without another request. A substitute for a
+   * vendor's tile has a short time.
+   */
   readonly fresh: number;
 }
 
 export interface TileSettings {
-  /** Where tiles are kept, and how many megabytes of them. */
+  /** Tiles are stored in this folder, up to this many megabytes. */
   readonly folder: string;
   readonly megabytes: number;
   readonly streets: { readonly dataDir: string; readonly mounted: string | undefined };
-  /** Whose tiles are shown; null for our own. */
+  /** The vendor's tiles are shown. It is null for our own map. */
   readonly vendor: MapVendor | null;
-  /** What tells this vendor's kept tiles from another's. */
+  /** This distinguishes the stored tiles of different vendors. */
   readonly source: string;
   readonly onFailure: (reason: string) => void;
 }
 
-/** Raise this with every change of the map's style, so that no older tile is shown. */
+/** The version must be raised with every change of the map's style, so that no older tile is shown. */
 const drawnMapVersion = 'drawn-2';
 const streetMapVersion = 'streets-1';
 const week = 7 * 24 * 3600;
@@ -48,7 +51,7 @@ export class Tiles {
     sizeCalculation: ({ bytes }) => bytes.length,
   });
   readonly #underway = new Map<string, Promise<ReadyTile>>();
-  /** Drawing takes a core; one at a time leaves the others to the calls. */
+  /** Drawing takes a core, so one at a time leaves the others to the calls. */
   readonly #drawing = new Semaphore({ atOnce: 1, waiting: 300 });
   readonly #fetching = new Semaphore({ atOnce: 6, waiting: 300 });
 
@@ -64,7 +67,10 @@ export class Tiles {
     return this.#settings.vendor ? Promise.resolve(null) : this.#streetFile.current();
   }
 
-  /** Returns the vendor's tile, else one with streets, else the drawn map. Refuses if the vendor refuses our key. */
+  /**
+   * Returns the vendor's tile, or else one with streets, or else the drawn map. Refuses if the vendor
+   * refuses our key.
+   */
   async show(tile: Tile): Promise<ReadyTile> {
     const streets = await this.streets();
     const key = `${streets?.id ?? ''}/${tileKeyOf(tile)}`;
@@ -91,7 +97,10 @@ export class Tiles {
     return streets ? this.#drawnWithStreets(tile, streets) : this.#drawn(tile, week);
   }
 
-  /** The drawn map stands in for a tile that the archive does not have, and for a minute for one that could not be drawn. */
+  /**
+   * Returns a tile with streets. The drawn map substitutes a tile that the archive lacks, and for a
+   * minute one that could not be drawn.
+   */
   async #drawnWithStreets(tile: Tile, streets: Streets): Promise<ReadyTile> {
     const key = `${streetMapVersion}-${streets.id}/${tileKeyOf(tile)}`;
     const cached = await this.#disk.find(key);
@@ -135,7 +144,7 @@ export class Tiles {
     return this.#drawn(tile, 60);
   }
 
-  /** A disk that is full costs time, not the map. */
+  /** Stores a tile. A full disk costs time, but does not stop the map. */
   async #keep(key: string, bytes: Buffer): Promise<void> {
     try {
       await this.#disk.write(key, bytes);

@@ -6,7 +6,7 @@ export interface Tile {
   readonly z: number;
   readonly x: number;
   readonly y: number;
-  /** How many dots a CSS pixel has. */
+  /** A CSS pixel has this many dots in each direction. */
   readonly scale: 1 | 2;
   readonly theme: Theme;
 }

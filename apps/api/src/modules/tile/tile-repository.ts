@@ -2,10 +2,10 @@ import type { Db } from '../../db/database.ts';
 import { place, postcodeDistrict } from '../../db/schema/address.ts';
 import { coast } from '../../db/schema/coast.ts';
 
-/** Outlines of land, each a run of east, south and significance. */
+/** Lists the outlines of land. Each alternates east, south and significance. */
 export async function listRings(db: Db): Promise<Float64Array[]> {
   const rows = await db.select({ points: coast.points }).from(coast).orderBy(coast.ring);
-  // Copied, since what the driver hands out is not aligned to eight bytes.
+  // The bytes are copied, because the driver's are not aligned to eight bytes.
   return rows.map(({ points }) => new Float64Array(new Uint8Array(points).buffer));
 }
 

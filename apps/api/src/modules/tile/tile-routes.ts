@@ -57,7 +57,7 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
   );
 }
 
-/** The type of a picture by its first byte: PNG, JPEG or else WebP, the only ones that are kept. */
+/** Returns a picture's type by its first byte. All stored pictures are PNG, JPEG or WebP. */
 function typeOf(bytes: Buffer): string {
   if (bytes[0] === 0x89) return 'image/png';
   return bytes[0] === 0xff ? 'image/jpeg' : 'image/webp';

@@ -56,7 +56,7 @@ describe('a drawn tile', () => {
     expect(await colourAt(`${tileAt(8, 53.5, 3.5).path}?theme=dark`, 128, 250)).toBe('#1f3a42');
   });
 
-  test('shows the sea as water and the country as land', async () => {
+  test('a drawn tile shows the sea as water and the country as land', async () => {
     const sea = tileAt(9, 54.9, 2.5);
     const dales = tileAt(9, 54.2, -2.05);
     expect(await colourAt(sea.path, sea.left, sea.top)).toBe('#bfd6dc');
@@ -73,7 +73,7 @@ describe('a drawn tile', () => {
     expect(Array.from({ length: raw.length / 3 }, (_, dot) => isOld(dot * 3)).filter(Boolean)).toEqual([]);
   });
 
-  test('shows the names of towns', async () => {
+  test('a drawn tile shows the names of towns', async () => {
     const bradford = tileAt(10, 53.795, -1.755);
     const raw = await sharp(await bytesOf(bradford.path))
       .removeAlpha()
@@ -84,7 +84,7 @@ describe('a drawn tile', () => {
     expect(inked).toBeGreaterThan(100);
   });
 
-  test('never shows a town as sea when zoomed in', async () => {
+  test('a drawn tile never shows a town as sea when zoomed in', async () => {
     for (const [latitude, longitude] of [
       [50.8225, -0.1372],
       [53.4054, -2.9916],

@@ -15,7 +15,7 @@ let server: TestServer;
 let picture: Buffer;
 const lines: string[] = [];
 
-/** Each test begins with a server that has asked for nothing yet. */
+/** Each test begins with a server that has requested nothing yet. */
 beforeEach(async () => {
   requests.length = 0;
   lines.length = 0;

@@ -2,7 +2,10 @@ import { tileLimits } from '@fixit/contract/tile';
 import { type MapPoint, mercatorOf } from '../../db/mercator.ts';
 import type { Tile } from './tile-address.ts';
 
-/** A tile as what is drawn on: where its corner lies in CSS pixels of the whole map at its zoom, and how long a kilometre is there. */
+/**
+ * A view is a tile to draw on: its corner in CSS pixels of the whole map at its zoom, and the length
+ * of a kilometre.
+ */
 export interface View {
   readonly zoom: number;
   /** Is in pixels. */

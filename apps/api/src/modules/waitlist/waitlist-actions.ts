@@ -7,7 +7,7 @@ import * as repository from './waitlist-repository.ts';
 
 type WaitlistInput = ReceivedCall<typeof calls.join>['body'];
 
-/** Stores a number once. */
+/** Adds a number to the list, only once. */
 export async function joinWaitlist(db: Db, forwards: boolean, input: WaitlistInput): Promise<void> {
   await repository.lockList(db);
   const id = await repository.addEntry(db, {
@@ -21,10 +21,10 @@ export async function joinWaitlist(db: Db, forwards: boolean, input: WaitlistInp
   if (id && forwards) await db.enqueue('waitlist_forward', { entry_id: id }, { max_attempts: untilTaken });
 }
 
-// The greatest number of attempts that the queue can count; with its longest pause it lasts for years.
+// The queue cannot count more attempts than this. With its longest pause they last for years.
 const untilTaken = 32_767;
 
-/** Throws what the third party does not take, so that the queue tries again later. */
+/** Forwards an entry. Throws if the third party does not accept it, so that the queue tries again later. */
 export async function forwardWaitlistEntry(db: Db, target: ForwardTarget, entry_id: string): Promise<void> {
   const entry = await repository.findUnforwarded(db, entry_id);
   if (!entry) return;

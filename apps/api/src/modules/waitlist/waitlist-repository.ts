@@ -9,7 +9,7 @@ export type NewEntry = Pick<
   'whatsapp_number' | 'full_name' | 'services' | 'city' | 'social_media' | 'join_whatsapp_group'
 >;
 
-/** Until the transaction ends, so that exactly the first are featured. */
+/** Locks the list until the transaction ends, so that exactly the first entries are featured. */
 export async function lockList(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('waitlist', 0))`);
 }
@@ -26,7 +26,7 @@ export async function addEntry(db: Db, added: NewEntry): Promise<string | undefi
   return made?.id;
 }
 
-/** An entry that the third party has not taken yet. */
+/** Finds an entry that the third party has not accepted yet. */
 export async function findUnforwarded(db: Db, id: string): Promise<WaitlistEntry | undefined> {
   const [found] = await db
     .select()

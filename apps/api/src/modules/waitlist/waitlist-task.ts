@@ -5,7 +5,7 @@ import { forwardWaitlistEntry } from './waitlist-actions.ts';
 export function waitlistTasks(db: Db, target: ForwardTarget | null) {
   return {
     waitlist_forward: async (payload: unknown) => {
-      // Only joinWaitlist enqueues it.
+      // This task is enqueued only by joinWaitlist.
       const { entry_id } = payload as { entry_id: string };
       if (target) await forwardWaitlistEntry(db, target, entry_id);
     },

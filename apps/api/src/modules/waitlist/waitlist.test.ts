@@ -54,7 +54,7 @@ describe('joining the waitlist', () => {
     ]);
   });
 
-  test('with the same number, in any spelling, twice or at once, stores it once', async () => {
+  test('a number is stored once, in any spelling, even if it joins twice or simultaneously', async () => {
     const written = ['07700900123', '+447700900123', '+44 (0)7700 900 123', '7700900123', 7700900123, '00447700900123'];
     const answers = await Promise.all(written.map((whatsappNumber) => join({ whatsappNumber })));
     expect(answers.map(({ status }) => status)).toEqual(Array(written.length).fill(201));
@@ -70,13 +70,13 @@ describe('joining the waitlist', () => {
     ['ten digits too many', { ...entry, whatsappNumber: '077009001230000000000' }, ['whatsappNumber']],
     ['a foreign number', { ...entry, whatsappNumber: '+353850123456' }, ['whatsappNumber']],
     ['an invalid answer', { ...entry, joinWhatsAppGroup: 'maybe' }, ['joinWhatsAppGroup']],
-  ])('with %s is refused', async (_, body, fields) => {
+  ])('a waitlist entry with %s is refused', async (_, body, fields) => {
     const refused = await server.call(waitlist.join, { body });
     expect([refused.status, Object.keys(refused.error.errors ?? {}).sort()]).toEqual([400, fields]);
   });
 
   test.each([undefined, '', null])(
-    'needs no social profile (%j), and accepts any form of yes or no',
+    'a waitlist entry needs no social profile (%j), and accepts any form of yes or no',
     async (socialMedia) => {
       expect((await join({ socialMedia, joinWhatsAppGroup: false })).status).toBe(201);
       expect(await readEntries('07700900123')).toMatchObject([{ social_media: '', join_whatsapp_group: false }]);
@@ -100,7 +100,7 @@ describe('joining the waitlist', () => {
     expect(await countStatements(() => join())).toBe(2);
   });
 
-  test('with any input gets a well-formed answer', async () => {
+  test('any waitlist input gets a well-formed answer', async () => {
     const field = fc.oneof(anyText(40), fc.jsonValue(), fc.constant(undefined));
     const body = fc.record({
       fullName: field,

@@ -13,7 +13,10 @@ export interface BackupRun {
   ended_at: Date;
 }
 
-/** The last run of a kind, where a backup made by hand hides no nightly one that failed, and the last that succeeded. */
+/**
+ * Holds the last run and the last successful run of a kind. A backup made by hand does not hide a
+ * nightly one that failed.
+ */
 export interface LastRuns {
   last: BackupRun | null;
   lastGood: BackupRun | null;
@@ -27,7 +30,10 @@ export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promi
     values (${run.kind}, ${run.succeeded}, ${run.name}, ${run.bytes}, ${run.report}, ${run.started_at.toISOString()})`);
 }
 
-/** Whether backups are encrypted to keys whose private part is elsewhere, so that this machine cannot read them. */
+/**
+ * Returns true if backups are encrypted to keys whose private part is elsewhere, so that this machine
+ * cannot read them.
+ */
 export const cannotDrill = ({
   BACKUP_RECIPIENTS,
   BACKUP_IDENTITY_FILE,
@@ -36,10 +42,10 @@ export const cannotDrill = ({
   BACKUP_IDENTITY_FILE?: string | undefined;
 }): boolean => Boolean(BACKUP_RECIPIENTS) && !BACKUP_IDENTITY_FILE;
 
-/** Hours after which the next nightly backup is long due. */
+/** The next nightly backup is long overdue after this many hours. */
 export const nightlyHours = 36;
 
-/** SQL: whether a row of backup_run was made by hand, since its name is then the path of a file. */
+/** This SQL condition is true if a row of backup_run was made by hand, since its name is then the path of a file. */
 export const isByHand = "starts_with(name, '/')";
 
 export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], LastRuns>> {

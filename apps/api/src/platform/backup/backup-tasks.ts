@@ -10,13 +10,13 @@ import type { Schedules } from '../queue/schedules.ts';
 /** A backup runs every night in UTC, and a drill on Sundays after that night's backup. */
 export const backupSchedules: Schedules = { backup: '23 2 * * *', backup_drill: '23 4 * * 0' };
 
-/** Seconds until a failed backup is retried, and tries in a night. */
+/** A failed backup is retried after this time, up to this many tries in a night. */
 const again = { seconds: 1_800, tries: 3 };
 
 interface BackupTaskDeps {
   db: Db;
   log: FastifyBaseLogger;
-  /** Whether a place for backups is set; the tasks do nothing otherwise. */
+  /** A place for backups is set. The tasks do nothing otherwise. */
   hasStore: boolean;
   /** Runs an operator command. */
   run?: (words: readonly string[]) => Promise<{ code: number | null; message: string }>;
@@ -29,7 +29,7 @@ export function backupTasks({ db, log, hasStore, run = runBackupCommand }: Backu
       const { code, message } = await run(['backup']);
       if (code === 0) return;
       log.error({ message }, 'a scheduled backup failed');
-      // The schedule's own task has no number.
+      // The task of the schedule itself has no number.
       const { tries = 1 } = Object(payload) as { tries?: number };
       if (tries < again.tries) await db.enqueue('backup', { tries: tries + 1 }, { after_seconds: again.seconds });
     },
@@ -46,7 +46,10 @@ const backupProgram = fileURLToPath(
   new URL(isBundle ? './backup-program.js' : '../../backup-program.ts', import.meta.url),
 );
 
-/** Runs it in a separate process with early garbage collection, so that the server's memory and speed are not affected. It ends with the server. */
+/**
+ * Runs the command in a separate process with early garbage collection, so that it does not affect the
+ * server's memory and speed. The process ends with the server.
+ */
 async function runBackupCommand(words: readonly string[]): Promise<{ code: number | null; message: string }> {
   const child = spawn(process.execPath, ['--max-semi-space-size=1', backupProgram, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],

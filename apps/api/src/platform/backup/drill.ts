@@ -8,12 +8,13 @@ import type { PictureIntake } from './picture-intake.ts';
 import { type RestoreResult, type RestoreTarget, restoreBackup } from './restore-backup.ts';
 import { sessionName } from './session.ts';
 
-/** A rule that holds in every marketplace. */
+/** The rule holds in every marketplace. */
 export interface Invariant {
   rule: string;
   /**
-   * Selects what breaks the rule, each described in the column `broken`, or what `findFaults` checks, as JSON in the column `checked`. Can
-   * use the keys of the backup's pictures in `drill.picture`.
+   * The query selects what breaks the rule, described in the column `broken`, or what `findFaults`
+   * checks, as JSON in the column `checked`. It can read the keys of the backup's pictures in
+   * `drill.picture`.
    */
   query: string;
   findFaults?: (checked: unknown) => string[];
@@ -42,7 +43,7 @@ export async function restoreAndCheck(
   }: { dataDir: string; invariants: readonly Invariant[]; signedBy: RestoreTarget['signedBy'] },
 ): Promise<DrillResult> {
   const scratch = join(dataDir, 'drill');
-  // The database of a killed drill may still run there: we take it over.
+  // The database of a killed drill may still run there, and is taken over.
   const { url, stop } = await startEmbedded({ dataDir: scratch });
   const client = new Client({ connectionString: url, application_name: sessionName });
   try {
@@ -88,7 +89,7 @@ class PictureKeys implements PictureIntake {
   }
 }
 
-/** Checks the rules in a database that has `drill.picture`; returns a sentence for each broken one. */
+/** Checks the rules in a database that has `drill.picture`. Returns a sentence for each broken rule. */
 export async function findBrokenRules(client: Client, invariants: readonly Invariant[]): Promise<string[]> {
   await client.query('create index on drill.picture (key); analyze drill.picture');
   const sentences: string[] = [];

@@ -15,19 +15,19 @@ import {
 } from './archive/format.ts';
 import { signingSecret } from './archive/signature.ts';
 
-/** What servers write about themselves while they run. Unlogged tables are left out, too. */
+/** Running servers write these tables about themselves. Unlogged tables are left out, too. */
 const ofRunningServers = ['public.process', 'public.socket_presence'];
 
-/** Of the queue: its schema is made by its own migrations. */
+/** The queue records its own migrations here, which create its schema. */
 const queueMigrations = 'graphile_worker.migrations';
 
 /** Each of Node's compressing threads has two tables to work on. */
 const atOnce = 2 * Math.min(4, availableParallelism());
 
-/** Bytes of rows that wait here. */
+/** At most this many bytes of rows wait here. */
 const highWaterMark = 256 * 1024;
 
-/** Begins a transaction in which nothing changes any more, and no migration changes a table. */
+/** Begins a transaction in which no data changes, and no migration changes a table. */
 export async function beginSnapshot(client: Client): Promise<Omit<Manifest, 'format' | 'fixit'>> {
   await client.query('begin transaction isolation level repeatable read, read only');
   const tables = await listTables(client);
@@ -63,7 +63,7 @@ async function listTables(client: Client): Promise<BackupTable[]> {
   return rows;
 }
 
-/** They stand outside of the snapshot: what it holds is never ahead of them. */
+/** Lists the sequences, which are not part of the snapshot. Its rows are never ahead of them. */
 async function listSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Pick<BackupTable, 'schema' | 'name'>>(
     `select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -82,14 +82,17 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
   return sequences;
 }
 
-/** Whoever reads a backup could sign others with its own key. */
+/**
+ * Returns the source of a table's rows. It leaves out the signing key, since a reader of the backup
+ * could sign others with it.
+ */
 function sourceOf(table: BackupTable): string {
   const columns = table.columns.map(quoteName).join(', ');
   if (tableEntryName(table) !== 'public.server_secret') return `${quoted(table)} (${columns})`;
   return `(select ${columns} from ${quoted(table)} where name <> '${signingSecret}')`;
 }
 
-/** Writes the rows of tables, in pieces of one size, as many at once as threads compress them. */
+/** Writes the rows of tables in pieces of one size, as many tables at once as threads can compress. */
 export class TableDump {
   readonly #client: Client;
   readonly #archive: ArchiveWriter;
@@ -104,10 +107,10 @@ export class TableDump {
     this.#archive = archive;
   }
 
-  /** Returns the number of its rows. The last of them may still be on their way. */
+  /** Returns the number of rows. The last of them may not be written yet. */
   async add(table: BackupTable): Promise<number> {
     const stream = this.#client.query(copyTo(`copy ${sourceOf(table)} to stdout`, { highWaterMark }));
-    // The loop below hears of it, if it has not ended before.
+    // The loop below receives the error, unless it has already ended.
     stream.on('error', () => undefined);
     let piece = 0;
     let space = await this.#nextSpace();
@@ -115,7 +118,7 @@ export class TableDump {
     const flush = () => {
       piece += 1;
       space.free = this.#archive.add(pieceName(table, piece), space.bytes.subarray(0, filled));
-      // It is awaited before the space is reused.
+      // The promise is awaited before the space is reused.
       space.free.catch(() => undefined);
     };
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -134,7 +137,7 @@ export class TableDump {
     return stream.rowCount;
   }
 
-  /** Resolves once all that was added is written. */
+  /** Resolves once everything that was added is written. */
   async end(): Promise<void> {
     for (const { free } of this.#spaces) await free;
   }

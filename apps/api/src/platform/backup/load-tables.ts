@@ -50,7 +50,7 @@ export class TableLoader {
   }
 }
 
-/** What is dropped while the tables are filled. */
+/** These parts are dropped while the tables are filled. */
 export interface LooseParts {
   indexes: string[];
   foreignKeys: { table: string; name: string; definition: string }[];
@@ -58,8 +58,8 @@ export interface LooseParts {
 }
 
 /**
- * Drops what slows down the loading, or would act on each row as if somebody wrote it now: indexes without a constraint, foreign keys and
- * triggers.
+ * Drops indexes without a constraint, foreign keys and triggers. They slow down the loading, or would
+ * treat each row as if somebody wrote it now.
  */
 export async function loosen(client: Client): Promise<LooseParts> {
   const query = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
@@ -117,6 +117,6 @@ export async function emptySchema(client: Client): Promise<void> {
   );
 }
 
-/** A condition: it does not belong to an extension. */
+/** Returns a condition that is false for what belongs to an extension. */
 const ours = (catalog: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;

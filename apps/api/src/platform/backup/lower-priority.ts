@@ -1,13 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
-/** Gets about a third of the processor beside an equally busy process, and all of it when the machine is idle. */
+/** The process gets about a third of the processor beside an equally busy one, and all of it on an idle machine. */
 const niceness = 5;
 
-/** For all other threads, which compress: the main thread feeds them and the disk, and must not wait behind them. */
+/**
+ * All other threads get this priority. They compress, while the main thread feeds them and the disk
+ * and must not wait for them.
+ */
 const helperNiceness = 12;
 
-/** Lets everything else on this machine go first, a server's calls above all. */
+/** Lets all other work on this machine go first, above all the server's calls. */
 export async function lowerPriority(): Promise<void> {
   // Linux has a priority per thread, which new threads inherit.
   const threads = await readdir('/proc/self/task').catch(() => [String(process.pid)]);
@@ -15,7 +18,7 @@ export async function lowerPriority(): Promise<void> {
     try {
       setPriority(Number(thread), thread === String(process.pid) ? niceness : helperNiceness);
     } catch {
-      // The thread has ended, or this system forbids it: the priority stays the same.
+      // The thread has ended, or the system forbids the change. The priority stays the same.
     }
   }
 }

@@ -27,7 +27,7 @@ import { eachPicture } from './stored-files.ts';
 export interface MadeBackup {
   manifest: Manifest;
   end: BackupEnd;
-  /** Of the backup, as it was written. */
+  /** The size of the backup as it was written. */
   bytes: number;
 }
 
@@ -51,18 +51,19 @@ async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey
   }
 }
 
-/** A backup that was stopped on purpose, which is no failure to report. */
+/** The backup was stopped on purpose, which is not reported as a failure. */
 export class BackupStopped extends StartError {}
 
 /**
- * Makes one consistent backup of database and pictures, beside running servers. Throws a StartError for what a person can mend, and
- * BackupStopped after `stop`; nothing is left at the target then.
+ * Makes one consistent backup of database and pictures while servers run. Throws a StartError if the
+ * operator can correct the cause, and BackupStopped after `stop`. Either leaves nothing at the target.
  */
 export async function makeBackup(source: BackupSource, target: BackupTarget, stop: AbortSignal): Promise<MadeBackup> {
   const encrypt = chooseEncryption(source.keys);
   const session = await openBackupSession(source.url);
   try {
-    // Held from before the snapshot until the last picture is copied, so that none that the snapshot names is removed.
+    // The lock is held from before the snapshot until the last picture is copied, so that no picture of
+    // the snapshot is removed.
     await takeBackupLock(session.client);
     try {
       const made = await writeBackupArchive(session, source, new ArchiveWriter(target.open(), encrypt), stop);
@@ -85,7 +86,7 @@ async function writeBackupArchive(
   archive: ArchiveWriter,
   stop: AbortSignal,
 ): Promise<MadeBackup> {
-  // Ends a statement and a write, whichever it is waiting for.
+  // The backup may be waiting for a statement or for a write, so both are ended.
   stop.addEventListener('abort', () => void Promise.all([session.close(), archive.abandon()]));
   const parts: Promise<unknown>[] = [];
   const begin = <T>(part: Promise<T>): Promise<T> => {
@@ -98,13 +99,13 @@ async function writeBackupArchive(
     const named = await findNamedPictures(session, manifest, source);
     const signingKey = await chooseSigningKey(source);
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
-    // Rows keep the processor busy, and pictures the disk.
+    // Rows keep the processor busy and pictures the disk, so both are copied at once.
     const [rows, pictures] = await Promise.all([
       begin(addTables(session, manifest, archive)),
       begin(addPictures(source.place, archive, named)),
     ]);
     if (named.size > 0) throw new StartError(explainMissing([...named], describePictureSettings(source.place)));
-    // The lock was held all the time if its session is still there.
+    // If the session still exists, the lock was held all the time.
     await session.client.query('select');
     const summary = archive.summary();
     const end: BackupEnd = {
@@ -125,8 +126,8 @@ async function writeBackupArchive(
 }
 
 /**
- * The keys of the pictures that the snapshot names, without those that an operator has given up. A backup without its pictures would look
- * complete, and rotation would remove the good ones.
+ * Returns the keys of the pictures that the snapshot names, except those given up as lost. A backup
+ * without its pictures would look complete, and rotation would remove the good ones.
  */
 async function findNamedPictures(
   { client }: Session,
@@ -134,7 +135,7 @@ async function findNamedPictures(
   { place, pictureColumns }: BackupSource,
 ): Promise<Set<string>> {
   const db = new Database(client);
-  // A table of later releases.
+  // Earlier releases do not have this table.
   const hasInstallation = tables.some(({ name }) => name === 'installation');
   if (hasInstallation) await requirePicturePlace(db, place);
   const named = await readNamedPictures(db, pictureColumns);
@@ -152,7 +153,7 @@ async function addTables({ client }: Session, { tables }: Manifest, archive: Arc
   return rows;
 }
 
-/** Removes from `missing` what it adds. */
+/** Adds all stored pictures and removes their keys from `missing`. */
 async function addPictures(place: PictureSettings, archive: ArchiveWriter, missing: Set<string>) {
   const added = { pictures: 0, picture_bytes: 0 };
   await eachPicture(place, async (key, bytes) => {

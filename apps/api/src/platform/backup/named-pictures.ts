@@ -9,7 +9,10 @@ export type PictureColumns = readonly (readonly [table: string, column: string])
 /** The setting in `installation` that holds the keys of pictures that an operator has given up, as a JSON array. */
 export const lostPictures = 'lost_pictures';
 
-/** The keys of all pictures that rows name. An earlier release may lack some of the columns. Takes about 100 bytes of memory each. */
+/**
+ * Returns the keys of all pictures that rows name. An earlier release may lack some of the columns.
+ * Takes about 100 bytes of memory for each.
+ */
 export async function readNamedPictures(db: Db, columns: PictureColumns): Promise<Set<string>> {
   const { rows: present } = await db.execute<{ name: string }>(
     sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
@@ -30,7 +33,7 @@ export async function readLostPictures(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(
     sql`select value from installation where setting = ${lostPictures}`,
   );
-  // Only recordLostPictures writes it.
+  // recordLostPictures alone writes this value.
   return rows[0] ? (JSON.parse(rows[0].value) as string[]) : [];
 }
 
@@ -43,7 +46,7 @@ export async function recordLostPictures(db: Db, keys: readonly string[]): Promi
 /** A sentence names at most this many missing pictures. */
 const examples = 3;
 
-/** `place` is where they were looked for. */
+/** `place` says where the pictures were looked for. */
 export function explainMissing(missing: readonly string[], place: string): string {
   const count = missing.length === 1 ? '1 picture that rows name is' : `${missing.length} pictures that rows name are`;
   return [

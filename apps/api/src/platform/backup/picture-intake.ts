@@ -6,9 +6,12 @@ import { makePicturePlace, markFolder, type PictureSettings, pictureFolder } fro
 import { isFull } from './place/place-failure.ts';
 import { openPictureBucket, orNullIfMissing, refuseBucket } from './stored-files.ts';
 
-/** Takes the pictures of a backup. They are those of the instance after `publish`, and none of them after `abandon`. */
+/**
+ * Receives the pictures of a backup. After `publish` they are the instance's pictures, and after
+ * `abandon` they are gone.
+ */
 export interface PictureIntake {
-  /** Identifies where the pictures will be, as `findPicturePlace` does; null if nowhere. */
+  /** Identifies where the pictures will be, as `findPicturePlace` does. It is null if there is no place for them. */
   place: string | null;
   add(key: string, bytes: Buffer): Promise<void>;
   publish(): Promise<void>;
@@ -18,7 +21,7 @@ export interface PictureIntake {
 export async function openIntake({ S3, DATA_DIR }: PictureSettings): Promise<PictureIntake> {
   if (S3) {
     const disk = await openPictureBucket(S3);
-    // Their names are random: they are in nobody's way before they are named, and stay when a restore fails.
+    // The names are random, so they collide with nothing, and may stay if a restore fails.
     return {
       place: await makePicturePlace({ S3, DATA_DIR }),
       add: (key, bytes) => disk.put(key, bytes).catch(refuseBucket),
@@ -57,7 +60,10 @@ export async function openIntake({ S3, DATA_DIR }: PictureSettings): Promise<Pic
   };
 }
 
-/** Called before any row is replaced: the folder is renamed only after the commit, when it is too late to refuse. Removes an empty folder. */
+/**
+ * Throws unless the folder can be replaced, and removes an empty one. Must be called before any row is
+ * replaced, because the folder is renamed only after the commit.
+ */
 async function requireReplaceable(folder: string): Promise<void> {
   try {
     await rmdir(folder);
@@ -73,7 +79,7 @@ async function requireReplaceable(folder: string): Promise<void> {
   }
 }
 
-/** Makes what root restores the property of the data folder's owner, who runs the server. */
+/** Returns a function that gives restored files to the owner of the data folder, in case root restores them. */
 async function ownership(dataDir: string): Promise<(path: string) => Promise<void>> {
   const { uid, gid } = await stat(dataDir);
   if (process.getuid?.() !== 0 || uid === 0) return () => Promise.resolve();
@@ -95,7 +101,7 @@ function foldersIn(dataDir: string) {
   };
 }
 
-/** What a restore that was killed has left. Not while one is running. */
+/** Removes the files of a killed restore. Must not be called while one is running. */
 export async function removeUnfinishedIntake(dataDir: string): Promise<void> {
   const { incoming } = foldersIn(dataDir);
   await rm(incoming, { recursive: true, force: true });

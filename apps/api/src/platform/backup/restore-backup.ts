@@ -21,9 +21,9 @@ export interface RestoreTarget {
   url: string;
   openIntake: () => Promise<PictureIntake>;
   replace: boolean;
-  /** Keys for the signature besides the database's own; null accepts a backup of any origin. */
+  /** A backup may be signed with one of these keys, besides the database's own. Null accepts a backup of any origin. */
   signedBy: readonly SigningKey[] | null;
-  /** Called at the start of the restore's transaction, while the old rows are still there. */
+  /** The restore calls `begin` at the start of its transaction, while the old rows are still there. */
   begin?: (client: Client) => Promise<void>;
   /** The restore calls `note` at the end of its transaction. */
   note: (client: Client, restored: RestoreResult) => Promise<void>;
@@ -32,13 +32,14 @@ export interface RestoreTarget {
 export interface RestoreResult {
   manifest: Manifest;
   end: BackupEnd;
-  /** Whether its signature was checked, and is right. */
+  /** The signature was checked and is right. */
   isSigned: boolean;
 }
 
 /**
- * Fills an instance from a backup in one transaction: whatever happens, the database holds either its old content or the whole backup. Pictures
- * are moved into place after the commit, and no server starts in between. Throws a StartError for anything that the operator can fix.
+ * Fills an instance from a backup in one transaction: the database always holds either its old content
+ * or the whole backup. Pictures are moved into place after the commit, and no server starts in
+ * between. Throws a StartError for anything that the operator can correct.
  */
 export async function restoreBackup(file: Readable, keys: ReadKeys, target: RestoreTarget): Promise<RestoreResult> {
   let restore: Restore | null = null;
@@ -59,7 +60,7 @@ export async function restoreBackup(file: Readable, keys: ReadKeys, target: Rest
   }
 }
 
-/** Whether PostgreSQL refuses rows, names or constraints of a backup, by the class of its error code. */
+/** Returns true if PostgreSQL refused rows, names or constraints of a backup, by the class of its error code. */
 const isOdd = (error: unknown): boolean => error instanceof DatabaseError && /^(?:22|23|42)/.test(error.code ?? '');
 
 interface Restore {
@@ -116,7 +117,7 @@ async function prepareQueue(url: string, client: Client, { queue_migration }: Ma
   if (queue_migration > (rows[0]?.newest ?? 0)) throw new StartError(newer);
 }
 
-/** Creates the empty schema of the time when the backup was made. */
+/** Creates an empty schema as of the time of the backup. */
 async function makeSchema(client: Client, { migrations, tables }: Manifest): Promise<LooseParts> {
   await emptySchema(client);
   await migrateWithin(client, new Set(migrations.map(({ name }) => name)));
@@ -131,7 +132,7 @@ interface StartedRestore {
   manifest: Manifest;
   intake: PictureIntake;
   loose: LooseParts;
-  /** Of the database that is replaced. */
+  /** This key belongs to the database that is replaced. */
   ownKey: SigningKey | null;
   target: RestoreTarget;
   undo: () => Promise<void>;

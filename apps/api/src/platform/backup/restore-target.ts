@@ -5,12 +5,13 @@ import { StartError } from '../../db/start-error.ts';
 import { takeBackupLock } from './backup-lock.ts';
 import { sessionName } from './session.ts';
 
-/** Milliseconds that PostgreSQL may take to end connections that were just closed. */
+/** PostgreSQL may take this many milliseconds to end connections that were just closed. */
 const timeoutMs = 3_000;
 
 /**
- * Throws a StartError for a database with a marketplace, unless it is to be replaced, for one with other tables, and for one that a server or
- * another restore uses. Keeps servers from starting until the session ends.
+ * Throws a StartError for a database that has other tables, that a server or another restore uses, or
+ * that has a marketplace, unless it is to be replaced. Prevents servers from starting until the
+ * session ends.
  */
 export async function claimDatabase(client: Client, { replace }: { replace: boolean }): Promise<void> {
   await takeBackupLock(client);
@@ -54,7 +55,7 @@ async function whatIsIn(client: Client): Promise<'nothing' | 'a marketplace' | '
   const names = new Set(tables.map(({ name }) => name));
   if (names.size === 0 || names.has(unfinishedRestore)) return 'nothing';
   if (!names.has('migration')) return 'something else';
-  // If a server was started once, there are categories and places.
+  // Categories and places do not count, because the first start of a server creates them.
   for (const table of ['account', 'sign_up', 'waitlist_entry'].filter((name) => names.has(name))) {
     const { rows } = await client.query(`select from ${table} limit 1`);
     if (rows.length > 0) return 'a marketplace';

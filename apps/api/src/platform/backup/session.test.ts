@@ -6,12 +6,12 @@ import { serverTimeouts } from '../../db/timeouts.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
 import { openBackupSession } from './session.ts';
 
-test('sessions have PostgreSQL ask within seconds whether their machine is still there', async () => {
+test('PostgreSQL checks within seconds whether the machine of a backup session is still there', async () => {
   const url = await copyTemplate(inject('postgres'));
   const server = connect(url, { max: 1, timeouts: serverTimeouts });
   const backup = await openBackupSession(url);
   const readSettings = async (session: Pick<Client, 'query'>) => {
-    // The values in use are 0 through a socket of this machine.
+    // Through a socket of this machine the effective values are 0.
     const { rows } = await session.query<{ name: string; value: string }>(
       "select name, reset_val as value from pg_settings where name ~ '^tcp_' and source in ('client', 'session')",
     );

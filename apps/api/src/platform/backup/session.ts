@@ -5,16 +5,19 @@ import { connect, tcpKeepAlive } from '../../db/connection.ts';
 import { requireSession } from '../../db/sessions/session-check.ts';
 import { lostClientSettings } from '../../db/sessions/session-settings.ts';
 
-/** The application name of backups and restores. */
+/** The connections of backups and restores use this application name. */
 export const sessionName = 'fixit backup';
 
 export interface Session {
   client: Client;
-  /** Works during a statement, too, whose transaction the database then rolls back. */
+  /** Ends the session, even during a statement. The database then rolls back its transaction. */
   close: () => Promise<void>;
 }
 
-/** A session without time limits that writes values in a form that every PostgreSQL reads the same way. Throws a StartError behind a pooler. */
+/**
+ * Opens a session without time limits. It writes values in a form that every PostgreSQL reads in the
+ * same way. Throws a StartError behind a pooler.
+ */
 export async function openBackupSession(url: string): Promise<Session> {
   const check = connect(url, { max: 2 });
   try {
@@ -26,7 +29,7 @@ export async function openBackupSession(url: string): Promise<Session> {
   const stream = () => socket;
   const client = new Client({ connectionString: url, application_name: sessionName, ...tcpKeepAlive, stream });
   const close = async () => {
-    // `end` waits for the running statement, whose rows nobody may be reading.
+    // `end` waits for the running statement, although nobody may be reading its rows.
     await Promise.race([client.end().catch(() => undefined), wait(1_000, undefined, { ref: false })]);
     socket.destroy();
   };

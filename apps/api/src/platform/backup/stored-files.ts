@@ -49,7 +49,7 @@ const openSource = (place: PictureSettings): Promise<PictureSource> =>
 interface PictureSource {
   /** All readers share this generator, so each key is read once. */
   keys: AsyncGenerator<string>;
-  /** A reader reads one picture at a time. */
+  /** Returns a function that reads one picture at a time. */
   openReader: () => (key: string) => Promise<Buffer>;
 }
 
@@ -104,7 +104,10 @@ async function readInto(space: Buffer, path: string): Promise<Buffer> {
   }
 }
 
-/** O_NONBLOCK prevents a pipe from waiting for its writer. Opening a socket fails with ENXIO. */
+/**
+ * Opens a file for reading. O_NONBLOCK prevents a pipe from waiting for its writer, and opening a
+ * socket fails with ENXIO.
+ */
 function openPicture(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -94,14 +94,14 @@ describe('the development mailbox', () => {
 });
 
 describe('there is no development mailbox', () => {
-  test('if emails are sent by SMTP', async () => {
+  test('the development mailbox does not exist if emails are sent by SMTP', async () => {
     const mailer = smtpMailer('smtp://127.0.0.1:1', 'Fixit <no-reply@fixit.test>');
     const sending = await startTestServer({ sharing: server, worker: false, mailer });
     expect((await fetch(`${sending.origin}/dev/mail/`)).status).toBe(404);
     await sending.stop();
   });
 
-  test('in production', async () => {
+  test('the development mailbox does not exist in production', async () => {
     const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
     const production = await startTestServer({ sharing: server, worker: false, settings });
     expect((await fetch(`${production.origin}/dev/mail/`)).status).toBe(404);

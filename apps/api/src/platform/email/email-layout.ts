@@ -1,4 +1,7 @@
-/** How an email begins; without a name where none is known, or where nobody has confirmed that the address is theirs. */
+/**
+ * Returns the first line of an email. It has no name if none is known, or if nobody has confirmed that
+ * the address is theirs.
+ */
 export function greet(first_name: string): string {
   return first_name === '' ? 'Hello,' : `Hello ${first_name},`;
 }
@@ -6,10 +9,10 @@ export function greet(first_name: string): string {
 export interface EmailContent {
   subject: string;
   greeting: string;
-  /** The first says what happened. Facts, quote and code follow it, and then the others. */
+  /** The first paragraph says what happened. Facts, quote and code follow it, and then the other paragraphs. */
   paragraphs: readonly string[];
   facts?: readonly { name: string; value: string }[];
-  /** What somebody else wrote; `lead` says who. */
+  /** Somebody else wrote `words`; `lead` says who. */
   quote?: { lead: string; words: string };
   code?: string;
   action?: { label: string; url: string };
@@ -17,7 +20,10 @@ export interface EmailContent {
   footer?: readonly { label: string; url: string }[];
 }
 
-/** What stands before an email's footer in its text, as before any signature; what is printed ends there. */
+/**
+ * This mark separates an email's text from its footer, as usual before a signature. Only the text
+ * before it is printed.
+ */
 export const signatureMark = '\n-- \n';
 
 export interface RenderedEmail {
@@ -30,7 +36,7 @@ const font = "Figtree,'Gill Sans','Segoe UI',system-ui,sans-serif";
 const body = 'font-size:16px;line-height:24px';
 const small = 'font-size:14px;line-height:20px';
 
-// Email readers that know the scheme recolour by these rules; the others keep the inline colours of the light one.
+// Email clients that know the scheme recolour by these rules. Others keep the inline colours of the light theme.
 export const darkScheme = '(prefers-color-scheme:dark)';
 const dark = `@media ${darkScheme}{
 .paper{background:#15130F!important}
@@ -40,7 +46,7 @@ const dark = `@media ${darkScheme}{
 .sunken{background:#0F0E0B!important;color:#F6F0E3!important}
 }`;
 
-/** The HTML needs no picture, script or font from anywhere. */
+/** Renders an email. The HTML needs no pictures, scripts or fonts from elsewhere. */
 export function renderEmail(content: EmailContent): RenderedEmail {
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
@@ -113,7 +119,7 @@ function digits(code: string): string {
   );
 }
 
-/** Looks like the main button of the screens: an ink keyline inside yellow. */
+/** Draws a button like the main one of the screens: an ink keyline inside yellow. */
 function button({ label, url }: NonNullable<EmailContent['action']>): string {
   return (
     `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:3px;border-radius:10px;` +
@@ -134,7 +140,7 @@ function footerOf(links: readonly { label: string; url: string }[]): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text that is safe in HTML, between tags and in quoted attributes. */
+/** Returns text that is safe in HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -34,7 +34,7 @@ const pagePolicy = [
 
 const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'";
 
-/** Every email with made-up data, in HTML and text, light and dark. Only for requests from this machine. */
+/** Serves every email with made-up data, in HTML and text, light and dark. Answers only requests from this machine. */
 export function serveEmailPreview(app: FastifyInstance, examples: readonly EmailExample[]): void {
   app.get('/dev/mail/preview', (request, reply) => {
     reply.removeHeader('access-control-allow-origin');
@@ -57,7 +57,7 @@ export function serveEmailPreview(app: FastifyInstance, examples: readonly Email
   });
 }
 
-/** The email as a reader of that theme shows it, whatever theme the browser has. */
+/** Shows the email in this theme, whatever theme the browser has. */
 function inTheme(html: string, isDark: boolean): string {
   return html.replace(`@media ${darkScheme}`, isDark ? '@media all' : '@media not all');
 }

@@ -4,10 +4,13 @@ import type { Db } from '../../db/database.ts';
 import { type Tasks } from '../queue/queue.ts';
 import type { Email, Mailer } from './mailer.ts';
 
-/** The tasks that send emails: those that somebody waits for before a form, such as a code, and all others. */
+/** These tasks send emails. A person waits for an urgent one in front of a form, such as for a code. */
 export const emailTaskNames = ['urgent_mail', 'mail'] as const;
 
-/** How many emails of each kind a process sends at once: neither waits for the other, nor other tasks for an email server. */
+/**
+ * A process sends this many emails of each kind at once. Neither kind waits for the other, and other
+ * tasks do not wait for an email server.
+ */
 export const emailWorkers = { urgent_mail: 2, mail: 2 } satisfies Record<(typeof emailTaskNames)[number], number>;
 
 export function enqueueUrgentEmail(db: Db, email: Email): Promise<void> {
@@ -16,10 +19,10 @@ export function enqueueUrgentEmail(db: Db, email: Email): Promise<void> {
 
 export function emailTasks({ db, mailer, log }: { db: Db; mailer: Mailer; log: FastifyBaseLogger }): Tasks {
   const send = async (payload: unknown) => {
-    // Only enqueue() writes payloads, in the shape that the task's sender has.
+    // enqueue() alone writes payloads, in the shape that the task's sender has.
     const email = payload as Email;
     if (!(await isEmailTooLate(db, email))) return mailer.send(email);
-    // Neither whom it was to nor its subject, which may hold a code.
+    // The recipient and the subject, which may contain a code, are not logged.
     log.warn({ send_before: email.send_before }, 'an email was not sent: it came too late to be of use');
   };
   return Object.fromEntries(emailTaskNames.map((name) => [name, send]));

@@ -10,12 +10,12 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** ISO 8601: past this instant the email is of no use and is not sent. */
+  /** The email is not sent after this instant, in ISO 8601, because it would be of no use. */
   send_before?: string;
   headers?: Record<string, string>;
-  /** The same on every try, so that a receiver knows an email that it took before. */
+  /** Every attempt has the same id, so that a receiver recognises an email that it has already accepted. */
   message_id?: string;
-  /** The notifications that it is about: it is rewritten when one of them changes before it was sent. */
+  /** The email is about these notifications. It is rewritten if one of them changes before it is sent. */
   notification_ids?: readonly string[];
 }
 
@@ -24,13 +24,13 @@ export interface StoredEmail extends Pick<Email, 'to' | 'subject' | 'text' | 'ht
 }
 
 export interface Mailer {
-  /** Throws when the email was not taken, so that the queue tries again. */
+  /** Throws if the email was not accepted, so that the queue tries again. */
   send(email: Email): Promise<void>;
-  /** Newest first; null where email really goes out. */
+  /** Lists stored emails, newest first. It is null if emails are really sent. */
   readonly listStored: ((to: string | undefined) => Promise<StoredEmail[]>) | null;
 }
 
-/** How long an SMTP server may be silent; the queue tries again. */
+/** An SMTP server may be silent for this many milliseconds. After that the queue tries again. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 export function smtpMailer(url: string, from: string): Mailer {
@@ -58,7 +58,7 @@ export function fileMailer(folder: string, from: string, tell: (email: Email) =>
       const created_at = new Date().toISOString();
       sent += 1;
       const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(sent).padStart(6, '0')}`;
-      // Codes stand in them.
+      // Emails contain codes, so only the owner may read them.
       await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
       const stored: StoredEmail = { to, subject, text, html, created_at };
       await writeFile(join(folder, `${name}.part`), JSON.stringify(stored), { mode: 0o600 });
@@ -73,7 +73,7 @@ export function fileMailer(folder: string, from: string, tell: (email: Email) =>
         .reverse();
       const emails: StoredEmail[] = [];
       for (const name of newest) {
-        // Only `send` writes here.
+        // `send` alone writes these files.
         const email = JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredEmail;
         if (!to || email.to.toLowerCase() === to.toLowerCase()) emails.push(email);
         if (emails.length === 200) break;
@@ -88,10 +88,13 @@ function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   throw error;
 }
 
-/** Whether the server will never take this email. A 5xx about our login or the connection is no word about the email. */
+/**
+ * Returns true if the server will never accept this email. A 5xx about our login or the connection
+ * says nothing about the email.
+ */
 function isRefusedForGood(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  // Nodemailer puts them on its errors.
+  // Nodemailer adds these fields to its errors.
   const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }

@@ -9,13 +9,13 @@ import { signUpBody, someEmail } from '../../testing/sign-up.ts';
 
 import { smtpMailer } from './mailer.ts';
 
-/** What the mail server took, whole, and how many times it was called. */
+/** These are the emails that the server accepted, in full. */
 let taken: string[];
 let calls: number;
-/** How many calls it refuses before it takes one. */
+/** The server still refuses this many calls before it accepts one. */
 let refusals: number;
 let waiting: (() => void)[];
-/** The server answers mails to each recipient with this error, or accepts them once the promise resolves. */
+/** The server refuses emails to a recipient with this error, or accepts them once the promise resolves. */
 let verdicts: Map<string, Error | Promise<void>>;
 const log: string[] = [];
 let smtp: SMTPServer;
@@ -119,7 +119,7 @@ test('an expired email is not sent', async () => {
   });
   await arrival;
   const lateLines = () => log.filter((line) => line.includes('came too late'));
-  // Two emails are taken in hand side by side.
+  // Two emails are sent side by side.
   await expect.poll(lateLines).toHaveLength(1);
   expect(lateLines().join()).not.toContain('Late');
   expect(taken.join()).not.toContain('Subject: Late');

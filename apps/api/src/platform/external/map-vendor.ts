@@ -9,12 +9,15 @@ export interface VendorSquare {
 
 export type VendorAnswer = { picture: Buffer } | { refusedWith: 401 | 403 } | { failed: string };
 
-/** Milliseconds to wait for a picture, its greatest size, and how long a vendor who failed is left alone. */
+/** A picture must arrive within this many milliseconds. */
 const timeoutMs = 4_000;
 const maxBytes = 2_000_000;
 const rest = 20_000;
 
-/** Asks the configured address only: no redirection is followed, and no failure names it, as it holds the key. */
+/**
+ * Requests pictures from the configured address only. It follows no redirects, and no error names the
+ * address, because it contains the key.
+ */
 export class MapVendor {
   readonly #template: string;
   readonly #key: string;
@@ -25,7 +28,7 @@ export class MapVendor {
     this.#key = key;
   }
 
-  /** A vendor who was away or refused the key a moment ago is not asked again. */
+  /** Fetches a picture, unless the vendor was away or refused the key a moment ago. */
   async fetch(square: VendorSquare): Promise<VendorAnswer> {
     if (this.#resting && this.#resting.until > Date.now()) return this.#resting.answer;
     const answer = await this.#ask(square);
@@ -68,7 +71,7 @@ async function readAtMost(response: Response, most: number): Promise<Buffer | nu
   const parts: Uint8Array[] = [];
   let length = 0;
   if (!response.body) return null;
-  // The body of a response to fetch is made of bytes; its type leaves that open.
+  // The body of a fetched response consists of bytes, which its type does not say.
   for await (const part of response.body as AsyncIterable<Uint8Array>) {
     length += part.length;
     if (length > most) return null;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Refusal, refuse } from '../refusal.ts';
 
 export interface OpenIdIdentity {
-  /** Issuer and subject: the same person for ever, whatever becomes of the email. */
+  /** Issuer and subject identify the same person for ever, even if the email changes. */
   subject: string;
   email: string;
   first_name: string;
@@ -13,7 +13,10 @@ export interface OpenIdIdentity {
   nonce: string;
 }
 
-/** Refuses a foreign or old token; 503 when the issuer is away. Checking the nonce is the caller's. */
+/**
+ * Verifies a token. Refuses one that is foreign or expired, and fails with 503 if the issuer is away.
+ * The caller checks the nonce.
+ */
 export type IdentityCheck = (id_token: string) => Promise<OpenIdIdentity>;
 
 export interface SignInPage {
@@ -23,7 +26,7 @@ export interface SignInPage {
 
 export interface OpenId {
   readonly check: IdentityCheck;
-  /** 503 when the issuer is away. */
+  /** Fails with 503 if the issuer is away. */
   readonly findSignInPage: () => Promise<SignInPage>;
 }
 
@@ -62,7 +65,7 @@ export function openId({ issuer, client_id }: { issuer: string; client_id: strin
   const check: IdentityCheck = async (id_token) => {
     const cached = await find();
     const { payload } = await jwtVerify(id_token, cached.keys, {
-      // Google's tokens may name it without the scheme.
+      // Google's tokens may name the issuer without the scheme.
       issuer: [cached.issuer, cached.issuer.replace('https://', '')],
       audience: client_id,
       algorithms,
@@ -83,7 +86,10 @@ export function openId({ issuer, client_id }: { issuer: string; client_id: strin
   };
 }
 
-/** Whether a token was asked for by this client: `azp` names who did, and must when the token is for several (OpenID Connect Core, 3.1.3.7). */
+/**
+ * Returns true if this client requested the token. `azp` names the client, and is required in a token
+ * for several (OpenID Connect Core, 3.1.3.7).
+ */
 function isFor(client_id: string, { aud, azp }: z.infer<typeof claims>): boolean {
   return azp === client_id || (azp === undefined && (typeof aud === 'string' || aud.length === 1));
 }
@@ -105,7 +111,7 @@ async function discover(issuer: string): Promise<Configuration> {
   };
 }
 
-/** A token whose key does not exist is a bad token; keys that cannot be fetched are the issuer's outage. */
+/** Refuses a token whose key does not exist. If the keys cannot be fetched, the issuer is away. */
 function explainKeyFailure(cause: unknown): never {
   const bad = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   if (bad.some((kind) => cause instanceof kind)) throw cause;
@@ -129,7 +135,7 @@ function issuerAway(cause: unknown): Refusal {
   return refusal;
 }
 
-/** A name as we store names; '' if nothing usable is left of it. */
+/** Cleans up a name as we store names. Returns '' if nothing usable is left. */
 function tidy(name = ''): string {
   const oneLine = name
     .toWellFormed()

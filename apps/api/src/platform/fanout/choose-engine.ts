@@ -8,11 +8,14 @@ interface EngineChoice {
   redisUrl: string | undefined;
   access: DatabaseAccess;
   timeouts?: DatabaseTimeouts;
-  /** Says that this process subscribes to no topic. */
+  /** This process subscribes to no topic. */
   sendsOnly?: boolean;
 }
 
-/** All processes of one database should choose the same engine. Frames between different engines arrive seconds late. */
+/**
+ * Chooses the engine from the settings. All processes of a database should choose the same one,
+ * because frames between different engines arrive seconds late.
+ */
 export function chooseEngine({
   redisUrl,
   access,

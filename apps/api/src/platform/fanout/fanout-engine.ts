@@ -1,6 +1,6 @@
 import type { OutboxRow } from '../../db/database.ts';
 
-/** A frame as it travels. */
+/** A frame travels between processes in this form. */
 export interface Packet {
   readonly topic: string;
   readonly text: string;
@@ -9,40 +9,46 @@ export interface Packet {
 export interface EngineListeners {
   /** The engine calls this for a packet of another process; `origin` identifies the process. */
   onText: (origin: string, text: string) => void;
-  /** What was written down and may not have come as packets. */
+  /** Is called with publications from the outbox that may not have arrived as packets. */
   onWritten: (written: readonly OutboxRow[]) => void;
-  /** Called once when it can no longer hear the others; it tries to come back by itself. */
+  /** Is called once when the engine can no longer receive from the others. It reconnects by itself. */
   onLoss: (error: Error) => void;
-  /** What the others sent in the meantime is lost. */
+  /** Is called after a reconnection. What the others sent in the meantime is lost. */
   onReturn: () => void;
-  /** Called once of a fault for which frames come later than usual, and none is lost. */
+  /** Is called once for a fault that delays frames without losing any. */
   onDelay: (error: Error) => void;
-  /** Called for a packet that cannot be trusted but may be of a process of the previous release: read the topic again. */
+  /**
+   * Is called for a packet that cannot be trusted but may come from a process of the previous release.
+   * The topic must be read again.
+   */
   onUnsigned: (topic: string) => void;
-  /** Called for a packet that is dropped. */
+  /** Is called for a packet that is dropped. */
   onForged: (error: Error) => void;
   isFollowed: (topic: string) => boolean;
 }
 
-/** What carries frames from process to process. */
+/** An engine carries frames from process to process. */
 export interface FanoutEngine {
-  /** Rejects when the others cannot be reached. */
+  /** Rejects if the others cannot be reached. */
   start(listeners: EngineListeners): Promise<void>;
   /**
-   * Lets packets of a topic come here; resolves when every later one does, null if so already. A topic that nobody follows is let go
-   * some seconds later.
+   * Subscribes to a topic. Resolves once every later packet arrives, and returns null if that is so
+   * already. A topic without followers is dropped some seconds later.
    */
   follow(topic: string): Promise<void> | null;
-  /** Sends in order, and sees to it that nobody else does with these rows of the outbox. Rejects when it may not have sent all. */
+  /**
+   * Sends packets in order, and prevents others from sending these rows of the outbox. Rejects if it may
+   * not have sent all.
+   */
   send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void>;
-  /** Whether the others are heard, or need not be. */
+  /** The engine receives from the others, or does not need to. */
   readonly listening: boolean;
-  /** Whether frames come later than usual. */
+  /** Frames are delayed. */
   readonly delayed: boolean;
   stop(): Promise<void>;
 }
 
-/** The engines of the running processes: one row, unless some of them have Redis and some do not. */
+/** This query returns one row, unless some of the running processes have Redis and some do not. */
 export const enginesQuery = `
   select distinct application_name as engine from pg_stat_activity
   where datname = current_database() and application_name like 'fixit fan-out%'`;

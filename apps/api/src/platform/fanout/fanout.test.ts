@@ -57,7 +57,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
           where datname = current_database() and application_name like 'fixit fan-out%'`,
     );
 
-  /** Everything that was heard until a last frame, which comes after all that was published before. */
+  /** Returns everything received up to a last frame, which comes after all that was published before. */
   async function heardSoFar(): Promise<unknown[]> {
     await server.db.publish(topic, 'last');
     await expect.poll(() => heard.at(-1)).toBe('last');
@@ -165,7 +165,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     expect(there.listening).toBe(true);
     await server.db.publish(topic, 'again');
     expect(await heardSoFar()).toEqual(['again']);
-    // The other process may see its loss later.
+    // The other process may notice its loss later.
     await expect.poll(() => lost).toHaveLength(2);
   });
 
@@ -188,7 +188,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
   });
 });
 
-/** The listeners of a process that follows nothing. */
+/** These listeners belong to a process that follows nothing. */
 const noReceiver: Parameters<FanoutEngine['start']>[0] = {
   onText: () => undefined,
   onWritten: () => undefined,

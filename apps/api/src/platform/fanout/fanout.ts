@@ -11,7 +11,7 @@ import { newOrigin, SequenceCheck, SequenceNumbers } from './topic-sequence.ts';
 /** A batch contains the frames of at most this many changes. */
 const maxBatchSize = 500;
 
-/** Milliseconds from one batch to the next: each wakes every process that listens, and nobody sees the difference. */
+/** Batches are this many milliseconds apart. Each wakes every process that listens, and nobody notices the delay. */
 const pause = 20;
 
 interface FanoutOptions {
@@ -19,12 +19,13 @@ interface FanoutOptions {
   readonly timeouts?: Pick<DatabaseTimeouts, 'deaf' | 'away'>;
 }
 
-/** A process without sockets uses this one. */
+/** A process without sockets uses this stub. */
 const unwatched = { isAway: false, suspect: () => undefined };
 
 /**
- * Passes frames on to the followers of their topics: in this process at once, in all others through an engine. A change writes its
- * frames to the outbox in its transaction; after the commit its process sends them, together with any that came in the meantime.
+ * Delivers frames to the followers of their topics: in this process at once, and in all others through
+ * an engine. A change writes its frames to the outbox in its transaction. After the commit its process
+ * sends them, together with any that came in the meantime.
  */
 export class Fanout {
   readonly #engine: FanoutEngine;
@@ -33,7 +34,7 @@ export class Fanout {
   readonly #gaps = new EventEmitter();
   readonly #primary: Required<FanoutOptions>['primary'];
   readonly #timeouts: Required<FanoutOptions>['timeouts'];
-  /** Tells this process from all others. */
+  /** Distinguishes this process from all others. */
   #origin = newOrigin();
   #numbers = new SequenceNumbers();
   readonly #seen = new SeenFrames();
@@ -45,7 +46,7 @@ export class Fanout {
   #isDeaf = false;
   #isFailing = false;
 
-  /** `onError` gets the first of several failures in a row: the other processes were lost, or frames could not be sent yet. */
+  /** `onError` receives the first of several failures: the others were lost, or frames could not be sent yet. */
   constructor(
     engine: FanoutEngine,
     onError: (error: unknown) => void,
@@ -59,7 +60,7 @@ export class Fanout {
     this.#gaps.setMaxListeners(0);
   }
 
-  /** Begins to listen, and to send what is published through these connections. Rejects when the others cannot be reached. */
+  /** Starts to listen and to send what is published here. Rejects if the others cannot be reached. */
   async start(connections: readonly Database[] = []): Promise<void> {
     await this.#engine.start({
       onText: (origin, text) => this.#receive(origin, text),
@@ -85,7 +86,7 @@ export class Fanout {
     for (const db of connections) db.passOn((written) => this.#send(written));
   }
 
-  /** Sends frames that nobody misses when they are lost: they are not written down. */
+  /** Sends frames that may be lost without harm. They are not written to the outbox. */
   sendOnce(publications: readonly Publication[]): void {
     for (const publication of publications) this.#deliver(publication);
     this.#unwritten.push(...publications);
@@ -98,8 +99,8 @@ export class Fanout {
   }
 
   /**
-   * Returns an unsubscribe function. `after` is the publication's. A topic that has not been prepared may have a gap, told when its frames
-   * come here.
+   * Returns an unsubscribe function. `after` is the publication's. A topic that has not been prepared
+   * may have a gap, which is reported once its frames arrive here.
    */
   subscribe<Frame>(topic: string, follower: (frame: Frame, after?: string | null) => void): () => void {
     this.#followers.on(topic, follower);
@@ -110,19 +111,22 @@ export class Fanout {
     };
   }
 
-  /** Called whenever frames of a topic, or of all, may have been missed: read what came after the last one you saw. */
+  /** Is called when frames of one or all topics may be missing: read what came after the last one seen. */
   onGap(follower: (topic?: string) => void): () => void {
     this.#gaps.on('gap', follower);
     return () => this.#gaps.off('gap', follower);
   }
 
-  /** Called when this process has not heard the others for a while, and they are likely to hear each other: its sockets belong there. */
+  /**
+   * Is called when this process has not received from the others for a while, although they probably
+   * receive from each other. Its sockets belong there.
+   */
   onDeaf(follower: () => void): () => void {
     this.#gaps.on('deaf', follower);
     return () => this.#gaps.off('deaf', follower);
   }
 
-  /** Sends what is waiting. */
+  /** Sends what is waiting, and stops. */
   async stop(): Promise<void> {
     clearInterval(this.#deafness);
     await this.#sending;
@@ -137,7 +141,7 @@ export class Fanout {
     return this.#engine.listening;
   }
 
-  /** Whether frames come later than usual. */
+  /** Frames are delayed. */
   get delayed(): boolean {
     return this.#engine.delayed;
   }
@@ -160,7 +164,8 @@ export class Fanout {
         await this.#engine.send(this.#origin, packets, ids);
         this.#isFailing = false;
       } catch (error) {
-        // What was written down is still there: everybody reads it. Its numbers never come, and would look like a gap.
+        // The publications are still in the outbox, where every process reads them. Their numbers never arrive
+        // and would look like a gap.
         this.#origin = newOrigin();
         this.#numbers = new SequenceNumbers();
         this.#report(error);
@@ -175,7 +180,7 @@ export class Fanout {
   }
 
   #receive(origin: string, text: string): void {
-    // Its followers here have it already.
+    // The followers here already have it.
     if (origin === this.#origin) return;
     // Most frames have no follower here, so only the topic is read. It consists of names and ids, which JSON does not escape.
     const topic = text.slice(2, text.indexOf('"', 2));
@@ -192,7 +197,7 @@ export class Fanout {
     for (const [key, publication] of written.flatMap(withKeys)) if (this.#seen.add(key)) this.#deliver(publication);
   }
 
-  /** A frame that a follower cannot handle does not end the process. */
+  /** Delivers a frame. A follower that cannot handle it does not end the process. */
   #deliver({ topic, frame, after }: Publication): void {
     try {
       this.#followers.emit(topic, frame, after);
@@ -201,15 +206,16 @@ export class Fanout {
     }
   }
 
-  /** Tells of the first failure of many. */
+  /** Reports only the first failure of several. */
   #report(error: unknown): void {
     if (!this.#isFailing) this.#onError(error);
     this.#isFailing = true;
   }
 
   /**
-   * A process whose calls still reach the database is deaf alone. If the connection itself fails, the database is probably away for
-   * everybody: sockets are then kept for longer than a failover. Past that this machine is the likelier cause.
+   * If its calls still reach the database, only this process has lost the others. If the connection
+   * itself fails, the database is probably away for everybody, and sockets stay for longer than a
+   * failover. After that this machine is the likelier cause.
    */
   #lose(error: Error): void {
     const { deaf, away } = this.#timeouts;

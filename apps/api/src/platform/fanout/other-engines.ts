@@ -3,19 +3,20 @@ import { type EngineListeners, mixedEngines } from './fanout-engine.ts';
 /** Checks run at this interval in milliseconds. */
 const checkEveryMs = 1_000;
 
-/** What the connections of an engine's readers are called. */
+/** The connections of an engine's readers use these names. */
 export type EngineName = 'fixit fan-out' | 'fixit fan-out by Redis';
 
 interface OtherEnginesOptions {
   name: EngineName;
   query: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
-  /** Called whenever the first process of another engine comes or the last one goes. */
+  /** Is called when the first process with another engine appears, and when the last one leaves. */
   onChange: (met: boolean) => void;
 }
 
 /**
- * Watches for processes of this database with another engine, which hear none of what this one sends. While there are any, an
- * engine leaves its rows in the outbox as unsent: every process then reads them.
+ * Watches for processes of this database with another engine, which receive nothing from this one.
+ * While there are any, an engine leaves its rows in the outbox as unsent, and every process reads
+ * them.
  */
 export class OtherEngines {
   readonly #options: OtherEnginesOptions;
@@ -33,7 +34,7 @@ export class OtherEngines {
   async start(): Promise<void> {
     await this.#check();
     this.#timer = setInterval(() => {
-      // A database that does not answer tells nothing; its loss is reported elsewhere.
+      // A database that does not answer is reported elsewhere.
       this.#check().catch(() => undefined);
     }, checkEveryMs).unref();
   }
@@ -56,10 +57,10 @@ export class OtherEngines {
   }
 }
 
-/** Milliseconds until every process has noticed that another engine came. */
+/** Every process has noticed another engine after this many milliseconds. */
 const noticedAfter = 2 * checkEveryMs;
 
-/** Reports other engines, and lets followers read again what was sent before everybody knew of them. */
+/** Reports other engines, and lets followers read again what was sent before all processes knew of them. */
 export function watchOtherEngines(
   name: EngineName,
   { onDelay, onReturn }: Pick<EngineListeners, 'onDelay' | 'onReturn'>,

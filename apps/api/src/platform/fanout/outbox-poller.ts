@@ -1,20 +1,26 @@
 import type { Client } from 'pg';
 import type { OutboxRow, Publication } from '../../db/database.ts';
 
-/** Milliseconds that a process has to send what it has written. */
+/** A process has this many milliseconds to send what it has written. */
 const overdueMs = 1_000;
 
-/** Milliseconds that rows stay, sent or not. */
+/** Rows stay for this many milliseconds, whether sent or not. */
 const retentionMs = 20_000;
 
-/** Milliseconds between two polls after which rows may have come and gone unseen, as when this process was stopped or a clock was set. */
+/**
+ * After this many milliseconds without a poll, rows may have come and gone unseen, as when this
+ * process was stopped or a clock was set.
+ */
 const tooLate = 10_000;
 
-/** Milliseconds that what a poll saw is remembered: longer than a loss may stay unnoticed, and less than rows are kept. */
+/**
+ * A poll's snapshot is remembered for this many milliseconds: longer than a loss may stay unnoticed,
+ * and less than rows are stored.
+ */
 const rememberedMs = 12_000;
 
 interface Snapshot {
-  /** Transactions with lower numbers had ended. */
+  /** All transactions with lower numbers had ended. */
   readonly horizon: string;
   /** The time is in milliseconds of the database's clock. */
   readonly at: number;
@@ -23,24 +29,24 @@ interface Snapshot {
 type PolledRow = Snapshot &
   ({ id: null; written_by: null; publications: null } | { id: string; written_by: string; publications: string });
 
-/** Polls the outbox. Each poll knows what earlier ones have seen. */
+/** Polls the outbox. Each poll knows what earlier polls have seen. */
 export class OutboxPoller {
   /** The newest snapshot is the last. */
   #snapshots: Snapshot[] = [];
   #goesBack = false;
 
-  /** Forgets all before, and reads nothing of what is there already. */
+  /** Forgets all earlier polls, and skips the rows that already exist. */
   async begin(client: Client): Promise<void> {
     this.#snapshots = [];
     await this.#read(client, undefined, false);
   }
 
-  /** Lets the next poll to begin read what earlier ones have seen; one in progress does not count. */
+  /** Makes the next poll read again what earlier ones have seen. A poll in progress does not count. */
   goBack(): void {
     this.#goesBack = true;
   }
 
-  /** What is overdue, or everything, and whether rows may have come and gone. */
+  /** Returns the rows that are overdue, or all rows, and whether rows may have come and gone. */
   async poll(client: Client, everything: boolean): Promise<{ written: OutboxRow[]; isLate: boolean }> {
     if (this.#goesBack) this.#snapshots.splice(1);
     this.#goesBack = false;
@@ -52,19 +58,22 @@ export class OutboxPoller {
     return { written, isLate };
   }
 
-  /** What this poll could see was overdue in the one just before, which has read it. */
+  /**
+   * Returns the newest snapshot that is old enough: everything that it could see was overdue in the previous poll,
+   * which has read it.
+   */
   #lastComplete(): Snapshot | undefined {
     const latest = this.#snapshots.at(-1)?.at ?? 0;
     return this.#snapshots.findLast(({ at }) => at <= latest - overdueMs) ?? this.#snapshots[0];
   }
 
-  /** Reads what a snapshot could not see yet; without one, nothing. */
+  /** Reads what a snapshot could not see yet, and nothing without a snapshot. */
   async #read(client: Client, since: Snapshot | undefined, everything: boolean): Promise<OutboxRow[]> {
     const { rows } = await client.query<PolledRow>(pollQuery, [since?.horizon, everything]);
     const [snapshot] = rows;
     if (snapshot) this.#snapshots = [...this.#snapshots.filter(({ at }) => at > snapshot.at - rememberedMs), snapshot];
     return rows.flatMap(({ id, written_by, publications }) =>
-      // Only publishMany writes here.
+      // publishMany alone writes these rows.
       id === null ? [] : [{ id, written_by, publications: JSON.parse(publications) as Publication[] }],
     );
   }
@@ -79,7 +88,7 @@ const pollQuery = `
     and ($2 or not is_sent and written_at < clock_timestamp() - make_interval(secs => ${overdueMs / 1_000}))
   order by id`;
 
-/** Removes what everybody has had the time to read. */
+/** This statement removes rows that every process has had the time to read. */
 export const cleanQuery = `
   delete from frame where id in (
     select id from frame where written_at < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000}) for update skip locked)`;

@@ -47,7 +47,7 @@ test('an unsent publication is read from the outbox after a second, and not agai
   await connection.db.publish('test', 'unsent');
   expect(read).toEqual([]);
   await expect.poll(() => read, { timeout: 4_000 }).toEqual(['unsent']);
-  // While a transaction elsewhere is older than a row, each poll reads the row again: followers know it.
+  // While an older transaction is open elsewhere, each poll reads the row again. Followers recognise it.
   const readAgain = async () => {
     read.length = 0;
     await reader.readOverdue();
@@ -56,7 +56,7 @@ test('an unsent publication is read from the outbox after a second, and not agai
   await expect.poll(readAgain, { timeout: 20_000 }).toEqual([]);
 });
 
-test('everything is read if asked, in whatever order transactions commit, until it is not asked any more', async () => {
+test('everything is read on request, in whatever order transactions commit, until the request ends', async () => {
   await startReader();
   reader.readAll();
   let commit: () => void = () => undefined;
@@ -79,7 +79,7 @@ test('everything is read if asked, in whatever order transactions commit, until 
   await connection.db.publish('test', 'sent');
   await connection.db.execute(sql`update frame set is_sent = true`);
   await reader.readOverdue();
-  // While a transaction is under way, what came after its beginning is read again: followers know it.
+  // While a transaction is open, rows from after its beginning are read again. Followers recognise them.
   expect(new Set(read)).toEqual(new Set(['one', 'two', 'begun first']));
 });
 
@@ -113,7 +113,7 @@ test('rows are removed when everybody has had the time to read them', async () =
 });
 
 test.each([11_000, -3_600_000])(
-  'a poll %s ms after the one before tells of a gap, as rows may have gone',
+  'a poll %s ms after the previous one reports a gap, because rows may have gone',
   async (step) => {
     await startReader();
     await reader.readOverdue();
@@ -127,7 +127,7 @@ test.each([11_000, -3_600_000])(
   },
 );
 
-/** Lets the database's clock differ in what polls are told; returns what ends it. */
+/** Shifts the database's clock as polls see it. Returns a function that ends the shift. */
 function setClock(step: number): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client that it belongs to
   const query = Client.prototype.query;

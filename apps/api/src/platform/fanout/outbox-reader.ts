@@ -5,36 +5,36 @@ import type { DatabaseTimeouts } from '../../db/timeouts.ts';
 import type { EngineName } from './other-engines.ts';
 import { cleanQuery, OutboxPoller } from './outbox-poller.ts';
 
-/** Milliseconds between two polls, at most: usually, and while everything is read. */
+/** Polls are at most this many milliseconds apart: usually, and while everything is read. */
 const pollEvery = { usually: 1_500, readingAll: 500 };
 
-/** Milliseconds between two times that old rows are removed. */
+/** Old rows are removed at this interval in milliseconds. */
 const cleanEvery = 5_000;
 
-/** Milliseconds between two tries to connect again. */
+/** Reconnections are tried at this interval in milliseconds. */
 const retryEvery = 500;
 
 interface ReaderListeners {
   onWritten: (written: readonly OutboxRow[]) => void;
   onNotification?: (payload: string) => void;
   onLoss: (error: Error) => void;
-  /** Rows may have come and gone. */
+  /** Is called when rows may have come and gone. */
   onReturn: () => void;
 }
 
 interface ReaderOptions {
   timeouts: DatabaseTimeouts;
-  /** The engine's: how the database calls the connection. */
+  /** The database shows the connection under this name. */
   name: EngineName;
-  /** Where to listen for notifications. */
+  /** The reader listens on this channel for notifications. */
   channel?: string;
-  /** Only removes old rows. */
+  /** The reader only removes old rows. */
   cleansOnly?: boolean;
 }
 
 /**
- * Reads from the outbox what nobody has sent in time, or everything, on a connection of its own that is made again when it breaks. Each row
- * is read by every process, so nobody has to send it again.
+ * Reads from the outbox what was not sent in time, or everything, on a connection of its own that is
+ * renewed when it breaks. Every process reads each row, so nobody has to send it again.
  */
 export class OutboxReader {
   readonly #url: string;
@@ -58,25 +58,25 @@ export class OutboxReader {
     await this.#open(() => undefined);
   }
 
-  /** Reads everything from now on, and what came in the last seconds. */
+  /** Reads everything from now on, and the rows of the last seconds. */
   readAll(): void {
     this.#readsAll = true;
     this.#poller.goBack();
     void this.#pollNow();
   }
 
-  /** Reads everything once more, then only what nobody has sent. */
+  /** Reads everything once more, and then only what was not sent. */
   async readOverdue(): Promise<void> {
     await this.#pollNow();
     this.#readsAll = false;
   }
 
-  /** Waits until the poll in progress has ended: the connection takes one statement at a time. */
+  /** Waits for the poll in progress, because the connection takes one statement at a time. */
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const result = this.#polling.then(async () => {
       if (!this.#client) throw new Error('There is no connection to the outbox');
       const { rows } = await this.#client.query(text, [...values]);
-      // The columns are those of the caller's statement.
+      // The caller's statement determines the columns.
       return rows as Row[];
     });
     this.#polling = result.then(
@@ -97,7 +97,7 @@ export class OutboxReader {
     return this.#client !== null;
   }
 
-  /** What comes before everybody knows that it is open waits until they do. */
+  /** Opens the connection. Rows that come before all processes know of it wait until they do. */
   async #open(announce: () => void): Promise<void> {
     const { timeouts, channel } = this.#options;
     const early: string[] = [];
@@ -119,7 +119,7 @@ export class OutboxReader {
       if (channel) await client.query(`listen ${channel}`);
       await this.#poller.begin(client);
     } catch (error) {
-      // It may have fallen silent, and would stay open.
+      // The connection may have fallen silent, and would stay open.
       client.end().catch(() => undefined);
       throw error;
     }
@@ -146,7 +146,7 @@ export class OutboxReader {
         await this.#poll(client);
         this.#schedule();
       } catch (error) {
-        // A connection may die without a word, as when the other machine does: the poll is its heartbeat.
+        // A connection may die silently, as when the other machine does, so the poll serves as its heartbeat.
         this.#lose(client, error instanceof Error ? error : new Error(String(error)));
       }
     });
@@ -169,7 +169,7 @@ export class OutboxReader {
     this.#client = null;
     clearTimeout(this.#timer);
     this.#listeners.onLoss(error);
-    // It is lost already: that it cannot be ended either is no news.
+    // The connection is lost already, so a failure to end it is no news.
     client.end().catch(() => undefined);
     this.#openAgain();
   }
@@ -178,7 +178,7 @@ export class OutboxReader {
     if (this.#stopped) return;
     setTimeout(() => {
       if (this.#stopped) return;
-      // The loss was reported, and /readyz says how long it lasts.
+      // The loss was reported, and /readyz shows how long it lasts.
       this.#open(() => this.#listeners.onReturn()).catch(() => this.#openAgain());
     }, retryEvery);
   }

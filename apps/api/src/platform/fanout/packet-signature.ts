@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Asks the database; each statement on its own. */
+/** Queries the database, each statement on its own. */
 type KeyQuery = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** The key of all processes of a database; the first one makes it. */
+/** Returns the key that all processes of a database share. The first process creates it. */
 export async function requirePacketKey(query: KeyQuery): Promise<Buffer> {
   await query(`insert into server_secret (name, secret) values ('fan_out', $1) on conflict do nothing`, [
     randomBytes(32),

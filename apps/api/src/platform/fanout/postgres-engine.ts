@@ -9,12 +9,13 @@ const channel = 'fixit';
 
 export const sendQuery = 'send_frames';
 
-/** PostgreSQL refuses a payload of 8,000 bytes or more; the rest of a chunk is its heading. */
+/** PostgreSQL refuses a payload of 8,000 bytes or more. The rest of a chunk is its heading. */
 const chunkBytes = 7_800;
 
 /**
- * Frames by LISTEN and NOTIFY. They are sent in transactions of their own that write nothing to the log: the lock that PostgreSQL holds
- * on all notifications until a commit is durable is let go at once, and nobody's change waits for it.
+ * Sends frames by LISTEN and NOTIFY, in separate transactions that write nothing to the log.
+ * PostgreSQL locks all notifications until a commit is durable, so this releases the lock at once, and
+ * no change waits for it.
  */
 export class PostgresEngine implements FanoutEngine {
   readonly #sessionUrl: string;
@@ -25,7 +26,7 @@ export class PostgresEngine implements FanoutEngine {
   readonly #pieces = new Map<string, string>();
   #others: OtherEngines | null = null;
 
-  /** Has two connections of its own, one to listen and one to send; where nobody listens, only the latter. */
+  /** Opens two connections, one to listen and one to send. A process that only sends opens the latter. */
   constructor(
     { url, sessionUrl, pooler }: DatabaseAccess,
     timeouts: DatabaseTimeouts = serverTimeouts,
@@ -34,7 +35,7 @@ export class PostgresEngine implements FanoutEngine {
     this.#sessionUrl = sessionUrl;
     this.#timeouts = timeouts;
     this.#sendsOnly = sendsOnly;
-    // A send that fails rejects, and its caller reports it.
+    // A failed send rejects, and its caller reports it.
     this.#sender = connect(url, { max: 1, timeouts, pooler, onError: () => undefined });
   }
 
@@ -70,13 +71,13 @@ export class PostgresEngine implements FanoutEngine {
     await this.#reader.start();
   }
 
-  /** Every process hears everything. */
+  /** Every process receives every topic. */
   follow(): null {
     return null;
   }
 
   async send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void> {
-    // The counter keeps equal payloads of one transaction apart, which PostgreSQL would send once.
+    // PostgreSQL would send equal payloads of one transaction only once, so a counter distinguishes them.
     const payloads = packets
       .flatMap(({ text }) => chunksOf(text))
       .map((chunk, position) => `${origin}:${position} ${chunk}`);
@@ -84,7 +85,7 @@ export class PostgresEngine implements FanoutEngine {
       name: sendQuery,
       text: `with sent as (delete from frame where id = any($1::bigint[]))
         select pg_notify($2, payload) from unnest($3::text[]) with ordinality as chunk (payload, place) order by place`,
-      // A process with Redis reads what is left.
+      // A process with Redis reads the rows that are left.
       values: [this.#others?.met ? [] : ids, channel, payloads],
     });
   }
@@ -104,7 +105,7 @@ export class PostgresEngine implements FanoutEngine {
 
   #receive(payload: string, onText: EngineListeners['onText']): void {
     const space = payload.indexOf(' ');
-    // A release before this one has only the place in its heading.
+    // The previous release has only the position in its heading.
     const origin = payload.slice(0, Math.max(0, payload.lastIndexOf(':', space)));
     const [kind, text] = [payload[space + 1], payload.slice(space + 2)];
     const pieces = this.#pieces.get(origin) ?? '';
@@ -117,7 +118,7 @@ export class PostgresEngine implements FanoutEngine {
   }
 }
 
-/** A text cut into pieces that fit a payload: all but the last begin with '+'. */
+/** Cuts a text into pieces that fit a payload. All but the last begin with '+'. */
 function chunksOf(text: string): string[] {
   const bytes = Buffer.from(text);
   if (bytes.length <= chunkBytes) return [`.${text}`];

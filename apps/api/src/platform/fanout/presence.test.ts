@@ -34,7 +34,7 @@ async function statusOf(id: string) {
   return status;
 }
 
-/** How many processes have written down that they have sockets of the account. */
+/** Returns how many processes have recorded sockets of the account. */
 async function processesWith(account_id: string): Promise<number | undefined> {
   const { rows } = await server.db.execute<{ processes: number }>(
     sql`select count(*)::int as processes from socket_presence where account_id = ${account_id}`,
@@ -44,7 +44,7 @@ async function processesWith(account_id: string): Promise<number | undefined> {
 
 const online = async (id: string) => (await statusOf(id))?.online;
 
-/** The frames that are published of an account from now on. */
+/** Collects the frames that are published about an account from now on. */
 function framesOf(account_id: string): PresenceFrame[] {
   const frames: PresenceFrame[] = [];
   followPresence(fanout, account_id, (frame) => frames.push(frame));
@@ -93,7 +93,7 @@ test('logging out takes an account offline', async () => {
 test('accounts of a killed process go offline, and the other processes say so', async () => {
   const { account_id } = await addCustomer(server);
   const frames = framesOf(account_id);
-  // A process that still lived could beat again at any time.
+  // A process that is still alive could send a heartbeat at any time.
   await server.db.execute(sql`
     with killed as (insert into process default values returning id)
     insert into socket_presence (process_id, account_id, sockets) select id, ${account_id}, 1 from killed`);

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Fanout } from './fanout.ts';
 
-/** Seconds between two heartbeats of a process, and after how many without one its sockets no longer count. */
+/** A process sends a heartbeat every few seconds. Its sockets no longer count after `dead` seconds without one. */
 const heartbeat = { every: 5, dead: 20 } as const;
 
-/** Sockets of an account in one process from which on the database knows their exact number. */
+/** From this many sockets of an account in one process on, the database knows their exact number. */
 const few = 5;
 
 export interface PresenceFrame {
@@ -15,12 +15,15 @@ export interface PresenceFrame {
   last_seen: string | null;
 }
 
-// A row of the database has an index signature, which an interface has not.
+// A row of the database needs an index signature, which an interface does not have.
 type Status = Pick<PresenceFrame, keyof PresenceFrame>;
 
 const presenceTopic = (account_id: string) => `presence:${account_id}`;
 
-/** Returns an unsubscribe function. Frames of two processes may come the other way round: one that is older than the last is dropped. */
+/**
+ * Returns an unsubscribe function. Frames of two processes may arrive out of order, so one that is
+ * older than the last is dropped.
+ */
 export function followPresence(
   fanout: Fanout,
   account_id: string,
@@ -35,7 +38,7 @@ export function followPresence(
   });
 }
 
-/** SQL that is true while any socket of an account is open in a living process. */
+/** Returns SQL that is true while an account has an open socket in a living process. */
 export function isOnline(account_id: unknown) {
   return sql<boolean>`exists (
     select from socket_presence join process on process.id = socket_presence.process_id
@@ -74,10 +77,13 @@ export class Presence {
     await this.#writing;
   }
 
-  /** Called when an account has more sockets in all processes than it may; `excess` of the oldest here are to go. */
+  /**
+   * Is called if an account has more sockets in all processes than it may. The `excess` oldest sockets
+   * here should close.
+   */
   onExcess: (account_id: string, excess: number) => void = () => undefined;
 
-  /** Counts a socket of an account; returns what to call when it closes, once or again. */
+  /** Counts a socket of an account. Returns a function to call when it closes, which may be called twice. */
   enter(account_id: string): () => void {
     this.#change(account_id, 1);
     let left = false;
@@ -91,10 +97,10 @@ export class Presence {
     const count = (this.#sockets.get(account_id) ?? 0) + by;
     if (count > 0) this.#sockets.set(account_id, count);
     else this.#sockets.delete(account_id);
-    // Only the first and the last socket change what others see; of many, all processes know how many.
+    // Others only see the first and the last socket. All processes know the exact number once there are many.
     if (count < few && ((by === 1 && count > 1) || (by === -1 && count > 0))) return;
     this.#unreported.add(account_id);
-    // A report takes all that wait for it; of one that failed, the next heartbeat's.
+    // A report takes everything that waits for it. After a failure, the next heartbeat's report does.
     if (this.#unreported.size === 1) this.#enqueue(() => this.#report());
   }
 
@@ -118,7 +124,7 @@ export class Presence {
     await this.#report();
   }
 
-  /** A failed change is sent again with the next heartbeat. */
+  /** Reports the changes. A failed report is repeated with the next heartbeat. */
   async #report(): Promise<void> {
     const changed = [...this.#unreported];
     if (changed.length === 0) return;
@@ -148,7 +154,8 @@ export class Presence {
     const open = sql`unnest(${sql.param(account_ids)}::uuid[],
       ${sql.param(account_ids.map((account_id) => this.#sockets.get(account_id) ?? 0))}::int[]) as open (account_id, sockets)`;
     await this.#db.transaction(async (tx) => {
-      // Locks the accounts, in one order, so that of two processes that change one at once the second sees what the first did, and has the later time.
+      // The accounts are locked in one order. If two processes change one at once, the second sees what the
+      // first did, and has the later time.
       await tx.execute(sql`
         with held as materialized (
           select id from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null

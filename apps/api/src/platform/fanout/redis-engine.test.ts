@@ -13,10 +13,10 @@ import { chooseEngine } from './choose-engine.ts';
 import { Fanout } from './fanout.ts';
 import { mixedEngines } from './fanout-engine.ts';
 
-/** From the change to the last of its followers, whatever happens to Redis. */
+/** The frame must reach the last follower in this time, whatever happens to Redis. */
 const inTime = { timeout: 20_000 };
 
-/** A server's half that passes frames on, and what it hears of a topic. */
+/** This is the part of a server that delivers frames, with what it has received of a topic. */
 interface Listener {
   readonly fanout: Fanout;
   readonly db: Connection['db'];
@@ -92,14 +92,14 @@ const inOrder = (frames: readonly unknown[]) => frames.map(String).toSorted((a, 
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe('a Redis that goes', () => {
+describe('a lost Redis', () => {
   let redis: TestRedis;
   beforeEach(async () => {
     redis = await startRedis();
   });
   afterEach(() => redis.stop());
 
-  test('and comes back refuses nobody, and every frame reaches every process once, in time', async () => {
+  test('a Redis that goes and comes back disturbs nobody, and every frame reaches every process once, in time', async () => {
     const all = [await listen(redis.url), await listen(redis.url), await listen(redis.url)];
     const finish = keepPublishing(...all.slice(0, 2));
     await rest(300);
@@ -114,12 +114,12 @@ describe('a Redis that goes', () => {
     for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
     for (const { gaps, troubles } of all) {
       expect(gaps).toEqual([]);
-      // On a busy machine a heartbeat may be missed, too.
+      // A heartbeat may also be missed on a busy machine.
       expect(new Set(troubles.map(String))).toEqual(new Set([expect.stringContaining('Redis is away')]));
     }
   });
 
-  test('without a word is noticed, and when it moves again nothing comes twice', async () => {
+  test('a Redis that freezes is noticed, and when it continues nothing arrives twice', async () => {
     const all = [await listen(redis.url), await listen(redis.url)];
     const finish = keepPublishing(...all);
     await rest(300);
@@ -133,23 +133,26 @@ describe('a Redis that goes', () => {
     for (const { gaps } of all) expect(gaps).toEqual([]);
   });
 
-  test.each(['cut', 'swallow'] as const)('for one process alone (%s) makes no difference to any', async (how) => {
-    const line: CuttableConnection = await openCuttableConnection(redis.url);
-    const cut = await listen(line.url);
-    const all = [cut, await listen(redis.url), await listen(redis.url)];
-    const finish = keepPublishing(...all.slice(0, 2));
-    await rest(300);
-    await line[how]();
-    await expect.poll(() => cut.fanout.delayed, inTime).toBe(true);
-    await rest(1_000);
-    const published = await finish();
-    for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
-    expect(all.map(({ fanout }) => fanout.delayed)).toEqual([true, false, false]);
-    expect(all.flatMap(({ gaps }) => gaps)).toEqual([]);
-    await line.cut();
-  });
+  test.each(['cut', 'swallow'] as const)(
+    'a Redis lost to only one process (%s) makes no difference to any',
+    async (how) => {
+      const line: CuttableConnection = await openCuttableConnection(redis.url);
+      const cut = await listen(line.url);
+      const all = [cut, await listen(redis.url), await listen(redis.url)];
+      const finish = keepPublishing(...all.slice(0, 2));
+      await rest(300);
+      await line[how]();
+      await expect.poll(() => cut.fanout.delayed, inTime).toBe(true);
+      await rest(1_000);
+      const published = await finish();
+      for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
+      expect(all.map(({ fanout }) => fanout.delayed)).toEqual([true, false, false]);
+      expect(all.flatMap(({ gaps }) => gaps)).toEqual([]);
+      await line.cut();
+    },
+  );
 
-  test('and is silent when a process starts is tried again until it answers', async () => {
+  test('a Redis that is silent when a process starts is tried again until it answers', async () => {
     const line = await openCuttableConnection(redis.url);
     line.swallow();
     const { fanout } = await listen(line.url);
@@ -159,7 +162,7 @@ describe('a Redis that goes', () => {
     await line.cut();
   });
 
-  test('before a process starts keeps it from nothing', async () => {
+  test('a Redis that is gone before a process starts does not stop the process', async () => {
     await redis.kill();
     const all = [await listen(redis.url), await listen(redis.url)];
     await all[0]?.db.publish(topic, 'while it is away');
@@ -197,7 +200,7 @@ describe('one Redis', () => {
     expect(await countListeners(`${topic}:own`)).toEqual([1]);
   });
 
-  test('tells followers who were not prepared of a gap once their topic is heard', async () => {
+  test('followers who were not prepared are told of a gap once their topic is subscribed', async () => {
     const { fanout, gaps } = await listen(redis.url);
     fanout.subscribe(`${topic}:sudden`, () => undefined);
     fanout.subscribe(topic, () => undefined);
@@ -264,7 +267,7 @@ describe('one Redis', () => {
     const other = await listen(redis.url);
     await other.db.publish(topic, 'also real');
     await expect.poll(() => heard).toEqual(['real', 'also real']);
-    // What the previous release may have sent is read again, not believed.
+    // Packets that the previous release may have sent are read again rather than trusted.
     expect(new Set(gaps)).toEqual(new Set([topic]));
     expect(troubles).toEqual([
       expect.objectContaining({ message: 'Redis brought a packet that no process of this database signed' }),
@@ -281,7 +284,7 @@ describe('one Redis', () => {
   });
 });
 
-test('with PostgreSQL a process that only sends has no connection to listen', async () => {
+test('a process that only sends through PostgreSQL has no connection to listen', async () => {
   const fanout = new Fanout(
     chooseEngine({ redisUrl: undefined, access: directAccess(databaseUrl), sendsOnly: true }),
     (error) => expect.fail(String(error)),
@@ -297,14 +300,14 @@ test('with PostgreSQL a process that only sends has no connection to listen', as
   await close();
 });
 
-describe('a Redis that cannot be used is named in one sentence', () => {
+describe('an unusable Redis', () => {
   const refusalOf = (redisUrl: string) =>
     listen(redisUrl).then(
       () => 'none',
       (error: unknown) => (error instanceof StartError ? error.message : error),
     );
 
-  test('as it wants a password, or another one', async () => {
+  test('a Redis that requires a password, or a different one, is named in one sentence', async () => {
     const redis = await startRedis('--requirepass', 'of some length');
     const withPassword = (password: string) => redis.url.replace('//', `//:${encodeURIComponent(password)}@`);
     expect(await refusalOf(redis.url)).toBe('REDIS_URL: this Redis asks for a password, as in redis://:password@host');
@@ -313,7 +316,7 @@ describe('a Redis that cannot be used is named in one sentence', () => {
     await redis.stop();
   });
 
-  test('as its user may not use the channels', async () => {
+  test('a Redis whose user may not use the channels is named in one sentence', async () => {
     const redis = await startRedis('--user', 'elsewhere', 'on', 'nopass', '+@all', '&elsewhere:*');
     expect(await refusalOf(redis.url.replace('//', '//elsewhere:any@'))).toBe(
       'REDIS_URL: this Redis does not let its user publish and subscribe to channels that begin with fixit:',
@@ -321,7 +324,7 @@ describe('a Redis that cannot be used is named in one sentence', () => {
     await redis.stop();
   });
 
-  test('as it is none', async () => {
+  test('a server that is not Redis is named in one sentence', async () => {
     const server = createServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
     const { port } = await new Promise<AddressInfo>((resolve) => {
       // A server that listens on a TCP port always has an AddressInfo.

@@ -9,24 +9,25 @@ import { readPacket, requirePacketKey, signPacket } from './packet-signature.ts'
 import { away, refuseWrongSetting } from './redis-errors.ts';
 import { RedisLink } from './redis-link.ts';
 
-/** Milliseconds between two tries to reach Redis. */
+/** Connecting to Redis is tried at this interval in milliseconds. */
 const retryEvery = 500;
 
-/** Milliseconds in which rows are marked as sent together; less than until others read them. */
+/** Rows are marked as sent together after this many milliseconds, which is sooner than others read them. */
 const markEvery = 200;
 
-/** Milliseconds between two looks for topics that nobody follows; one is let go at the second. */
+/** Topics without followers are checked for at this interval in milliseconds, and dropped the second time. */
 const tidyEvery = 10_000;
 
 interface FollowedTopic {
-  /** Until its channel is heard. */
+  /** Resolves once the channel is subscribed. */
   heard: Promise<void> | null;
   wasFollowed: boolean;
 }
 
 /**
- * Frames by Redis, a channel a topic, so that a process hears only what its sockets need. Redis keeps nothing. While it is away, frames go
- * by the outbox alone: processes without it read every row, the others those that were not sent.
+ * Sends frames by Redis, with one channel for each topic, so that a process receives only what its
+ * sockets need. Redis stores nothing. While it is away, frames use the outbox alone: processes without
+ * Redis read every row, the others those that were not sent.
  */
 export class RedisEngine implements FanoutEngine {
   readonly #redisUrl: string;
@@ -43,7 +44,7 @@ export class RedisEngine implements FanoutEngine {
   #others: OtherEngines | null = null;
   #timers: ReturnType<typeof setInterval>[] = [];
 
-  /** Has a connection of its own to the database, and two to Redis. Where nobody listens, it only sends. */
+  /** Opens one connection to the database and two to Redis. A process that only sends opens fewer. */
   constructor(redisUrl: string, databaseUrl: string, timeouts: DatabaseTimeouts = serverTimeouts, sendsOnly = false) {
     this.#redisUrl = redisUrl;
     this.#sendsOnly = sendsOnly;
@@ -58,7 +59,10 @@ export class RedisEngine implements FanoutEngine {
     );
   }
 
-  /** Rejects when the database cannot be reached, or Redis refuses. That it cannot be reached is no reason to. */
+  /**
+   * Rejects if the database cannot be reached, or if Redis refuses the connection. An unreachable Redis
+   * does not make it reject.
+   */
   async start(listeners: EngineListeners): Promise<void> {
     this.#listeners = listeners;
     await this.#outbox.start();
@@ -90,7 +94,7 @@ export class RedisEngine implements FanoutEngine {
     }
     const followed: FollowedTopic = { heard: null, wasFollowed: true };
     this.#topics.set(topic, followed);
-    // Without a link everything is read, and the next one has this topic from its beginning.
+    // Without a link every topic is read, and the next link subscribes to this one from its beginning.
     followed.heard =
       this.#link?.subscribe([this.#prefix + topic]).then(() => {
         followed.heard = null;
@@ -108,7 +112,7 @@ export class RedisEngine implements FanoutEngine {
       // A loss may show here before the link has noticed it.
       throw away(error);
     }
-    // A process without Redis reads what is left as unsent.
+    // A process without Redis reads the rows that are left as unsent.
     if (!this.#others?.met) this.#sent.push(...ids);
   }
 
@@ -131,8 +135,8 @@ export class RedisEngine implements FanoutEngine {
   }
 
   /**
-   * Of this database alone, so that several marketplaces can share a Redis. The number in REDIS_URL tells apart those whose database is a
-   * copy of another's files.
+   * Returns a prefix for this database alone, so that several marketplaces can share a Redis. The number
+   * in REDIS_URL distinguishes databases that are copies of each other's files.
    */
   async #findPrefix(): Promise<string> {
     const [database] = await this.#outbox.query<{ name: string }>(identityQuery);
@@ -144,7 +148,10 @@ export class RedisEngine implements FanoutEngine {
     return RedisLink.open(this.#redisUrl, beat, (channel, text) => this.#receive(channel, text));
   }
 
-  /** Redis is not trusted: any client that may publish there could send frames to all sockets. */
+  /**
+   * Receives a message. Redis is not trusted: a client that may publish there could otherwise send
+   * frames to all sockets.
+   */
   #receive(channel: string, message: string): void {
     const packet = readPacket(this.#key, message);
     if (packet.kind === 'signed') this.#listeners?.onText(packet.origin, packet.text);
@@ -166,7 +173,7 @@ export class RedisEngine implements FanoutEngine {
   async #useLink(link: RedisLink): Promise<void> {
     this.#link = link;
     await link.subscribe([...this.#topics.keys()].map((topic) => this.#prefix + topic));
-    // What was sent before its channel was heard.
+    // The outbox has what was sent before the channel was subscribed.
     await this.#outbox.readOverdue();
     const error = await link.lost;
     this.#link = null;
@@ -185,7 +192,7 @@ export class RedisEngine implements FanoutEngine {
     try {
       await this.#outbox.query('update frame set is_sent = true where id = any($1::bigint[])', [ids]);
     } catch (error) {
-      // Every process then reads what it has.
+      // Every process then reads rows that it already has.
       this.#listeners?.onDelay(new Error('Sent frames were not marked', { cause: error }));
     }
   }

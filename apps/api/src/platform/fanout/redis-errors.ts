@@ -1,10 +1,10 @@
 import { StartError } from '../../db/start-error.ts';
 
-/** Of whatever went wrong with it: its reader need not know how. */
+/** Reports that Redis is away, whatever the cause. */
 export const away = (cause?: unknown) =>
   new Error('Redis is away: until it is back, frames go through the database alone', { cause });
 
-/** What only a setting can mend; anything else may be over in a moment. */
+/** Throws for an error that only a setting can correct. Any other may be over in a moment. */
 export function refuseWrongSetting(error: Error): void {
   if (error instanceof StartError) throw error;
   const { message } = error;

@@ -1,24 +1,27 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import { loadFor } from '../optional-package.ts';
 
-/** Milliseconds that a connection may take, and a link with its first commands. */
+/** A connection, and a link with its first commands, may each take this many milliseconds. */
 const connectTimeout = 2_000;
 const openTimeout = 4_000;
 
-/** Milliseconds between two beats, and after how many that nobody heard the link is lost. A process that was stopped itself misses one. */
+/**
+ * Heartbeats are `every` milliseconds apart, and the link is lost after `missed` of them. One may be
+ * missed, because this process itself may have been stopped.
+ */
 const heartbeat = { every: 600, missed: 3 } as const;
 
-/** Channels that one command names. */
+/** One command names at most this many channels. */
 const channelsAtOnce = 1_000;
 
 type OnMessage = (channel: string, text: string) => void;
 
 /**
- * One connection to Redis to publish and one to hear, which end together. What the one publishes every moment the other has to hear, so
- * that a Redis that is silent is noticed, too.
+ * Holds two connections to Redis, one to publish and one to receive, which end together. The one has
+ * to receive what the other publishes every moment, so that a silent Redis is noticed, too.
  */
 export class RedisLink {
-  /** Resolves when it ends, with the reason. */
+  /** Resolves with the reason when the link ends. */
   readonly lost: Promise<Error>;
   readonly #publisher: Redis;
   readonly #subscriber: Redis;
@@ -44,7 +47,7 @@ export class RedisLink {
     });
   }
 
-  /** Rejects with what Redis or the network answers. `beat` is a channel that no other process has. */
+  /** Opens a link. Rejects with the error of Redis or the network. `beat` is a channel that no other process has. */
   static async open(url: string, beat: string, onMessage: OnMessage): Promise<RedisLink> {
     const ioredis = await loadFor('REDIS_URL', () => import('ioredis'));
     const link = new RedisLink(() => new ioredis.Redis(redisOptions(url)), beat, onMessage);
@@ -64,7 +67,7 @@ export class RedisLink {
     return link;
   }
 
-  /** Resolves when what is published later is heard, or the link is lost. */
+  /** Resolves once later messages are received, or the link is lost. */
   async subscribe(channels: readonly string[]): Promise<void> {
     try {
       for (let from = 0; from < channels.length; from += channelsAtOnce)
@@ -87,13 +90,13 @@ export class RedisLink {
     if (failed?.[0]) throw failed[0];
   }
 
-  /** Ends both connections; the first reason counts. */
+  /** Ends both connections. Only the first reason counts. */
   end(reason: Error): void {
     clearInterval(this.#timer);
     this.#tellLoss(reason);
     for (const connection of [this.#publisher, this.#subscriber]) {
       connection.disconnect();
-      // A Redis that is silent would leave what waits for its answer waiting. There is no stream before the first connection.
+      // A silent Redis would leave its callers waiting. There is no stream before the first connection.
       (connection.stream as Redis['stream'] | undefined)?.destroy();
     }
   }
@@ -107,7 +110,10 @@ export class RedisLink {
 
 const silent = () => new Error('Redis does not answer');
 
-/** ioredis neither reconnects nor queues: the engine opens a new link, and reads what it missed from the outbox. */
+/**
+ * ioredis should neither reconnect nor queue: the engine opens a new link, and reads what it missed
+ * from the outbox.
+ */
 function redisOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -120,12 +126,12 @@ function redisOptions(url: string) {
     connectTimeout,
     lazyConnect: true,
     enableOfflineQueue: false,
-    // It asks for more than publishing and subscribing need.
+    // The check needs more rights than publishing and subscribing.
     enableReadyCheck: false,
     autoResubscribe: false,
     retryStrategy: () => null,
     disableClientInfo: true,
-    // Enough for two connections of one purpose each, and known to every release.
+    // Version 2 is enough for two connections with one purpose each, and every release supports it.
     protocol: 2,
   } satisfies RedisOptions;
 }

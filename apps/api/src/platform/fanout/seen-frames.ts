@@ -1,13 +1,19 @@
-/** Milliseconds: longer than the outbox is read again and a packet may be late. */
+/**
+ * Frames are remembered for this many milliseconds, which is longer than the outbox is read again and
+ * a packet may be late.
+ */
 const rememberedMs = 20_000;
 
-/** Remembers for some seconds which frames a process has, as the same one may come as a packet and from the outbox. */
+/**
+ * Remembers for some seconds which frames a process has received, because a frame may come both as a
+ * packet and from the outbox.
+ */
 export class SeenFrames {
   #newer = new Set<string>();
   #older = new Set<string>();
   #turnsAt = performance.now() + rememberedMs;
 
-  /** Whether it is new. */
+  /** Returns true if the frame is new. */
   add(key: string): boolean {
     if (performance.now() > this.#turnsAt) {
       this.#older = this.#newer;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-/** Topics whose number a process remembers. */
+/** A process remembers the numbers of this many topics. */
 const remembered = 50_000;
 
-/** Tells one run of numbers from all others. */
+/** Returns an id that distinguishes this run of numbers from all others. */
 export const newOrigin = () => randomUUID().slice(-12);
 
-/** Numbers the frames that a process sends, for each topic from 1. A topic that was quiet for long may begin again. */
+/** Numbers the frames that a process sends, from 1 in each topic. A topic that was quiet for long may begin again. */
 export class SequenceNumbers {
   readonly #last = new Map<string, number>();
 
   next(topic: string): number {
     const number = (this.#last.get(topic) ?? 0) + 1;
-    // The one unused longest stands first.
+    // The topic that has been unused longest comes first.
     this.#last.delete(topic);
     this.#last.set(topic, number);
     const [oldest] = this.#last.keys();
@@ -21,7 +21,7 @@ export class SequenceNumbers {
   }
 }
 
-/** Notices that a frame of another process is missing, by the next one of its topic. */
+/** Notices from the next frame of a topic that one of another process is missing. */
 export class SequenceCheck {
   readonly #last = new Map<string, Map<string, number>>();
 

@@ -40,7 +40,7 @@ describe('every call', () => {
     }
   });
 
-  test('answers a HEAD like its GET, unless the GET changes something', async () => {
+  test('a HEAD is answered like its GET, unless the GET changes something', async () => {
     const changing = new Set(['booking.accept', 'artisan.showCalendarFeed']);
     const answers = everyCall.map(async ([name, call]) => {
       const ask = async (method: string) => (await fetch(server.origin + pathOf(call), { method })).status;

@@ -9,11 +9,14 @@ import { hashToken } from './token.ts';
 export interface Caller {
   readonly account_id: string;
   readonly role: Role;
-  /** The session in hexadecimal: what is kept of its token. */
+  /** The id is the hash of the session's token, in hexadecimal. */
   readonly session_id: string;
 }
 
-/** Milliseconds that a session is believed without asking; a revoked token is dead within a second, mostly at once. */
+/**
+ * A session is trusted for this many milliseconds without a query. A revoked token stops working
+ * within a second, and usually at once.
+ */
 const believed = 900;
 const remembered = 10_000;
 
@@ -30,7 +33,7 @@ export class Callers {
   readonly #db: Db;
   readonly #query: ReturnType<typeof prepareQuery>;
   readonly #cached = new Map<string, { caller: Caller; until: number }>();
-  /** How often sessions ended so far: an answer that was asked for before the last one may be older than it. */
+  /** Counts the ended sessions. A result that was queried before the last one ended may be outdated. */
   #ends = 0;
   readonly #unnoted: Buffer[] = [];
   #noting: Promise<void> = Promise.resolve();
@@ -66,7 +69,10 @@ export class Callers {
     return caller;
   }
 
-  /** Notes that a session is in use, and extends one on an artisan's own device: once in ten minutes however many calls come at once. Sessions that come during one statement share the next. */
+  /**
+   * Records that a session is in use, and extends one on an artisan's own device, at most once in ten
+   * minutes. Sessions that arrive during a statement share the next one.
+   */
   #note(token_hash: Buffer): Promise<void> {
     this.#unnoted.push(token_hash);
     const writeAll = () => this.#writeNotes(this.#unnoted.splice(0));
@@ -76,7 +82,7 @@ export class Callers {
 
   async #writeNotes(hashes: Buffer[]): Promise<void> {
     if (hashes.length === 0) return;
-    // Locked in one order: two processes may note the same sessions.
+    // The order is fixed, because two processes may record the same sessions.
     await this.#db.execute(sql`
       with seen as materialized (
         select token_hash from session where token_hash = any(${sql.param(hashes)}::bytea[]) and ${isUnseen}
@@ -95,7 +101,7 @@ export class Callers {
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')));
   }
 
-  /** Drops cached sessions that have ended. Every process hears of them; the one that ended them need not wait. */
+  /** Drops cached sessions that have ended. Every process receives them, but the one that ended them need not wait. */
   forget({ account_id, session_id }: SessionEnd): void {
     this.#ends += 1;
     if (session_id) this.#cached.delete(session_id);

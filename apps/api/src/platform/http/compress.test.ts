@@ -40,7 +40,7 @@ function ask(path: string, encoding = 'gzip, deflate, br', method = 'GET') {
   });
 }
 
-test.each(['/json', '/sign.svg', '/huge'])('%s comes compressed, and says so', async (path) => {
+test.each(['/json', '/sign.svg', '/huge'])('%s is sent compressed, with the header that says so', async (path) => {
   const { headers, body } = await ask(path);
   expect(headers).toMatchObject({
     'content-encoding': 'gzip',
@@ -53,7 +53,7 @@ test.each(['/json', '/sign.svg', '/huge'])('%s comes compressed, and says so', a
 });
 
 test.each(['', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.000, br'])(
-  'a caller that accepts %j gets it as it is',
+  'a caller that accepts %j gets an uncompressed answer',
   async (encoding) => {
     const { headers, body } = await ask('/json', encoding);
     expect([headers['content-encoding'], headers['vary'], body.toString()]).toEqual([
@@ -65,24 +65,24 @@ test.each(['', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.000, br'])(
 );
 
 test.each(['gzip', 'GZIP', 'x-gzip', 'br;q=1.0, gzip;q=0.8', 'deflate,gzip'])(
-  'a caller that accepts %j gets it compressed',
+  'a caller that accepts %j gets a compressed answer',
   async (encoding) => {
     expect((await ask('/json', encoding)).headers['content-encoding']).toBe('gzip');
   },
 );
 
-test.each(['/small', '/photo', '/secret'])('%s is left as it is', async (path) => {
+test.each(['/small', '/photo', '/secret'])('%s is not compressed', async (path) => {
   expect((await ask(path)).headers['content-encoding']).toBeUndefined();
 });
 
-test.each(['/json', '/small'])('a HEAD of %s tells the length of its GET', async (path) => {
+test.each(['/json', '/small'])('a HEAD of %s has the length of its GET', async (path) => {
   const [got, headed] = [await ask(path), await ask(path, 'gzip', 'HEAD')];
   const compared = ['content-length', 'content-encoding', 'vary'] as const;
   expect(compared.map((name) => headed.headers[name])).toEqual(compared.map((name) => got.headers[name]));
   expect(headed.body).toHaveLength(0);
 });
 
-test('a buffer that is sent again was compressed once', async () => {
+test('a buffer that is sent twice is compressed once', async () => {
   const { body } = await ask('/kept');
   reused.fill('x');
   expect((await ask('/kept')).body.equals(body)).toBe(true);
@@ -90,12 +90,12 @@ test('a buffer that is sent again was compressed once', async () => {
   expect((await ask('/kept', 'identity')).body.equals(reused)).toBe(true);
 });
 
-test('an answer without a body stays one', async () => {
+test('an answer without a body stays empty', async () => {
   const { status, headers, body } = await ask('/same');
   expect([status, headers['content-encoding'], body.length]).toEqual([304, undefined, 0]);
 });
 
-test('lengths do not tell a good guess from a bad one', async () => {
+test('the length of an answer does not reveal a good guess', async () => {
   const lengthOf = async (end: string) => (await ask(`/guess/${end}`)).body.length;
   const lengths = await Promise.all(Array.from({ length: 40 }, (_, number) => lengthOf(`Saltaire${number}`)));
   expect(Math.max(...lengths) - Math.min(...lengths)).toBeGreaterThan(60);

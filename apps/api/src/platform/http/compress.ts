@@ -7,7 +7,7 @@ import { StreamedJson } from './streamed-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer gives out a token or an address that is a secret: it is never compressed. */
+    /** The answer contains a token or a secret address, so it is never compressed. */
     givesSecret?: boolean;
   }
 }
@@ -16,24 +16,24 @@ const compressible = /^(?:text\/|application\/json|image\/svg\+xml)/;
 const acceptsGzip = /(?:^|,)\s*(?:x-)?gzip\s*(?:,|$|;\s*q=(?:1|0?\.0*[1-9]))/i;
 
 const bytes = {
-  /** Less fits into one packet with its headers anyway. */
+  /** A shorter answer fits into one packet with its headers anyway. */
   least: 1_000,
-  /** Compressed within a millisecond; the threads for more are also those that hash passwords. */
+  /** This much is compressed within a millisecond. More is left to the threads that also hash passwords. */
   atOnce: 64_000,
 };
-/** Of the padding, 0 to 127. */
+/** The mask limits the padding to 0 to 127 bytes. */
 const paddingMask = 0x7f;
 
 const gzipLater = promisify(gzip);
 
 /**
- * Compresses the texts that handlers return. A buffer is compressed the first time it is sent, so a handler that sends it again must not
- * change it. Files of the web app come as streams, compressed by its build.
- *
- * Lengths of compressed answers can tell a listener what somebody else's text beside their own is (BREACH). No other site
- * can make a browser call with a token, but who writes to somebody makes their screen read a list again. So each answer
- * is padded by up to 127 bytes that nobody else can foresee, and one that gives out a secret is left as it is. Streamed answers are only
- * given when their reader asks for them.
+ * Compresses the texts that handlers return. A buffer is compressed the first time it is sent, so a
+ * handler that sends it again must not change it. Files of the web app come as streams that its build
+ * has compressed. The length of a compressed answer can reveal a secret text beside one that an
+ * attacker controls (BREACH). Other sites cannot make a browser send a call with a token, but a
+ * message to somebody makes their screen read a list again. So each answer is padded by up to 127
+ * unpredictable bytes, and one that contains a secret is not compressed. Streamed answers are only
+ * sent on their reader's request.
  */
 export function installCompression(app: FastifyInstance): void {
   const key = randomBytes(32);
@@ -51,7 +51,7 @@ export function installCompression(app: FastifyInstance): void {
     return result;
   }
 
-  // Before Fastify's own hook of a HEAD, which then tells the length that a GET has.
+  // This hook runs before Fastify's own hook for HEAD, which then reports the length of a GET.
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {
     const isStream = payload instanceof StreamedJson;
     if (!isStream && typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
@@ -61,13 +61,13 @@ export function installCompression(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     if (!acceptsGzip.test(String(headers['accept-encoding']))) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    // Fastify ends a call whose stream fails; its error is not this callback's.
+    // Fastify ends a call whose stream fails, so this callback ignores the error.
     if (isStream) return pipeline(payload, createGzip(), () => undefined);
     return typeof payload === 'string' ? compress(payload) : compressOnce(payload);
   });
 }
 
-/** Readers skip the name of the file that a gzip header may hold (RFC 1952). */
+/** Pads a gzip file by the name that its header may hold. Readers skip it (RFC 1952). */
 function withFileName(zipped: Buffer, name: string): Buffer {
   const header = Buffer.from(zipped.subarray(0, 10));
   header.writeUInt8(0x08, 3);

@@ -21,7 +21,7 @@ const refused = expect.objectContaining({
 describe('a cursor', () => {
   const cursors = new Cursors(randomBytes(32)).of('/a/list/');
 
-  test('reads back as written and is opaque', () => {
+  test('a cursor reads back as written and is opaque', () => {
     fc.assert(
       fc.property(part, part, (one, other) => {
         const cursor = cursorOf(cursors, [one, other]);
@@ -45,7 +45,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('of another list or another server is refused', () => {
+  test('a cursor of another list or another server is refused', () => {
     const key = randomBytes(32);
     const own = new Cursors(key).of('/a/list/').of('reader');
     const cursor = cursorOf(own, ['1', '2']);

@@ -8,20 +8,27 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Microseconds since 1970, or before: nothing less tells rows apart that one statement made. */
+/** Microseconds count from 1970. Coarser units cannot distinguish rows that one statement made. */
 export const microseconds = z.string().check(z.regex(/^-?\d{1,16}$/));
 
-/** A place in a list that is ordered by an instant and then by id. */
+/** A place in a list is an instant and an id, by which the list is ordered. */
 export const placeInTime = z.tuple([microseconds, idInput]);
 export type PlaceInTime = z.infer<typeof placeInTime>;
 
+/** A place in a list that is ordered by stars and then by time. */
+export const placeByStars = z.tuple([z.coerce.number(), microseconds, idInput]);
+export type PlaceByStars = z.infer<typeof placeByStars>;
+
 export const placeById = z.tuple([idInput]);
 
-/** The cursors of one list, encrypted and authenticated: a client can neither read nor make one, nor use it for another list. */
+/**
+ * Encrypts and authenticates the cursors of one list. A client can neither read nor make one, nor use
+ * it for another list.
+ */
 export class Cursors {
   readonly #key: Buffer;
 
-  /** `key` is 32 bytes that every process on one database shares. */
+  /** All processes of a database share `key`, which has 32 bytes. */
   constructor(key: Buffer) {
     this.#key = key;
   }
@@ -31,8 +38,8 @@ export class Cursors {
   }
 
   /**
-   * Returns undefined for the first page. A place is a value, not a row, so that a row that moves
-   * meanwhile does not shift the next page.
+   * Returns undefined for the first page. A place is a value, not a row, so a row that moves meanwhile
+   * does not shift the next page.
    */
   readPlace<const Shape extends z.ZodMiniType>(cursor: string | undefined, shape: Shape): z.output<Shape> | undefined {
     if (cursor === undefined) return undefined;
@@ -41,7 +48,7 @@ export class Cursors {
     throw refuse('invalid', { errors: { cursor: ['This cursor is not ours'] } });
   }
 
-  /** Expects one row more than `limit` to have been asked for. */
+  /** Cuts a page. The query must have asked for one row more than `limit`. */
   cutPage<Row>(
     found: readonly Row[],
     limit: number,
@@ -68,7 +75,7 @@ export class Cursors {
     try {
       return Buffer.concat([text, decrypting.final()]).toString();
     } catch {
-      // The tag does not fit: node:crypto has no other way to say so, and final() no other way to fail.
+      // The tag does not match. node:crypto reports that only by throwing in final().
       return undefined;
     }
   }
@@ -78,7 +85,7 @@ export function microsecondsOf(at: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
 }
 
-/** A list with the newest first continues with older rows. */
+/** Returns the condition for the next page of a list with the newest rows first. */
 export function isOlderThan([at, id]: PlaceInTime, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

@@ -20,7 +20,7 @@ test('on a read-only database reads work and writes answer 503, until the server
   onTestFinished(() => copy.stop());
   const { token } = await addCustomer(copy);
   const name = new URL(copy.databaseUrl).pathname.slice(1);
-  // By a connection that is not the server's, all of whose connections are to begin anew.
+  // The server's own connections are all to begin again, so this one is separate.
   const operator = connect(copy.databaseUrl, { max: 1 });
   await operator.db.execute(sql`alter database ${sql.identifier(name)} set default_transaction_read_only = on`);
   await operator.db.execute(sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -28,14 +28,14 @@ test('on a read-only database reads work and writes answer 503, until the server
   onTestFinished(() => operator.close());
   const isReady = async () => (await fetch(`${copy.origin}/readyz`)).status;
   await expect.poll(isReady).toBe(503);
-  // It may not have noticed the loss of each of them yet.
+  // The server may not have noticed every lost connection yet.
   await expect.poll(async () => (await copy.call(profile.show, { token })).status).toBe(200);
   const setAddress = () =>
     copy.call(profile.setAddress, { token, body: { post_code: 'BD18', address: '1 Otley Road' } });
   const { status, error, headers } = await setAddress();
   expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
 
-  // As when the address leads to another primary: connections that are open know nothing of it.
+  // The same happens when the address leads to another primary: open connections do not notice.
   await operator.db.execute(sql`alter database ${sql.identifier(name)} reset default_transaction_read_only`);
   await expect.poll(isReady).toBe(200);
   await expect.poll(async () => (await setAddress()).status).toBe(200);

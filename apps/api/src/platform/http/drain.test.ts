@@ -33,7 +33,7 @@ test('a server that stops does not wait for connections that nobody uses', async
   const stopping = await startTestServer({ sharing: server, worker: false });
   const unused = connect(Number(new URL(stopping.origin).port), '127.0.0.1');
   await once(unused, 'connect');
-  // Behind it, so that the server has seen it.
+  // This call follows the other, so the server has received both.
   await fetch(`${stopping.origin}/healthz`);
   const closed = once(unused, 'close');
   await stopping.stop();

@@ -3,19 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * How an app that is closed leaves: from then on it says that it is not ready, and asks its sockets to leave. It answers calls
- * until they have left, and for a while at least, so that a load balancer sees in time to send no more. Then it listens no longer;
- * calls under way are answered, and connections without one are closed.
+ * Shuts an app down gracefully. At first it reports that it is not ready, asks its sockets to leave,
+ * and keeps answering calls until they have left, and long enough for a load balancer to notice. Then
+ * it stops listening, answers the calls in progress, and closes idle connections.
  */
 export class Drain {
   readonly #leaving: (() => Promise<void>)[] = [];
-  /** Counts the calls of each connection. */
+  /** Counts the calls in progress on each connection. */
   readonly #underWay = new Map<Socket, number>();
   #hasBegun = false;
 
-  /** `listenMs` is how long it goes on listening at least. */
+  /** The app keeps listening for at least `listenMs`. */
   constructor(app: FastifyInstance, listenMs: number) {
-    // A call ends without an answer when its caller hangs up.
+    // A call ends without an answer if its caller hangs up.
     app.server.on('connection', (socket: Socket) =>
       socket.once('close', () => {
         this.#underWay.delete(socket);
@@ -23,7 +23,7 @@ export class Drain {
       }),
     );
     app.addHook('onRequest', ({ raw }, _reply, done) => {
-      // One that became a socket has no end as a call.
+      // A call that became a socket does not end as a call.
       if (raw.headers.upgrade?.toLowerCase() !== 'websocket') this.#count(raw.socket, 1);
       done();
     });
@@ -36,12 +36,12 @@ export class Drain {
       this.#hasBegun = true;
       const atLeast = app.server.listening ? wait(listenMs) : undefined;
       await Promise.all([atLeast, ...this.#leaving.map((leave) => leave())]);
-      // It listens no longer right after this hook.
+      // The app stops listening right after this hook.
       setImmediate(() => this.#closeUnused(app));
     });
   }
 
-  /** `leave` is called at the beginning and waited for. */
+  /** `leave` is called at the beginning of the shutdown and awaited. */
   onBegin(leave: () => Promise<void>): void {
     this.#leaving.push(leave);
   }
@@ -56,7 +56,7 @@ export class Drain {
     else this.#underWay.delete(socket);
   }
 
-  /** Browsers open connections that they may never use, which Node does not take for idle. */
+  /** Closes connections that browsers open in advance. Node does not consider them idle. */
   #closeUnused(app: FastifyInstance): void {
     const isClosing = this.#hasBegun && !app.server.listening;
     if (isClosing && this.#underWay.size === 0) app.server.closeAllConnections();

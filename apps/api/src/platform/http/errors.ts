@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../refusal.ts';
 import { logSecurity } from './monitoring/security-log.ts';
 import type { SecurityHeaders } from './security.ts';
 
-/** The field that SPEC.md's clients read besides `message`, on every 4xx of the calls that have one. */
+/** SPEC.md's clients read this field besides `message`, on every 4xx of the calls that have one. */
 export type LegacyField = 'error' | 'non_field_errors';
 
 declare module 'fastify' {
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds after which a caller may try again when the database is away. */
+/** A caller may try again after this many seconds if the database is away. */
 const retryAfter = 2;
 
 const ofFastify: Record<string, ErrorCode> = {
@@ -30,7 +30,7 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
 
-/** Unforeseen failures are logged once, here. */
+/** Answers errors. Unforeseen ones are logged once, here. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (request.raw.destroyed && !request.raw.complete) {
@@ -39,7 +39,7 @@ export function installErrors(app: FastifyInstance): void {
     }
     const refusal = refusalOf(error);
     if (refusal.status >= 500) {
-      // What refuses by itself, as a full queue does, is no fault: where it happened says nothing.
+      // A refusal without a cause, such as from a full queue, is not a fault, so its stack is of no use.
       if (error instanceof Refusal && !error.cause) request.log.warn({ code: error.code }, error.message);
       else request.log[error instanceof Refusal ? 'warn' : 'error']({ err: error }, 'a call failed');
     }
@@ -47,7 +47,7 @@ export function installErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers an address that cannot even be looked up, as one with a broken escape, which no hook sees. */
+/** Answers an address that the router cannot parse, such as one with a broken escape, which no hook sees. */
 export const answerBeforeRouting =
   (headers: SecurityHeaders) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
@@ -58,7 +58,7 @@ const unreadable: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Milliseconds after which a connection whose caller does not close it is closed. */
+/** A connection whose caller does not close it is closed after this many milliseconds. */
 const closeTimeoutMs = 2_000;
 
 export function answerUnreadable(headers: SecurityHeaders) {
@@ -83,7 +83,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   if (legacy === 'error') body.error ??= message;
   if (legacy === 'non_field_errors') body.non_field_errors ??= [message];
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  // The rest of what came too slowly is not awaited.
+  // The rest of a body that arrives too slowly is not awaited.
   if (code === 'too_slow') reply.header('connection', 'close');
   return reply.code(status).send(body);
 }
@@ -95,7 +95,7 @@ function refusalOf(error: unknown): Refusal {
   if (isDatabaseAway(cause)) return refuse('unavailable', { retryAfter });
   const { code, statusCode } = cause as Partial<FastifyError>;
   if (code && ofFastify[code]) return refuse(ofFastify[code]);
-  // What serves files says so of folders and hidden files.
+  // The file server answers this for folders and hidden files.
   if (statusCode === 403 || statusCode === 404) return refuse('not_found');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed');
   return refuse('internal');

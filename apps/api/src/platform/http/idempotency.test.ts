@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 const description = 'The boiler makes a noise';
 
-/** Asks for plumbers in Saltaire. */
+/** Creates a job for plumbers in Saltaire. */
 function ask(token: string, category_id: string, headers: Record<string, string>, words = description) {
   const query = { category_id, postcode: 'BD18' };
   return server.call(job.create, { token, query, headers, body: { description: words } });
@@ -126,7 +126,7 @@ describe('an upload with an idempotency key', () => {
     expect((await add(artisan, await pictureOf('png'), headers)).status).toBe(201);
   });
 
-  test('whose first try is refused while it looks for its answer is put off', async () => {
+  test('an upload whose first attempt is refused while the second looks for its answer is put off', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();
     const picture = await pictureOf('png');

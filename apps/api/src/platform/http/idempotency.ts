@@ -18,10 +18,10 @@ interface KeyedCall {
   status: number;
 }
 
-/** Seconds after which a call that began its own transactions counts as lost with its process. */
+/** A call with its own transactions counts as lost with its process after this many seconds. */
 const lostAfter = 60;
 
-/** Claims the key in the call's transaction: a second try waits for the first, a refused one leaves no row. */
+/** Claims the key in the call's transaction. A second attempt waits for the first, and a refused one leaves no row. */
 export async function runOnce<T>(db: Db, once: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = idempotencyRowOf(once);
   if (!row) return run();
@@ -31,7 +31,10 @@ export async function runOnce<T>(db: Db, once: KeyedCall, run: () => Promise<T>)
   return answer;
 }
 
-/** As runOnce, for a call that begins its own transactions: a second try that comes while the first is at work is put off. */
+/**
+ * Works like runOnce for a call with its own transactions. A second attempt while the first is running
+ * is refused for now.
+ */
 export async function runOnceWithoutTransaction<T>(db: Db, once: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = idempotencyRowOf(once);
   if (!row) return run();
@@ -48,7 +51,7 @@ export async function runOnceWithoutTransaction<T>(db: Db, once: KeyedCall, run:
 
 type IdempotencyRow = { account_id: string; path: string; key: string; body_hash: Buffer };
 
-/** Whether a call may be made twice because of its key. */
+/** Returns true if the call may be repeated safely because of its key. */
 export function isKeyed({ method, access }: Route, { headers }: FastifyRequest): boolean {
   return method === 'POST' && access !== 'open' && headers['idempotency-key'] !== undefined;
 }
@@ -92,11 +95,11 @@ async function keep(db: Db, row: IdempotencyRow, status: number, answer: unknown
 
 async function replay<T>(db: Db, row: IdempotencyRow): Promise<T> {
   const [stored] = await db.select().from(idempotencyKey).where(rowIs(row));
-  // The first try may have been refused in the meantime: its row went with its transaction.
+  // The first attempt may have been refused in the meantime, which removed its row.
   if (!stored) throw refuse('unavailable', { retryAfter: 1 });
   if (!stored.body_hash.equals(row.body_hash)) throw refuse('idempotency_mismatch');
   if (stored.status === null) throw refuse('unavailable', { retryAfter: 1 });
-  // The stored answer is that of the same call, checked by the same schema.
+  // The stored answer belongs to the same call and was checked by the same schema.
   return stored.answer as T;
 }
 

@@ -6,7 +6,10 @@ export function isLoopback(ip: string): boolean {
   return isIP(ip) !== 0 && ipaddr.process(ip).range() === 'loopback';
 }
 
-/** Headers that proxies and their vendors add, besides all that begin with `x-forwarded` or `cf-`. One of them shows that the caller is elsewhere. */
+/**
+ * Proxies and their vendors add these headers, and all that begin with `x-forwarded` or `cf-`. Any of
+ * them shows that the caller is elsewhere.
+ */
 const ofProxies = new Set(
   [
     ['forwarded', 'via', 'cdn-loop', 'true-client-ip', 'client-ip', 'fastly-client-ip', 'fly-client-ip', 'x-real-ip'],
@@ -32,7 +35,10 @@ const ofProxies = new Set(
 
 const isOfProxy = (name: string) => ofProxies.has(name) || /^(?:x-forwarded|cf-)/.test(name);
 
-/** By loopback, through no proxy, and by a local name: a foreign page's name may resolve to this machine. */
+/**
+ * Returns true for a request by loopback, without a proxy and by a local name. The name of a foreign
+ * page may resolve to this machine.
+ */
 export function isFromThisMachine({ ip, headers, hostname }: FastifyRequest): boolean {
   const isOurName = isLoopback(hostname.replace(/^\[|\]$/g, '')) || /^(?:.+\.)?localhost$/i.test(hostname);
   return isLoopback(ip) && isOurName && !Object.keys(headers).some(isOfProxy);

@@ -36,7 +36,7 @@ export function openFastify(settings: FastifySettings, log?: { write(line: strin
     http: { headersTimeout: requestSeconds.headers * 1000, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // What comes during the drain is answered.
+    // Calls that arrive during the drain are answered.
     return503OnClosing: false,
   });
   return { app, headers, answerRaw };

@@ -47,7 +47,7 @@ const policyOf = async (path: string, of = server) => {
 };
 
 describe('a page', () => {
-  test('loads only its own files and connects only to its own server', async () => {
+  test('a page loads only its own files and connects only to its own server', async () => {
     const policy = [
       "default-src 'none'",
       "script-src 'self'",
@@ -90,7 +90,7 @@ describe('a page', () => {
     });
   });
 
-  test('scores 130 at MDN’s Observatory', async () => {
+  test('a page scores 130 at MDN’s Observatory', async () => {
     const answer = await fetch(server.origin, { headers: html });
     const preflight = await fetch(server.origin, {
       method: 'OPTIONS',
@@ -139,11 +139,11 @@ describe('the Observatory score', () => {
     ['pages in other pages', { 'cross-origin-resource-policy': 'cross-origin' }, 120],
     ['short transport security', { 'strict-transport-security': 'max-age=60' }, 120],
     ['a cookie', { 'set-cookie': 'a=b' }, 60],
-  ])('of %s', (_what, headers, score) => {
+  ])('the Observatory score is right for %s', (_what, headers, score) => {
     expect(scoreOf(headers)).toBe(score);
   });
 
-  test('of a site without TLS', () => {
+  test('the Observatory score is right for a site without TLS', () => {
     expect(scoreOf({}, false)).toBe(80);
   });
 });

@@ -9,15 +9,15 @@ const transportSecurity = 'strict-transport-security';
 
 const ownCode = "script-src 'self'";
 
-/** On every answer unless it sets its own, even to malformed requests. */
+/** Every answer has these headers unless it sets its own, even the answer to a malformed request. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Any origin may make calls, as no cookies exist. */
+/** Returns the headers. Any origin may make calls, because there are no cookies. */
 export function securityHeaders(places: ContentSources): SecurityHeaders {
   return { ...documentHeaders(places), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 }
 
-/** Headers that browsers use only for documents, workers and calls. */
+/** Returns the headers that browsers use only for documents, workers and calls. */
 function documentHeaders({ PUBLIC_URL, API_HOST }: ContentSources): SecurityHeaders {
   const isSecure = PUBLIC_URL.startsWith('https:');
   return {
@@ -38,7 +38,10 @@ const ofDocuments = Object.keys(documentHeaders({ PUBLIC_URL: 'https://any.examp
   (name) => name !== transportSecurity,
 );
 
-/** For the parts of a page, which nobody opens by themselves: otherwise a dozen files of a first visit would each carry a kilobyte more. HSTS stays. */
+/**
+ * Drops headers from the parts of a page, which nobody opens on their own. They would add a kilobyte
+ * to each of a dozen files of a first visit. HSTS stays.
+ */
 export function dropDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
   for (const name of ofDocuments) reply.removeHeader(name);
 }
@@ -54,7 +57,7 @@ export function installSecurity(app: FastifyInstance, headers: SecurityHeaders):
   });
 }
 
-/** Lets a document run the inline scripts of the build, those with these SHA-256 hashes in base64, and no others. */
+/** Allows a document to run the build's inline scripts, those with these base64 SHA-256 hashes, and no others. */
 export function allowCode(reply: Pick<FastifyReply, 'header' | 'getHeader'>, hashes: readonly string[]): void {
   const policy = reply.getHeader('content-security-policy');
   if (hashes.length === 0 || typeof policy !== 'string') return;
@@ -62,12 +65,12 @@ export function allowCode(reply: Pick<FastifyReply, 'header' | 'getHeader'>, has
   reply.header('content-security-policy', policy.replace(ownCode, ownCode + allowed));
 }
 
-/** For uploaded pictures: opened directly they run nothing, load nothing and cannot be framed. */
+/** Uploaded pictures have this policy. If opened directly, they cannot run or load anything, or be framed. */
 export const picturePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 function pagePolicy(publicUrl: string, apiHost: string | undefined, isSecure: boolean): string {
   const api = apiHost ? [new URL(apiHost).origin] : [];
-  // 'self' names the page's own sockets in newer browsers only.
+  // Only newer browsers include the page's own sockets in 'self'.
   const sockets = [publicUrl, ...api].map((url) => new URL(url).origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",

@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const send = (path: string, init: RequestInit = {}) => fetch(server.origin + path, init);
-/** The body of an answer, whose fields a test names as it expects them. */
+/** Reads the body of an answer as an object, so that a test can name the fields it expects. */
 const read = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
 describe('any call', () => {
-  it('answers with and without the trailing slash, to any origin', async () => {
+  it('a call is answered with and without the trailing slash, to any origin', async () => {
     for (const path of [category.list.path, category.list.path.replace(/\/$/, '')]) {
       const response = await send(path);
       expect(response.status).toBe(200);
@@ -38,7 +38,7 @@ describe('any call', () => {
     expect((await server.call(category.list, { token: 'nobody' })).status).toBe(200);
   });
 
-  it('answers unreadable input with a clear 400, never with a 5xx', async () => {
+  it('unreadable input is answered with a clear 400, never with a 5xx', async () => {
     const path = account.login.path;
     const bodies = [
       '{',
@@ -58,7 +58,7 @@ describe('any call', () => {
     }
   });
 
-  it('refuses a body that is not JSON or too large, and an unknown method or path', async () => {
+  it('a body that is not JSON or too large is refused, and so is an unknown method or path', async () => {
     const path = account.login.path;
     const text = await send(path, { method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain' } });
     expect([text.status, (await read(text)).code]).toEqual([415, 'unsupported_type']);
@@ -107,7 +107,7 @@ describe('any call', () => {
     }
   });
 
-  it('answers 404 to a malformed id, and 400 to a missing one', async () => {
+  it('a malformed id is answered with 404, and a missing one with 400', async () => {
     const { token } = await addCustomer(server);
     const wrong = await server.call(booking.accept, { token, query: { booking_id: '17' } });
     expect(wrong.status).toBe(404);
@@ -115,7 +115,7 @@ describe('any call', () => {
     expect([missing.status, Object.keys(missing.error.errors ?? {})]).toEqual([400, ['booking_id']]);
   });
 
-  it('executes a repeated POST once and gives the same answer, but refuses another body', async () => {
+  it('a repeated POST is executed once and gets the same answer, but another body is refused', async () => {
     const { token } = await addCustomer(server);
     const headers = { 'Idempotency-Key': 'same' };
     const body = { post_code: 'BD18 3HF', address: '1 Otley Road' };

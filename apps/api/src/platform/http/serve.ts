@@ -37,7 +37,7 @@ export type App = FastifyInstance;
 
 type CallerOf<R extends Route> = R['access'] extends 'open' ? Caller | null : Caller;
 
-/** What a handler gets. `db` is the call's transaction, or the pool for calls that only read or begin their own. */
+/** A handler receives this. `db` is the call's transaction, or the pool for calls that only read or begin their own. */
 export interface Handling<R extends Route> extends ReceivedCall<R> {
   readonly db: Db;
   readonly caller: CallerOf<R>;
@@ -49,23 +49,32 @@ export interface Handling<R extends Route> extends ReceivedCall<R> {
 }
 
 export interface ServeOptions<R extends Route> {
-  /** `own`: the handler gets the pool and begins its own transaction. Otherwise every call but a GET runs in one. */
+  /**
+   * With `own` the handler gets the pool and begins its own transaction. Otherwise every call but a GET
+   * runs in one.
+   */
   transaction?: 'own';
-  /** A GET that changes something all the same; a HEAD of its address, which must not, is refused. */
+  /** Marks a GET that changes something all the same. A HEAD of its address, which must not, is refused. */
   writes?: boolean;
-  /** Whether it ends sessions of its caller, who may not be believed a moment longer. */
+  /** Marks a call that ends sessions of its caller, which are then no longer trusted from the cache. */
   endsSessions?: boolean;
-  /** `false`: ignores `Idempotency-Key`, as a password or a token would be kept with it. With own transactions. */
+  /**
+   * `false` ignores `Idempotency-Key`, because a password or a token would be stored with it. Requires
+   * own transactions.
+   */
   keyed?: false;
-  /** Whether its answer holds a secret although keys may be used with it. */
+  /** Its answer contains a secret, although keys may be used with the call. */
   givesSecret?: true;
-  /** Refuses an upload that its caller may not make, before its body is read. Every call with an upload has it. */
+  /** Refuses an upload that the caller may not make, before its body is read. Every call with an upload has it. */
   authorize?: (handling: Omit<Handling<R>, 'file' | 'reply'>) => Promise<unknown>;
   db?: Db;
   legacy?: LegacyField;
 }
 
-/** Finds the caller, parses the input, runs the handler, checks and strips its answer unless that is a stream. */
+/**
+ * Identifies the caller, parses the input, runs the handler, and checks and strips its answer unless
+ * that is a stream.
+ */
 export function serve<const R extends Route>(
   app: App,
   call: R,
@@ -117,7 +126,7 @@ export function serve<const R extends Route>(
               ? runWithoutTransaction()
               : runOnceWithoutTransaction(db, once, runWithoutTransaction);
           });
-        // A picture is decoded once.
+        // A picture is decoded only once, so the call is not repeated.
         return file ? runLimited() : acrossFailover(runLimited);
       };
       const { upload } = call;
@@ -173,7 +182,7 @@ function isSignedIn(answer: unknown): answer is { user_id: string } {
   return typeof answer === 'object' && answer !== null && 'user_id' in answer;
 }
 
-/** Counts a call by its network address, unless that is exempt; refuses with 429. */
+/** Counts a call by its network address, unless that is exempt. Refuses with 429. */
 export async function countAddress(
   { limits, production }: Pick<Platform, 'limits' | 'production'>,
   name: LimitName,

@@ -8,7 +8,10 @@ import { type CuttableConnection, openCuttableConnection } from '../../testing/c
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { closeCodeOf, openSocket, tryOpen } from '../../testing/socket.ts';
 
-/** Half of what a server waits for what takes as long as the outage; less is not enough on a busy machine. */
+/**
+ * The timeouts are half of a server's where they depend on the length of the outage. Shorter ones are
+ * not enough on a busy machine.
+ */
 const timeouts: DatabaseTimeouts = {
   ...serverTimeouts,
   statement: 3_000,
@@ -28,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A server whose connections to its database go by a line that can fall silent: all, or those with a session of their own. */
+/**
+ * Starts a server whose connections to its database can fall silent: all of them, or those with a
+ * session of their own.
+ */
 async function startCut(which: 'all' | 'sessions'): Promise<{ cut: TestServer; line: CuttableConnection }> {
   const line = await openCuttableConnection(server.databaseUrl);
   const access = { ...directAccess(which === 'all' ? line.url : server.databaseUrl), sessionUrl: line.url };
@@ -40,7 +46,10 @@ async function startCut(which: 'all' | 'sessions'): Promise<{ cut: TestServer; l
   return { cut, line };
 }
 
-/** Tasks that no worker has done, with what kept it from them. One that failed is due at once, as it would wait longer after each try. */
+/**
+ * Lists the tasks that no worker has done, with their errors. A failed one is made due at once,
+ * because its delay would grow with each attempt.
+ */
 const listTasks = async () => {
   await server.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
   const { rows } = await server.db.execute(
@@ -55,7 +64,7 @@ test('everything a server waits for ends within 10 s of its database’s return'
   const { connect, statement, silence, heartbeat, answer, deaf, away, primary } = serverTimeouts;
   expect(silence).toBeGreaterThan(statement);
   expect(Math.max(silence, heartbeat + answer + connect, deaf, primary)).toBeLessThan(10_000);
-  // The cluster's goal for a failover is 15 s.
+  // The cluster aims at a failover within 15 s.
   expect(away).toBeGreaterThan(15_000);
 });
 
@@ -84,7 +93,7 @@ test('a silent database is reported, and the server recovers fully once it can b
   again.close();
 });
 
-test('a silent way past the pooler keeps no call from its answer, and listening and tasks come back', async () => {
+test('a silent route past the pooler delays no call, and listening and tasks recover', async () => {
   const { cut, line } = await startCut('sessions');
   expect(await statusOf(cut, '/readyz')).toBe(200);
 

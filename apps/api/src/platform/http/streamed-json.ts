@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 
-/** An answer that is too long to be held, checked and written as a whole: JSON that is sent while it is still being read. */
+/** Streams JSON that is too long to be held, checked and written as a whole. */
 export class StreamedJson extends Readable {
   override _read(): void {
-    // Pieces are not held back for a slow reader: that would keep a connection to the database.
+    // A slow reader does not hold pieces back, because that would occupy a connection to the database.
   }
 }
 
 /**
- * Answers `{ message, data }` as soon as `write` hands over the first piece of the data; if it fails before, so does the call. A later
- * failure breaks the answer off, so that nobody takes a part for the whole. Once nobody reads any more, handing over throws.
+ * Answers `{ message, data }` as soon as `write` passes the first piece of the data. If it fails
+ * before, so does the call. A later failure cuts the answer off, so that nobody mistakes a part for
+ * the whole. Passing a piece throws once nobody reads any more.
  */
 export function streamData(
   message: string,

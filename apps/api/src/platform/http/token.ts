@@ -5,7 +5,7 @@ export function makeToken(): string {
   return randomBytes(sessionLife.bits / 8).toString('base64url');
 }
 
-/** Random enough that a plain hash cannot be searched. */
+/** Hashes a token. Tokens are so random that a plain hash is safe. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

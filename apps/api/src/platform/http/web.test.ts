@@ -14,7 +14,7 @@ const inlineScript = "if (1 < 2) document.title = '</p>';";
 const script = 'console.log("hello");'.repeat(100);
 
 beforeAll(async () => {
-  // With a trailing separator, as main.ts passes the folder.
+  // The path ends with a separator, as in main.ts.
   webFolder = (await mkdtemp(join(tmpdir(), 'fixit-web-'))) + sep;
   await mkdir(join(webFolder, 'assets'));
   await mkdir(join(webFolder, 'pictures'));
@@ -61,14 +61,14 @@ describe('the web app', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('answers an unknown address with a 404 page, and with JSON for a program', async () => {
+  test('an unknown address is answered with a 404 page, and with JSON for a program', async () => {
     const page = await visit('/nothing/here');
     expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('<title>404</title>')]);
     const call = await fetch(`${server.origin}/nothing/here`);
     expect([call.status, (await call.json()) as object]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('serves nothing outside its folder', async () => {
+  test('the web app serves nothing outside its folder', async () => {
     for (const path of ['/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2f..%2fetc/passwd', '/%2e%2e/package.json']) {
       expect([400, 403, 404]).toContain((await visit(path)).status);
     }
@@ -84,7 +84,7 @@ describe('the web app', () => {
     },
   );
 
-  test.each(['br', 'gzip'])('caches a file named by its content forever and sends it as %s', async (encoding) => {
+  test.each(['br', 'gzip'])('a file named by its content is cached for ever and sent as %s', async (encoding) => {
     const { headers, statusCode } = await fetchRaw('/assets/app-1f2e3d.js', encoding);
     expect([statusCode, headers['content-encoding']]).toEqual([200, encoding]);
     expect(headers['content-type']).toMatch(/javascript/);
@@ -104,7 +104,7 @@ describe('the web app', () => {
     expect(picture.headers['content-security-policy']).toBeUndefined();
   });
 
-  test('refuses a missing part with all headers', async () => {
+  test('a missing part is refused with all headers', async () => {
     const missing = await fetchRaw('/assets/gone.js', 'br');
     expect(missing.statusCode).toBe(404);
     expect(missing.headers).toHaveProperty('content-security-policy');

@@ -6,7 +6,10 @@ import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowCode, dropDocumentHeaders } from './security.ts';
 
-/** Returns how to send the page of an unknown address; null without a built web app. */
+/**
+ * Serves the web app. Returns a function that sends the page for an unknown address, or null without a
+ * built web app.
+ */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
@@ -24,7 +27,7 @@ export async function serveWeb(
     setHeaders: (reply, path) => {
       if (path.startsWith(assets)) {
         dropDocumentHeaders(reply);
-        // Named by their content, and never requested in ranges.
+        // These files are named by their content, and never requested in ranges.
         for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
         reply.header('cache-control', 'max-age=31536000, immutable');
       } else if (path.startsWith(pictures)) {

@@ -1,11 +1,11 @@
 import type { Task } from 'graphile-worker';
 
-/** Thrown by a task that would fail again however often it is tried: it is given up at once. */
+/** A task throws this if another attempt would fail as well. The queue then gives it up at once. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
-/** Uses up a task's tries before it fails for good; the operator's command gives them back. */
+/** Gives a task up by using up its attempts. The operator's command restores them. */
 export function giveUpOnPermanentFailure(work: (payload: unknown) => Promise<void>): Task {
   return async (payload, { job, withPgClient }) => {
     try {

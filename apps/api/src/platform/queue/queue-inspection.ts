@@ -46,7 +46,7 @@ export async function countTooLate(db: Db, filter: QueuedTaskFilter): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the ids of those that no worker holds and that are of use. */
+/** Retries matching tasks and returns their ids, without those that a worker holds or that have expired. */
 export async function retryQueuedTasks(db: Db, filter: QueuedTaskFilter): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from graphile_worker.reschedule_jobs(

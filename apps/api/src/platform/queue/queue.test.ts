@@ -24,7 +24,7 @@ test('a task exists if and only if the transaction that caused it commits', asyn
   expect(payloads).toEqual([{ place: 'here' }]);
 });
 
-/** Spares tasks that failed once their wait. */
+/** Makes failed tasks due at once. */
 async function spareWait(): Promise<void> {
   await server.db.execute(sql`
     update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null`);
@@ -70,7 +70,7 @@ test('a task replaces a waiting task with the same key', async () => {
   expect(payloads).toEqual([{ place: 'second' }]);
 });
 
-test('a scheduled task goes on after the clock was set back', async () => {
+test('a scheduled task continues to run after the clock was set back', async () => {
   await server.db.execute(sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('dig', now(), now() + interval '1 hour')`);
@@ -92,6 +92,6 @@ test('a scheduled task runs once, however many processes there are', async () =>
       from graphile_worker._private_known_crontabs where identifier = 'plant'`);
     return payloads.length + (rows[0]?.left ?? 0) - (rows[0]?.minutes ?? 0);
   };
-  // A task that was done stays in the queue for a moment.
+  // A finished task stays in the queue for a moment.
   await expect.poll(countBeyondMinutes).toBeLessThanOrEqual(0);
 });

@@ -17,7 +17,7 @@ import { traceTask } from './trace-task.ts';
 /** The keys are the names of tasks. A task that throws is retried with growing delays. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
-/** How many of a task run at once in a process, on hands of their own; all other tasks share the rest. */
+/** A process runs this many of a task at once with dedicated workers. All other tasks share the rest. */
 export type DedicatedWorkers = Record<string, number>;
 
 interface QueueOptions {
@@ -25,24 +25,27 @@ interface QueueOptions {
   dedicatedWorkers: DedicatedWorkers;
   schedules: Schedules;
   onFailure: (task: string, error: unknown, last: boolean) => void;
-  /** Milliseconds for a worker that ends to do so. */
+  /** A stopping worker has this many milliseconds to finish its tasks. */
   patience?: number;
 }
 
-/** Milliseconds; workers end when the database is away. */
+/** Workers end when the database is away, and are started again after this many milliseconds. */
 const restartAfter = 1_000;
 
 /** A process runs this many tasks at once, besides tasks with workers of their own. */
 const sharedConcurrency = 4;
 
-/** How many looks for tasks may fail in a row of each of a worker's hands. */
+/** Each slot of a worker may fail to poll this often in a row. */
 const pollFailuresPerSlot = 2;
 
-/** Milliseconds for tasks under way to end: longer than any statement may take. */
-const defaultPatience = 7_000;
+/** Running tasks have this many milliseconds to finish, which is longer than any statement may take. */
+const defaultTimeoutMs = 7_000;
 
 interface TaskQueue {
-  /** Takes no more tasks. One that is not done within these milliseconds is left to another worker once this process has ended. */
+  /**
+   * Accepts no more tasks. A task that is not finished in time is left to another worker once this
+   * process has ended.
+   */
   stop: (timeoutMs?: number) => Promise<void>;
 }
 
@@ -70,7 +73,7 @@ function sharesOf({ tasks, dedicatedWorkers, ...same }: QueueOptions): Share[] {
 }
 
 async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
-  const { patience = defaultPatience } = share;
+  const { patience = defaultTimeoutMs } = share;
   let stopped = false;
   let runner = await startRunner(pool, share);
   let restarting = Promise.resolve();
@@ -85,7 +88,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
       setTimeout(restart, restartAfter).unref();
     };
     runner.promise.then(() => onEnd(undefined), onEnd);
-    // One that ends because its database has died may wait for ever for connections that are gone.
+    // A worker that ends because its database died may wait for ever for lost connections.
     runner.events.once('pool:gracefulShutdown', () => {
       setTimeout(() => onEnd(new Error('The worker does not end')), patience).unref();
     });
@@ -99,7 +102,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
     try {
       if (stopped) return;
       runner = await startRunner(pool, share);
-      // Started after the stop, it would keep a connection open.
+      // A worker that starts after the stop would keep a connection open.
       if (stopped) await runner.stop().catch(() => undefined);
       else watch();
     } catch (error) {
@@ -114,7 +117,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
       stopped = true;
       const soon = new AbortController();
       const { signal } = soon;
-      // One that has ended by itself says so by rejecting.
+      // A worker that has already ended rejects.
       const end = Promise.all([runner.stop().catch(() => undefined), restarting]);
       await Promise.race([end, wait(timeoutMs, undefined, { signal }).catch(() => undefined)]);
       soon.abort();
@@ -143,14 +146,14 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: quiet,
-    // With a delay, however short, a failure to note a task's end is tried again instead of ending the process.
+    // With a delay, however short, a failure to record the end of a task is retried instead of ending the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   stopWhenPollingFails(runner, concurrency * pollFailuresPerSlot);
   return runner;
 }
 
-/** Ends a worker that can no longer look for tasks: one that lost its connection at the wrong moment never looks again. */
+/** Ends a worker that can no longer poll. One that lost its connection at the wrong moment would never poll again. */
 function stopWhenPollingFails(runner: Runner, polls: number): void {
   let failed = 0;
   const see = () => {

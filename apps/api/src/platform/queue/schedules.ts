@@ -1,7 +1,7 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/** Tasks that run on a schedule: a task's name and when, in five fields as cron has them, in UTC. */
+/** The keys are tasks that run on a schedule. The values are five cron fields in UTC. */
 export type Schedules = Record<string, string>;
 
 /** The database's clock is read at this interval in milliseconds. */
@@ -9,10 +9,13 @@ const checkEveryMs = 5_000;
 
 const minute = 60_000;
 
-/** Minutes that are made up for after a pause, as when the database was away. */
+/** At most this many minutes are caught up on after a pause, as when the database was away. */
 const makeUpFor = 60;
 
-/** Once per minute over all processes, by the database's clock even when that is set back. Returns how to stop. */
+/**
+ * Runs scheduled tasks once per minute over all processes, by the database's clock, even if that is
+ * set back. Returns a function that stops it.
+ */
 export function keepSchedules(pool: Pool, schedules: Schedules, onError: (error: unknown) => void): () => void {
   const items = parseCronItems(Object.entries(schedules).map(([task, match]) => ({ task, match })));
   if (items.length === 0) return () => undefined;
@@ -31,7 +34,10 @@ export function keepSchedules(pool: Pool, schedules: Schedules, onError: (error:
   return () => clearInterval(timer);
 }
 
-/** The tasks due in the minutes after `last` up to `now`; in `now` alone when the clock was set back or has only been read once. */
+/**
+ * Returns the tasks due in the minutes after `last` up to `now`. Returns only those of `now` if the
+ * clock was set back or has been read only once.
+ */
 function dueTasks(items: readonly ParsedCronItem[], last: number | undefined, now: number): string[] {
   const passed = last === undefined || last > now ? 1 : Math.min((now - last) / minute, makeUpFor);
   const minutes = Array.from({ length: passed }, (_, ago) => fieldsOf(new Date(now - ago * minute)));
@@ -55,7 +61,10 @@ async function readMinute(pool: Pool): Promise<number> {
   return row.minute.getTime();
 }
 
-/** Enqueues what no process has enqueued in this minute. It is noted where graphile-worker notes its own schedules, so that an older release beside this one sees it. */
+/**
+ * Enqueues tasks that no process has enqueued in this minute. It is recorded where graphile-worker
+ * records its own schedules, so that an older release running alongside sees it.
+ */
 async function enqueueOnce(pool: Pool, tasks: readonly string[], now: number): Promise<void> {
   await pool.query(
     `with noted as (

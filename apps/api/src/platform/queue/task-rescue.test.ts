@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('to look for tasks of dead workers does not read those that wait', async () => {
+test('the search for tasks of dead workers does not read waiting tasks', async () => {
   const waiting = Array.from({ length: 2_000 }, (_, index) => ({ place: index }));
   await server.db.enqueueMany('never', waiting);
   await server.db.execute(sql`vacuum analyze graphile_worker._private_jobs`);
-  // Counts what its one session reads.
+  // The pool has one session, so its reads can be counted.
   const fresh = connect(server.databaseUrl, { max: 1 });
   await unlockTasksOfDeadWorkers(fresh.pool);
   const { rows } = await fresh.pool.query(

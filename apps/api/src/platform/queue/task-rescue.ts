@@ -1,13 +1,17 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/** Milliseconds between two searches for tasks of dead workers, and how long a task is safe after it began. */
+/**
+ * Dead workers' tasks are searched for at this interval in milliseconds. A task is left alone for as
+ * long after it began.
+ */
 const rescueEvery = 5_000;
 
 /** Releases the tasks of killed workers, whose advisory locks ended with their connections. Returns a function that stops it. */
 export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: unknown) => void): () => void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
-    // Behind the statement that listens. Shared, so that a new connection does not wait for the one that it replaces.
+    // The lock follows the statement that listens. It is shared, so that a new connection does not wait
+    // for the one that it replaces.
     client.once('drain', () => {
       client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [workerPool.id]).catch(onError);
     });
@@ -19,7 +23,7 @@ export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: u
   return () => clearInterval(timer);
 }
 
-/** Reads the tasks in hand, however many wait. */
+/** Unlocks the tasks of dead workers. Reads only tasks in progress, however many are waiting. */
 export async function unlockTasksOfDeadWorkers(database: Pick<Pool, 'query'>): Promise<void> {
   await database.query(
     `select graphile_worker.force_unlock_workers(ids)

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { traced } from '../telemetry/traced.ts';
 
-/** A task as a trace of its own, under its name; its payload stays out of it. */
+/** Traces a task under its name. The payload is not recorded. */
 export function traceTask(
   name: string,
   work: (payload: unknown) => Promise<void>,

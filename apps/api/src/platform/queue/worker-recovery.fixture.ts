@@ -1,7 +1,7 @@
 import { connect } from '../../db/connection.ts';
 import { startQueue } from './queue.ts';
 
-// For worker-recovery.test.ts: a worker in a process of its own that takes a task, says so, and never ends it.
+// worker-recovery.test.ts starts this process. Its worker takes a task, says so, and never finishes it.
 await startQueue(connect(process.argv[2] ?? '', { max: 4 }).pool, {
   tasks: {
     dig: () => {

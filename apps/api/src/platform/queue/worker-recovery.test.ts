@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Whether the worker that digs says that it lives, by its lock. */
+/** Returns true if the worker that digs still holds the lock that shows that it is alive. */
 async function isDiggerAlive(): Promise<boolean> {
   const { rowCount } = await server.db.execute(sql`
     select from graphile_worker.jobs join pg_locks
@@ -33,7 +33,7 @@ test('a task of a killed worker is started again by another, a running one is no
   await server.db.enqueue('dig', { place: 'deep' });
   await once(dying.stdout, 'data');
   await expect.poll(isDiggerAlive).toBe(true);
-  // As though it had been at it for long.
+  // The worker seems to have been running for long.
   await server.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`);
 
   const idle = recordTask();
@@ -72,7 +72,7 @@ test('a worker recovers from losing its connections', async () => {
   await done;
 });
 
-/** Connections of its own, which it can be kept from opening, or kept waiting for. */
+/** Opens a pool whose connections can be made to fail or to wait. */
 function openFailingPool() {
   const { pool } = connect(server.databaseUrl, { max: 8 });
   const open = pool.connect.bind(pool);
@@ -100,7 +100,7 @@ function openFailingPool() {
   return { pool, state };
 }
 
-test('a worker stopped while it starts again holds no connection', async () => {
+test('a worker that is stopped while it restarts holds no connection', async () => {
   const { pool, state } = openFailingPool();
   const failures: string[] = [];
   const onFailure = (task: string) => void failures.push(task);
@@ -113,7 +113,7 @@ test('a worker stopped while it starts again holds no connection', async () => {
   state.reach = 'database';
   state.openGate();
   await stopped;
-  // What begins in spite of it has begun by then.
+  // Whatever begins in spite of this has begun by then.
   await wait(500);
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   await pool.end();
@@ -146,7 +146,7 @@ test('a worker that lost the database and cannot end is replaced', async () => {
   state.reach = 'nothing';
   await expect
     .poll(async () => {
-      // Each makes it look again.
+      // The worker has to poll again for each of these.
       await server.db.enqueue('dig', {}, { job_key: 'hole' });
       return failures;
     })

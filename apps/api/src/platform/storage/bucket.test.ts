@@ -100,7 +100,7 @@ describe('a store that is away', () => {
     ['killed', () => s3.kill(), () => s3.start()],
     ['silent', async () => s3.freeze(), async () => s3.thaw()],
   ])(
-    'refuses pictures while it is %s, changes nothing, and is used again without a restart',
+    'a store refuses pictures while it is %s, changes nothing, and is used again without a restart',
     async (_how, end, begin) => {
       await setImage();
       const url = await imageOf();
@@ -113,7 +113,8 @@ describe('a store that is away', () => {
       expect(await imageOf()).toBe(url);
       await begin();
       await expect.poll(async () => (await setImage()).status, { timeout: 20_000 }).toBe(201);
-      // Tasks remove what was replaced, and, again half a minute later, what arrived although it was refused.
+      // Tasks remove replaced pictures, and half a minute later once more those that arrived although they
+      // were refused.
       const stored = (await imageOf()).replace('/uploads/', '');
       await expect
         .poll(() => s3.keysOf(settings), { timeout: 60_000 })
@@ -122,7 +123,7 @@ describe('a store that is away', () => {
     120_000,
   );
 
-  test('an unreachable store keeps no server from starting', async () => {
+  test('an unreachable store does not prevent a server from starting', async () => {
     await s3.kill();
     const warnings: string[] = [];
     const { db } = market.server;
@@ -192,16 +193,16 @@ describe('a server does not start with', () => {
     [{ S3_BUCKET: 'not-there' }, 'S3_BUCKET: there is no such bucket'],
     [{ S3_ACCESS_KEY_ID: 'NOBODY' }, 'S3_ACCESS_KEY_ID: this store does not know it'],
     [{ S3_SECRET_ACCESS_KEY: 'wrong' }, 'S3_SECRET_ACCESS_KEY: does not belong to S3_ACCESS_KEY_ID'],
-  ])('%o', async (changed, sentence) => {
+  ])('a server does not start with %o', async (changed, sentence) => {
     expect(await refusalOf(changed)).toBe(`StartError: ${sentence}`);
   });
 
-  test('a bucket that everybody can read', async () => {
+  test('a server does not start with a bucket that everybody can read', async () => {
     const sentence = 'S3_BUCKET: everybody can read this bucket; make it private';
     expect(await refusalOf(openToAll)).toBe(`StartError: ${sentence}`);
   });
 
-  test('an address where no S3 is', async () => {
+  test('a server does not start with an address without S3', async () => {
     const web = createServer((_request, response) => response.writeHead(404).end('<p>Not found</p>')).listen(0);
     await once(web, 'listening');
     // A server that listens on a TCP port always has an AddressInfo.

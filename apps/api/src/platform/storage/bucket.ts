@@ -8,8 +8,9 @@ import { checkKey, checkText, refuseStrangers } from './private-bucket.ts';
 const timeouts = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true } as const;
 
 /**
- * Opens a bucket once it has been tried: it keeps what is written, never writes over it, and shows nothing to strangers. What opens it
- * rejects while it cannot be reached, with a StartError if only a setting can mend that, and tries again when it is called again.
+ * Opens a bucket and checks that it stores objects, never overwrites them, and is not public. The
+ * returned function rejects while the bucket cannot be reached, with a StartError if only a setting
+ * can correct that. It tries again on each call.
  */
 export async function openBucket(settings: BucketSettings): Promise<() => Promise<Disk>> {
   const { S3Driver } = await loadFor('S3_BUCKET', () => import('flydrive/drivers/s3'));
@@ -24,7 +25,7 @@ export async function openBucket(settings: BucketSettings): Promise<() => Promis
     forcePathStyle: true,
     maxAttempts: 2,
     requestHandler: timeouts,
-    // Many stores know the checksums of 2025 not yet.
+    // Many stores do not support the checksums of 2025 yet.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -64,7 +65,7 @@ async function probeBucket(disk: Disk, settings: BucketSettings): Promise<void> 
 const noConditions =
   'this store knows no conditional writes (If-None-Match), which keep a picture from being written over';
 
-/** The keys are the codes of the store's answers. */
+/** The keys are error codes of the store. */
 const sentences: Record<string, string> = {
   NoSuchBucket: 'S3_BUCKET: there is no such bucket',
   InvalidBucketName: 'S3_BUCKET: is no name of a bucket',
@@ -77,7 +78,7 @@ const sentences: Record<string, string> = {
   NotImplemented: `S3_ENDPOINT: ${noConditions}`,
 };
 
-/** What only a setting can mend; anything else may be over in a moment. */
+/** Returns a StartError for what only a setting can correct. Anything else may be over in a moment. */
 function wrongSetting(error: unknown): StartError | null {
   const cause = deepestCause(error);
   if (!(cause instanceof Error)) return null;
@@ -88,11 +89,11 @@ function wrongSetting(error: unknown): StartError | null {
   return isRefused ? new StartError(`S3_ENDPOINT: what answers there is no S3 store (${status})`, { cause }) : null;
 }
 
-/** flydrive puts an error of its own around the store's. */
+/** Returns the store's own error, which flydrive wraps. */
 const deepestCause = (error: unknown): unknown =>
   error instanceof Error && error.cause ? deepestCause(error.cause) : error;
 
-/** Of the store's answer, where there was one. */
+/** Returns the status of the store's answer, if there was one. */
 function statusOf(error: unknown): number | undefined {
   const { $metadata } = Object(deepestCause(error)) as { $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode;

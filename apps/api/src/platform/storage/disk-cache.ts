@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** How full the folder is after the oldest were removed, as a share of what it may hold. */
+/** Tidying removes the oldest files until the folder holds this share of its limit. */
 const afterTidying = 0.8;
 
 const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Bytes that could be had again, kept in a folder that never grows past a size: those go first that were written longest ago. */
+/** Caches bytes in a folder of limited size. The files written longest ago are removed first. */
 export class DiskCache {
   readonly #folder: string;
   readonly #most: number;
@@ -19,7 +19,7 @@ export class DiskCache {
     this.#most = megabytes * 1_000_000;
   }
 
-  /** Null when nothing is kept; `age` in milliseconds. */
+  /** Returns null if nothing is cached. `age` is in milliseconds. */
   async find(key: string): Promise<{ bytes: Buffer; age: number } | null> {
     const path = join(this.#folder, key);
     try {
@@ -31,7 +31,7 @@ export class DiskCache {
     }
   }
 
-  /** A concurrent reader gets the old bytes or the new, never half of them. */
+  /** Writes a file. A concurrent reader gets either the old bytes or the new ones. */
   async write(key: string, bytes: Buffer): Promise<void> {
     if (bytes.length > this.#most) return;
     const path = join(this.#folder, key);
@@ -49,7 +49,7 @@ export class DiskCache {
     }
   }
 
-  /** Removes what was written longer ago than this many milliseconds. */
+  /** Removes files written longer ago than this many milliseconds. */
   async removeOlderThan(age: number): Promise<void> {
     for (const { path, time } of await this.#list()) if (Date.now() - time > age) await rm(path, { force: true });
     this.#held = undefined;

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const somePicture = async () => makePicture(Buffer.from(await (await pictureOf('png')).arrayBuffer()), 'an account');
 const read = (path: string) => fetch(server.origin + path);
 
-/** Asks for an address exactly as written, which fetch would tidy; answers the status. */
+/** Requests an address exactly as written, because fetch would normalise it. Returns the status. */
 function readVerbatim(path: string, headers: Record<string, string> = {}): Promise<number> {
   const { hostname, port } = new URL(server.origin);
   return new Promise((resolve, reject) => {
@@ -71,17 +71,17 @@ describe('an upload', () => {
   test.each([
     ['picture', 'bytes'],
     ['thumbnail', 'thumbnail'],
-  ] as const)('leaves no file if its %s cannot be written', async (_what, part) => {
+  ] as const)('an upload leaves no file if its %s cannot be written', async (_what, part) => {
     const count = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.png'));
     const before = await count();
-    // What is written to a full disk: the file is there, and fails with its first byte.
+    // A write to a full disk creates the file and fails with its first byte.
     const fail = (): never => {
       throw Object.assign(new Error('No space left on the device'), { code: 'ENOSPC' });
     };
     const full = { [Symbol.iterator]: fail } as unknown as Buffer;
     const keeping = files.keepPicture({ ...(await somePicture()), [part]: full });
     await expect(keeping).rejects.toThrow();
-    // A worker removes what was begun.
+    // A worker removes the incomplete files.
     await expect.poll(count, { timeout: 20_000 }).toEqual(before);
   });
 

@@ -14,13 +14,13 @@ export interface StoredPicture {
 
 export const uploadsAddress = '/uploads/';
 
-/** Of pictures and their thumbnails, beside which other things may lie. */
+/** Pictures and their thumbnails match this pattern. The folder may contain other files. */
 export const pictureKeyPattern = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
 
-/** Seconds after which a picture that could not be kept or shown may be tried again. */
+/** A picture that could not be stored or shown may be tried again after this many seconds. */
 const retryAfter = 3;
 
-/** Names are random, so that one that is taken is a fault. A folder ignores this. */
+/** The names are random, so a name that exists already is a fault. A folder ignores this. */
 const neverOver = { IfNoneMatch: '*' };
 
 /** The pictures are removed once the transaction commits. */
@@ -33,17 +33,17 @@ export async function removeUnreferencedPicture(db: Db, url: string): Promise<vo
   await db.enqueue('picture_removal', { urls: [url], twice: true });
 }
 
-/** Seconds until a removal is tried again that would take a picture from a backup. */
+/** A removal that would take a picture from a running backup is tried again after this many seconds. */
 const afterBackup = 60;
 
 /** The second removal runs this many seconds after the first. */
 const untilWritten = 30;
 
-/** `isBackupRunning`: the pictures that its snapshot of the database names stay until it ends. */
+/** While a backup runs, the pictures that its snapshot of the database names stay. */
 export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBackupRunning: () => Promise<boolean> }) {
   return {
     picture_removal: async (payload: unknown) => {
-      // Only the two functions above enqueue it.
+      // This task is enqueued only by the two functions above.
       const { urls, twice } = payload as { urls: string[]; twice?: true };
       if (await isBackupRunning())
         return db.enqueue('picture_removal', { urls, twice }, { after_seconds: afterBackup });
@@ -58,13 +58,16 @@ export class Files {
   readonly #open: () => Promise<Disk>;
   readonly #removeLater: (url: string) => Promise<void>;
 
-  /** `open` rejects while there is no place for files. `removeLater` gets a picture that nothing names and that could not be removed. */
+  /**
+   * `open` rejects while there is no place for files. `removeLater` receives an unreferenced picture
+   * that could not be removed.
+   */
   constructor(open: () => Promise<Disk>, removeLater: (url: string) => Promise<void>) {
     this.#open = open;
     this.#removeLater = removeLater;
   }
 
-  /** Refuses with `unavailable` when it cannot. */
+  /** Stores a picture. Refuses with `unavailable` if it cannot. */
   async keepPicture({ bytes, thumbnail, extension }: Picture): Promise<StoredPicture> {
     const name = randomBytes(24).toString('base64url');
     const folder = name.slice(0, 2);
@@ -78,12 +81,12 @@ export class Files {
     ]);
     const failed = written.find((one) => one.status === 'rejected');
     if (!failed) return stored;
-    // One of the two may be there, and a full disk still takes names.
+    // One of the two files may exist, and a full disk still takes names.
     await this.#removeLater(stored.url);
     return refuseToKeep(failed.reason);
   }
 
-  /** Keeps a picture together with what names it: when that cannot be written, the picture goes too. */
+  /** Stores a picture together with the row that names it. If the row cannot be written, the picture is removed. */
   async storePicture<T>(picture: Picture, write: (stored: StoredPicture) => Promise<T>): Promise<T> {
     const stored = await this.keepPicture(picture);
     try {
@@ -106,7 +109,10 @@ export class Files {
     }
   }
 
-  /** Removes a kept picture and its thumbnail by its address; what is gone already, or not kept here, is no fault. */
+  /**
+   * Removes a stored picture and its thumbnail by its address. Ignores a missing picture, and one that
+   * is stored elsewhere.
+   */
   async remove(url: string): Promise<void> {
     if (!url.startsWith(uploadsAddress)) return;
     const key = url.slice(uploadsAddress.length);
@@ -127,7 +133,7 @@ function refuseToKeep(cause: unknown): never {
   });
 }
 
-/** What a folder and what a bucket say of a file that is not there, beneath flydrive's own error. */
+/** Returns true for a missing file. A folder and a bucket report it differently, beneath flydrive's own error. */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return true;

@@ -9,8 +9,9 @@ import type { BucketSettings } from './bucket-settings.ts';
 import { Files, removeUnreferencedPicture } from './files.ts';
 
 /**
- * In a bucket where one is set, else in the data folder. Throws a StartError of a bucket that only a setting can mend. One that cannot be
- * reached keeps nobody from starting: it is asked again when a picture comes.
+ * Opens the bucket if one is set, and otherwise the data folder. Throws a StartError for a bucket that
+ * only a setting can correct. An unreachable bucket does not prevent the start, and is tried again for
+ * each picture.
  */
 export async function openFiles(
   { S3, DATA_DIR }: { S3: BucketSettings | null; DATA_DIR: string },

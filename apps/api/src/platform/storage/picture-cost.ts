@@ -1,26 +1,29 @@
-/** How many times the work of the same pixels in order: each pass of an interlaced picture touches all of them. */
+/** Each pass of an interlaced picture touches all of its pixels, so it takes this many times the work. */
 const interlaceFactor = 4;
 
-/** Samples of a pixel by the colour type of a PNG. */
+/** A pixel has this many samples, by the colour type of a PNG. */
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 export interface PictureCost {
   /** The work is measured in megapixels of an ordinary photograph. */
   readonly megapixels: number;
-  /** Interlaced, and so large that nobody means it as a photograph. */
+  /** The picture is interlaced and too large to be an ordinary photograph. */
   readonly isExcessive: boolean;
 }
 
-/** Interlaced pictures with more pixels are refused: reading one takes many seconds. */
-const mostInterlaced = 16_000_000;
+/** Interlaced pictures with more pixels are refused, because reading one takes many seconds. */
+const maxInterlacedPixels = 16_000_000;
 
-/** What decoding a picture costs, by its heading alone. What has no readable heading costs nothing: decoding refuses it at once. */
+/**
+ * Returns the cost of decoding a picture, from its header alone. A picture without a readable header
+ * costs nothing, because decoding refuses it at once.
+ */
 export function costOf(bytes: Buffer, extension: 'jpg' | 'png'): PictureCost {
   const heading = extension === 'png' ? readPng(bytes) : readJpeg(bytes);
   if (!heading) return { megapixels: 0, isExcessive: false };
   const { width, height, samples, depth, interlaced } = heading;
   const work = (width * height * samples * depth * (interlaced ? interlaceFactor : 1)) / (3 * 8);
-  const isExcessive = extension === 'png' && interlaced && width * height > mostInterlaced;
+  const isExcessive = extension === 'png' && interlaced && width * height > maxInterlacedPixels;
   return { megapixels: work / 1_000_000, isExcessive };
 }
 
@@ -28,12 +31,12 @@ interface Heading {
   width: number;
   height: number;
   samples: number;
-  /** Bits of a sample. */
+  /** A sample has this many bits. */
   depth: number;
   interlaced: boolean;
 }
 
-/** The chunk IHDR, which comes first. */
+/** Reads the chunk IHDR, which comes first. */
 function readPng(bytes: Buffer): Heading | null {
   if (bytes.length < 29) return null;
   return {
@@ -45,7 +48,7 @@ function readPng(bytes: Buffer): Heading | null {
   };
 }
 
-/** The frame header, behind segments that each say their length. */
+/** Reads the frame header, which follows segments that each state their length. */
 function readJpeg(bytes: Buffer): Heading | null {
   let at = 2;
   while (at + 10 <= bytes.length && bytes[at] === 0xff) {

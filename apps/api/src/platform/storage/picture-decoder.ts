@@ -15,19 +15,22 @@ export interface PictureJob {
   extension: Picture['extension'];
 }
 
-/** `lost`: it was not read in time, or ended the process that read it. */
+/** `lost` means that the picture was not read in time, or ended the process that read it. */
 export type DecodeResult =
   | { picture: Picture }
   | { refused: 'too_large' | 'too_narrow' }
   | { refused: 'unreadable' | 'lost'; cause: string };
 
-/** Milliseconds without a picture until a process ends: it holds some 60 MB. */
+/** A process ends after this many milliseconds without a picture, because it holds some 60 MB. */
 const idleFor = 60_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const decoderProgram = fileURLToPath(new URL(`./picture-process.${isBundle ? 'js' : 'ts'}`, import.meta.url));
 
-/** In processes: no thread of the server waits for a picture, and one that takes too long can be stopped. */
+/**
+ * Decodes pictures in separate processes, so that no thread of the server waits for one, and a slow
+ * one can be stopped.
+ */
 export class PictureDecoder {
   readonly #milliseconds: number;
   readonly #program: string;
@@ -38,7 +41,7 @@ export class PictureDecoder {
     this.#program = program;
   }
 
-  /** Never rejects. Takes a process for each picture that is under way: bound them. */
+  /** Never rejects. Each picture in progress takes a process, so the caller must limit them. */
   decode(job: PictureJob): Promise<DecodeResult> {
     const child = this.#take();
     return new Promise((resolve) => {
@@ -51,7 +54,7 @@ export class PictureDecoder {
       };
       const lose = (cause: string) => settle({ refused: 'lost', cause });
       const answer = (decoded: unknown) => {
-        // Only our own program answers, and only this.
+        // Only our own program can answer, and it always uses this shape.
         settle(decoded as DecodeResult);
       };
       const end = (code: number | null, signal: string | null) => lose(`The process ended with ${signal ?? code}`);
@@ -86,16 +89,19 @@ export class PictureDecoder {
   }
 }
 
-/** Starts a process without the server's settings: what reads a stranger's bytes knows no secrets. */
+/**
+ * Starts a process without the server's settings, because it reads a stranger's bytes and must not
+ * know any secrets.
+ */
 function startDecoder(program: string): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: isBundle ? [] : ['--import', 'tsx'],
-    // With a heap for every thread, GNU's malloc keeps memory that is no longer needed.
+    // With a heap for every thread, glibc's malloc keeps memory that is no longer needed.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // One that cannot be started or reached is noticed where it is used.
+  // The caller notices a process that cannot be started or reached.
   child.on('error', () => undefined);
   child.unref();
   return child;

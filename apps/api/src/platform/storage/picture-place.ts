@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { BucketSettings } from './bucket-settings.ts';
 import { isMissing } from './files.ts';
 
-/** The settings that say where this process looks for pictures. */
+/** These settings say where this process looks for pictures. */
 export interface PictureSettings {
   S3: BucketSettings | null;
   DATA_DIR: string;
 }
 
-/** A file in a folder of pictures whose content identifies the folder, wherever a machine mounts it. */
+/** The content of this file identifies a folder of pictures, wherever a machine mounts it. */
 const markFile = '.mark';
 
 export const pictureFolder = (dataDir: string): string => join(dataDir, 'uploads');
@@ -26,7 +26,7 @@ export async function findPicturePlace({ S3, DATA_DIR }: PictureSettings): Promi
   }
 }
 
-/** As `findPicturePlace`, after creating a missing folder and its mark. */
+/** Works like `findPicturePlace`, and creates a missing folder and its mark. */
 export async function makePicturePlace({ S3, DATA_DIR }: PictureSettings): Promise<string> {
   if (S3) return bucketPlace(S3);
   const folder = pictureFolder(DATA_DIR);
@@ -38,11 +38,14 @@ const bucketPlace = ({ bucket, endpoint }: BucketSettings) => `the bucket ${buck
 
 const folderPlace = (mark: string) => `a DATA_DIR with the mark ${mark}`;
 
-/** Where the settings lead, for a sentence. */
+/** Describes for the operator where the settings lead. */
 export const describePictureSettings = ({ S3, DATA_DIR }: PictureSettings): string =>
   S3 ? bucketPlace(S3) : pictureFolder(DATA_DIR);
 
-/** Marks a folder unless it is marked. Of two processes that do so at once, one wins; the file is complete as soon as it has its name. */
+/**
+ * Marks a folder unless it has a mark. If two processes do so at once, one of them wins. The file is
+ * complete when it gets its name.
+ */
 export async function markFolder(folder: string): Promise<{ place: string; file: string }> {
   const mark = randomUUID();
   const file = join(folder, markFile);

@@ -2,12 +2,12 @@ import { pictureLimits } from '@fixit/contract/value/picture';
 import sharp, { type Sharp } from 'sharp';
 import type { DecodeResult, PictureJob } from './picture-decoder.ts';
 
-// The program of a process that reads pictures of strangers: apart from the server, which may end it at any time.
+// This program reads pictures of strangers in a process of its own, which the server may end at any time.
 
 /** The longer side of a thumbnail has this many pixels. */
 const thumbnailSide = 480;
 
-// One core a picture, and nothing kept of the last one.
+// Each picture uses one core, and nothing of the last one is cached.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -19,7 +19,7 @@ async function decodePicture({ bytes, extension }: PictureJob): Promise<DecodeRe
     });
   const within = (image: Sharp, side: number) => image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   try {
-    // Reads the heading alone, so its own limit of pixels would come before ours.
+    // This reads only the header. The library's own limit of pixels would apply before ours.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const longer = Math.max(width, height);
     if (width * height > pictureLimits.pixels || longer > pictureLimits.side) return { refused: 'too_large' };
@@ -32,7 +32,7 @@ async function decodePicture({ bytes, extension }: PictureJob): Promise<DecodeRe
   }
 }
 
-// The server says when to stop: by its end, or the server's.
+// The server ends this process, so it ignores signals.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: PictureJob) => void decodePicture(job).then((decoded) => process.send?.(decoded)));

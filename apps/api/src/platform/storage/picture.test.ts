@@ -13,24 +13,27 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c8553d' } });
 
 describe('a picture', () => {
-  test.each(['jpeg', 'png'] as const)('of type %s is re-encoded without metadata, with a thumbnail', async (type) => {
-    const sent = await blank(1_200, 600)
-      .withExif({ IFD0: { Copyright: 'Somebody', Make: 'Camera' } })
-      .toFormat(type)
-      .toBuffer();
-    const { bytes, thumbnail, extension, width, height } = await makePicture(sent, 'an account');
-    expect([extension, width, height]).toEqual([type === 'jpeg' ? 'jpg' : 'png', 1_200, 600]);
-    const metadata = await sharp(bytes).metadata();
-    expect([metadata.format, metadata.exif, metadata.xmp, metadata.icc]).toEqual([
-      type,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(bytes.includes('Somebody')).toBe(false);
-    const small = await sharp(thumbnail).metadata();
-    expect([small.width, small.height]).toEqual([480, 240]);
-  });
+  test.each(['jpeg', 'png'] as const)(
+    'a picture of type %s is re-encoded without metadata, with a thumbnail',
+    async (type) => {
+      const sent = await blank(1_200, 600)
+        .withExif({ IFD0: { Copyright: 'Somebody', Make: 'Camera' } })
+        .toFormat(type)
+        .toBuffer();
+      const { bytes, thumbnail, extension, width, height } = await makePicture(sent, 'an account');
+      expect([extension, width, height]).toEqual([type === 'jpeg' ? 'jpg' : 'png', 1_200, 600]);
+      const metadata = await sharp(bytes).metadata();
+      expect([metadata.format, metadata.exif, metadata.xmp, metadata.icc]).toEqual([
+        type,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(bytes.includes('Somebody')).toBe(false);
+      const small = await sharp(thumbnail).metadata();
+      expect([small.width, small.height]).toEqual([480, 240]);
+    },
+  );
 
   test('a picture taken with the camera turned is made upright', async () => {
     const sent = await blank(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -54,7 +57,7 @@ describe('a picture', () => {
     });
   });
 
-  test.each(['gif', 'webp', 'tiff'] as const)('of type %s is refused', async (type) => {
+  test.each(['gif', 'webp', 'tiff'] as const)('a file of type %s is refused', async (type) => {
     const bytes = await blank(64, 64).toFormat(type).toBuffer();
     await expect(makePicture(bytes, 'an account')).rejects.toMatchObject({ code: 'unsupported_type' });
   });
@@ -65,13 +68,13 @@ describe('a picture', () => {
     await expect(half).rejects.toMatchObject({ code: 'unsupported_type', message: unreadablePicture });
   });
 
-  test('with more than 40 megapixels is refused, however small the file', async () => {
+  test('a picture with more than 40 megapixels is refused, however small the file', async () => {
     const bomb = await blank(8_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(makePicture(bomb, 'an account')).rejects.toMatchObject({ code: 'too_large' });
   });
 
-  test('of 39,000,000 pixels in one column and 76 KB, six of which once blocked a server for 40 s, is refused', async () => {
+  test('a picture of 39,000,000 pixels in one column and 76 KB is refused, because six of them once blocked a server for 40 s', async () => {
     const tall = greyPng(1, 39_000_000);
     expect(tall.length).toBeLessThan(80_000);
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => makePicture(tall, 'an account')));
@@ -101,14 +104,14 @@ describe('a picture', () => {
     await Promise.all(attack);
   });
 
-  test('of 1 by 40 pixels written by hand is accepted', async () => {
+  test('a picture of 1 by 40 pixels written by hand is accepted', async () => {
     expect(await makePicture(greyPng(1, 40), 'an account')).toMatchObject({ width: 1, height: 40 });
   });
 
   test.each([
     ['a side of more than 16,384 pixels', 400, 16_385, /16,384 pixels a side/],
     ['a side more than 50 times the other', 1_010, 20, /at most 50 times/],
-  ])('with %s is refused', async (_what, width, height, message) => {
+  ])('a picture with %s is refused', async (_what, width, height, message) => {
     const bytes = await blank(width, height).png().toBuffer();
     await expect(makePicture(bytes, 'an account')).rejects.toMatchObject({
       code: 'too_large',

@@ -9,14 +9,14 @@ const busy = 'Too many pictures are on their way just now. Please try again in a
 const excessive = 'That picture is saved in a way that takes too long to read. Please save it as a JPEG.';
 const decoder = new PictureDecoder({ milliseconds: 20_000 });
 
-/** Megapixels above which a picture waits for the one process that such pictures have, so that others never wait for it. */
+/** A picture with more megapixels waits for the one process for such pictures, so that others never wait for it. */
 const costly = 20;
 const ordinaryPictures = new FairQueue({ atOnce: 2, waitingOfKey: 10 }, busy);
 const costlyPictures = new FairQueue({ atOnce: 1, waitingOfKey: 10 }, busy);
 
 /**
- * Refuses what is no JPEG or PNG by its bytes, too large, too long or too narrow; 503 when out of time. Pictures of
- * different accounts take turns, by their cost.
+ * Decodes a picture. Refuses bytes that are not JPEG or PNG, and pictures that are too large, too long
+ * or too narrow. Fails with 503 if time runs out. Accounts take turns by the cost of their pictures.
  */
 export async function makePicture(bytes: Buffer, account_id: string): Promise<Picture> {
   if (bytes.length > pictureLimits.bytes) throw refuse('too_large');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { StartError } from '../../db/start-error.ts';
 import type { BucketSettings } from './bucket-settings.ts';
 
-/** The key and the content of an object that only a check writes. */
+/** Returns the key of an object that only a check writes. */
 export const checkKey = (): string => `check/${randomBytes(24).toString('base64url')}.txt`;
 export const checkText = 'Fixit checks its bucket.';
 

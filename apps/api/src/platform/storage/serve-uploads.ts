@@ -12,11 +12,11 @@ export function serveUploads(app: FastifyInstance, files: Files): void {
     const name = basename(key);
     const etag = `"${name}"`;
     const isUnchanged = request.headers['if-none-match']?.includes(etag) === true;
-    // Opened before any header is set: it may fail.
+    // The stream is opened before any header is set, because opening may fail.
     const stream = isUnchanged || request.method === 'HEAD' ? undefined : await picture.stream();
     reply.headers({
       etag,
-      // A day in its reader's own browser: what is deleted here is soon gone there too.
+      // A browser may cache a picture privately for a day, so a deleted one soon disappears there, too.
       'cache-control': 'private, max-age=86400',
       'content-disposition': `inline; filename="${name}"`,
       'x-content-type-options': 'nosniff',

@@ -27,7 +27,7 @@ function convertMetric(metric: Metric, times: Times, { AggregationTemporality, D
   const same = { descriptor, aggregationTemporality: AggregationTemporality.CUMULATIVE };
   const points = () =>
     metric.values.map(({ value, labels }) => ({ ...times, attributes: asAttributes(labels), value }));
-  // prom-client returns words, although its types say numbers.
+  // prom-client returns strings, although its types say numbers.
   switch (String(metric.type)) {
     case 'histogram':
       return { ...same, dataPointType: DataPointType.HISTOGRAM, dataPoints: histogramsOf(metric.values, times) };

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A server that sends to the collector, every 50 ms. */
+/** Starts a server that sends to the collector every 50 ms. */
 async function startWatched(change: Record<string, string> = {}) {
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_BSP_SCHEDULE_DELAY: '50', ...change };
   const { child, origin } = await startProcess(server, settings);
@@ -77,7 +77,7 @@ describe('a server that has a collector', () => {
     expect(new Set(traces().map(({ traceId }) => traceId))).not.toContain(trace('a'));
   });
 
-  test('works as well while its collector is down', async () => {
+  test('a server works just as well while its collector is down', async () => {
     const { origin, end } = await startWatched({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     const { status } = await fetch(origin + profile.show.path, { headers: { Authorization: `Token ${token}` } });
     expect(status).toBe(200);

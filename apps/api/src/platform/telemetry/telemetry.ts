@@ -3,7 +3,7 @@ import { loadFor } from '../optional-package.ts';
 import { version } from '../version.ts';
 import { readRegistry } from './registry-metrics.ts';
 
-/** In milliseconds: metrics are exported at this interval, and an export is limited to this time. */
+/** Metrics are exported at this interval, and an export is limited to this time, both in milliseconds. */
 const sending = { exportIntervalMillis: 30_000, exportTimeoutMillis: 10_000 } as const;
 
 interface TelemetryTarget {

@@ -15,7 +15,7 @@ export function traceCalls(app: FastifyInstance, { continues }: { continues: boo
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const { url: path, config } = request.routeOptions;
-    // No spans for files, which would be most of them, or for sockets, which live for hours.
+    // Files would be most of the spans, and sockets live for hours, so neither gets one.
     if (!path || path.includes('*') || config.socket) return done();
     const parent = continues ? propagation.extract(context.active(), request.headers) : context.active();
     const attributes = { 'http.request.method': request.method, 'http.route': path, 'fixit.request_id': request.id };

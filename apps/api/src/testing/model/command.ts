@@ -1,9 +1,18 @@
 import type { Role } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
+import { undoableStates } from '@fixit/contract/booking/undo';
 import type { Route } from '@fixit/contract/route';
-import { bookingStateAt, overlap, rescheduleDeadline, time, timeRangeOf } from '@fixit/contract/rules/booking-rules';
+import {
+  bookingStateAt,
+  overlap,
+  proposalDeadline,
+  rescheduleDeadline,
+  time,
+  timeRangeOf,
+} from '@fixit/contract/rules/booking-rules';
 import { instantOf } from '@fixit/contract/rules/london-time';
 import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
+import { undoSeconds } from '@fixit/contract/undo';
 import { dayAt, type Wall, wallTimeOf } from './clock-changes.ts';
 import type { World, WorldReply } from './world.ts';
 
@@ -11,6 +20,8 @@ import type { World, WorldReply } from './world.ts';
 const routes = {
   accept: booking.acceptByPost,
   reject: booking.reject,
+  undoReject: booking.undoReject,
+  undoWithdraw: booking.undoWithdraw,
   cancelAsCustomer: booking.cancelAsCustomer,
   confirm: booking.confirm,
   dispute: booking.dispute,
@@ -86,6 +97,9 @@ export function predictCommand(world: World, row: BookingRecord, { command, slot
         state === 'awaiting' || (state === 'accepted' && now < starts),
         (state === 'rejected' || state === 'cancelled') && isBy,
       );
+    case 'undoReject':
+    case 'undoWithdraw':
+      return may(isBy && isUndoableAt(row, now) && isRestorable(world, row), state === 'awaiting');
     case 'cancelAsCustomer':
       return may(state === 'accepted' && now < starts, state === 'cancelled' && isBy);
     case 'cancel':
@@ -115,6 +129,24 @@ export function predictCommand(world: World, row: BookingRecord, { command, slot
     case 'moveAsArtisan':
       return may(hasOpenReschedule && !isOwn && isSlotFree(world, row, time(row.reschedule_starts_at)));
   }
+}
+
+/** Whether it is early enough to undo the end of a proposal. */
+function isUndoableAt(row: BookingRecord, now: number): boolean {
+  const isClosed = undoableStates.some((state) => state === row.state);
+  return isClosed && now < time(row.closed_at) + undoSeconds.accepted * 1_000;
+}
+
+/** Whether a closed proposal could still be accepted, and the artisan has not proposed again. */
+function isRestorable(world: World, row: BookingRecord): boolean {
+  const starts = time(row.starts_at);
+  const isFollowed = world.seen.bookings.some(
+    (other) =>
+      other.id !== row.id &&
+      other.conversation_id === row.conversation_id &&
+      time(other.created_at) >= time(row.closed_at),
+  );
+  return world.now < Math.min(proposalDeadline(row), starts) && isSlotFree(world, row, starts) && !isFollowed;
 }
 
 /** A problem can be reported from the start until time completes the booking, even if the artisan completed it. */

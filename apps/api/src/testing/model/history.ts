@@ -17,7 +17,7 @@ export interface Play {
 
 /**
  * Plays histories of artisans and customers: jobs and their answers, proposals, reschedules, disputes, simultaneous calls,
- * days off, passing time with clock changes, and connections that die. After each step every call has
+ * days off, free times, passing time with clock changes, and connections that die. After each step every call has
  * answered as predicted, every change is legal and in time, no time is booked twice, and everybody was notified of
  * everything once. Returns the number of steps.
  */

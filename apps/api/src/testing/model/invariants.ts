@@ -119,6 +119,7 @@ function forgottenOf(row: BookingRecord, now: number): string[] {
 export async function findFinalViolations(world: World): Promise<string[]> {
   return [
     ...(await violationsOfMailing(world)),
+    ...(await violationsOfUndoing(world)),
     ...(await violationsOfReading(world)),
     ...(await violationsOfRequestsRead(world)),
   ];
@@ -128,12 +129,23 @@ export async function findFinalViolations(world: World): Promise<string[]> {
 async function violationsOfMailing({ db, notificationIds }: World): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select json_array_elements_text(payload -> 'ids') as id from graphile_worker._private_jobs
-    where payload ->> 'ids' is not null`);
+    where payload ->> 'ids' is not null
+    except all select id::text from model.retracted`);
   const mailed = rows.map(({ id }) => id);
   return [
     ...subtract(notificationIds, mailed).map((id) => `never emailed: ${id}`),
     ...subtract(mailed, notificationIds).map((id) => `emailed twice: ${id}`),
   ];
+}
+
+/** An email is made of a stored notification alone, so none may tell of what was undone, and each end is told of once. */
+async function violationsOfUndoing({ db }: World): Promise<string[]> {
+  const { rows } = await db.execute<{ fault: string }>(sql`
+    select b.service_description || ', ' || b.state || ': ' || count(*) || ' ' || n.kind as fault
+    from notification n join booking b on b.id = n.subject_id
+    where n.kind in ('booking_rejected', 'booking_withdrawn')
+    group by b.id, n.kind having n.kind <> 'booking_' || b.state or count(*) > 1`);
+  return rows.map(({ fault }) => fault);
 }
 
 async function violationsOfReading(world: World): Promise<string[]> {

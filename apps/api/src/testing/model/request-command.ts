@@ -1,12 +1,14 @@
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
+import { time } from '@fixit/contract/rules/booking-rules';
 import { jobStateAt } from '@fixit/contract/rules/job-rules';
 import type { JobRecord } from '@fixit/contract/rules/marketplace-rows';
+import { undoSeconds } from '@fixit/contract/undo';
 import type { Prediction } from './command.ts';
 import type { World, WorldReply } from './world.ts';
 
 /** Commands on a request, by an invited artisan or by its customer. */
-export type AnswerName = 'acceptInvitation' | 'declineInvitation' | 'cancelJob' | 'chat';
+export type AnswerName = 'acceptInvitation' | 'declineInvitation' | 'undoDecline' | 'cancelJob' | 'chat';
 
 /** `which` is the index of the request, `who` that of the invited artisan. */
 export interface RequestAnswer {
@@ -46,6 +48,8 @@ export function runAnswer(
       return world.call(job.acceptInvitation, artisan, { params: { id }, body: { note: 'I can come' } });
     case 'declineInvitation':
       return world.call(job.declineInvitation, artisan, { params: { id } });
+    case 'undoDecline':
+      return world.call(job.undoDeclineInvitation, artisan, { params: { id } });
     case 'cancelJob':
       return world.call(job.cancel, customer, { params: { id } });
     case 'chat': {
@@ -65,9 +69,8 @@ function artisanOf({ artisans }: World, { command, who }: Pick<RequestAnswer, 'c
 /** Predicts an answer that runs alone. A chat changes nothing in the database. */
 export function predictAnswer(world: World, request: JobRecord, { command, who }: RequestAnswer): Prediction {
   const { artisan_id } = artisanOf(world, { command, who });
-  const invitationState = world.seen.invitations.find(
-    (one) => one.job_id === request.id && one.artisan_id === artisan_id,
-  )?.state;
+  const invitation = world.seen.invitations.find((one) => one.job_id === request.id && one.artisan_id === artisan_id);
+  const invitationState = invitation?.state;
   const state = jobStateAt(request, world.now);
   const may = (isAllowed: boolean, isSo: boolean): Prediction => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
   switch (command) {
@@ -75,6 +78,13 @@ export function predictAnswer(world: World, request: JobRecord, { command, who }
       return may(invitationState === 'new' && state === 'open', invitationState === 'accepted');
     case 'declineInvitation':
       return may(invitationState === 'new' && state === 'open', invitationState === 'declined');
+    case 'undoDecline': {
+      const isEarly = world.now < time(invitation?.answered_at ?? null) + undoSeconds.accepted * 1_000;
+      return may(
+        invitationState === 'declined' && isEarly && state === 'open',
+        invitationState === 'new' && state === 'open',
+      );
+    }
     case 'cancelJob':
       return may(state === 'open' || state === 'filled', state === 'cancelled');
     case 'chat':

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as actions from './action.ts';
 import { type Command, commandNames } from './command.ts';
+import { moveToFreeTime, proposeFreeTime } from './free-time-action.ts';
 import type { AnswerName } from './request-command.ts';
 import { runWorkers } from './worker.ts';
 import type { World } from './world.ts';
@@ -60,6 +61,9 @@ const answers: readonly AnswerName[] = [
   'acceptInvitation',
   'acceptInvitation',
   'declineInvitation',
+  'declineInvitation',
+  'undoDecline',
+  'undoDecline',
   'cancelJob',
   'chat',
   'chat',
@@ -88,6 +92,25 @@ const twice = step('twice', likely, async (world, input) => {
   await actions.runAlone(world, done);
   await actions.runAlone(world, done.repeat());
 });
+const ends = ['reject', 'cancel'] as const;
+const undoOf = { reject: 'undoReject', cancel: 'undoWithdraw' } as const;
+/** A proposal is rejected or withdrawn, and that is undone in time, too late, twice, or while others act. */
+const undone = step(
+  'undo',
+  fc.record({ which, end: fc.constantFrom(...ends), seconds: fc.constantFrom(0, 0, 0, 5, 11), competitors, slot }),
+  async (world, { which, end, seconds, competitors, slot }) => {
+    const undo = () => actions.actionOf(world, { command: undoOf[end], which, slot });
+    await actions.runAlone(world, actions.actionOf(world, { command: end, which, slot }));
+    if (seconds > 0) await world.pass(seconds * 1_000);
+    if (seconds === 5) {
+      const rivals = competitors.map(({ pick }) =>
+        likelyOf(world, { which: actions.findConflictingBooking(world, which), pick, slot }),
+      );
+      await actions.runSimultaneously(world, [undo(), undo(), ...rivals]);
+    } else await actions.runAlone(world, undo());
+    await actions.runAlone(world, undo());
+  },
+);
 const propose = step('propose', proposal, (world, input) =>
   actions.runAlone(world, actions.proposalAction(world, input)),
 );
@@ -121,6 +144,14 @@ const deadProposal = step('dies proposing', fc.record({ proposal, at: death }), 
 const off = step('day off', fc.record({ by: side, slot }), (world, { by, slot }) =>
   actions.runAlone(world, actions.timeOffAction(world, by, slot)),
 );
+const free = step(
+  'free time',
+  fc.record({ by: side, to: side, which, pick: fc.nat({ max: 44 }), isMove: fc.boolean() }),
+  async (world, { isMove, ...choice }) => {
+    const action = await (isMove ? moveToFreeTime : proposeFreeTime)(world, choice);
+    if (action) await actions.runAlone(world, action);
+  },
+);
 const request = step('request', side, (world, by) => actions.runAlone(world, actions.requestAction(world, by)));
 const respond = step(
   'answer',
@@ -147,7 +178,7 @@ const deadAnswer = step(
 
 /** Every step by people, time or a crash; likelier ones are listed more than once. */
 export const steps: fc.Arbitrary<ModelStep>[] = [
-  ...[onward, onward, onward, onward, anything, twice, propose, propose, race, race, race],
-  ...[pass, pass, late, late, late, work, deadWork, dead, dead, deadProposal, off],
+  ...[onward, onward, onward, onward, anything, twice, undone, undone, propose, propose, race, race, race],
+  ...[pass, pass, late, late, late, work, deadWork, dead, dead, deadProposal, off, free, free],
   ...[request, respond, respond, respondAtOnce, deadAnswer],
 ];

@@ -19,6 +19,8 @@ const watch = `
   create table model.history (
     step bigint generated always as identity, kind text not null, before jsonb, after jsonb not null,
     at timestamptz not null default now());
+  create table model.notified (id uuid primary key);
+  create table model.retracted (id uuid primary key);
   create sequence model.write_countdown minvalue -1000 start 1;
   create function model.count_write() returns trigger language plpgsql as $$
     begin
@@ -46,6 +48,13 @@ const watch = `
   create trigger model_count_write after insert or update on invitation execute function model.count_write();
   create trigger model_count_write after insert on notification execute function model.count_write();
   create trigger model_count_write after insert on graphile_worker._private_jobs execute function model.count_write();
+  -- A notification that was undone before the model read it.
+  create function model.note_retraction() returns trigger language plpgsql as $$
+    begin
+      insert into model.retracted select old.id where not exists (select from model.notified where id = old.id);
+      return null;
+    end $$;
+  create trigger model_note_retraction after delete on notification for each row execute function model.note_retraction();
   -- Only the model runs this database's tasks.
   create function model.put_off() returns trigger language plpgsql as $$
     begin
@@ -62,6 +71,8 @@ const watch = `
     delete from invitation;
     delete from job;
     delete from notification;
+    delete from model.notified;
+    delete from model.retracted;
     delete from time_off;
     delete from graphile_worker._private_jobs;
     delete from model.history;

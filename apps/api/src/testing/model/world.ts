@@ -118,13 +118,15 @@ export class World {
   async read(): Promise<WorldState> {
     const { rows } = await this.db.execute<{ seen: WorldState }>(sql`
       with changes as (delete from model.history returning *),
-      notified as (delete from notification returning *)
+      fresh as (insert into model.notified select id from notification on conflict do nothing returning id),
+      -- A later decline would refresh it.
+      dropped as (delete from notification where kind = 'job_declined' returning id)
       select json_build_object(
         'bookings', (select coalesce(json_agg(b order by b.created_at, b.id), '[]') from booking b),
         'jobs', (select coalesce(json_agg(j order by j.id), '[]') from job j),
         'invitations', (select coalesce(json_agg(i), '[]') from invitation i),
         'changes', (select coalesce(json_agg(c order by c.step), '[]') from changes c),
-        'notifications', (select coalesce(json_agg(t), '[]') from notified t)) as seen`);
+        'notifications', (select coalesce(json_agg(t), '[]') from notification t where t.id in (select id from fresh))) as seen`);
     this.seen = rows[0]?.seen ?? nothing;
     this.notificationIds.push(...this.seen.notifications.map(({ id }) => id));
     return this.seen;
@@ -156,6 +158,12 @@ export async function openWorld(server: ModelServer): Promise<World> {
     where u.id in ${customers.map(({ account_id }) => account_id)} and s.id in ${artisans.map(({ service_id }) => service_id)}
     returning id, customer_id, artisan_id`);
   await server.db.execute(sql`update session set expires_at = '2100-01-01'`);
+  // They work around the clock but for an hour, so that free times lie in the nights when the clocks change.
+  await server.db.execute(sql`
+    insert into working_week (artisan_id, hours)
+    select a.id, (select jsonb_agg(jsonb_build_object('weekday', day, 'from', shift[1], 'to', shift[2]) order by day, shift)
+      from generate_series(1, 7) day, (values (array['00:00', '12:00']), (array['13:00', '23:59'])) shifts (shift))
+    from artisan a on conflict (artisan_id) do nothing`);
   const conversations = new Map(rows.map(({ id, customer_id, artisan_id }) => [`${customer_id} ${artisan_id}`, id]));
   return new World(server, artisans, customers, conversations);
 }

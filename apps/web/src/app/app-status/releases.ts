@@ -4,7 +4,10 @@ import { isOtherRelease } from '../reload-if-outdated.ts';
 const worker = '/sw.js';
 const hour = 3_600_000;
 
-/** Keeps the shell for offline use and looks for a newer release: hourly, when the tab is shown, when back online. */
+/**
+ * Stores the shell for offline use, and looks for a newer release every hour, when the tab is shown, and when back
+ * online.
+ */
 export async function watchReleases(onNewer: () => void): Promise<void> {
   const registration = await cacheShell();
   const follow = () => {
@@ -19,7 +22,7 @@ export async function watchReleases(onNewer: () => void): Promise<void> {
   const checkForRelease = () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     registration.update().catch(() => {
-      // Not reachable now; the next check may succeed.
+      // The server is unreachable now, and the next check may succeed.
     });
   };
   setInterval(checkForRelease, hour);

@@ -1,23 +1,26 @@
+import type { Category } from '@fixit/contract/category';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { SelectAddress } from '../../features/address/select-address.tsx';
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
 import { useCategories } from '../../features/category/category-queries.ts';
-import { discardRequest } from '../../features/job/request/discard-request.tsx';
+import { discardRequest } from '../../features/job/request/discard-request.ts';
 import { RequestForm } from '../../features/job/request/request-form.tsx';
 import { texts } from '../../features/job/request/request-texts.ts';
 import { useProfile } from '../../features/profile/profile-queries.ts';
 import { useNetworkErrorRedirect } from '../../lib/http/use-network-error-redirect.ts';
+import type { ChosenArtisan } from '../../lib/overlay.ts';
 import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 
 interface RequestServiceProps {
   category_id?: string | undefined;
+  artisan?: ChosenArtisan | undefined;
   onClose: () => void;
 }
 
-export default function RequestService({ category_id, onClose }: RequestServiceProps) {
+export default function RequestService({ category_id, artisan, onClose }: RequestServiceProps) {
   const [, navigate] = useLocation();
   const [choosing, setChoosing] = useState(false);
   const categories = useCategories();
@@ -26,7 +29,7 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
   const address = useCurrentAddress(profile.data);
 
   const discard = () => {
-    discardRequest();
+    discardRequest(artisan);
     onClose();
   };
 
@@ -34,8 +37,9 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
     <Dialog title={texts.dialog} onClose={discard} onDismiss={onClose}>
       {categories.isError && <RetryLine sentence={texts.categoriesFailed} query={categories} />}
       <RequestForm
-        categories={categories.data ?? []}
+        categories={artisan ? offeredBy(artisan, categories.data) : (categories.data ?? [])}
         category_id={category_id}
+        artisan={artisan}
         postcode={address.post_code}
         findPostcode={async () => {
           const { data } = await profile.refetch({ cancelRefetch: false });
@@ -51,4 +55,8 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
       {choosing && <SelectAddress current={address} onClose={() => setChoosing(false)} />}
     </Dialog>
   );
+}
+
+function offeredBy({ category_ids }: ChosenArtisan, categories: readonly Category[] = []): readonly Category[] {
+  return categories.filter(({ id }) => category_ids.includes(id));
 }

@@ -1,13 +1,14 @@
 import type { EventFrame } from '@fixit/contract/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { bookingsKey } from '../../features/booking/booking-queries.ts';
+import { bookingsKey, jobSheetKey } from '../../features/booking/booking-queries.ts';
 import { contactsKey } from '../../features/conversation/conversation-queries.ts';
 import { jobsKey } from '../../features/job/job-queries.ts';
 import { announceNotification } from '../../features/notification/announce-notification.ts';
 import { notificationsKey, useAddNotification } from '../../features/notification/notification-queries.ts';
 import { reviewsKey } from '../../features/review/keys.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 
 const concernsJobs = (event: EventFrame): boolean =>
   event.kind === 'job_accepted' ||
@@ -25,7 +26,7 @@ export function useAccountEvents(): void {
   useEffect(
     () =>
       openEvents(() => {
-        for (const queryKey of [notificationsKey, bookingsKey, jobsKey, contactsKey, reviewsKey]) {
+        for (const queryKey of [notificationsKey, bookingsKey, jobSheetKey, jobsKey, contactsKey, reviewsKey]) {
           void queryClient.invalidateQueries({ queryKey });
         }
       }),
@@ -34,8 +35,12 @@ export function useAccountEvents(): void {
 
   useEvents((event) => {
     if (event.kind === 'notification') announceNotification(event.notification, addNotification);
+    if (event.kind === 'notification_undone') toast.dismiss(event.notification_id);
+    if (event.kind === 'notification_undone') void queryClient.invalidateQueries({ queryKey: notificationsKey });
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
-    if (concernsJobs(event)) void queryClient.invalidateQueries({ queryKey: jobsKey });
+    if (concernsJobs(event)) {
+      for (const queryKey of [jobsKey, jobSheetKey]) void queryClient.invalidateQueries({ queryKey });
+    }
     if (concernsReviews(event)) void queryClient.invalidateQueries({ queryKey: reviewsKey });
     if (event.kind === 'unread_count') void queryClient.invalidateQueries({ queryKey: contactsKey });
   });

@@ -14,11 +14,11 @@ import styles from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 
 interface CustomerHeaderProps {
-  /** The header shows the first 20 characters. */
+  /** Is cut after 20 characters. */
   address: string;
   unread: boolean;
   onSearch?: () => void;
-  /** `leave` closes the list. */
+  /** Renders the results of a search. `leave` closes the list. */
   results?: (term: string, leave: () => void) => ReactNode;
 }
 

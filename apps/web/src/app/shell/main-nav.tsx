@@ -17,7 +17,7 @@ interface MainNavProps {
   children?: ReactNode;
 }
 
-/** The navigation is in the header, on small screens at the bottom. */
+/** Renders the navigation in the header, or at the bottom of small screens. */
 export function MainNav({ links, children }: MainNavProps) {
   const [here] = useLocation();
   return (

@@ -38,7 +38,7 @@ export function SearchBox({ onSearch, results }: SearchBoxProps) {
       setOpen(false);
     } else if (next && next !== event.target) next.focus();
     else return;
-    // The browser would also empty the field; that should take a second Escape.
+    // The browser would also clear the field, which should take a second Escape.
     event.preventDefault();
   };
 

@@ -7,12 +7,12 @@ import { QueryProvider } from './query-provider.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
-/** Each has its own chunk. A new one is one line here. */
+/** Each dialog has its own chunk, and a new one takes one line here. */
 const dialogs: Dialogs = {
   'request-service': dialog(() => import('../dialogs/request-service.tsx')),
   'select-address': dialog(() => import('../dialogs/select-address.tsx')),
   profile: dialog(() => import('../dialogs/profile.tsx')),
-  'change-password': dialog(() => import('../../features/account/change-password.tsx')),
+  'change-password': dialog(() => import('../../features/account/password/change-password.tsx')),
   'edit-profile': dialog(() => import('../dialogs/edit-profile.tsx')),
   'all-categories': dialog(() => import('../../features/category/all-categories.tsx')),
 };

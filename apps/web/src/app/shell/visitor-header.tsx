@@ -15,7 +15,7 @@ export function VisitorHeader() {
           <Logo />
           <VisuallyHidden>Fixit logo</VisuallyHidden>
         </a>
-        {/* That screen has its own login link, and one is enough. */}
+        {/* The login screen has a link of its own. */}
         {here !== paths.notifications && (
           <span className={styles.login}>
             <ButtonLink href={paths.login}>Log in</ButtonLink>

@@ -6,7 +6,7 @@ interface StaticRule {
   source: 'network';
 }
 
-// Filled when the app is built. TypeScript does not know static rules yet.
+// The manifest is filled in by the build. TypeScript does not know static rules yet.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 type Installing = ExtendableEvent & { addRoutes?: (rules: StaticRule[]) => Promise<void> };
 
@@ -26,7 +26,7 @@ const appAddresses: ReadonlySet<string> = new Set([...Object.keys(customerScreen
 const publicAddresses: ReadonlySet<string> = new Set(
   Object.keys(staticPages).filter((address) => !appAddresses.has(address)),
 );
-/** Tells whether workspace.html answers this address. */
+/** Returns true if workspace.html answers this address. */
 const isWorkspace = (address: string): boolean => address === workspaceBase || address.startsWith(`${workspaceBase}/`);
 
 const shellRequests = [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }, { urlPattern: '/pictures/*' }];
@@ -64,7 +64,7 @@ async function dropOlderShells(): Promise<void> {
   );
 }
 
-/** From the network, so that it is never stale; from the cache when that fails or is slow. */
+/** Answers from the network, so that the page is never stale, and from the cache if that fails or is slow. */
 async function openApp(request: Request, page: string): Promise<Response> {
   const fresh = fetch(request).then((response) => {
     if (response.status >= 500) throw new Error(`The server answered ${response.status}`);

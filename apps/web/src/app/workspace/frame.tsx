@@ -8,9 +8,9 @@ import { type Dialogs, dialog, Overlays } from '../overlays.tsx';
 import { QueryProvider } from '../shell/query-provider.tsx';
 import { WorkspaceSignedInHeader } from './workspace-signed-in-header.tsx';
 
-/** Each has its own chunk. A new one is one line here. */
+/** Each dialog has its own chunk, and a new one takes one line here. */
 const dialogs: Dialogs = {
-  'change-password': dialog(() => import('../../features/account/change-password.tsx')),
+  'change-password': dialog(() => import('../../features/account/password/change-password.tsx')),
 };
 
 export default function Frame({ children }: { children: ReactNode }) {

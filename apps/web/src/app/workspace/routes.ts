@@ -3,7 +3,7 @@ import { type PageFiles, routesOf } from '../page-routes.ts';
 
 const files: PageFiles = import.meta.glob([
   '../../pages/workspace/**/*.page.tsx',
-  // Shared by both halves.
+  // Both halves share these pages.
   '../../pages/account/{signup,reset-password}.page.tsx',
   '../../pages/notifications.page.tsx',
 ]);

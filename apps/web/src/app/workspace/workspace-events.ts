@@ -4,13 +4,15 @@ import { useEffect } from 'react';
 import { announceNotification } from '../../features/notification/announce-notification.ts';
 import { useAddNotification } from '../../features/notification/notification-queries.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 
 /** The first parts of the query keys whose data the event may have changed. */
 const queriesOf: Record<EventFrame['kind'], readonly string[]> = {
   notification: ['job', 'review', 'artisan'],
+  notification_undone: ['notification', 'job'],
   booking_changed: ['booking'],
   job_accepted: ['job'],
-  job_request_changed: ['job'],
+  job_request_changed: ['job', 'booking'],
   unread_count: ['conversation'],
 };
 
@@ -23,6 +25,7 @@ export function useWorkspaceEvents(): void {
 
   useEvents((event) => {
     if (event.kind === 'notification') announceNotification(event.notification, addNotification);
+    if (event.kind === 'notification_undone') toast.dismiss(event.notification_id);
     for (const key of queriesOf[event.kind] ?? []) void queryClient.invalidateQueries({ queryKey: [key] });
   });
 }

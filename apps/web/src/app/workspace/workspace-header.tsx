@@ -13,7 +13,7 @@ import { WorkspaceNav } from './nav.tsx';
 import styles from './workspace-header.module.css';
 
 interface WorkspaceHeaderProps {
-  /** Counts of pending items, by address. */
+  /** The keys are addresses; the values count pending items. */
   counts: Readonly<Record<string, number | undefined>>;
   unread: boolean;
 }

@@ -15,7 +15,7 @@ interface AccountFormProps<V> {
   form: Form<V>;
   submission: Submission;
   action: string;
-  /** Says what the form still needs before it can be sent, or null. The line takes its space in either case. */
+  /** Says what the form still needs before it can be sent, or null. The line keeps its space in either case. */
   missing?: string | null;
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ interface OtpFieldProps {
   secret?: boolean;
 }
 
-/** Keeps only the digits of what is typed or pasted. */
+/** Accepts only digits, typed or pasted. */
 export function OtpField({ secret = false, onChange, ...rest }: OtpFieldProps) {
   const field = {
     label: texts.otp,
@@ -91,7 +91,7 @@ interface ActionLinkProps {
   children: string;
 }
 
-/** Acts on this screen; its address is the screen's own. */
+/** Looks like a link and acts on this screen. Its address is the screen's own. */
 export function ActionLink({ href, onAct, children }: ActionLinkProps) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { audience } from '../../lib/audience.ts';
 import { texts } from './account-texts.ts';
 
-/** As the calls name it. */
+/** The calls have these names for the two kinds of account. */
 export const accountKind = (
   {
     customer: { type: 'user', motto: texts.motto, lead: null },

@@ -36,7 +36,7 @@ export function AccountPage({ title, children, foot }: AccountPageProps) {
           <br />
           {accountKind.motto[1]}
         </p>
-        {/* Lazy, because a phone never shows it. */}
+        {/* The picture loads lazily, because a phone never shows it. */}
         <img
           src="/pictures/scenes/street.svg"
           alt=""

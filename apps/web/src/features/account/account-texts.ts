@@ -1,4 +1,4 @@
-/** Words of several account screens. Each screen has its own beside, so that none loads those of another. */
+/** Several account screens share these texts. Each screen has its own besides, so that none loads those of another. */
 export const texts = {
   email: 'Email',
   password: 'Password',

@@ -5,10 +5,10 @@ import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
 import type { StoredSession } from '../../lib/http/session.ts';
 import { accountKind } from './account-kind.ts';
-import { sessionOf } from './login-session.ts';
+import { sessionOf } from './login/login-session.ts';
 import { requesterSecret } from './pending-email.ts';
 
-/** If a field is wrong, nothing was sent; otherwise the server has answered. */
+/** If a field is invalid, nothing was sent; otherwise the server has answered. */
 export type FormResult<A> = { wrong: Record<string, string> } | { answer: A };
 
 export interface SignUp {
@@ -20,7 +20,7 @@ export interface SignUp {
   agreed: boolean;
 }
 
-/** The code went to this email address; the sentence is the server's. */
+/** The code was sent to this email address; the server wrote the sentence. */
 export interface CodeEmail {
   email: string;
   message: string | undefined;
@@ -28,7 +28,10 @@ export interface CodeEmail {
 
 const deviceSecretKey = audience === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
 
-/** Tells the server that the account has used this browser. It grants no access, so it survives a logout. */
+/**
+ * This secret shows the server that the account has used this browser. It grants no access, so it survives a
+ * logout.
+ */
 const deviceSecret = {
   read: () => localStorage.getItem(deviceSecretKey) ?? undefined,
   keep: (secret: string | undefined) => {
@@ -46,7 +49,7 @@ function noteRequest(email: string, { message, requester_secret }: CodeRequested
   return { answer: { email, message } };
 }
 
-/** Adds the secret if the server gave one. */
+/** Adds the secret if the server has sent one. */
 function withRequester<T>(values: T): T & { requester_secret?: string } {
   const requester_secret = requesterSecret.read();
   return { ...values, ...(requester_secret && { requester_secret }) };
@@ -55,7 +58,7 @@ function withRequester<T>(values: T): T & { requester_secret?: string } {
 const readSignUp = ({ agreed: _agreed, ...names }: SignUp) =>
   readForm(account.register.body, { ...names, device_token: 'web' });
 
-/** An answer without token or user id counts as a failure. */
+/** Logs in. An answer without token or user id counts as a failure. */
 export async function logIn(values: {
   username: string;
   password: string;
@@ -74,14 +77,14 @@ export async function logIn(values: {
   return { answer: { ...sessionOf(answer), own_device } };
 }
 
-/** A second sign-up gets a fresh code. */
+/** Signs up. A second sign-up gets a new code. */
 export async function signUp(values: SignUp): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readSignUp(values);
   if (errors) return { wrong: errors };
   return noteRequest(body.email, await call(account.register, { query: { user_type: accountKind.type }, body }));
 }
 
-/** Repeats the sign-up while its form is in memory. */
+/** Requests another code by repeating the sign-up, while its form is in memory. */
 export async function resendCode(values: SignUp, to: { email: string }): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readForm(account.resendCode.body, to);
   if (errors) return { wrong: errors };
@@ -103,7 +106,7 @@ export async function requestReset(values: { email: string }): Promise<FormResul
   return noteRequest(body.email, await call(account.requestReset, { body }));
 }
 
-/** Returns the server's sentence. */
+/** Sets a new password and returns the server's sentence. */
 export async function confirmReset(values: {
   email: string;
   otp: string;
@@ -117,7 +120,7 @@ export async function confirmReset(values: {
   return { answer: message };
 }
 
-/** Works like `confirmReset`, with the token of an emailed link. */
+/** Works like `confirmReset` with the token of an emailed link. */
 export async function confirmResetLink(values: {
   token: string;
   new_password: string;
@@ -129,7 +132,7 @@ export async function confirmResetLink(values: {
   return { answer: message };
 }
 
-/** Ends every session. */
+/** Changes the password, which ends every session. */
 export async function changePassword(values: {
   old_password: string;
   new_password: string;

@@ -1,4 +1,4 @@
-/** Survives a reload of this tab. */
+/** Stores a text that survives a reload of this tab. */
 function storedText(key: string) {
   return {
     read: () => sessionStorage.getItem(key) ?? '',

@@ -3,7 +3,7 @@ import { dropDrafts } from '../../lib/form/draft.ts';
 import { call } from '../../lib/http/client.ts';
 import { chosenAddressKey, endSession } from '../../lib/http/session.ts';
 
-/** Drops the chosen address as well. */
+/** Forgets the chosen address as well. */
 export function forgetPerson(): void {
   localStorage.removeItem(chosenAddressKey());
   forgetSession();
@@ -14,7 +14,7 @@ function forgetSession(): void {
   endSession('signed_out');
 }
 
-/** Drops drafts; a failed logout call is only logged. */
+/** Logs out and drops drafts. A failed logout call is only logged. */
 export function signOut(): void {
   call(account.logout, {}).catch((error: unknown) => console.error(error));
   forgetSession();

@@ -9,7 +9,7 @@ export const formCalls = () =>
     throw new NetworkError('unreachable');
   });
 
-/** A failure shows when the form is sent. */
+/** A failure is reported when the form is sent. */
 export const prepare = () => void formCalls().catch(() => undefined);
 
 interface Choices<V, A> {
@@ -22,7 +22,7 @@ interface Choices<V, A> {
 }
 
 export interface Submission {
-  /** Does nothing while a submission is pending. */
+  /** Sends the form, and does nothing while a submission is pending. */
   run: () => void;
   isPending: boolean;
 }

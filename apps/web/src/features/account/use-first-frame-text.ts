@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Before the app is there, a visitor fills in the fields of the first frame. Hands over their text and the focus. */
+/** Takes over the text and the focus of the first frame, whose fields a visitor may fill in before the app is there. */
 export function useFirstFrameText(): void {
   const [fields] = useState(readFirstFrame);
   useLayoutEffect(() => {
@@ -15,7 +15,10 @@ export function useFirstFrameText(): void {
   }, [fields]);
 }
 
-/** The fields of the first frame keep their text after they leave the document. There is no document at build time. */
+/**
+ * Returns the fields of the first frame. They keep their text after they leave the document. There is no document
+ * at build time.
+ */
 function readFirstFrame() {
   const frame = import.meta.env.SSR ? null : document.getElementById('first-frame');
   let focused: EventTarget | null = import.meta.env.SSR ? null : document.activeElement;
@@ -25,7 +28,7 @@ function readFirstFrame() {
   return { inputs: [...(frame?.querySelectorAll('input') ?? [])], focused: () => focused };
 }
 
-/** Past React's own setter, so that React notices the change. */
+/** Sets a field's text with the native setter, so that React notices the change. */
 function typeInto(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

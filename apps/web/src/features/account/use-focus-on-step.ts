@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Another step of the same screen takes the focus, at its code field or its heading. */
+/** Focuses the code field or the heading when the same screen shows another step. */
 export function useFocusOnStep(step: string): void {
   const before = useRef(step);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Hints are visible while their field is focused and wrong; afterwards they keep their space, so
- * that nothing moves on blur.
+ * Shows a hint while its field is focused and invalid. Afterwards the hint keeps its space, so that nothing moves
+ * on blur.
  */
 export function useHints() {
   const [focused, setFocused] = useState<string | null>(null);

@@ -12,14 +12,14 @@ interface AddressFieldProps {
   postCode: { value: string; saved: string };
   error: string | undefined;
   hint?: string;
-  /** Opens the list above: for the last field before the button. */
+  /** The list opens above the field. This is for the last field before the button. */
   opensUp?: boolean;
   onChange: (text: string) => void;
-  /** For a suggestion that was taken. */
+  /** Is called for a suggestion that was chosen. */
   onPlace: (place: { post_code: string; city: string; county: string }) => void;
 }
 
-/** Accepts free text and offers suggestions. A suggestion keeps the house and the postcode that were typed. */
+/** Accepts free text and offers suggestions. A suggestion keeps the typed house and postcode. */
 export function AddressField({ value, postCode, error, hint, opensUp = false, onChange, onPlace }: AddressFieldProps) {
   const { session, renew } = usePlaceSession();
   const filled = useRef<string | null>(null);
@@ -29,7 +29,7 @@ export function AddressField({ value, postCode, error, hint, opensUp = false, on
   const take = async ({ place_id, description }: SuggestedPlace) => {
     const details = readTypedDetails(value, description);
     onChange(writeSuggestion(description, details));
-    // A convenience: without it the other fields are filled in by hand.
+    // This is a convenience: without it the person fills in the other fields.
     const place = await loadPlace(place_id, session).catch(() => null);
     renew();
     if (!place) return;

@@ -12,7 +12,7 @@ import styles from './address-form.module.css';
 import { useSetAddress } from './address-queries.ts';
 import { texts } from './address-texts.ts';
 
-/** A draft survives a reload until it is saved. */
+/** Keeps a draft that survives a reload until it is saved. */
 export function AddressForm({ profile }: { profile: Profile | null | undefined }) {
   const form = useDraftForm('address', { post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
   const [, navigate] = useLocation();
@@ -22,7 +22,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
   const isFilled = useRef(profile != null);
   const { isChanged, ref } = form;
 
-  // A field that is focused when it is filled in gets selected: typing then replaces what it holds.
+  // A focused field is selected when it is filled in, so that typing replaces its text.
   useLayoutEffect(() => {
     if (isFilled.current || !profile) return;
     isFilled.current = true;

@@ -11,7 +11,7 @@ import type { MapPosition } from '../../ui/map/place.ts';
 import { forgetChosenAddress } from './chosen-address.ts';
 import type { PlaceLookUp } from './current-address.ts';
 
-/** Places and postcodes by prefix, with their attribution. `session` groups the look-ups of one choice. */
+/** Finds places and postcodes by prefix, with their attribution. `session` groups the look-ups of one choice. */
 export function useSuggestAddress(q: string, session: string) {
   return useQuery({
     queryKey: ['address', 'suggest', q],
@@ -64,7 +64,7 @@ export function useLookUp(position: MapPosition | null): PlaceLookUp {
   return place.data ?? 'nothing';
 }
 
-/** Returns the wrong fields, if any; then nothing was sent. The schemas load with the first use. */
+/** Saves the address. Returns the invalid fields, if any, and then nothing was sent. The schemas load on first use. */
 export function useSetAddress() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ interface BrowserPosition {
 const store = createStore<BrowserPosition>({ position: null, message: null });
 let isRequested = false;
 
-/** Asks on behalf of every screen. Resolves either way, and stores the message of a refusal. */
+/** Asks on behalf of every screen. Resolves even after a refusal, whose message it stores. */
 export function askBrowserPosition(): Promise<BrowserPosition> {
   return new Promise((resolve) => {
     const settle = (next: BrowserPosition) => {

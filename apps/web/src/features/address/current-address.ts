@@ -20,9 +20,9 @@ export interface CurrentAddress {
   text: string;
   /** The position is null if it could not be found. */
   position: MapPosition | null;
-  /** Requests use this postcode; it is null if there is none, undefined while the profile may still have one. */
+  /** Is null if the position could not be found. */
   post_code: string | null | undefined;
-  /** The address belongs to the postcode; its position is left out if it could not be found. */
+  /** Jobs use this postcode. It is null if there is none, and undefined while the profile may still have one. */
   place: WorkAddress | null;
 }
 
@@ -41,7 +41,7 @@ export function positionOf(source: AddressSources['profile'] | ChosenAddress): M
   return latitude == null || longitude == null ? null : { latitude, longitude };
 }
 
-/** Returns the first that exists: the chosen address, the browser's position, the profile's. */
+/** Returns the first that exists of the chosen address, the browser's position and the profile's address. */
 export function currentAddressOf({ chosen, browser, lookUp, profile }: AddressSources): CurrentAddress {
   if (chosen) {
     const { address, postal_code } = chosen;
@@ -60,7 +60,10 @@ export function currentAddressOf({ chosen, browser, lookUp, profile }: AddressSo
   return { from: position || text ? 'profile' : 'nowhere', text, position, ...home };
 }
 
-/** A look-up without a result leaves no postcode: the profile's may be that of another place. */
+/**
+ * Returns the address of the browser's position. Without a result there is no postcode, because the profile's may
+ * be of another place.
+ */
 function addressOfBrowser(
   position: MapPosition,
   lookUp: PlaceLookUp,

@@ -3,16 +3,16 @@ import type { Profile } from '@fixit/contract/profile';
 import type { MapPosition } from '../../ui/map/place.ts';
 
 /**
- * Distance in kilometres within which a person is at home. A browser's position is often nearest to
- * a neighbouring postcode of the same street.
+ * Within this distance in kilometres a person counts as at home. A browser's position is often nearest to a
+ * neighbouring postcode of the same street.
  */
 const neighbourhood = 0.25;
 
-/** Tells whether a person at `here`, whose nearest postcode is `postcode`, is at the profile's address. */
+/** Returns true if a person at `here`, whose nearest postcode is `postcode`, is at the profile's address. */
 export function isAtHome(here: MapPosition, postcode: string, home: Profile): boolean {
   const [near, own] = [readPostCode(postcode), readPostCode(home.post_code ?? '')];
   if (!near || !own || near.outward !== own.outward) return false;
-  // Servers without postcode units know both only by the district.
+  // A server without full postcodes knows both only by the district.
   if (!near.unit || !own.unit || near.unit === own.unit) return true;
   const { latitude, longitude } = home;
   return latitude != null && longitude != null && kilometresBetween(here, { latitude, longitude }) <= neighbourhood;

@@ -23,12 +23,12 @@ interface SelectAddressProps {
   onClose: () => void;
 }
 
-/** A place is chosen by search, by the browser's position, or by a marker on the map. */
+/** Lets a person choose a place by search, by the browser's position, or by a marker on the map. */
 export function SelectAddress({ current, onClose }: SelectAddressProps) {
   const [text, setText] = useState('');
   const [house, setHouse] = useState({ text: '', isEdited: false });
   const [source, setSource] = useState<'search' | 'map'>('search');
-  // A text that was replaced by the name of a town, as it found nothing, may still have the house.
+  // A text without results is replaced by a town's name. It may still contain the house, so it is kept.
   const [street, setStreet] = useState('');
   const choice = useChoice();
   const { place, busy, problem, unavailable, at } = choice;
@@ -42,13 +42,13 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
     place?.postal_code
       ? addDetails({ ...place, postal_code: place.postal_code }, { house: typed, post_code }, source)
       : null;
-  // Without the house, so that a screen reader does not repeat the address at each of its letters.
+  // The house is left out, so that a screen reader does not repeat the address at each of its letters.
   const found = complete('');
   const lacksUnit = place !== null && !readPostCode(place.postal_code ?? '')?.unit;
 
   const readByHand = () => {
     const postal_code = hand.value.trim() ? hand.read() : (readTypedDetails(text, '').post_code ?? hand.read());
-    // A typed address is where the marker was moved to, if it was.
+    // The marker's position belongs to a typed address if the marker was moved.
     const { latitude, longitude } = at ?? { latitude: null, longitude: null };
     return postal_code === null ? null : { address: text.trim(), latitude, longitude, postal_code };
   };
@@ -130,7 +130,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
   );
 }
 
-/** Tells whether a text has a number and a word, unlike the beginning of a postcode. */
+/** Returns true if a text has a number and a word, unlike the beginning of a postcode. */
 function namesStreet(text: string): boolean {
   return /\p{N}/u.test(text) && /\p{L}{3}/u.test(text);
 }

@@ -12,15 +12,15 @@ interface SuggestFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   error: string | undefined;
   hint?: string | undefined;
   placeholder?: string;
-  /** Otherwise it is free text that the list helps with. */
+  /** Only a suggestion is accepted. Otherwise the field takes free text. */
   onlyFromList?: boolean;
-  /** Opens the list above the field: for a field whose button comes next. */
+  /** The list opens above the field, for a field whose button comes next. */
   opensUp?: boolean;
   suggestions: ReturnType<typeof useSuggestions>;
   onChange: (text: string) => void;
 }
 
-/** The list is operated with the arrow keys, Enter and Escape. */
+/** Offers a list that is operated with the arrow keys, Enter and Escape. */
 export function SuggestField({
   onlyFromList = false,
   opensUp = false,

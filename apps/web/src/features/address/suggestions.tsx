@@ -11,10 +11,10 @@ export interface SuggestedPlace {
 interface SuggestionsProps {
   id: string;
   suggestions: readonly SuggestedPlace[];
-  /** Index of the option that Enter takes. */
+  /** Enter chooses the option with this index. */
   active: number;
   onPick: (suggestion: SuggestedPlace) => void;
-  /** The attribution that the place service requires. */
+  /** The place service requires this attribution. */
   attribution: string | undefined;
   /** True if the list opens above its field, so that the button below stays usable. */
   above: boolean;

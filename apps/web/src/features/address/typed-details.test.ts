@@ -31,7 +31,7 @@ describe('what was typed beside a suggestion', () => {
     ['Unit E1, Mill Lane, Shipley', 'Shipley', 'Unit E1, Mill Lane', null],
     ['12 Mill Lane', 'Laneshaw Bridge', '12 Mill Lane', null],
     ['', 'Leeds', '', null],
-  ])('of %s with %s the house and the whole postcode stay', (typed, suggestion, house, post_code) => {
+  ])('the house and the full postcode of %s stay with %s', (typed, suggestion, house, post_code) => {
     expect(readTypedDetails(typed, suggestion)).toEqual({ house, post_code });
   });
 
@@ -102,7 +102,7 @@ test.each([
   ['Richmond Court', 'Richmond Court'],
   ['Kent House, Richmond', 'Kent House'],
   ['2 Surrey', '2 Surrey'],
-])('of %s the county and the country are no part of the house', (typed, house) => {
+])('the county and the country of %s are not part of the house', (typed, house) => {
   expect(readTypedDetails(typed, 'Richmond, London, Richmond upon Thames').house).toBe(house);
 });
 

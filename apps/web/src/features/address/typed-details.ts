@@ -5,15 +5,16 @@ import type { ChosenAddress } from './current-address.ts';
 /** Holds the typed details that the chosen suggestion lacks. */
 export interface TypedDetails {
   house: string;
-  /** The postcode is whole, or null. */
+  /** Is a full postcode, or null. */
   post_code: string | null;
 }
 
 export const noDetails: TypedDetails = { house: '', post_code: null };
 
 /**
- * Reads what was typed beside the place: a search finds towns and districts, and only the typed text has the house and
- * the rest of the postcode. A word is left out only if the suggestion has it, or finishes or corrects it.
+ * Reads what was typed besides the place. A search finds towns and districts, and only the typed text has the
+ * house and the rest of the postcode. A word is left out only if the suggestion contains, completes or corrects
+ * it.
  */
 export function readTypedDetails(typed: string, suggestion: string): TypedDetails {
   const names = splitAddress(suggestion).map(comparable);
@@ -64,11 +65,11 @@ function withoutEnd(house: string, outward: string | undefined): string {
 
 interface PostCodeField {
   value: string;
-  /** Whether the person has typed it in this form; otherwise it was stored or filled in. */
+  /** The person has typed it in this form; otherwise it was stored or filled in. */
   isTyped: boolean;
 }
 
-/** Chooses between the postcode of a place and those that were typed with it or in the field for it. */
+/** Chooses between the postcode of a place, the one typed with it, and the one in its own field. */
 export function choosePostCode({ postal_code, precision }: Place, typed: TypedDetails, field: PostCodeField): string {
   if (typed.post_code !== null) return typed.post_code;
   const own = readPostCode(field.value);
@@ -76,7 +77,7 @@ export function choosePostCode({ postal_code, precision }: Place, typed: TypedDe
   return own?.unit && precision !== 'unit' && isMore ? field.value : (postal_code ?? '');
 }
 
-/** Writes a suggestion that is chosen for a text field, with the house before it. */
+/** Returns the text of a suggestion chosen for a text field, with the house before it. */
 export function writeSuggestion(suggestion: string, { house }: TypedDetails): string {
   if (!house) return suggestion;
   const towns = splitAddress(suggestion).filter((part) => !readPostCode(part) && !mentions(house, part));
@@ -92,11 +93,11 @@ function splitAddress(text: string): string[] {
 
 interface PartOfText {
   rest: string;
-  /** This is a whole postcode. */
+  /** The unit is a full postcode. */
   unit: string | null;
 }
 
-/** Splits a whole postcode off the end or the beginning of a part. */
+/** Splits a full postcode off the end or the beginning of a part. */
 function takePostCode(part: string): PartOfText {
   const end = splitPostCode(part);
   if (end.unit !== null) return end;
@@ -108,7 +109,10 @@ function takePostCode(part: string): PartOfText {
   return end;
 }
 
-/** Removes the place from the end of the last part, and a postcode district that follows it: 'E1' may also be a flat. */
+/**
+ * Removes the place from the end of the last part, and a postcode district only after a place, because 'E1' may
+ * also be a flat.
+ */
 function withoutDistrict(part: string, names: readonly string[], { isAfterPlace }: { isAfterPlace: boolean }): string {
   const words = part.split(' ');
   const last = words.at(-1) ?? '';
@@ -119,11 +123,11 @@ function withoutDistrict(part: string, names: readonly string[], { isAfterPlace 
   return isDistrict || names.some((name) => mentions(name, last)) ? rest : part;
 }
 
-/** A county or country at the end, as people write one after a town. */
+/** This matches a county or country at the end, as people write one after a town. */
 const region =
   /(?:^|\s)(?:(?:north|south|east|west|greater|county|co)\s)?(?:\w+shire|antrim|armagh|cornwall|cumbria|devon|dorset|down|durham|dyfed|essex|fermanagh|fife|gwent|gwynedd|kent|london|manchester|merseyside|middlesex|norfolk|northumberland|powys|rutland|somerset|suffolk|surrey|sussex|tyrone|england|scotland|wales|uk)$/i;
 
-/** Removes a region that follows the place or stands alone: suggestions often name another one, or none. */
+/** Removes a region that follows the place or is on its own, because suggestions often name another one, or none. */
 function withoutRegion(part: string, names: readonly string[]): string {
   const found = region.exec(part);
   if (!found) return part;
@@ -140,7 +144,7 @@ function withoutPlace(part: string, names: readonly string[], { isLast }: { isLa
   return start > 0 ? words.slice(0, start).join(' ') : part;
 }
 
-/** Tells whether a word without digits differs from a name by one letter, or by two if it is long. */
+/** Returns true if a word without digits differs from a name by one letter, or by two if it is long. */
 function isMisspelt(word: string, name: string): boolean {
   if (/\p{N}/u.test(word) || word.length < 5) return false;
   return distanceBetween(word, name) <= (word.length < 8 ? 1 : 2);

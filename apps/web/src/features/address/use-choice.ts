@@ -14,7 +14,7 @@ interface AddressChoice {
 
 const nothing: AddressChoice = { place: null, busy: null, problem: undefined };
 
-/** Keeps a place only with a postal code. The last look-up wins. */
+/** Keeps the chosen place only if it has a postcode. The last look-up wins. */
 export function useChoice() {
   const { session, renew } = usePlaceSession();
   const [choice, setChoice] = useState(nothing);
@@ -50,7 +50,7 @@ export function useChoice() {
     ...choice,
     session,
     at,
-    /** Places cannot be looked up: the address is typed. */
+    /** Places cannot be looked up, so the address is typed. */
     unavailable,
     makeUnavailable: useCallback(() => setUnavailable(true), []),
     clear: () => void begin(null),

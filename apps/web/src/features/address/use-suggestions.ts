@@ -5,7 +5,7 @@ import { timings } from '../../lib/timings.ts';
 import { useSuggestAddress } from './address-queries.ts';
 import type { SuggestedPlace } from './suggestions.tsx';
 
-/** Place services want one id for each choice; a choice that was made begins a new one. */
+/** Makes an id for each choice, as place services require. A finished choice begins a new one. */
 export function usePlaceSession() {
   const [session, setSession] = useState(newKey);
   return { session, renew: () => setSession(newKey()) };
@@ -17,15 +17,15 @@ interface SuggestionsOptions {
   onPick: (suggestion: SuggestedPlace) => void;
 }
 
-/** By prefix, 300 ms after the last key; and the keys that move through them. */
+/** Suggests places by prefix, 300 ms after the last key, and handles the keys that move through them. */
 export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
   const [open, setOpen] = useState(false);
-  // A new object for each key, so that a text that comes back also waits.
+  // Each key makes a new object, so that a text that comes back also waits.
   const [typed, setTyped] = useState<{ readonly text: string } | null>(null);
   const [active, setActive] = useState(-1);
   const rested = useDebounced(typed, timings.placeDebounce);
   const isSettled = typed !== null && typed === rested && typed.text === text;
-  // Empty while somebody types, so that nothing found for an older text can be taken.
+  // It is empty while somebody types, so that nothing found for an older text can be chosen.
   const q = isSettled ? text.trim() : '';
   const search = useSuggestAddress(q, session);
   const found = search.data?.places ?? [];
@@ -47,7 +47,7 @@ export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
     active,
     pick,
     close,
-    /** The user typed: the list may open again. */
+    /** The user has typed, so the list may open again. */
     wake: (text: string) => {
       setOpen(true);
       setTyped({ text });

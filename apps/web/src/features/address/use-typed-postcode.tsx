@@ -15,7 +15,7 @@ export function useTypedPostcode() {
       setValue(typed);
       setError(undefined);
     },
-    /** Normalised; null when it is no postcode, and the field then shows why. */
+    /** Returns the normalised postcode. Returns null for an invalid one, and the field then shows why. */
     read: () => {
       const written = writePostCode(value);
       if (!written) {
@@ -30,7 +30,7 @@ export function useTypedPostcode() {
 interface PostCodeByHandProps {
   hand: ReturnType<typeof useTypedPostcode>;
   hint: string;
-  /** Shows what counts while the field is empty. */
+  /** Shows what applies while the field is empty. */
   placeholder?: string;
 }
 

@@ -1,6 +1,6 @@
 import { artisan, type Business } from '@fixit/contract/artisan';
-import type { Shift, TimeOff } from '@fixit/contract/value/week';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TimeOff, WorkingWeek } from '@fixit/contract/value/week';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
@@ -19,12 +19,19 @@ export function useBusiness() {
   });
 }
 
+const weekQuery = queryOptions({
+  queryKey: hoursKey,
+  queryFn: async ({ signal }) => (await call(artisan.showHours, {}, { signal })).data ?? null,
+});
+
+/** The data is null until the artisan has set the hours. */
+export function useWorkingWeek() {
+  return useQuery(weekQuery);
+}
+
 /** The data is null until the artisan has set the hours. */
 export function useHours() {
-  return useQuery({
-    queryKey: hoursKey,
-    queryFn: async ({ signal }) => (await call(artisan.showHours, {}, { signal })).data?.hours ?? null,
-  });
+  return useQuery({ ...weekQuery, select: (week) => week?.hours ?? null });
 }
 
 /** Returns current and future time off, soonest first. */
@@ -73,7 +80,7 @@ export function useSaveBusiness() {
 
 export function useSaveHours() {
   const send = async (values: HoursValues) => (await artisanSaveCalls()).saveHours(values);
-  return useSaveToCache(hoursKey, send, (saved): readonly Shift[] => saved.hours);
+  return useSaveToCache(hoursKey, send, (saved): WorkingWeek => saved);
 }
 
 export function useSaveTimeOff(onAdded: (added: TimeOff) => void) {

@@ -50,6 +50,7 @@ export const texts = {
   feedFailed: 'Your calendar address could not be loaded.',
 
   hoursHint: 'All times are London time. Customers see your earliest free hour within them.',
+  showHours: 'Show my hours to customers',
   from: (day: string, index: number) => `${day} from${which(index)}`,
   to: (day: string, index: number) => `${day} to${which(index)}`,
   until: 'to',

@@ -1,6 +1,6 @@
 import { artisan, type Business } from '@fixit/contract/artisan';
 import type { ShopSign } from '@fixit/contract/shop-sign';
-import type { Shift, TimeOff } from '@fixit/contract/value/week';
+import type { Shift, TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
 import type { SaveResult } from '../../lib/http/use-save-to-cache.ts';
@@ -25,9 +25,10 @@ export async function saveBusiness(values: BusinessValues): Promise<SaveResult<B
 
 export interface HoursValues {
   hours: readonly Shift[];
+  shows_hours: boolean;
 }
 
-export async function saveHours(values: HoursValues): Promise<SaveResult<HoursValues>> {
+export async function saveHours(values: HoursValues): Promise<SaveResult<WorkingWeek>> {
   const { body, errors } = readForm(artisan.setHours.body, values);
   if (errors) return { wrong: errors };
   return { saved: (await call(artisan.setHours, { body })).data };

@@ -5,6 +5,9 @@ import { listOf } from '../../lib/http/list.ts';
 
 export const bookingsKey = ['booking', 'list'] as const;
 
+/** All keys of job sheets begin with this. */
+export const jobSheetKey = ['booking', 'sheet'] as const;
+
 /** The customer's, in the server's order. */
 export function useBookings(enabled = true) {
   return useQuery({

@@ -1,17 +1,21 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { offerUndo } from '../../ui/overlay/offer-undo.ts';
 import { toast } from '../../ui/overlay/toast.ts';
+import { jobSheetKey } from './booking-queries.ts';
 
 interface ChangeResult {
   /** A toast shows this after success. */
   done: string;
+  /** The toast offers to undo the change, and then shows `undone`. */
+  undo?: { send: () => Promise<unknown>; undone: string } | undefined;
   /** The toast after a refusal; without it the caller shows `error`. */
   failed?: (error: unknown) => string;
   /** Drops the draft, even if the user has left. */
   forget?: (() => void) | undefined;
   /** Not called once the user has left. */
   onDone?: (() => void) | undefined;
-  /** These queries are invalidated in any case. */
+  /** These queries and the job sheets are invalidated in any case. */
   stale: QueryKey;
 }
 
@@ -19,10 +23,12 @@ interface ChangeResult {
 export function useChangeBooking<I = void>(
   id: string,
   send: (input: I) => Promise<unknown>,
-  { done, failed, forget, onDone, stale }: ChangeResult,
+  { done, undo, failed, forget, onDone, stale }: ChangeResult,
 ) {
   const queryClient = useQueryClient();
   const mutationKey = ['booking', 'change', id];
+  const refetch = () =>
+    Promise.all([stale, jobSheetKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const openBookingId = useRef<string | null>(null);
   useEffect(() => {
     openBookingId.current = id;
@@ -34,13 +40,14 @@ export function useChangeBooking<I = void>(
     mutationKey,
     mutationFn: send,
     onSuccess: () => {
-      toast.success(done);
+      if (undo) offerUndo({ text: done, undo: undo.send, undone: undo.undone, onSettled: () => void refetch() });
+      else toast.success(done);
       forget?.();
       // Not a callback of `mutate`: that waits for the refetch, which may unmount the caller.
       if (openBookingId.current === id) onDone?.();
     },
     onError: (refusal) => failed && toast.error(failed(refusal)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: stale }),
+    onSettled: refetch,
   });
   const change = (input: I, onError?: (refusal: unknown) => void) => {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate(input, onError ? { onError } : {});

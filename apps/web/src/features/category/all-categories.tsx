@@ -42,10 +42,10 @@ export default function AllCategories({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Another server may leave a name out. */
+/** Returns the name in lower case. Another server may leave it out. */
 const plainName = (text: string | null | undefined) => (text ?? '').toLocaleLowerCase('en-GB');
 
-/** By name, in any case; an empty text finds all. */
+/** Finds categories by name, in any case. An empty text finds all. */
 function findCategories(categories: readonly Category[], typed: string): readonly Category[] {
   const term = plainName(typed.trim());
   return categories.filter(({ category }) => plainName(category).includes(term));

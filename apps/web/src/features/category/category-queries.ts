@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
 
-/** They hardly ever change. */
+/** The categories hardly ever change, so they stay cached. */
 export function useCategories() {
   return useQuery({
     queryKey: ['category', 'list'],

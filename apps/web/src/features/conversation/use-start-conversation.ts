@@ -13,6 +13,8 @@ interface ConversationStart {
   service_id: string;
   /** A chat without this request is only about the service. */
   job_id?: string | undefined;
+  /** Runs with the conversation's id before its chat opens. */
+  prepare?: ((conversation_id: string) => void) | undefined;
 }
 
 /** Starts one conversation at a time and goes to the chat. `variables` identifies the other side. */
@@ -22,18 +24,19 @@ export function useStartConversation() {
   const mutationKey = ['conversation', 'start'];
   const starting = useMutation({
     mutationKey,
-    mutationFn: async ({ job_id, ...provider }: ConversationStart) => {
+    mutationFn: async ({ job_id, prepare: _, ...provider }: ConversationStart) => {
       const { data } = job_id
         ? await call(conversation.start, { body: { ...provider, job_id } }, { failsAtOnce: true })
         : await call(conversation.startWithoutJob, { body: provider }, { failsAtOnce: true });
       return data?.id;
     },
-    onSuccess: (id) => {
+    onSuccess: (id, { prepare }) => {
       if (!id) {
         toast.error(texts.unableToStart);
         return;
       }
       void queryClient.invalidateQueries({ queryKey: contactsKey });
+      prepare?.(id);
       navigate(paths.chat(id));
     },
     onError: (error) => {

@@ -13,7 +13,10 @@ interface LoadedDashboard {
   card_labels: CardLabels['card_labels'];
 }
 
-/** Without a position the server takes the saved one. Keeps the old data until that of a new position has come. */
+/**
+ * Loads the dashboard. Without a position the server uses the saved one. The old data stays until that of a new
+ * position arrives.
+ */
 export function useDashboard(position: MapPosition | null, enabled = true) {
   return useQuery({
     queryKey: ['dashboard', position],
@@ -31,7 +34,7 @@ export function useDashboard(position: MapPosition | null, enabled = true) {
   });
 }
 
-/** Without asking the server. */
+/** Returns the listings in the cache, without a call. */
 export function useLoadedListings(): readonly Listing[] {
   const loaded = useQueryClient().getQueriesData<LoadedDashboard>({ queryKey: ['dashboard'] });
   return loaded.flatMap(([, data]) => (data ? [...data.closest, ...data.featured] : []));

@@ -3,7 +3,7 @@ import { type DriveStep, driver, type PopoverDOM } from 'driver.js';
 import { raise } from '../../ui/overlay/modal-stack.ts';
 import { stops, tourTexts } from './tour-texts.ts';
 
-/** Returns a function that ends it. */
+/** Starts the tour and returns a function that ends it. */
 export function startGuidedTour(): () => void {
   const before = document.activeElement;
   const top = window.scrollY;
@@ -25,7 +25,7 @@ export function startGuidedTour(): () => void {
     prevBtnText: tourTexts.previous,
     doneBtnText: tourTexts.done,
     onPopoverRender: (popover) => showIn(layer, popover),
-    // However the customer ends it, even during the first movement.
+    // This handles every way to end the tour, even during the first movement.
     onDestroyStarted: () => end(),
   });
   const lower = raise(layer);

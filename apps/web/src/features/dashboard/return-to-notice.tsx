@@ -8,8 +8,8 @@ import { Notice } from '../../ui/banner.tsx';
 import styles from './return-to-notice.module.css';
 
 /**
- * Offers the address that was asked for while logged out, until it is opened or the dashboard is
- * left. An artisan whom a visitor opened is opened at once.
+ * Offers the address that was requested without a login, until it is opened or the dashboard is left. An artisan
+ * whom a visitor opened is shown at once.
  */
 export function ReturnToNotice() {
   const [returnTo, setReturnTo] = useState(readReturnTo);
@@ -23,7 +23,7 @@ export function ReturnToNotice() {
     navigate(artisan.address);
   }, [artisan, navigate]);
 
-  // At the click, too: the next screen is drawn later, and Back may come before it.
+  // The click forgets it, too: the next screen is drawn later, and Back may come before it.
   const forget = () => {
     forgetReturnTo();
     setReturnTo(null);

@@ -1,4 +1,4 @@
-/** Stops are in order. A stop without a mark is in the middle of the screen. */
+/** The stops are in order. A stop without a mark is in the middle of the screen. */
 export const stops = [
   {
     mark: 'address',

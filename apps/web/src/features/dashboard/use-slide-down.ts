@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const slide = { duration: 200, easing: 'ease-out' } as const;
-/** Without motion everything takes its new place at once, two or three frames later. */
+/** Everything moves at once, two or three frames later, if motion is reduced. */
 const jump = { duration: 50, easing: 'steps(1, end)' } as const;
 
 /**

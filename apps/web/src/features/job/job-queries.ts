@@ -15,6 +15,8 @@ export interface RequestInput {
   budget: number | null;
   description: string;
   photo_ids: readonly string[];
+  /** Undefined invites everybody nearby. */
+  chosen: { artisan_id: string; others_may_be_asked: boolean } | undefined;
   /** Where the work is; the position is missing for an address that was typed by hand. */
   place: { address: string; latitude?: number; longitude?: number } | null;
 }
@@ -30,10 +32,10 @@ export function useCreateJob() {
   const sendOnce = useIdempotencyKey();
   return useMutation({
     mutationFn: async (sending: RequestInput): Promise<SentJob | null> => {
-      const { category_id, postcode, budget, description, photo_ids, place } = sending;
+      const { category_id, postcode, budget, description, photo_ids, chosen, place } = sending;
       // Left out for a server that takes no photos.
       const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
-      const input = { query: { category_id, postcode }, body: { budget, description, ...photos, ...place } };
+      const input = { query: { category_id, postcode }, body: { budget, description, ...photos, ...place, ...chosen } };
       const { data } = await sendOnce(sending, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
       const services = listOf(data?.services);
       return services.length > 0 ? { id: data?.job_detail?.id ?? null, services } : null;

@@ -4,12 +4,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { sentenceOf } from '../../lib/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { offerUndo } from '../../ui/overlay/offer-undo.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { ChatHead } from './chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
 import { Log, WaitingLog } from './log.tsx';
-import { removeMessage } from './message-queries.ts';
+import { removeMessage, undoRemoveMessage } from './message-queries.ts';
 import { texts } from './message-texts.ts';
 import type { ThreadMessage } from './thread.ts';
 import { useReadMark } from './use-read-mark.ts';
@@ -32,23 +33,40 @@ interface ChatPanelProps extends ThreadListener {
   /** Customers have no shop sign. */
   sign?: boolean;
   action?: ReactNode;
-  /** Between the name and the messages; `isGone` when the other side can no longer be reached. */
-  children?: (isGone: boolean) => ReactNode;
+  /**
+   * Renders what is between the name and the messages, or beside them in a wide window. `isGone`
+   * means that the other side can no longer be reached, `isFirst` that nothing has been said.
+   */
+  children?: (chat: { isGone: boolean; isFirst: boolean }) => ReactNode;
+  /** `children` say what a chat without messages begins with. */
+  hasOpening?: boolean;
   /** `children` are still loading: they show together with the messages, so that they do not push them down. */
   waits?: boolean;
 }
 
 export function ChatPanel(props: ChatPanelProps) {
-  const { conversation_id, onBack, onRead, title, sign = true, action, children, waits = false, ...listener } = props;
+  const {
+    conversation_id,
+    onBack,
+    onRead,
+    title,
+    sign = true,
+    action,
+    children,
+    hasOpening,
+    waits = false,
+    ...listener
+  } = props;
   const chat = useThread(conversation_id, listener);
   const [picture, setPicture] = useState<File | null>(null);
   const [viewed, setViewed] = useState<{ images: string[]; first: number } | null>(null);
-  const remove = useRemoveMessage(chat.forget);
+  const remove = useRemoveMessage(chat);
   const sayTyping = useThrottled(chat.sayTyping);
   const { thread, head, again, loading } = chat;
   const lost = chat.wasConnected && !chat.connected;
   const waiting = waits || (loading === 'all' && thread.messages.length === 0);
-  const emptyNote = chat.isGone ? texts.nothingLeft : texts.nothingYet;
+  const isFirst = thread.messages.length === 0 && !loading && !again;
+  const emptyNote = chat.isGone ? texts.nothingLeft : hasOpening ? null : texts.nothingYet;
   const heading = title || head?.business_name || texts.untitled;
 
   /** Returns why the file is refused. Without its code, the preview says that it could not be opened. */
@@ -83,11 +101,11 @@ export function ChatPanel(props: ChatPanelProps) {
           <WaitingLog />
         ) : (
           <>
-            {children?.(chat.isGone)}
+            {children?.({ isGone: chat.isGone, isFirst })}
             <Log
               thread={thread}
               waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}
-              note={thread.messages.length === 0 && !loading && !again ? emptyNote : null}
+              note={isFirst ? emptyNote : null}
               onNearTop={chat.showOlder}
               onNearBottom={chat.showNewer}
               onScrolled={chat.scrolledTo}
@@ -139,7 +157,7 @@ export function ChatPanel(props: ChatPanelProps) {
 }
 
 /** One's own messages; a double click removes once. */
-function useRemoveMessage(forget: (id: string) => void) {
+function useRemoveMessage({ forget, restore }: Pick<ReturnType<typeof useThread>, 'forget' | 'restore'>) {
   const removing = useRef(new Set<string>());
   return async ({ id }: ThreadMessage) => {
     if (!id || removing.current.has(id)) return;
@@ -147,7 +165,11 @@ function useRemoveMessage(forget: (id: string) => void) {
     try {
       const { message } = await removeMessage(id);
       forget(id);
-      toast.success(message || texts.removed);
+      offerUndo({
+        text: message || texts.removed,
+        undo: async () => restore(await undoRemoveMessage(id)),
+        undone: texts.removalUndone,
+      });
     } catch (error) {
       toast.error(sentenceOf(error, texts.removeFailed));
     } finally {

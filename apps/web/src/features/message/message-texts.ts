@@ -33,6 +33,7 @@ export const texts = {
   pictureStays: 'You are not connected. Your picture is kept here; send it when the connection is back.',
   reconnecting: 'Connection lost. Trying again…',
   removed: 'Message deleted',
+  removalUndone: 'Your message is back.',
   removeFailed: 'The message could not be deleted.',
   historyFailed: 'The messages could not be loaded.',
   loading: 'Loading messages',

@@ -38,3 +38,7 @@ export function extendDown(window: MessageWindow, before: number, count: number,
 export function removeAt({ from, to }: MessageWindow, index: number): MessageWindow {
   return { from: index < from ? from - 1 : from, to: index < to ? to - 1 : to };
 }
+
+export function insertAt({ from, to }: MessageWindow, index: number): MessageWindow {
+  return { from: index < from ? from + 1 : from, to: index <= to ? to + 1 : to };
+}

@@ -162,3 +162,16 @@ describe('threads', () => {
     expect(texts(reduceThread(thread, { kind: 'deleted', id: '00001' }))).toEqual(['text 00000', 'text 00002']);
   });
 });
+
+it('a restored message returns to its place, once, and stays out if older ones are still to load', () => {
+  const loaded = (has_more: boolean) =>
+    reduceThread(emptyThread, { kind: 'loaded', after: null, messages: [message('b'), message('d')], has_more });
+  const thread = reduceThread(loaded(true), { kind: 'restored', message: message('c') });
+  expect(visibleMessages(thread).map(({ id }) => id)).toEqual(['b', 'c', 'd']);
+  expect(reduceThread(thread, { kind: 'restored', message: message('c') })).toBe(thread);
+  expect(reduceThread(thread, { kind: 'restored', message: message('a') })).toBe(thread);
+  const whole = reduceThread(loaded(false), { kind: 'restored', message: message('a') });
+  expect(visibleMessages(whole).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+  const last = reduceThread(thread, { kind: 'restored', message: message('e') });
+  expect(visibleMessages(last).map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e']);
+});

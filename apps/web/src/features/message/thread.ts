@@ -1,5 +1,13 @@
 import type { Message } from '@fixit/contract/message';
-import { extendDown, type MessageWindow, moveDown, moveUp, newestWindow, removeAt } from './message-window.ts';
+import {
+  extendDown,
+  insertAt,
+  type MessageWindow,
+  moveDown,
+  moveUp,
+  newestWindow,
+  removeAt,
+} from './message-window.ts';
 
 /** Stored messages and those of others are `sent`. */
 type Delivery = 'sending' | 'sent' | 'failed';
@@ -32,7 +40,9 @@ export type ThreadEvent =
   | { kind: 'received'; message: Message }
   | { kind: 'handed_over'; message: ThreadMessage }
   | { kind: 'not_delivered'; msg_key: string }
-  | { kind: 'deleted'; id: string };
+  | { kind: 'deleted'; id: string }
+  /** An undo brought a deleted message back, at its place. */
+  | { kind: 'restored'; message: Message };
 
 export const emptyThread: MessageThread = { messages: [], from: 0, to: 0, following: true, unseen: 0, has_more: false };
 
@@ -145,6 +155,17 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
       const index = thread.messages.findIndex(({ id }) => id === event.id);
       if (index === -1) return thread;
       return { ...thread, ...removeAt(thread, index), messages: thread.messages.toSpliced(index, 1) };
+    }
+    case 'restored': {
+      const { message } = event;
+      if (thread.messages.some(({ id }) => id === message.id)) return thread;
+      // The server's ids are in the order of the conversation; unsent messages come last.
+      const later = thread.messages.findIndex(({ id }) => id === null || id > message.id);
+      // It is among those that have not been loaded yet.
+      if (later === 0 && thread.has_more) return thread;
+      const index = later === -1 ? count : later;
+      const messages = thread.messages.toSpliced(index, 0, { ...message, delivery: 'sent' });
+      return { ...thread, ...insertAt(thread, index), messages };
     }
   }
 }

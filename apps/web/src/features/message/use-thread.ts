@@ -48,6 +48,7 @@ export function useThread(id: string, listener: ThreadListener) {
       if (error.code === 'recipient_gone') onGone();
     } else if ('newest' in frame) setNewest(frame.newest);
     else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
+    else if ('restored' in frame) dispatch({ kind: 'restored', message: frame.restored });
     else if ('online_status' in frame && frame.online_status.user_id !== currentUserId()) {
       onPresence(frame.online_status);
       history.setPresence(frame.online_status);
@@ -86,6 +87,7 @@ export function useThread(id: string, listener: ThreadListener) {
       if (message_id) socket.send({ read: { message_id } });
     },
     forget: (messageId: string) => dispatch({ kind: 'deleted', id: messageId }),
+    restore: (message: Message) => dispatch({ kind: 'restored', message }),
     scrolledTo: (foot: boolean) => dispatch({ kind: 'scrolled_to', foot }),
     goToNewest: () => dispatch({ kind: 'went_to_newest' }),
     showNewer: () => dispatch({ kind: 'scrolled_down', window: thread }),

@@ -9,7 +9,10 @@ const isSeenOn: Record<KindRules['seenOn'][number], (link: string, here: URL) =>
   link: isScreenOf,
 };
 
-/** Whether the screen shows by itself what the notification says. A kind that another release added is on that of its link. */
+/**
+ * Returns true if the screen itself shows what the notification says. A kind that another release added belongs to
+ * the screen of its link.
+ */
 export function isOnScreen({ kind, link }: Pick<Notification, 'kind' | 'link'>, here: URL): boolean {
   const seenOn = rulesOf(kind)?.seenOn ?? ['link'];
   return seenOn.some((screen) => isSeenOn[screen](link, here));
@@ -23,7 +26,10 @@ function isScreenOf(link: string, here: URL): boolean {
   return showsIt && there.pathname === here.pathname && [...there.searchParams].every(isSubject);
 }
 
-/** The search itself shows each answer, and a toast would cover its button; `link` is that of the request's answers. */
+/**
+ * Returns true on the search of the request whose answers `link` leads to. The search shows each answer, and a
+ * toast would cover its button.
+ */
 function isSearchFor(link: string, here: URL): boolean {
   const job_id = new URL(link, here).searchParams.get('job_id') ?? '';
   const named = here.searchParams.get('job_id') ?? job_id;

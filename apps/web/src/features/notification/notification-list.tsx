@@ -9,13 +9,13 @@ import { isUnread } from './notification-queries.ts';
 import { texts } from './notification-texts.ts';
 import { useMarkNotificationsRead } from './read-queries.ts';
 
-/** Showing them marks them as read; those that were new stay marked during this visit. */
+/** Marks the notifications as read by showing them. New ones stay marked during this visit. */
 export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
   const { mutate: markRead } = useMarkNotificationsRead();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const unread = notifications.filter(isUnread);
   const unreadNow = unread.map(({ id }) => id).join(' ');
-  // Another server's may have no time.
+  // Notifications of another server may have no time.
   const newest = unread.map(({ created_at }) => created_at).reduce((one, other) => (one > other ? one : other), '');
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function NotificationList({ notifications }: { notifications: readonly No
   return (
     <ul className={styles.list}>
       {notifications.map((notification, index) => (
-        // Another server's may have no id; the list only grows at its top.
+        // Notifications of another server may have no id. The list only grows at its top.
         <NotificationItem
           key={notification.id ?? index}
           notification={notification}

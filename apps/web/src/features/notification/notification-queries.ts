@@ -16,7 +16,7 @@ export function useNotifications() {
   });
 }
 
-/** Another server's may lack `read_at`: they count as read. */
+/** Returns true for an unread notification. Those of another server may lack `read_at` and count as read. */
 export const isUnread = ({ read_at }: Notification): boolean => read_at === null;
 
 /** Adds a notification at the top and removes its older version. */

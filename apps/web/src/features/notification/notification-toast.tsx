@@ -11,9 +11,12 @@ import styles from './notification-toast.module.css';
 let waiting: { notification: Notification; token: string | null }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** At most one toast a second, none if the window is hidden or shows it already. A toast prevents the email. */
+/**
+ * Shows at most one toast a second, and none if the window is hidden or already shows the subject. A toast
+ * prevents the email.
+ */
 export function queueToast(notification: Notification): Notification {
-  // A newer version replaces the one that waits.
+  // A newer version replaces the waiting one.
   waiting = waiting.filter(({ notification: { id } }) => id !== notification.id);
   if (notification.read_at !== null) toast.dismiss(notification.id);
   if (notification.read_at !== null || !isLookedAt()) return notification;
@@ -45,7 +48,7 @@ function show({ id, title, link }: Notification): void {
   toast.notice(
     <div className={styles.toast}>
       <span className={styles.title}>{named}</span>
-      {/* Not the title: a link on the screen may have the same name. */}
+      {/* The toast's name is not the title, because a link on the screen may have the same name. */}
       {link && (
         <Link href={`~${link}`} className={styles.open} onClick={dismiss}>
           {texts.open}

@@ -29,7 +29,7 @@ interface EditFormProps {
   addressField: (props: ProfileAddressProps) => ReactNode;
 }
 
-/** Closes 3 s after it was saved. A draft survives closing and a reload until then. */
+/** Edits the profile, and closes 3 s after it was saved. A draft survives closing and a reload until then. */
 export function EditForm({ profile, onClose, addressField }: EditFormProps) {
   const savedNames = namesOf(profile);
   const form = useDraftForm('profile', {
@@ -103,12 +103,12 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
 
 type Names = Pick<Profile['user'], 'first_name' | 'last_name'>;
 
-/** Another server may send no user, or no names. */
+/** Returns the names. Another server may send no user, or no names. */
 function namesOf({ user }: Profile): Names {
   return { first_name: user?.first_name ?? '', last_name: user?.last_name ?? '' };
 }
 
-/** A server that knows only SPEC.md takes no names: unchanged ones are not sent. */
+/** Returns the changed names. A server that implements only SPEC.md accepts none, so unchanged ones are not sent. */
 function changedOf(names: Names, saved: Names): Partial<Names> {
   return {
     ...(names.first_name === saved.first_name ? {} : { first_name: names.first_name }),

@@ -1,5 +1,5 @@
 import type { Profile } from '@fixit/contract/profile';
-import { phoneGroups } from './phone-groups.ts';
+import { phoneGroups } from '../../lib/phone-groups.ts';
 import styles from './profile-facts.module.css';
 import { texts } from './profile-texts.ts';
 
@@ -26,7 +26,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   );
 }
 
-/** The groups are only visual: copied, the number is as it was given. */
+/** Shows a number in groups, which are only visual: copying gives the plain number. */
 function Phone({ number }: { number: string }) {
   const groups = phoneGroups(number);
   return groups.map((group, index) => (
@@ -36,7 +36,7 @@ function Phone({ number }: { number: string }) {
   ));
 }
 
-/** With town and county unless the line names them. */
+/** Returns the address with town and county, unless the line names them. */
 function fullAddress({ address, city, county }: Profile): string {
   const named = (address ?? '').toLocaleLowerCase('en-GB');
   const missing = [city, county].filter((part) => part && !named.includes(part.toLocaleLowerCase('en-GB')));

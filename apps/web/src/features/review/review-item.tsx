@@ -12,7 +12,7 @@ interface ReviewItemProps {
   /** This business replies; the name may be empty. */
   business_name: string;
   /** Beside the name: the subject. */
-  about?: string;
+  about?: string | undefined;
   children?: ReactNode;
 }
 

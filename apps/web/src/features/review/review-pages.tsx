@@ -2,28 +2,32 @@ import type { Review } from '@fixit/contract/review';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './review-list.module.css';
+import type { LoadedReviews } from './review-queries.ts';
 import { texts } from './review-texts.ts';
 
 interface ReviewPagesProps<R extends Review> {
-  reviews: UseInfiniteQueryResult<R[]>;
+  reviews: UseInfiniteQueryResult<LoadedReviews<R>>;
   none: ReactNode;
+  /** One review a row. */
+  narrow?: boolean;
   children: (review: R) => ReactNode;
 }
 
-export function ReviewPages<R extends Review>({ reviews, none, children }: ReviewPagesProps<R>) {
+export function ReviewPages<R extends Review>({ reviews, none, narrow = false, children }: ReviewPagesProps<R>) {
   if (reviews.isPending) return <Skeleton className={styles.waiting} />;
   if (!reviews.data) {
     return <RetryLine sentence={texts.failed} query={reviews} />;
   }
-  if (reviews.data.length === 0) return none;
+  if (reviews.data.reviews.length === 0) return none;
   const showMore = () => void reviews.fetchNextPage();
   return (
     <>
-      <ul className={styles.list}>
-        {reviews.data.map((review, index) => (
+      <ul className={classes(styles.list, narrow && styles.narrow)}>
+        {reviews.data.reviews.map((review, index) => (
           // Another server's may have no id; the list only grows at its end.
           <li key={review.id ?? index}>{children(review)}</li>
         ))}

@@ -1,5 +1,5 @@
-import { type Review, review } from '@fixit/contract/review';
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { type RatingCount, type Review, type ReviewOrder, review } from '@fixit/contract/review';
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
 import { reviewsKey } from './keys.ts';
@@ -9,25 +9,55 @@ interface Loading {
   signal: AbortSignal;
 }
 
-/** Returns reviews newest first; the list is complete if the server names no next page. */
+export interface LoadedReviews<R extends Review> {
+  reviews: R[];
+  /** From five stars to one; undefined from a server that does not count them. */
+  counts: readonly RatingCount[] | undefined;
+}
+
+interface LoadedPage<R extends Review> {
+  data: readonly R[];
+  next?: string | null | undefined;
+  counts?: readonly RatingCount[] | undefined;
+}
+
+/** The list is complete if the server names no next page. Other filters keep the earlier reviews until theirs are there. */
 export function useReviewPages<R extends Review>(
   queryKey: QueryKey,
-  load: (loading: Loading) => Promise<{ data: readonly R[]; next?: string | null | undefined }>,
+  load: (loading: Loading) => Promise<LoadedPage<R>>,
 ) {
   return useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
-      const { data, next } = await load({ from: pageParam ? { cursor: pageParam } : {}, signal });
-      return { reviews: listOf(data), next: next ?? null };
+      const { data, next, counts } = await load({ from: pageParam ? { cursor: pageParam } : {}, signal });
+      return { reviews: listOf(data), next: next ?? null, counts };
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    select: ({ pages }): R[] => pages.flatMap(({ reviews }) => reviews),
+    select: ({ pages }): LoadedReviews<R> => ({
+      reviews: pages.flatMap(({ reviews }) => reviews),
+      counts: pages[0]?.counts,
+    }),
+    placeholderData: keepPreviousData,
   });
 }
 
-export function useReviews(serviceId: string) {
-  return useReviewPages([...reviewsKey, serviceId], ({ from, signal }) =>
-    call(review.list, { query: { serviceId, ...from } }, { signal }),
+/** Null stands for all stars, and for the trade of the service itself. */
+export interface ReviewChoice {
+  stars: number | null;
+  sort: ReviewOrder;
+  trade: string | null;
+}
+
+export function useReviews(serviceId: string, { stars, sort, trade }: ReviewChoice) {
+  const query = {
+    serviceId,
+    ...(stars === null ? {} : { ratings: stars }),
+    ...(sort === 'newest' ? {} : { sort }),
+    ...(trade === null ? {} : { trade }),
+  };
+  const queryKey = [...reviewsKey, serviceId, stars, sort, trade];
+  return useReviewPages(queryKey, ({ from, signal }) =>
+    call(review.list, { query: { ...query, ...from } }, { signal }),
   );
 }

@@ -2,6 +2,18 @@ export const texts = {
   unnamed: 'Service user',
   more: 'Show more reviews',
   none: 'No reviews yet.',
+  noneSoFar: 'Reviews appear here after the first job. Nobody can buy one.',
+  noneFiltered: 'No review has so many stars.',
+  meanOf: (mean: string, count: number) =>
+    count === 1 ? `${mean} from 1 review` : `${mean} from ${count.toLocaleString('en-GB')} reviews`,
+  byStars: 'Reviews by stars',
+  starsName: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
+  starsCount: (stars: number, count: number) =>
+    `${stars === 1 ? '1 star' : `${stars} stars`}: ${count === 1 ? '1 review' : `${count.toLocaleString('en-GB')} reviews`}`,
+  sort: 'Sort',
+  orders: { newest: 'Newest first', lowest: 'Fewest stars first', highest: 'Most stars first' },
+  trade: 'Trade',
+  allTrades: 'All trades',
   failed: 'The reviews could not be loaded.',
   moreFailed: 'More reviews could not be loaded.',
 

@@ -9,9 +9,9 @@ import { texts } from './shop-sign-texts.ts';
 import { type OfferedSign, type ShopSignField, useShopSigns } from './use-shop-signs.ts';
 
 interface ShopSignPanelProps extends ShopSignField {
-  /** Where the artisan has one service, the control that shows a picture in place of the sign. */
+  /** Is the control that shows a picture in place of the sign, for an artisan with one service. */
   upload: ReactNode;
-  /** Whether customers see a picture in place of the sign. */
+  /** Customers see a picture in place of the sign. */
   isHidden: boolean;
 }
 

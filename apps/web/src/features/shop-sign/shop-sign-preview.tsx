@@ -8,9 +8,9 @@ import { texts } from './shop-sign-texts.ts';
 import { type ShopSignField, useShopSigns } from './use-shop-signs.ts';
 
 interface ShopSignPreviewProps extends ShopSignField {
-  /** A picture that customers see in place of the sign. */
+  /** Customers see this picture in place of the sign. */
   picture: string | null;
-  /** Empty where the trade follows from a service. */
+  /** Is empty if a service determines the trade. */
   choice: {
     categories: readonly { id: string; category: string }[];
     value: string;
@@ -18,7 +18,7 @@ interface ShopSignPreviewProps extends ShopSignField {
   };
 }
 
-/** Stands below the field of the name, so that on a phone the sign is painted beside the keyboard. */
+/** Shows the sign below the field of the name, so that on a phone it is visible above the keyboard. */
 export function ShopSignPreview({ picture, choice, ...field }: ShopSignPreviewProps) {
   const { business_name, trade } = field;
   const { selected } = useShopSigns(field);
@@ -49,11 +49,11 @@ export function ShopSignPreview({ picture, choice, ...field }: ShopSignPreviewPr
   );
 }
 
-/** Shows only for a name that a sign cannot show whole. */
+/** Appears only for a name that a sign cannot show in full. */
 function SignWords(field: ShopSignField) {
   const { business_name, value, error, onChange } = field;
   const { words, selected } = useShopSigns(field);
-  // An emptied field stays empty until it is left; then the first words of the name return.
+  // An emptied field stays empty until it loses the focus; then the first words of the name return.
   const [typed, setTyped] = useState<string | null>(null);
   const isTooLong = Array.from(business_name.trim()).length > signLetters;
   if (!selected || (!isTooLong && words !== null && !value?.words && typed === null)) return null;

@@ -8,11 +8,11 @@ import { timings } from '../../lib/timings.ts';
 export interface ShopSignField {
   business_name: string;
   post_code: string;
-  /** Null until one is chosen. */
+  /** Is null until a sign is chosen. */
   value: ShopSign | null;
   error: string | undefined;
   onChange: (sign: ShopSign) => void;
-  /** Undefined until one is chosen. */
+  /** Is undefined until a trade is chosen. */
   trade: { id: string; category: string } | undefined;
 }
 
@@ -22,14 +22,14 @@ export interface OfferedSign extends SignDesign {
 }
 
 interface ShopSigns {
-  /** Null if the name has letters that no sign shows; undefined until the first signs are painted. */
+  /** Is null if the name has letters that no sign can show, and undefined until the first signs are painted. */
   words: string | null | undefined;
   signs: readonly OfferedSign[];
   selected: OfferedSign | undefined;
   isFailed: boolean;
 }
 
-/** The input begins so while the debounced name is empty. */
+/** The input begins with this while the debounced name is empty. */
 const nameless = '{"business_name":""';
 
 const designOf = ({ layout, letter, pair }: SignDesign): SignDesign => ({ layout, letter, pair });
@@ -37,7 +37,7 @@ const designOf = ({ layout, letter, pair }: SignDesign): SignDesign => ({ layout
 const isSameDesign = (one: SignDesign, other: SignDesign) =>
   one.layout === other.layout && one.letter === other.letter && one.pair === other.pair;
 
-/** Asks the server for signs of what is typed, once the typing rests. The last ones stay until the next arrive. */
+/** Fetches signs for the typed name after a pause in typing. The last ones stay until the next arrive. */
 export function useShopSigns({ business_name, post_code, value, trade }: ShopSignField): ShopSigns {
   const name = business_name.trim();
   const input = JSON.stringify({

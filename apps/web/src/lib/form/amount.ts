@@ -1,4 +1,7 @@
-/** A number input as the contract reads amounts: null when empty; letters stay a text, which the contract refuses. */
+/**
+ * Reads a number input as the contract reads amounts: null if it is empty. Letters stay a text, which the contract
+ * refuses.
+ */
 export function readAmount(form: HTMLFormElement | null, name: string, typed: string): number | string | null {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement && field.validity?.badInput) return '?';

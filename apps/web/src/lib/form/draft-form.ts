@@ -4,14 +4,14 @@ import { useIsMounted } from '../use-is-mounted.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { type Form, useForm } from './use-form.ts';
 
-/** Each wrong field has its first error. */
+/** Maps each invalid field to its first error. */
 export type Refusals = Record<string, string>;
 
 export interface DraftForm<V> extends Form<V> {
-  /** Whether anything differs from what is saved. */
+  /** Something differs from the saved values. */
   isChanged: boolean;
   discard: () => void;
-  /** Drops what was sent; later typing stays. */
+  /** Drops the changes that were sent. Later typing stays. */
   settle: (sent: V) => void;
 }
 
@@ -19,7 +19,7 @@ export interface DraftForm<V> extends Form<V> {
 export function useDraftForm<V extends object>(name: string, saved: V): DraftForm<V> {
   const [draft] = useState(() => changesOf(readDraft(name), saved));
   const form = useForm<Partial<V>>(draft);
-  // For changes that arrive late, such as the postcode of an address.
+  // The latest changes are needed for those that arrive late, such as the postcode of an address.
   const changes = useRef(draft);
   const values = { ...saved, ...form.values };
 
@@ -46,7 +46,7 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
       const later = Object.entries(changes.current).filter(
         ([field, value]) => !isSame(value, Reflect.get(sent, field)),
       );
-      // A part of the same changes.
+      // These fields are a part of the same changes.
       leave(Object.fromEntries(later) as Partial<V>);
     },
   };
@@ -110,13 +110,13 @@ function useSubmit<V extends object>(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Only fields that fit the form: another release may have stored the draft. */
+/** Returns only the fields that fit the form, because another release may have stored the draft. */
 function changesOf<V extends object>(draft: unknown, saved: V): Partial<V> {
   if (typeof draft !== 'object' || draft === null) return {};
   const fitting = Object.entries(saved).flatMap(([field, value]) => {
     const typed: unknown = Reflect.get(draft, field);
     return typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value) ? [[field, typed]] : [];
   });
-  // Each has the type of the form's field.
+  // Each value has the type of the form's field.
   return Object.fromEntries(fitting) as Partial<V>;
 }

@@ -3,7 +3,10 @@ import { currentUserId } from '../http/session.ts';
 
 const prefix = 'draft.';
 
-/** Drafts belong to their account: they survive an inactivity logout, and the next account in this tab does not see them. */
+/**
+ * Returns the key of a draft. Drafts belong to their account: they survive an inactivity logout, and the next
+ * account in this tab does not see them.
+ */
 const draftKey = (name: string) => `${prefix}${currentUserId() ?? ''}.${name}`;
 
 export function readDraft(name: string): unknown {
@@ -36,7 +39,7 @@ export function dropDrafts(): void {
   }
 }
 
-/** Without a draft, the text is `saved`. */
+/** Keeps a text as a draft. Without a draft, the text is `saved`. */
 export function useDraftText(name: string, saved = ''): [text: string, keep: (text: string) => void, drop: () => void] {
   const [text, setText] = useState(() => {
     const draft = readDraft(name);

@@ -27,7 +27,7 @@ export async function orNullIfUnsupported<T>(answer: Promise<T>): Promise<T | nu
   }
 }
 
-/** The server was not reached, or did not answer in time. */
+/** The server was unreachable, or did not answer in time. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly reason: 'unreachable' | 'timeout';
@@ -52,7 +52,7 @@ export function refusedFields(error: unknown): Record<string, string> {
   );
 }
 
-/** The present state that a 409 of some calls carries; null for any other failure. */
+/** Returns the current state, which some calls send with a 409, or null for any other failure. */
 export function currentFromConflict<T>(error: unknown): T | null {
   // The contract's error body leaves the type of `data` to the call.
   return error instanceof CallError && error.status === 409 ? ((error.body.data as T | undefined) ?? null) : null;

@@ -11,9 +11,9 @@ import { currentToken, endSession } from './session.ts';
 interface CallOptions {
   signal?: AbortSignal | undefined;
   timeout?: number;
-  /** The same key for every try of one POST. */
+  /** Every attempt of a POST has the same key. */
   idempotencyKey?: string;
-  /** The screen answers a lost network at once. */
+  /** The screen reports a lost network at once. */
   failsAtOnce?: boolean;
 }
 
@@ -24,7 +24,10 @@ interface UncheckedInput {
   file?: Blob;
 }
 
-/** Turns ids into strings and validates nothing. Throws `CallError` for a refusal, `NetworkError` without an answer. */
+/**
+ * Makes a call. Turns ids into strings and validates nothing. Throws `CallError` for a refusal, and `NetworkError`
+ * without an answer.
+ */
 export async function call<R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -34,21 +37,21 @@ export async function call<R extends Route>(
   if (route.method === 'POST' && status !== 200 && status !== 201) {
     throw new CallError(status, { message: 'Unexpected response.' });
   }
-  // Answers are read tolerantly: fields may be missing from a server that knows less, and the screens allow for that.
+  // Answers are read tolerantly: an older server may leave fields out, and the screens allow for that.
   return withTextIds(readBody(text)) as Answer<R>;
 }
 
-/** For a call that answers with a text file. Throws as `call` does. */
+/** Makes a call that answers with a text file. Throws as `call` does. */
 export async function callText<R extends Route>(route: R, input: CallInput<R>): Promise<string> {
   return (await send(route, input, {})).text;
 }
 
 async function send<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
-  // The generic input is narrowed by the contract's types for the caller; inside, any of its four parts may be there.
+  // The contract's types narrow the generic input for the caller. Inside, any of its four parts may be there.
   const parts = { ...(input as UncheckedInput) };
   if (parts.file) parts.file = await (await import('./smaller-picture.ts')).smallerPicture(parts.file);
   const token = currentToken();
-  // A key keeps a hash of what was sent, so calls with passwords have none.
+  // The server stores a hash of the content with a key, so calls with passwords have none.
   const mayHaveKey =
     route.method === 'POST' && token !== null && !options.failsAtOnce && !route.path.startsWith('/account/');
   const key = options.idempotencyKey ?? (mayHaveKey ? newKey() : null);
@@ -104,7 +107,7 @@ async function reach(address: string, request: RequestInit, options: CallOptions
   }
 }
 
-/** A body that is not JSON (a proxy's error page) counts as none. */
+/** Parses a body. One that is not JSON, such as a proxy's error page, counts as none. */
 function readBody(text: string): unknown {
   try {
     return text ? JSON.parse(text) : {};

@@ -26,7 +26,7 @@ afterEach(() => {
   answered.mockReset();
 });
 
-/** As the document's script does. */
+/** Begins a call as the document's script does. */
 function begin(answer: Promise<Response>, token = 'abc') {
   const controller = new AbortController();
   answer.catch(() => undefined);
@@ -51,7 +51,7 @@ test('each early answer is taken once, also after others', async () => {
   }
 });
 
-test('another address or method is asked for', async () => {
+test('a call to another address or by another method is sent', async () => {
   begin(respond(results('early')));
   answered.mockImplementation(() => respond({ message: '', data: null }));
   await call(profile.show, {});

@@ -10,18 +10,18 @@ import { openSocket } from './socket.ts';
 type FrameListener = (frame: EventFrame) => void;
 
 const listeners = new Set<FrameListener>();
-/** A server without events refuses every try, and the screens work without them. */
+/** A server without events refuses every attempt, and the screens work without them. */
 const triesWithoutAnswer = 5;
 
 /**
- * Returns an unsubscribe function. `onMissed` is called when frames may have been missed, and soon after the server has closed the socket for
- * good: what is read then shows whether the session has ended.
+ * Returns an unsubscribe function. `onMissed` is called when frames may have been missed, and soon after the
+ * server has closed the socket for good. Reading again then shows whether the session has ended.
  */
 export function openEvents(onMissed: () => void): () => void {
   let opened = 0;
   let tries = 0;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
-  // All clients of a server may have to at the same moment.
+  // All clients of a server may have to read again at the same moment.
   const readAgain = () => {
     clearTimeout(catchUp);
     catchUp = setTimeout(onMissed, Math.random() * timings.catchUp);
@@ -34,7 +34,7 @@ export function openEvents(onMissed: () => void): () => void {
         ? null
         : socketAt(eventSocket, { token, extras: '1' });
     },
-    // The server only sends the contract's frames; a frame of an unknown kind has no listener.
+    // The server only sends the contract's frames. A frame of an unknown kind has no listener.
     onFrame: (frame) => {
       if (saysMissed(frame)) return readAgain();
       for (const listener of listeners) listener(withTextIds(frame) as EventFrame);
@@ -46,7 +46,7 @@ export function openEvents(onMissed: () => void): () => void {
       if (opened > 1) readAgain();
       else if (hasOldAnswers()) onMissed();
     },
-    // By then, a logout in this tab has been answered and has closed the socket here.
+    // A logout in this tab has been answered by then, and has closed the socket here.
     onEnd: () => {
       catchUp = setTimeout(onMissed, timings.reconnect);
     },

@@ -1,11 +1,11 @@
 const host: string = import.meta.env.API_HOST.replace(/\/$/, '');
 
-/** The whole address of a call; the web app's own origin unless API_HOST was set when it was built. */
+/** Returns the full address of a call. It is on the web app's own origin, unless API_HOST was set for the build. */
 export function addressAt(path: string): string {
   return `${host}${path}`;
 }
 
-/** Uploaded pictures come from the API's host, our own drawings from the web app's. */
+/** Returns the address of a picture. Uploads come from the API's host, and our own drawings from the web app's. */
 export function pictureAt(path: string): string {
   return path.startsWith('/') && !path.startsWith('/pictures/') ? `${host}${path}` : path;
 }

@@ -2,12 +2,15 @@ const isIdKey = (key: string) => key === 'id' || key === 'sender' || key === 're
 
 const form = /^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** Whether the server needs to be asked at all: our ids are UUIDs, other servers count. */
+/**
+ * Returns true if the text may be an id, so that the server must be asked. Our ids are UUIDs, and other servers
+ * count.
+ */
 export function isWrittenAsId(text: string): boolean {
   return form.test(text);
 }
 
-/** Another server of the same contract may use integers. */
+/** Turns ids into strings, because another server of the same contract may use integers. */
 export function withTextIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withTextIds);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** Without gaps; empty where another server answered something that is no list. */
+/** Returns the list without gaps. Returns an empty list if another server answered something else. */
 export function listOf<T>(value: readonly (T | null)[] | null | undefined): readonly T[] {
   return isList(value) ? value.filter((entry) => entry !== null) : [];
 }

@@ -1,12 +1,12 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
- * Loads do not wait until the browser believes that it is online. When the network is back, only
- * failed loads are repeated.
+ * Loads do not wait until the browser believes that it is online. When the network returns, only failed loads are
+ * repeated.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
-    // SPEC.md has failed loads logged; their screens also offer to try again.
+    // SPEC.md requires failed loads to be logged. Their screens also offer to try again.
     queryCache: new QueryCache({ onError: (error) => console.warn(error) }),
     defaultOptions: {
       queries: {
@@ -21,5 +21,5 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** Shared: the profile and the address both change it. */
+/** The profile and the address share this key, because both change the profile. */
 export const profileKey = ['profile'] as const;

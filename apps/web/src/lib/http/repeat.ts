@@ -5,23 +5,26 @@ export interface CallReply {
   ok: boolean;
   status: number;
   text: string;
-  /** Seconds; 0 where the server did not say. */
+  /** Is in seconds, and 0 if the server did not say. */
   retryAfter: number;
 }
 
-/** Milliseconds from the first try until the last begins: a database that fails over needs 5 to 13 s, a process behind a proxy 2. */
+/**
+ * The last attempt begins within this many milliseconds. A database that fails over needs 5 to 13 s, and a process
+ * behind a proxy 2 s.
+ */
 const maxDelayMs = { refused: 20_000, lost: 2_500 };
 
-/** Seconds between two tries where the server could not say. */
+/** Attempts are this many seconds apart if the server did not say. */
 const soon = 0.4;
 
-/** Seconds: a server that asks for more time than this is not back in a moment. */
+/** A server that asks for more seconds than this will not be back in a moment. */
 const moment = 3;
 
 interface Repeatable {
   /**
-   * A read is repeated quietly for longer. A person who has sent something learns of a lost
-   * connection at once, and may send it again.
+   * A read is repeated for longer. A person who has sent something learns of a lost connection at once, and may send
+   * it again.
    */
   isRead: boolean;
   /** The call has the same effect when it is repeated. */
@@ -29,8 +32,8 @@ interface Repeatable {
 }
 
 /**
- * Repeats a call while the server says that it will be back in a moment, or while no server or only
- * a proxy's page answers.
+ * Repeats a call while the server says that it will be back in a moment, and while no server answers, or only a
+ * proxy does.
  */
 export async function repeat(
   ask: () => Promise<CallReply>,

@@ -52,7 +52,7 @@ export function startSession({ token, user_id, own_device }: StoredSession): voi
 export function endSession(reason: SignOutReason): void {
   if (!currentToken()) return;
   sessionStorage.setItem(reasonKey, reason);
-  // Only for a moment: other tabs read the reason before they see that the token is gone.
+  // The reason is stored only for a moment: other tabs read it before they see that the token is gone.
   localStorage.setItem(reasonKey, reason);
   localStorage.removeItem(reasonKey);
   localStorage.removeItem(tokenKey);

@@ -1,6 +1,6 @@
 let storedAnswer: URLSearchParams | null = null;
 
-/** Removes the issuer's answer from the address, so that no token stays in the history. */
+/** Reads the issuer's answer and removes it from the address, so that no token stays in the history. */
 export function takeSocialAnswer(): URLSearchParams | null {
   const answer = new URLSearchParams(window.location.hash.slice(1));
   if (!answer.has('state') || !(answer.has('id_token') || answer.has('error'))) return null;
@@ -8,7 +8,7 @@ export function takeSocialAnswer(): URLSearchParams | null {
   return answer;
 }
 
-/** Stores the answer for the screen that asked, if the person is logged in already. */
+/** Stores the answer for the screen that requested it, if the person is already logged in. */
 export function keepSocialAnswer(): boolean {
   storedAnswer = takeSocialAnswer() ?? storedAnswer;
   return storedAnswer !== null;

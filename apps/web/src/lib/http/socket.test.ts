@@ -101,7 +101,7 @@ test('a socket that was closed on purpose stays closed', () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-/** Milliseconds until the socket is tried again after the newest try failed. */
+/** Returns the milliseconds until the socket is tried again after the latest failure. */
 function untilNextTry(): number {
   const before = FakeSocket.all.length;
   FakeSocket.all.at(-1)?.lose();

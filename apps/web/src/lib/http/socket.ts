@@ -1,14 +1,17 @@
 import { timings } from '../timings.ts';
 
 interface SocketCare {
-  /** Asked again before every try; null gives up for good. */
+  /** Returns the address for each attempt. Null gives up for good. */
   address: () => string | null;
   /** Frames that are not JSON are dropped. */
   onFrame: (frame: unknown) => void;
   onState?: (connected: boolean) => void;
-  /** The server has closed it for good. */
+  /** Is called when the server has closed the socket for good. */
   onEnd?: () => void;
-  /** Milliseconds by which the first try after a loss comes later, at random: a server that dies loses thousands at once. */
+  /**
+   * The first attempt after a loss is delayed by up to this many milliseconds at random, because a dying server
+   * loses thousands of sockets at once.
+   */
   spread?: number;
 }
 
@@ -18,13 +21,19 @@ export interface Socket {
   close: () => void;
 }
 
-/** No retry after these close codes: the session has ended, or the subject is gone. */
+/** The socket is not reopened after these close codes: the session has ended, or the subject is gone. */
 const finalCodes = new Set([4401, 4404]);
 
-/** Another window has taken this connection. It reconnects only if this window is used, or the two would take turns. */
+/**
+ * Another window has taken over this connection. This one reconnects only when it is used, or the two would take
+ * turns.
+ */
 const replacedCode = 4409;
 
-/** Exponential back-off from 3 s with half of it random, so that a server's clients do not all return at once. */
+/**
+ * Returns an exponential back-off from 3 s with half of it random, so that a server's clients do not all return at
+ * once.
+ */
 function delayAfter(failures: number, spread: number): number {
   if (failures <= 1) return timings.reconnect + Math.random() * spread;
   const longest = Math.min(timings.reconnectLongest, timings.reconnect * 2 ** (failures - 1));
@@ -71,7 +80,7 @@ export function openSocket({ address, onFrame, onState, onEnd, spread = 0 }: Soc
     };
   };
 
-  // After longer waits, the network's return is reason enough to try at once.
+  // After longer waits, the return of the network is reason enough to try at once.
   const connectOnline = () => {
     if (failures <= 1 || current?.readyState !== WebSocket.CLOSED) return;
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { newKey } from './key.ts';
 
-/** Every try of the same content has the same key until it is answered. */
+/** Returns a key that stays the same for the same content until it is answered. */
 export function useIdempotencyKey() {
   const last = useRef({ content: '', key: '' });
   return useCallback(async <T>(input: unknown, send: (key: string) => Promise<T>): Promise<T> => {

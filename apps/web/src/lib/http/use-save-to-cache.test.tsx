@@ -8,7 +8,7 @@ import { type SaveResult, useSaveToCache } from './use-save-to-cache.ts';
 
 const queryKey = ['shop'];
 
-/** A form over what is read, where each reading and the one sending answer what is given. */
+/** Opens a form over loaded data. Each load and the one save return the given results. */
 function open(readings: (() => Promise<string>)[], sent: SaveResult<string>) {
   const client = makeQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (

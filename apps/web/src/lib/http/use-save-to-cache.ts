@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Refusals } from '../form/draft-form.ts';
 
-/** The fields that are wrong, or the saved value where the server returns it. */
+/** Holds the invalid fields, or the saved value if the server returns it. */
 export type SaveResult<T> = { wrong: Refusals; saved?: undefined } | { wrong?: undefined; saved: T | undefined };
 
-/** Writes the answer to the cache at once, then waits for the refetch. Returns the wrong fields, if any. */
+/** Writes the answer to the cache at once, then waits for the refetch. Returns the invalid fields, if any. */
 export function useSaveToCache<V, T, K>(
   queryKey: QueryKey,
   send: (values: V) => Promise<SaveResult<T>>,

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { texts } from '../../features/account/account-texts.ts';
-import { NewPasswordForm } from '../../features/account/new-password-form.tsx';
+import { NewPasswordForm } from '../../features/account/password/new-password-form.tsx';
+import { ResetConfirm } from '../../features/account/password/reset-confirm.tsx';
+import { ResetRequest } from '../../features/account/password/reset-request.tsx';
+import { resetTexts } from '../../features/account/password/reset-texts.ts';
 import { emailToReset } from '../../features/account/pending-email.ts';
-import { ResetConfirm } from '../../features/account/reset-confirm.tsx';
-import { ResetRequest } from '../../features/account/reset-request.tsx';
-import { resetTexts } from '../../features/account/reset-texts.ts';
 import { useFocusOnStep } from '../../features/account/use-focus-on-step.ts';
 import { paths } from '../../lib/paths.ts';
 

@@ -4,7 +4,7 @@ import { UnsubscribePanel } from '../../features/notification/email/unsubscribe-
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Main } from '../../ui/page/main.tsx';
 
-/** Where the link at the foot of an email leads. */
+/** The link at the foot of an email leads to this screen. */
 export default function UnsubscribePage() {
   const [query] = useSearchParams();
   const token = query.get('token');

@@ -6,24 +6,27 @@ import { londonWall } from '../../lib/format.ts';
 
 interface BookingForYou {
   booking: Booking;
-  /** The artisan asks to move it. */
+  /** The artisan asks to reschedule the booking. */
   reschedule: OpenReschedule | null;
-  /** The instant until which the customer can answer; null if there is nothing to answer, or no limit. */
+  /** Is the instant until which the customer can answer, and null if there is nothing to answer, or no limit. */
   replyBy: string | null;
 }
 
 export interface ForYou {
   nextAppointment: BookingForYou | null;
   request: Job | null;
-  /** Proposals and reschedule requests that the customer can answer, the most urgent first. */
+  /** Lists proposals and reschedule requests that the customer can answer, the most urgent first. */
   waiting: readonly BookingForYou[];
-  /** Whether the bookings screen has open requests or unanswered questions that are left out here. */
+  /** The bookings screen has open requests or unanswered questions that are left out here. */
   hasMore: boolean;
 }
 
 const mostWaiting = 3;
 
-/** A booking stands here once: the next appointment shows its own reschedule request. */
+/**
+ * Chooses what the dashboard shows. A booking appears only once: the next appointment shows its own reschedule
+ * request.
+ */
 export function chooseForYou(bookings: readonly Booking[], jobs: readonly Job[], now: number): ForYou {
   const ahead = bookings
     .filter((booking) => !isOver(booking, now))
@@ -53,7 +56,7 @@ function awaitsAnswer({ booking, reschedule, replyBy }: BookingForYou, now: numb
   return reschedule !== null || (!booking.booking_status && !(now >= Date.parse(replyBy ?? '')));
 }
 
-/** Without instants only the start is known. */
+/** Returns true if the booking is over. Without instants only the start is known. */
 function isOver(booking: Booking, now: number): boolean {
   if (booking.ends_at) return now >= Date.parse(booking.ends_at);
   return startOf(booking) < (londonWall(new Date(now).toISOString())?.join('T') ?? '');

@@ -1,6 +1,7 @@
 import { poundsText } from '@fixit/contract/value/pounds';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import { visitHeadline } from '../../features/booking/visit/visit-headline.ts';
 import { texts } from '../../features/dashboard/dashboard-texts.ts';
 import { requestStateText } from '../../features/job/request/request-state-text.ts';
 import { texts as requestTexts } from '../../features/job/request/request-texts.ts';
@@ -54,6 +55,7 @@ type BookingSummaryProps = { label: string } & ForYou['waiting'][number];
 function BookingSummaryCard({ label, booking, reschedule, replyBy }: BookingSummaryProps) {
   const { appointment_date, appointment_time, service_description, price } = booking;
   const isProposal = !booking.booking_status;
+  const headline = visitHeadline(booking);
   const time = appointmentText(appointment_date, appointment_time);
   return (
     <Card
@@ -67,6 +69,7 @@ function BookingSummaryCard({ label, booking, reschedule, replyBy }: BookingSumm
       <p className={classes(!isProposal && styles.when)}>
         <time dateTime={`${appointment_date}T${appointment_time}`}>{isProposal ? texts.proposed(time) : time}</time>
       </p>
+      {headline !== null && <p className={type_.strong}>{headline}</p>}
       {reschedule && (
         <p>{texts.asksToMove(appointmentText(reschedule.appointment_date, reschedule.appointment_time))}</p>
       )}

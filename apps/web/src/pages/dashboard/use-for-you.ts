@@ -5,7 +5,7 @@ import { timings } from '../../lib/timings.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { chooseForYou } from './choose-for-you.ts';
 
-/** A list that is missing or has failed counts as empty. */
+/** Loads the lists. One that is missing or has failed counts as empty. */
 export function useForYou() {
   const now = useNow();
   const bookings = useBookings();
@@ -18,7 +18,10 @@ export function useForYou() {
   return { forYou, isPending };
 }
 
-/** The rest of the dashboard waits a moment for these cards, so that it need not move; not for a slow call. */
+/**
+ * Returns true while the rest of the dashboard waits for these cards, so that it does not move. It does not wait
+ * for a slow call.
+ */
 export function useIsWaiting(isPending: boolean, isRestLoaded: boolean): boolean {
   const [isLate, setLate] = useState(false);
   const isWaiting = isPending && isRestLoaded && !isLate;

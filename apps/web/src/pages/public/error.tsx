@@ -7,11 +7,11 @@ import { texts } from './error-texts.ts';
 import styles from './not-found.module.css';
 
 interface NetworkErrorProps {
-  /** The shell has a header, so this has none. */
+  /** Omits the header, because the shell has one. */
   inShell?: boolean | undefined;
 }
 
-/** The static copy finds its button by id. */
+/** Offers to try again. The static copy finds its button by id. */
 export function NetworkErrorView({ inShell = false, onBack }: NetworkErrorProps & { onBack?: () => void }) {
   return (
     <>

@@ -54,7 +54,7 @@ interface FaqEntry {
   link?: { href: string; text: string };
 }
 
-/** The first is not shown; then 5, with 'More' 10. */
+/** The first question is hidden. Five are visible at first, and ten after 'More'. */
 export const faq: readonly FaqEntry[] = [
   { question: 'What is Fixit?', answer: 'A place to find, ask, and book good tradespeople who work near you.' },
   {

@@ -48,7 +48,7 @@ export function LegalPage({ title, updated = 'October 2024', clauses }: LegalPag
   );
 }
 
-/** Only where the operator has published an address. */
+/** Renders nothing unless the operator has published an address. */
 export function Contact() {
   if (!operator.email) return null;
   return (

@@ -1,6 +1,9 @@
 export type VisitorKind = 'workspace' | 'artisan' | 'anybody';
 
-/** Artisans have only an artisan's session here. Keys as in lib/session.ts, whose import would be one more file. */
+/**
+ * Returns the kind of visitor. Artisans have only an artisan's session here. The keys are those of lib/session.ts,
+ * whose import would load one more file.
+ */
 export function visitorKind(): VisitorKind {
   if (typeof location === 'undefined') return 'anybody';
   if (/^\/workspace(\/|$)/.test(location.pathname)) return 'workspace';

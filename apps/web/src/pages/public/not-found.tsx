@@ -20,7 +20,7 @@ const workspaceWays = [
   { href: paths.landing, label: 'Landing Page' },
 ] as const;
 
-/** The static page holds all links; a script shows those that fit the visitor. */
+/** Renders the links of all visitors. A script shows those that fit the visitor. */
 export default function NotFoundPage() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The button whose hover or focus preloads the form. */
+/** Its hover or focus preloads the form. */
 const join = document.querySelector<HTMLButtonElement>('#join');
 const load = () => import('./waitlist-form.tsx');
 

@@ -12,14 +12,17 @@ import { ShopSignPanel } from '../../features/shop-sign/shop-sign-panel.tsx';
 import { ShopSignPreview } from '../../features/shop-sign/shop-sign-preview.tsx';
 
 interface BusinessPartProps {
-  /** Null before it is filled in. */
+  /** Is null before it is filled in. */
   business: Business | null;
   services: readonly ArtisanService[];
   action: string;
   onSaved: () => void;
 }
 
-/** The first trade on offer is painted on the sign; before there is one, the artisan chooses that of the first service. */
+/**
+ * Edits the business. The sign shows its first trade. If it has none, the artisan chooses that of the first
+ * service.
+ */
 export function BusinessPart({ business, services, action, onSaved }: BusinessPartProps) {
   const categories = useCategories();
   const [begun, setBegun] = useState(readBegunCategory);

@@ -1,10 +1,12 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { SheetRequest } from '@fixit/contract/job-sheet';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useTimesOff } from '../../features/artisan/artisan-queries.ts';
-import { useConversationBookings } from '../../features/booking/chat/chat-booking-queries.ts';
 import { texts as proposalTexts } from '../../features/booking/chat/chat-booking-texts.ts';
+import { offeredRequest } from '../../features/booking/chat/propose-values.ts';
+import { useArtisanChatSheet } from '../../features/booking/chat/use-chat-sheet.ts';
 import { contactsOf } from '../../features/conversation/contact-list.ts';
 import { Contacts, type PresentContact } from '../../features/conversation/contacts.tsx';
 import { useChangeContact, useShowLastMessage } from '../../features/conversation/conversation-queries.ts';
@@ -21,10 +23,16 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ChatScreen } from '../chat-screen.tsx';
 
-/** Most chats have no appointment. */
 const useProposePanel = lazyPart(
   async () => (await import('../../features/booking/chat/propose-panel.tsx')).ProposePanel,
   () => toast.error(texts.appointmentsFailed),
+);
+const useChatFailure = lazyPart(
+  async () => (await import('../../features/booking/chat/chat-failure.tsx')).ChatFailure,
+  () => toast.error(texts.appointmentsFailed),
+);
+const ArtisanRescheduleDialog = lazyDialog(
+  async () => (await import('../../features/booking/artisan/artisan-reschedule-dialog.tsx')).ArtisanRescheduleDialog,
 );
 const ProposeForm = lazyDialog(async () => (await import('../../features/booking/chat/propose-form.tsx')).ProposeForm);
 
@@ -82,10 +90,11 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
   const [, navigate] = useLocation();
   const changeContact = useChangeContact(customerContactSource);
   const showLastMessage = useShowLastMessage(customerContactSource);
-  const bookings = useConversationBookings(conversation_id);
-  const hasAppointments = bookings.isError || (bookings.data?.length ?? 0) > 0;
-  const ProposePanel = useProposePanel(hasAppointments);
+  const sheet = useArtisanChatSheet(conversation_id);
+  const ProposePanel = useProposePanel(Boolean(sheet.data));
+  const ChatFailure = useChatFailure(sheet.isError);
   const [proposal, setProposal] = useState<{ again: Booking | null } | null>(null);
+  const [rescheduled, setRescheduled] = useState<Booking | null>(null);
 
   return (
     <>
@@ -93,7 +102,8 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
         conversation_id={conversation_id}
         title={title}
         sign={false}
-        waits={bookings.isPending || (hasAppointments && ProposePanel === undefined)}
+        waits={sheet.isPending || (Boolean(sheet.data) && ProposePanel === undefined)}
+        hasOpening={Boolean(sheet.data?.requests.length)}
         action={
           <Button variant="secondary" onClick={() => setProposal({ again: null })}>
             <Icon of={CalendarPlus} />
@@ -109,23 +119,46 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
         onUnknown={onUnknown}
         onRead={() => changeContact(conversation_id, (contact) => ({ ...contact, unread_count: 0 }))}
       >
-        {(isGone) =>
-          hasAppointments &&
-          ProposePanel && (
-            <ProposePanel
-              conversation_id={conversation_id}
-              onAgain={isGone ? null : (again) => setProposal({ again })}
-            />
+        {({ isGone, isFirst }) =>
+          sheet.isError && ChatFailure ? (
+            <ChatFailure query={sheet} />
+          ) : (
+            sheet.data &&
+            ProposePanel && (
+              <ProposePanel
+                sheet={sheet.data}
+                isFirst={isFirst}
+                onAgain={isGone ? null : (again) => setProposal({ again })}
+                onReschedule={setRescheduled}
+              />
+            )
           )
         }
       </ChatPanel>
       {proposal && (
-        <ProposeDialog conversation_id={conversation_id} again={proposal.again} onClose={() => setProposal(null)} />
+        <ProposeDialog
+          conversation_id={conversation_id}
+          again={proposal.again}
+          request={sheet.data ? offeredRequest(sheet.data) : null}
+          onClose={() => setProposal(null)}
+        />
       )}
+      {rescheduled && <ProposeTimeDialog booking={rescheduled} onClose={() => setRescheduled(null)} />}
     </>
   );
 }
 
-function ProposeDialog(props: { conversation_id: string; again: Booking | null; onClose: () => void }) {
+interface ProposeDialogProps {
+  conversation_id: string;
+  again: Booking | null;
+  request: SheetRequest | null;
+  onClose: () => void;
+}
+
+function ProposeDialog(props: ProposeDialogProps) {
   return <ProposeForm timesOff={useTimesOff().data} {...props} />;
+}
+
+function ProposeTimeDialog(props: { booking: Booking; onClose: () => void }) {
+  return <ArtisanRescheduleDialog timesOff={useTimesOff().data} {...props} />;
 }

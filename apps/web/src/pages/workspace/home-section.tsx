@@ -10,7 +10,7 @@ import styles from './home.module.css';
 interface HomeSectionProps<T> {
   title: string;
   all: { href: string; label: string };
-  /** This is undefined while the section loads. */
+  /** Is undefined while the section loads. */
   rows: readonly T[] | undefined;
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
   none: string;
@@ -32,15 +32,15 @@ export function HomeSection<T>({ title, all, rows, query, none, failed, children
 interface HomeRowProps {
   href: string;
   name: string;
-  /** Below the name; nulls are left out. */
+  /** The facts appear below the name, without nulls. */
   facts: readonly (string | null | undefined)[];
-  /** The full address to drive to. */
+  /** Is the full address to drive to. */
   where?: ReactNode;
   side?: ReactNode;
   time?: ReactNode;
 }
 
-/** All of it is one link. */
+/** Renders a row that is one link. */
 export function HomeRow({ href, name, facts, where, side, time }: HomeRowProps) {
   return (
     <li className={styles.row}>

@@ -16,7 +16,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { HomeRow, HomeSection } from './home-section.tsx';
 import { texts } from './home-texts.ts';
 
-/** Rows of each section; a link leads to the rest. */
+/** A section has this many rows. A link leads to the rest. */
 const visibleRows = 4;
 
 export function NewRequests() {
@@ -53,7 +53,7 @@ export function NewRequests() {
   );
 }
 
-/** Days are London's. */
+/** Lists the appointments of today in London. */
 export function Appointments() {
   const now = useNow();
   const [today = ''] = londonWall(new Date(now).toISOString()) ?? [];
@@ -82,7 +82,7 @@ export function Appointments() {
   );
 }
 
-/** All of them: what is not answered in time lapses. */
+/** Lists all requests, because an unanswered one lapses. */
 export function RescheduleRequests() {
   const { query, requests } = useRescheduleRequests();
   return (

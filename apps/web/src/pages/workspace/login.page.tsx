@@ -1,9 +1,9 @@
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { texts } from '../../features/account/account-texts.ts';
-import { LoginForm } from '../../features/account/login-form.tsx';
-import { ContinueNotice } from '../../features/account/login-notices.tsx';
-import { loginTexts } from '../../features/account/login-texts.ts';
-import { SignOutNotice } from '../../features/account/sign-out-notice.tsx';
+import { LoginForm } from '../../features/account/login/login-form.tsx';
+import { ContinueNotice } from '../../features/account/login/login-notices.tsx';
+import { loginTexts } from '../../features/account/login/login-texts.ts';
+import { SignOutNotice } from '../../features/account/login/sign-out-notice.tsx';
 import type_ from '../../ui/theme/type.module.css';
 
 export default function WorkspaceLoginPage() {

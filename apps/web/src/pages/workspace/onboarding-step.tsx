@@ -42,7 +42,7 @@ export default function StepBody({ step, setUp }: OnboardingStepProps) {
     case 'hours':
       return (
         <>
-          <HoursForm hours={setUp.hours} action={texts.saveOn} onSaved={goOn} />
+          <HoursForm saved={setUp.hours} action={texts.saveOn} onSaved={goOn} />
           <div>
             <ButtonLink variant="text" href={afterStep(step)}>
               {texts.later}
@@ -93,7 +93,7 @@ function ServicesStep({ setUp }: { setUp: SetUp }) {
   );
 }
 
-/** Primary once this step is done. */
+/** Leads to the next step. The button is primary once this step is done. */
 function Onward({ step, isDone }: { step: StepId; isDone: boolean }) {
   return (
     <div className={styles.onward}>

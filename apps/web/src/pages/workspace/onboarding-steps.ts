@@ -1,13 +1,13 @@
 import type { Business } from '@fixit/contract/artisan';
 import type { ArtisanService } from '@fixit/contract/service';
-import type { Shift, TimeOff } from '@fixit/contract/value/week';
+import type { TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { hasPicture } from '../../features/service/manage/has-picture.ts';
 import { paths } from '../../lib/paths.ts';
 
 export interface SetUp {
   business: Business | null;
   services: readonly ArtisanService[];
-  hours: readonly Shift[] | null;
+  hours: WorkingWeek | null;
   timesOff: readonly TimeOff[];
 }
 
@@ -30,7 +30,7 @@ export function isStep(id: string): id is StepId {
 
 export const stepHref = (id: StepId): string => `${paths.onboarding}?step=${id}`;
 
-/** Returns home after the last step. */
+/** Returns the address after a step, which is home after the last one. */
 export function afterStep(id: StepId): string {
   const next = steps[steps.findIndex((step) => step.id === id) + 1];
   return next ? stepHref(next.id) : paths.home;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { useBusiness, useHours, useTimesOff } from '../../features/artisan/artisan-queries.ts';
+import { useBusiness, useTimesOff, useWorkingWeek } from '../../features/artisan/artisan-queries.ts';
 import { useServicesAsArtisan } from '../../features/service/manage/service-manage-queries.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
@@ -10,10 +10,10 @@ import styles from './onboarding.module.css';
 import { isStep, type SetUp, type StepId, stepHref, steps } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';
 
-/** Loads once it is known what is set up already. */
+/** The step loads once it is known what is set up already. */
 const StepBody = lazy(() => import('./onboarding-step.tsx'));
 
-/** Another step starts at the top of the screen and takes the focus at its heading. */
+/** Scrolls to the top and focuses the heading when another step appears. */
 function useStartOfStep(step: StepId) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
@@ -26,13 +26,18 @@ function useStartOfStep(step: StepId) {
   return heading;
 }
 
-/** Each step is saved by its own call. */
+/** Guides an artisan through the steps, each of which is saved by its own call. */
 export default function OnboardingPage() {
   const [query] = useSearchParams();
   const requestedStep = query.get('step') ?? '';
   const current = isStep(requestedStep) ? requestedStep : 'business';
   const heading = useStartOfStep(current);
-  const [business, services, hours, timesOff] = [useBusiness(), useServicesAsArtisan(), useHours(), useTimesOff()];
+  const [business, services, hours, timesOff] = [
+    useBusiness(),
+    useServicesAsArtisan(),
+    useWorkingWeek(),
+    useTimesOff(),
+  ];
   const queries = [business, services, hours, timesOff];
   const failed = queries.some(({ isError, data }) => isError && data === undefined);
   const setUp: SetUp | null =

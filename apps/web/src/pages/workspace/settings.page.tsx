@@ -1,4 +1,4 @@
-import { changePasswordTexts } from '../../features/account/change-password-texts.ts';
+import { changePasswordTexts } from '../../features/account/password/change-password-texts.ts';
 import { AccountCare } from '../../features/account/settings/account-settings.tsx';
 import { signOut } from '../../features/account/sign-out.ts';
 import { texts as artisanTexts } from '../../features/artisan/artisan-texts.ts';

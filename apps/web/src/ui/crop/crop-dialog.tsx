@@ -12,7 +12,7 @@ import {
   type CropArea,
   type CropView,
   clampView,
-  mostZoom,
+  maxZoomFor,
   type PictureSize,
   savedSize,
   startView,
@@ -23,7 +23,7 @@ interface CropDialogProps {
   file: File;
   keepLabel: string;
   onClose: () => void;
-  /** Uploads what is inside the frame. The dialog stays open if this rejects. */
+  /** Uploads the content of the frame. The dialog stays open if this rejects. */
   onCrop: (file: File) => Promise<unknown>;
 }
 
@@ -35,7 +35,7 @@ const keyStep = 0.05;
 
 const zoomStep = 1.15;
 
-/** A part narrower than this is enlarged on every screen. */
+/** A narrower part is enlarged on every screen. */
 const enoughPixels = 400;
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
@@ -69,7 +69,7 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
       });
       await onCrop(cropped);
     } catch (error) {
-      // This dialog or its caller has said why; the picture and its frame stay.
+      // This dialog or its caller has already reported the error. The picture and its frame stay.
       console.warn(error);
       if (isMounted()) setPending(false);
     }
@@ -101,7 +101,7 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
       {size && area && (
         <>
           <Zoom
-            most={mostZoom(size)}
+            most={maxZoomFor(size)}
             zoom={view.zoom}
             onChange={(zoom) => setView(clampView(size, { ...view, zoom }))}
           />
@@ -130,7 +130,7 @@ interface CropFrameProps {
   children: ReactNode;
 }
 
-/** Moves the picture under the frame: the picture follows the finger, and an arrow key moves what one sees. */
+/** Moves the picture under the frame: the picture follows the finger, and an arrow key moves the view. */
 function CropFrame({ size, view, onChange, children }: CropFrameProps) {
   const held = useRef<{ id: number; x: number; y: number; view: CropView } | null>(null);
   const area = size && areaOf(size, view);
@@ -225,7 +225,7 @@ function placeOf({ width, height }: PictureSize, area: CropArea) {
   });
 }
 
-/** Returns a JPEG without the camera's metadata; what was transparent becomes white. */
+/** Returns a JPEG without the camera's metadata. Transparent areas become white. */
 async function saveArea(image: HTMLImageElement, area: CropArea, name: string): Promise<File> {
   const size = savedSize(area);
   const canvas = Object.assign(document.createElement('canvas'), size);

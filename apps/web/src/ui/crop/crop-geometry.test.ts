@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { areaOf, clampView, mostZoom, savedSize, startView } from './crop-geometry.ts';
+import { areaOf, clampView, maxZoomFor, savedSize, startView } from './crop-geometry.ts';
 
 const side = fc.integer({ min: 1, max: 16_384 });
 
@@ -28,7 +28,7 @@ test('the frame always stays inside the picture and has its shape', () => {
 
 test('a picture of 12,000 by 100 is cropped to its middle, cannot be enlarged, and moves from end to end', () => {
   const picture = { width: 12_000, height: 100 };
-  expect(mostZoom(picture)).toBe(1);
+  expect(maxZoomFor(picture)).toBe(1);
   const area = areaOf(picture, startView(picture));
   expect([Math.round(area.left), area.top, Math.round(area.width), area.height]).toEqual([5_933, 0, 133, 100]);
   expect(savedSize(area)).toEqual({ width: 133, height: 100 });

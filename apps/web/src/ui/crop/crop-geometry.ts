@@ -3,7 +3,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** The middle of the frame in pixels of the picture; `zoom` 1 shows as much as fits. */
+/** `x` and `y` are the middle of the frame in pixels of the picture. A `zoom` of 1 shows as much as fits. */
 export interface CropView {
   x: number;
   y: number;
@@ -24,7 +24,7 @@ const minWidth = 200;
 const maxZoom = 8;
 
 /** The result is no larger than any screen shows. */
-const mostWidth = 1_600;
+const maxWidth = 1_600;
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
@@ -34,13 +34,13 @@ function wholeOf({ width, height }: PictureSize): PictureSize {
 }
 
 /** Returns 1 for a picture too small to be enlarged. */
-export function mostZoom(picture: PictureSize): number {
+export function maxZoomFor(picture: PictureSize): number {
   return between(wholeOf(picture).width / minWidth, 1, maxZoom);
 }
 
 /** Keeps the frame inside the picture. */
 export function clampView(picture: PictureSize, { x, y, zoom }: CropView): CropView {
-  const clamped = between(zoom, 1, mostZoom(picture));
+  const clamped = between(zoom, 1, maxZoomFor(picture));
   const whole = wholeOf(picture);
   const [halfWidth, halfHeight] = [whole.width / clamped / 2, whole.height / clamped / 2];
   return {
@@ -60,6 +60,6 @@ export function areaOf(picture: PictureSize, { x, y, zoom }: CropView): CropArea
 
 /** Returns the size in which an area is saved: never enlarged, and at least one pixel. */
 export function savedSize({ width }: CropArea): PictureSize {
-  const saved = between(Math.round(width), 1, mostWidth);
+  const saved = between(Math.round(width), 1, maxWidth);
   return { width: saved, height: Math.max(1, Math.round(saved / aspect)) };
 }

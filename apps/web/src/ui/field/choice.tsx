@@ -8,7 +8,7 @@ interface ChoiceProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Radio buttons side by side. */
+/** Renders radio buttons side by side. */
 export function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
   const name = useId();
   return (

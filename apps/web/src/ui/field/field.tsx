@@ -17,7 +17,7 @@ interface FieldLinks {
 }
 
 interface FieldProps extends FieldWords {
-  /** Keeps the hint's space. */
+  /** A hidden hint keeps its space. */
   hintHidden?: boolean | undefined;
   children: (links: FieldLinks) => ReactNode;
   after?: ReactNode;

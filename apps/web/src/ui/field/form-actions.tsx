@@ -33,7 +33,7 @@ export function FormActions({
           variant="text"
           disabled={pending}
           onClick={(event) => {
-            // This button disappears with the changes; the focus stays in the form.
+            // This button disappears with the changes, so the focus moves within the form.
             event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
             onDiscard();
           }}

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
-  /** When the dialog around it opens. */
+  /** Focuses the field when the dialog around it opens. */
   focusFirst?: boolean;
   maxLength?: number;
 }

@@ -12,12 +12,12 @@ interface SecretFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'id' | 'type'> {
   value: string;
   onChange: (value: string) => void;
-  /** 'password' makes 'Show password'. Without it, `shown` decides. */
+  /** 'password' makes the button 'Show password'. Without it, `isVisible` decides. */
   toggles?: 'password' | 'otp';
   isVisible?: boolean;
   onShow?: (isVisible: boolean) => void;
   after?: ReactNode;
-  /** Keeps the hint's space. */
+  /** A hidden hint keeps its space. */
   hintHidden?: boolean;
 }
 

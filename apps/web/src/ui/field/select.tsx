@@ -10,7 +10,8 @@ interface SelectProps
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange' | 'value' | 'id'> {
   value: string;
   onChange: (value: string) => void;
-  placeholder: string;
+  /** The option of no value; without it one is always chosen. */
+  placeholder?: string;
   options: readonly { value: string; label: string }[];
 }
 
@@ -26,7 +27,7 @@ export function Select({ label, hint, error, value, onChange, placeholder, optio
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
           >
-            <option value="">{placeholder}</option>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

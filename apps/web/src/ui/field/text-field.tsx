@@ -8,7 +8,7 @@ interface TextFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'id' | 'prefix'> {
   value: string;
   onChange: (value: string) => void;
-  /** Inside the field, before the text: '£'. */
+  /** Appears inside the field before the text, such as '£'. */
   prefix?: string;
 }
 

@@ -8,13 +8,13 @@ import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** How many of the nearest pins have whole cards at first, beside the large ones. */
-const inSight = 3;
+/** At first this many of the nearest pins have whole cards, besides the large ones. */
+const initialCards = 3;
 
-/** Zoom levels that whole cards are worth: beyond them the streets are gone. */
-const fartherOut = 1;
+/** The map zooms out by this many levels to show whole cards. Further out the streets would disappear. */
+const extraZoomOut = 1;
 
-/** Pixels that the nearest pin keeps from the edges: its sign is above it. */
+/** The nearest pin stays this many pixels from the edges, because its sign is above it. */
 const margin = { side: 40, top: 60, bottom: 32 } as const;
 
 interface AreaLeafletProps {
@@ -52,7 +52,7 @@ export default function AreaLeaflet({ here: position, pins = none, onOpen, still
     if (!leaflet || pins.length === 0) return;
     const remove = showPins(leaflet, pins, here, (id) => open.current?.(id));
     if (!touched.current) {
-      showCards(leaflet, firstPins(leaflet, pins), Math.max(country.zoom, leaflet.getZoom() - fartherOut));
+      showCards(leaflet, firstPins(leaflet, pins), Math.max(country.zoom, leaflet.getZoom() - extraZoomOut));
     }
     return remove;
   }, [leaflet, pins, here]);
@@ -79,7 +79,7 @@ export default function AreaLeaflet({ here: position, pins = none, onOpen, still
   return <div ref={box} {...(still ? {} : { role: 'application', 'aria-label': texts.keys })} />;
 }
 
-/** Centres on the person at `start`, zoomed out only if the nearest pin would be out of sight. */
+/** Centres on the person at `start`. Zooms out only if the nearest pin would be out of sight. */
 function frame(leaflet: Leaflet, here: MapPosition | null, pins: readonly Pin[], start: number): void {
   const nearest = pins[0] && tupleOf(pins[0].position);
   const centre = here ? tupleOf(here) : nearest;
@@ -95,11 +95,11 @@ function frame(leaflet: Leaflet, here: MapPosition | null, pins: readonly Pin[],
   leaflet.setView(centre, zoom, { animate: false });
 }
 
-/** The nearest that are in sight, and the large ones that one zoom level further out would be. */
+/** Returns the nearest pins in sight, and the large ones that would be one zoom level further out. */
 function firstPins(leaflet: Leaflet, pins: readonly Pin[]): Pin[] {
   const sight = leaflet.getBounds();
   const further = sight.pad(0.5);
   return pins.filter(({ large, position }, index) =>
-    large ? further.contains(tupleOf(position)) : index < inSight && sight.contains(tupleOf(position)),
+    large ? further.contains(tupleOf(position)) : index < initialCards && sight.contains(tupleOf(position)),
   );
 }

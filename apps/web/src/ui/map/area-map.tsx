@@ -7,10 +7,10 @@ const AreaLeaflet = lazy(() => import('./area-leaflet.tsx').catch(() => ({ defau
 interface AreaMapProps {
   /** The person's position, if it is known. */
   here: MapPosition | null;
-  /** Nearest first; the same list while nothing changes. */
+  /** Is sorted by distance, and the same list while nothing changes. */
   pins?: readonly Pin[] | undefined;
   onOpen?: ((id: string) => void) | undefined;
-  /** Can be neither moved nor zoomed. */
+  /** A still map can be neither moved nor zoomed. */
   still?: boolean;
   className: string | undefined;
 }

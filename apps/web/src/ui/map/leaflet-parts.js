@@ -1,4 +1,4 @@
-// The parts of Leaflet that the maps use: with its index come pop-ups, GeoJSON, other layers and controls.
+// The maps use only these parts of Leaflet. Its index would add pop-ups, GeoJSON, other layers and controls.
 import 'leaflet/src/control/Control.Zoom';
 import 'leaflet/src/layer/vector/Renderer.getRenderer';
 import 'leaflet/src/map/handler/Map.BoxZoom';

@@ -7,12 +7,12 @@ import { texts } from './map-texts.ts';
 import { useMapSource } from './use-map-source.ts';
 
 interface MapBoxProps {
-  /** Must give the box its size before the map loads. */
+  /** The class must set the size of the box before the map loads. */
   className: string | undefined;
   children: ReactNode;
 }
 
-/** How much of a map comes into view before its code is fetched: a navigation bar may cover less. */
+/** The code of a map is fetched once this share of it is in view, because a navigation bar may cover less. */
 const inView = 0.2;
 
 export function MapBox({ className, children }: MapBoxProps) {
@@ -27,7 +27,7 @@ export function MapBox({ className, children }: MapBoxProps) {
   );
 }
 
-/** Names each provider of streets with its licence; everything else is on the credits page. */
+/** Credits each provider of streets with its licence. Everything else is on the credits page. */
 function Credit() {
   const { attribution = texts.credit, licences = [] } = useMapSource() ?? {};
   return (

@@ -15,7 +15,7 @@ export function hereMark(at: MapPosition): Marker {
   element.className = styles['here'] ?? '';
   element.setAttribute('role', 'img');
   element.setAttribute('aria-label', texts.here);
-  // Also as text, for look-ups by text.
+  // The mark also has a text, for look-ups by text.
   const words = document.createElement('span');
   words.className = type_['hidden'] ?? '';
   words.textContent = texts.here;

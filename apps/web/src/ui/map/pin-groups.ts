@@ -4,13 +4,13 @@ export interface Point {
   y: number;
 }
 
-/** Things of one `place` have exactly the same position. */
+/** Members with the same `place` have exactly the same position. */
 interface GroupMember {
   at: Point;
   place: string;
   /** A pin that is alone on its card has a larger shop sign. */
   isLarge?: boolean;
-  /** Has no sign of its own: it is only counted. */
+  /** A counted member has no sign of its own. */
   isCounted?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface PinGroup<T> {
   members: T[];
 }
 
-/** The size of one sign on its card, and how far the card hangs above its point. */
+/** Signs on a card have this size, and the card is this far above its point. */
 export const card = { width: 60, height: 47, tail: 8 } as const;
 const large = { width: 88, height: 68 } as const;
 const small = { width: 36, height: 28 } as const;
@@ -85,7 +85,10 @@ interface PinBox {
 
 const overlap = (a: PinBox, b: PinBox) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Above its point, else below or further above, wherever it leaves the person's marker free. */
+/**
+ * Returns the box of a card above its point, or else below or further above, where it leaves the person's marker
+ * free.
+ */
 export function boxOf(
   { at, members }: { at: Point; members: readonly GroupMember[] },
   here: Point | null = null,

@@ -8,10 +8,10 @@ import styles from './pins.module.css';
 import type { MapPosition, Pin } from './place.ts';
 import { tupleOf } from './use-leaflet.ts';
 
-/** In pixels; and how many signs such a map shows at first: more would cover it. */
+/** A map below this width, in pixels, shows this many signs at first, because more would cover it. */
 const narrow = { width: 480, signs: 5 };
 
-/** Pixels between a card and the edges of the map; on the left are the zoom buttons. */
+/** Cards stay this many pixels from the edges of the map. The zoom buttons are on the left. */
 const edge = { left: 60, top: 6, right: 6, bottom: 6 } as const;
 
 const unpainted = '/pictures/signs/unpainted.svg';
@@ -28,7 +28,7 @@ function signOf(src: Pin['image']): HTMLImageElement {
   return image;
 }
 
-/** Leaflet must not take its clicks for a drag or a double click. */
+/** Makes a button whose clicks Leaflet does not take for a drag or a double click. */
 function buttonOf(className: string, name: string, picture: Node, onClick: () => void) {
   const button = document.createElement('button');
   const words = document.createElement('span');
@@ -45,13 +45,13 @@ function buttonOf(className: string, name: string, picture: Node, onClick: () =>
 const buttonFor = (leaflet: Leaflet, id: string) =>
   leaflet.getContainer().querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`);
 
-/** Pans until these are wholly visible; false if the map is too small for them. */
+/** Pans until these cards are fully visible. Returns false if the map is too small for them. */
 function showWhole(leaflet: Leaflet, cards: readonly (Element | null | undefined)[]): boolean {
   const boxes = cards.flatMap((one) => one?.getBoundingClientRect() ?? []);
   if (boxes.length === 0) return true;
   const container = leaflet.getContainer();
   const { left, top, right, bottom } = container.getBoundingClientRect();
-  // The names of the map's sources cover its last lines.
+  // The attribution covers the bottom of the map.
   const all = { left, top, right, bottom: bottom - (container.nextElementSibling?.clientHeight ?? 0) };
   const excess = (from: 'left' | 'top', to: 'right' | 'bottom') => [
     Math.min(...boxes.map((box) => box[from])) - all[from] - edge[from],
@@ -63,7 +63,7 @@ function showWhole(leaflet: Leaflet, cards: readonly (Element | null | undefined
   return sides.every(([before = 0, after = 0]) => after <= before);
 }
 
-/** Pans, and zooms out to `least` at most, until the person's marker and the cards of these pins are wholly visible. */
+/** Pans, and zooms out to at most `least`, until the person's marker and the cards of these pins are fully visible. */
 export function showCards(leaflet: Leaflet, pins: readonly Pin[], least: number): void {
   const centre = leaflet.getCenter();
   const elements = () => [
@@ -97,7 +97,10 @@ function countButton(counted: number, onOpen: () => void) {
   return button;
 }
 
-/** Groups again at each zoom. Narrow maps only count some pins until their card is opened. Returns a clean-up. */
+/**
+ * Shows pins, grouped again at each zoom. Narrow maps only count some pins until their card is opened. Returns a
+ * clean-up function.
+ */
 export function showPins(
   leaflet: Leaflet,
   pins: readonly Pin[],
@@ -125,7 +128,7 @@ export function showPins(
     const box = boxOf({ at, members }, marker);
     const signs = signsOf(members);
     const counted = members.filter(({ isCounted }) => isCounted);
-    // The count of one would take the place of its sign.
+    // A count of one would take as much space as the sign.
     const visible = counted.length === 1 ? members : members.filter(({ isCounted }) => !isCounted);
     element.className = `${styles['card'] ?? ''} ${(box.isBelow && styles['below']) || ''}`;
     element.style.gridTemplateColumns = `repeat(${columnsOf(signs)}, auto)`;

@@ -7,7 +7,7 @@ import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** Zoomed out further, moving the map does not choose a place. */
+/** Moving the map at a smaller zoom does not choose a place. */
 const minZoom = 10;
 
 interface PlaceLeafletProps {
@@ -15,7 +15,7 @@ interface PlaceLeafletProps {
   onPick: (at: MapPosition) => void;
 }
 
-/** The marker stays in the middle: moving the map moves the place, and dragging the marker moves the map. */
+/** Keeps the marker in the middle: moving the map moves the place, and dragging the marker moves the map. */
 export default function PlaceLeaflet({ at: position, onPick }: PlaceLeafletProps) {
   const at = useSamePosition(position);
   const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({
@@ -44,7 +44,7 @@ export default function PlaceLeaflet({ at: position, onPick }: PlaceLeafletProps
   return <div ref={box} role="application" aria-label={texts.keys} />;
 }
 
-/** Reports only what a person moved. */
+/** Follows the middle of the map, and reports only the movements of a person. */
 function followMiddle(
   leaflet: Leaflet,
   { start, isPlain }: { start: number; isPlain: boolean },
@@ -83,7 +83,7 @@ function followMiddle(
     if (isZoom && place) leaflet.setView(tupleOf(place), zoom, { animate: false });
     if (isZoom || (!place && zoom < minZoom)) return;
     const centre = leaflet.getCenter();
-    // A given place is rounded to a whole pixel: that is no move.
+    // The given place is rounded to a whole pixel, which does not count as a movement.
     if (place && leaflet.project(centre).distanceTo(leaflet.project(tupleOf(place))) < 2) return;
     place = { latitude: centre.lat, longitude: centre.lng };
     onPick(place);
@@ -92,7 +92,7 @@ function followMiddle(
   leaflet.on('moveend', settle);
 
   return {
-    /** Shows the whole country without a place. */
+    /** Shows a place, or the whole country without one. */
     show(at: MapPosition | null) {
       if (!at) {
         leaflet.setView(country.centre, country.zoom, { animate: false });

@@ -6,7 +6,7 @@ const PlaceLeaflet = lazy(() => import('./place-leaflet.tsx').catch(() => ({ def
 
 interface PlaceMapProps {
   at: MapPosition | null;
-  /** This runs after the person has moved the marker or the map. */
+  /** Is called after the person has moved the marker or the map. */
   onPick: (at: MapPosition) => void;
   className: string | undefined;
 }

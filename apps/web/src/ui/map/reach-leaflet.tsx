@@ -9,9 +9,10 @@ import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 interface ReachLeafletProps {
   centre: MapPosition | null;
   kilometres: number;
+  home: boolean;
 }
 
-export default function ReachLeaflet({ centre: position, kilometres }: ReachLeafletProps) {
+export default function ReachLeaflet({ centre: position, kilometres, home }: ReachLeafletProps) {
   const centre = useSamePosition(position);
   const { box, leaflet, rejected } = useLeaflet({ still: true });
 
@@ -24,13 +25,13 @@ export default function ReachLeaflet({ centre: position, kilometres }: ReachLeaf
     const radius = kilometres * 1_000;
     leaflet.fitBounds(latLng(tupleOf(centre)).toBounds(radius * 2), { animate: false, padding: [12, 12] });
     const reach = circle(tupleOf(centre), { radius, interactive: false, className: styles['reach'] ?? '' });
-    const mark = hereMark(centre).addTo(leaflet);
+    const mark = home ? hereMark(centre).addTo(leaflet) : null;
     reach.addTo(leaflet);
     return () => {
       reach.remove();
-      mark.remove();
+      mark?.remove();
     };
-  }, [leaflet, centre, kilometres]);
+  }, [leaflet, centre, kilometres, home]);
 
   if (rejected) return <Rejected />;
   return <div ref={box} />;

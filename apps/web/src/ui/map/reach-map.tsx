@@ -7,13 +7,15 @@ const ReachLeaflet = lazy(() => import('./reach-leaflet.tsx').catch(() => ({ def
 interface ReachMapProps {
   centre: MapPosition | null;
   kilometres: number;
+  /** Whether the person who looks is at the centre. */
+  home?: boolean;
   className: string | undefined;
 }
 
-export function ReachMap({ className, ...reach }: ReachMapProps) {
+export function ReachMap({ className, home = true, ...reach }: ReachMapProps) {
   return (
     <MapBox className={className}>
-      <ReachLeaflet {...reach} />
+      <ReachLeaflet home={home} {...reach} />
     </MapBox>
   );
 }

@@ -4,13 +4,19 @@ import { addressAt } from '../../lib/http/host.ts';
 
 const night = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** A new version means new addresses, so that browsers do not show the old map from their cache. */
+/**
+ * Returns the address of tiles. A new version changes it, so that browsers do not show the old map from their
+ * cache.
+ */
 function template(version: string): string {
   const query = [night.matches ? 'theme=dark' : '', version && `v=${version}`].filter(Boolean).join('&');
   return `${addressAt(tileTemplate)}${query && `?${query}`}`;
 }
 
-/** Follows the page's theme until the returned clean-up. `onRejected`: the tile server refuses this site. */
+/**
+ * Adds tiles in the page's theme until the returned clean-up function is called. `onRejected` is called if the
+ * tile server refuses this site.
+ */
 export function layTiles(leaflet: Leaflet, version: string, onRejected: () => void): () => void {
   const tiles = tileLayer(template(version), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
   const probe = async ({ tile }: TileErrorEvent) => {
@@ -23,7 +29,10 @@ export function layTiles(leaflet: Leaflet, version: string, onRejected: () => vo
   return () => night.removeEventListener('change', repaint);
 }
 
-/** Leaflet does not say why a tile failed, so it is fetched once more. Without an answer the map stays blank. */
+/**
+ * Returns true if the server refused a tile. Leaflet does not say why one failed, so it is fetched again. Without
+ * an answer the map stays blank.
+ */
 async function isRefused(address: string): Promise<boolean> {
   const answer = await fetch(address).catch(() => null);
   return answer?.status === 401 || answer?.status === 403;

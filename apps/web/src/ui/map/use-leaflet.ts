@@ -25,13 +25,13 @@ interface OpenedMap {
   leaflet: Leaflet | null;
   /** The tile server refuses this site. */
   rejected: boolean;
-  /** The zoom for looking at a place. */
+  /** Is the zoom for looking at a place. */
   zoom: number;
   /** A plain map has no streets, so it shows distance rings. */
   isPlain: boolean;
 }
 
-/** The element must have its size. Options are read once. */
+/** Draws a map in an element that already has its size. The options are read only once. */
 export function useLeaflet({ still = false, ...options }: MapOptions & { still?: boolean } = {}): OpenedMap {
   const box = useRef<HTMLDivElement>(null);
   const [first] = useState({ ...options, ...(still ? unmoved : {}) });

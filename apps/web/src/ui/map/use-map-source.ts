@@ -4,7 +4,7 @@ import { call } from '../../lib/http/client.ts';
 import { counts } from '../../lib/timings.ts';
 import { texts } from './map-texts.ts';
 
-/** Null until the server has answered. */
+/** Returns null until the server has answered. */
 export function useMapSource() {
   const { data, isPending } = useQuery({
     queryKey: ['tile', 'source'],
@@ -12,7 +12,7 @@ export function useMapSource() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isPending) return null;
-  // Close up, a map without streets is empty.
+  // A map without streets is empty close up.
   const isPlain = data?.streets === false && data.drawn_here;
   return {
     attribution: data?.attribution || texts.credit,

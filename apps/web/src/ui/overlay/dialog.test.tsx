@@ -56,7 +56,7 @@ test('a click beside a dialog closes it, the second of a double click does not',
   renderPage();
   const scrim = screen.getByRole('dialog').previousElementSibling;
   if (!scrim) throw new Error('no scrim');
-  // Prevented, so that the focus stays and Escape still closes.
+  // The default is prevented, so that the focus stays and Escape still closes.
   expect(fireEvent.mouseDown(scrim, { detail: 2 })).toBe(false);
   fireEvent.click(scrim, { detail: 2 });
   expect(screen.queryByRole('dialog')).not.toBeNull();

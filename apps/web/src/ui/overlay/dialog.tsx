@@ -15,10 +15,10 @@ interface DialogProps {
   onClose: () => void;
   /** Back, Escape and the scrim call this instead of `onClose`. */
   onDismiss?: () => void;
-  /** An address of its own opened it, so Back closes it without more. */
+  /** The dialog has an address of its own, so Back closes it without further help. */
   hasAddress?: boolean;
   children: ReactNode;
-  /** This runs before the dialog handles Escape and Tab. */
+  /** Is called before the dialog handles Escape and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void;
   wide?: boolean;
   /** On phones the dialog is above the bottom navigation, so that a second tap there closes it. */
@@ -29,8 +29,8 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /**
- * A dialog that is open while it is mounted: focus goes in, stays and comes back; Back, Esc, the scrim and 'Close' call
- * `onClose`. On phones it is a sheet from below. It stands outside the app root, which is inert while it is open.
+ * Renders an open dialog: the focus moves in, stays, and returns afterwards. Back, Esc, the scrim and 'Close' call
+ * `onClose`. On phones it is a sheet from below. It is outside the app root, which is inert while it is open.
  */
 export function Dialog({
   title,
@@ -50,7 +50,7 @@ export function Dialog({
 
   useLayoutEffect(() => (hasAddress ? undefined : closeOnBack(() => dismiss.current())), [hasAddress]);
 
-  // Before paint: a key pressed at once belongs to the dialog.
+  // The focus moves before the paint, so that a key pressed at once reaches the dialog.
   useLayoutEffect(() => {
     const before = document.activeElement;
     const own = box.current;
@@ -59,7 +59,7 @@ export function Dialog({
     if (!box.current?.contains(document.activeElement)) {
       (box.current?.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box.current)?.focus();
     }
-    // When the focused element is removed or disabled, keys would no longer reach the dialog.
+    // If the focused element is removed or disabled, keys would no longer reach the dialog.
     const clear = () => box.current && keepClearOfPress(box.current);
     clear();
     const keeper = new MutationObserver(() => {
@@ -71,7 +71,7 @@ export function Dialog({
       keeper.disconnect();
       lower?.();
       swallowSecondClick();
-      // A dialog that the address opened may appear before what the address names could take the focus.
+      // A dialog that the address opened may appear before the item that the address names could take the focus.
       const named = document.querySelector<HTMLElement>('[data-named]');
       if (named && (before === document.body || before?.id === 'main')) named.focus({ preventScroll: true });
       else if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -93,7 +93,7 @@ export function Dialog({
 
   return createPortal(
     <div className={classes(styles.layer, aboveNav && styles.aboveNav)} ref={layer}>
-      {/* The second click of a double click may land here when the first has made the dialog smaller; it must not take the focus either. */}
+      {/* The second click of a double click may land here when the first has made the dialog smaller. It must not take the focus either. */}
       <div
         className={styles.scrim}
         onMouseDown={(event) => event.preventDefault()}

@@ -8,7 +8,7 @@ export function useFailureToast({ errorUpdatedAt }: { errorUpdatedAt: number }, 
   }, [errorUpdatedAt, since, sentence]);
 }
 
-/** One toast until a load succeeds, for background refetches. */
+/** Shows one toast until a load succeeds, for refetches in the background. */
 export function useFirstFailureToast({ status }: { status: 'pending' | 'error' | 'success' }, sentence: string): void {
   const isReported = useRef(false);
   useEffect(() => {

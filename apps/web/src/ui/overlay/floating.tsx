@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
 import styles from './floating.module.css';
 
-/** Shows its children at the lower right, above the bottom navigation. */
-export function Floating({ children }: { children: ReactNode }) {
+interface FloatingProps {
+  /** Makes a bar of the children on phones, in which the last one takes the room that is left. */
+  bar?: boolean;
+  children: ReactNode;
+}
+
+/** Shows its children in the bottom right corner, above the bottom navigation. */
+export function Floating({ bar = false, children }: FloatingProps) {
   return (
-    <div className={styles.floating} data-at-foot>
+    <div className={classes(styles.floating, bar && styles.bar)} data-at-foot>
       {children}
     </div>
   );

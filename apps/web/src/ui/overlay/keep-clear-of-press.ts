@@ -1,6 +1,6 @@
 import { lastPress } from '../../lib/last-press.ts';
 
-/** A destructive control is at least this many pixels from the press. */
+/** A destructive control stays at least this many pixels from the press. */
 const gap = 8;
 
 /**
@@ -11,7 +11,7 @@ export function keepClearOfPress(box: HTMLElement): void {
   const press = lastPress();
   const controls = [...box.querySelectorAll<HTMLElement>('[data-destructive]')];
   if (!press || controls.length === 0) return;
-  // A centred dialog rises by half of it.
+  // A centred dialog rises by half of its margin, so one step may not be enough.
   for (let tries = 0; tries < 5; tries += 1) {
     const drop = dropOf(box);
     const under = controls
@@ -25,12 +25,12 @@ export function keepClearOfPress(box: HTMLElement): void {
     const rise = under.bottom - drop - press.y + gap;
     box.style.marginBottom = `${raisedBy(box) + rise}px`;
     box.style.maxHeight = `calc(92dvh - ${box.style.marginBottom})`;
-    // A dialog as high as the window does not rise: its content does.
+    // A dialog as high as the window cannot rise, so its content scrolls.
     if (box.scrollHeight > box.clientHeight) box.scrollTop += rise;
   }
 }
 
 const raisedBy = (box: HTMLElement) => Number.parseFloat(getComputedStyle(box).marginBottom) || 0;
 
-/** How far below its place the opening animation still draws it. */
+/** Returns how far below its final position the opening animation still draws the dialog. */
 const dropOf = (box: HTMLElement) => new DOMMatrix(getComputedStyle(box).transform).m42;

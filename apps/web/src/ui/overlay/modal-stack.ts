@@ -11,7 +11,7 @@ function updateInert(): void {
   for (const layer of stack) setAside(layer, layer !== stack.at(-1));
 }
 
-/** Makes the app and the layers below inert. Returns a clean-up. */
+/** Makes the app and the layers below inert. Returns a clean-up function. */
 export function raise(layer: HTMLElement): () => void {
   stack.push(layer);
   updateInert();

@@ -10,9 +10,9 @@ import styles from './picture-viewer.module.css';
 interface PictureViewerProps {
   title: string;
   images: readonly string[];
-  /** The accessible name; places count from 1. */
+  /** Returns the accessible name of a picture, counted from 1. */
   nameOf: (index: number) => string;
-  /** Index of the first picture to show. */
+  /** Is the index of the first picture to show. */
   first: number;
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ const durations = {
   loading: { duration: Infinity },
 } as const;
 
-/** Outside the app root, so that toasts are visible and announced while a dialog is open. */
+/** Renders outside the app root, so that toasts are visible and announced while a dialog is open. */
 export function Toaster() {
   const { toasts } = useToaster(durations);
   return createPortal(
@@ -31,6 +31,7 @@ export function Toaster() {
 }
 
 function ToastIcon({ type }: { type: Toast['type'] }) {
+  if (type === 'custom') return null;
   if (type === 'success') return <Icon of={PartyPopper} />;
   if (type === 'error') return <Icon of={TriangleAlert} />;
   if (type === 'loading') return <Spinner />;

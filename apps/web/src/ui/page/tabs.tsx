@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     tabs.findIndex((tab) => tab.id === selected),
   );
 
-  // scrollIntoView would move the page too.
+  // scrollIntoView would move the page, too.
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.children[at]];
     if (!row || !tab) return;

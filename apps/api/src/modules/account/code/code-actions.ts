@@ -22,8 +22,8 @@ export type CodeSettings = { publicUrl: string; production: boolean };
 export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string; requester_hash?: string };
 
 /**
- * Refuses with 429 when `to`, an email or an account, has had enough of them. Each purpose counts apart, so that
- * nobody can use up an owner's resets with emails that hold no link for a new password.
+ * Refuses with 429 if `to`, an email or an account, has received enough codes. Each purpose is counted
+ * separately, so that nobody can use up an owner's resets with codes for something else.
  */
 export async function countCode(
   { codes, codes_a_day }: AccountDeps['limits'],
@@ -34,13 +34,19 @@ export async function countCode(
   await codes_a_day.count(`${purpose}:${to}`);
 }
 
-/** Whether the email is known is looked up by the worker: the call takes the same time for every email. */
+/**
+ * Orders a code. The worker checks whether the email is known, so that the call takes the same time
+ * for every email.
+ */
 export function orderCode(db: Db, order: Omit<CodeOrder, 'requester_hash'>, requester?: Requester): Promise<void> {
   const requester_hash = requester?.hash.toString('hex');
   return db.enqueue('account_code', { ...order, ...(requester_hash && { requester_hash }) }, { urgent: true });
 }
 
-/** A code for an account's reset or a waiting sign-up; a notice where the account exists; nothing for anybody else. */
+/**
+ * Emails a code for an account's reset or an unconfirmed sign-up, or a notice if the account exists.
+ * Sends nothing to anybody else.
+ */
 export async function emailCode(db: Db, order: CodeOrder, { publicUrl, production }: CodeSettings): Promise<void> {
   const { email, purpose } = order;
   const recipient = await repository.findRecipient(db, email, order.sign_up_id);
@@ -81,7 +87,7 @@ async function addResetLink(
 
 export type EmailChangeOrder = { account_id: string; email: string };
 
-/** A code for the new email of an account; a notice where another account has that email. */
+/** Emails a code to the new email of an account, or a notice if another account has that email. */
 export async function emailChangeCode(
   db: Db,
   { account_id, email }: EmailChangeOrder,
@@ -102,9 +108,9 @@ interface TypedCode {
   email: string;
   typed: string;
   purposes: readonly CodePurpose[];
-  /** Takes only this account's codes. */
+  /** Only codes of this account are accepted. */
   account_id?: string;
-  /** Codes are locked after the account that their use changes, here as elsewhere: no two calls wait for each other. */
+  /** Codes are locked after the account that they change, here as elsewhere, so that calls never deadlock. */
   lockBefore?: (tx: Db) => Promise<void>;
   requester_secret?: string | null | undefined;
 }

@@ -22,7 +22,10 @@ export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefi
   return found;
 }
 
-/** Account, else one sign-up (the named or the newest). `first_name` is '' for a sign-up: nobody has confirmed it. */
+/**
+ * The code goes to an account, or else to one sign-up, the named or the newest. `first_name` is '' for
+ * a sign-up, because nobody has confirmed it.
+ */
 export type CodeRecipient = { account_id: string | null; sign_up_id: string | null; first_name: string; role: Role };
 
 export async function findRecipient(db: Db, email: string, sign_up_id?: string): Promise<CodeRecipient | undefined> {
@@ -38,7 +41,7 @@ export async function findRecipient(db: Db, email: string, sign_up_id?: string):
 
 type NewCode = Omit<typeof code.$inferInsert, 'expires_at'>;
 
-/** Returns when it stops being valid. */
+/** Adds a code and returns when it expires. */
 export function addCode(db: Db, added: NewCode): Promise<string> {
   return addUntil(db, added, sql`now() + make_interval(mins => ${codeLimits.minutes})`);
 }
@@ -81,14 +84,14 @@ interface WhichCodes {
   email: string;
   purposes: readonly CodePurpose[];
   account_id?: string;
-  /** Of the secret that came with the code that was typed. */
+  /** Is the hash of the secret that came with the typed code. */
   requester_hash?: Buffer | undefined;
 }
 
 const isRequester = (hash: Buffer | undefined) =>
   hash ? sql`coalesce(${code.requester_hash} = ${hash}, false)` : sql`false`;
 
-/** Locked until the transaction ends: of racing tries one is first. */
+/** Locks the codes until the transaction ends, so that concurrent attempts queue. */
 export function lockLiveCodes(
   db: Db,
   { email, purposes, account_id, requester_hash }: WhichCodes,
@@ -127,12 +130,12 @@ export async function countWrongTry(db: Db, ids: string[], requester_hash: Buffe
     .where(inArray(code.id, ids));
 }
 
-/** Codes and links. */
+/** Removes the account's reset codes and reset links. */
 export async function removeResets(db: Db, account_id: string): Promise<void> {
   await db.delete(code).where(and(eq(code.account_id, account_id), inArray(code.purpose, ['reset', 'reset_link'])));
 }
 
-/** The account is locked. */
+/** Removes the codes for a change of email. The account must be locked. */
 export async function removeEmailChangeCodes(db: Db, account_id: string): Promise<void> {
   await db.delete(code).where(and(eq(code.account_id, account_id), eq(code.purpose, 'email_change')));
 }

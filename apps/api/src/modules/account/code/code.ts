@@ -16,7 +16,7 @@ export function isCode(typed: string, code_hash: Buffer): boolean {
   return timingSafeEqual(hashCode(typed, code_hash.subarray(0, saltBytes)), code_hash);
 }
 
-/** Without spaces, and without leading zeros, which a client that sends a number has lost. */
+/** Removes spaces and leading zeros. A client that sends a number has lost the zeros. */
 function significantDigits(typed: string): string {
   return typed.replace(/\s/g, '').replace(/^0+/, '');
 }

@@ -9,7 +9,7 @@ import { password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
 import { addAccount, setPassword } from '../account-repository.ts';
 import { hashPassword } from '../password/password.ts';
 
-/** Without a worker, so that every statement was caused by a call. */
+/** The server has no worker, so every statement was caused by a call. */
 let server: TestServer;
 let issuer: Issuer;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('asking for another email does the same work for a known, an unverified and an unknown one', async () => {
+test('a change of email does the same work for a known, an unverified and an unknown one', async () => {
   const email = await addExistingAccount();
   const { token } = (await server.call(account.login, { body: { username: email, password } })).body;
   const waits = someEmail();

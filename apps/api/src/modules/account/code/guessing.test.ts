@@ -30,7 +30,8 @@ async function askFor(email: string): Promise<string> {
 }
 
 test('the chance of taking over an account by guessing codes is below one in a million a day', () => {
-  // Any 24 hours overlap two windows of the daily limit, and a code takes wrong tries of its requester and of others.
+  // A period of 24 hours can overlap two windows of the daily limit, and a code accepts wrong attempts
+  // both from its requester and from others.
   const tries = 2 * limits.codes_a_day.points * 2 * code.tries;
   expect(limits.codes_a_day.seconds).toBe(24 * 60 * 60);
   expect(tries / 10 ** code.digits.reset).toBeLessThan(1e-6);

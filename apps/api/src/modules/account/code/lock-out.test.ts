@@ -32,7 +32,7 @@ async function askFor(email: string): Promise<string> {
 const useLink = (at: TestServer, token: string) =>
   at.call(account.confirmResetLink, { body: { token, new_password: 'a new password' } });
 
-/** What an attacker can do from elsewhere without reading the owner's emails. */
+/** Does what an attacker can do from elsewhere without reading the owner's emails. */
 async function lockOut(email: string): Promise<void> {
   for (let round = 0; round < limits.login_failures.points; round++) await logIn(email, 'wrong');
   for (let round = 0; round < 20; round++) await confirm(other, email, '00000000');
@@ -46,7 +46,7 @@ async function lockOut(email: string): Promise<void> {
 }
 
 describe('an owner on an unknown device', () => {
-  test('resets the password at once after ten wrong logins and twenty wrong codes from elsewhere, and logs in', async () => {
+  test('an owner on an unknown device resets the password at once after ten wrong logins and twenty wrong codes from elsewhere, and logs in', async () => {
     const { email } = await joinAndLogIn(server);
     for (let round = 0; round < limits.login_failures.points; round++) await logIn(email, 'wrong');
     for (let round = 0; round < 20; round++) {
@@ -54,7 +54,7 @@ describe('an owner on an unknown device', () => {
     }
     expect((await logIn(email)).status).toBe(429);
     expect((await confirm(server, email, await askFor(email))).status).toBe(200);
-    // As a client that stores no device secret.
+    // This client does not store a device secret.
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 

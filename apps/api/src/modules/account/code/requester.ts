@@ -1,6 +1,9 @@
 import { hashToken, makeToken } from '../../../platform/http/token.ts';
 
-/** Whoever requests a code gets a secret that grants no access: other people's wrong codes do not count against its holder. */
+/**
+ * The requester of a code gets a secret, which grants no access. Wrong codes from other people do not
+ * count against its holder.
+ */
 export interface Requester {
   readonly secret: string;
   readonly hash: Buffer;

@@ -18,7 +18,7 @@ async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('confirming the email', () => {
-  test('works once per code', async () => {
+  test('each verification code works once', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     expect((await verify(email, otp)).status).toBe(200);
@@ -34,7 +34,7 @@ describe('confirming the email', () => {
     expect((await verify(other, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
   });
 
-  test('refuses a wrong code, a missing code and an unknown email', async () => {
+  test('a wrong code, a missing code and an unknown email are refused', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     for (const refused of [
@@ -48,7 +48,7 @@ describe('confirming the email', () => {
     expect((await verify(email, otp)).status).toBe(200);
   });
 
-  test('ends every valid code of the email after five wrong tries', async () => {
+  test('every valid code of the email ends after five wrong attempts', async () => {
     const email = someEmail();
     const codes = [await registerAndRead(server, email), await registerAndRead(server, email)];
     const wrong = ['111111', '222222', '333333', '444444', '555555', '666666', '777777'].filter(

@@ -14,7 +14,10 @@ import { endOtherSessions } from '../session/session-actions.ts';
 import { showDetails } from './details-actions.ts';
 import { replaceEmail } from './details-repository.ts';
 
-/** Whether the new email has an account is looked up by the worker: the call takes the same time for every email. */
+/**
+ * Requests a change of email. The worker checks whether the new email has an account, so that the call
+ * takes the same time for every email.
+ */
 export async function requestEmailChange(
   db: Db,
   { limits }: AccountDeps,
@@ -29,13 +32,16 @@ export async function requestEmailChange(
   if (email === current.email.toLowerCase()) {
     throw refuse('invalid', { errors: { email: ['This is your email already'] } });
   }
-  // By account too: one account must not email codes to many strangers.
+  // The account is counted too, because it must not email codes to many strangers.
   await countCode(limits, 'email_change', accountKey(caller));
   await countCode(limits, 'email_change', email);
   await db.enqueue('account_email_code', { account_id: caller.account_id, email }, { urgent: true });
 }
 
-/** Ends every other session. An account that has taken the email since then makes the code a wrong one. */
+/**
+ * Confirms a change and ends every other session. If another account has taken the email since, the
+ * code counts as wrong.
+ */
 export async function confirmEmailChange(
   db: Db,
   caller: Caller,

@@ -43,7 +43,10 @@ function wrongOldPassword(): Refusal {
 
 type AccessOwner = { id: string; email: string; first_name: string; role: Role };
 
-/** Ends sessions, sockets, codes and links for a new password, and an artisan's calendar address. The owner gets an email. */
+/**
+ * Ends sessions, sockets, codes and links because of a new password, and an artisan's calendar
+ * address. Emails the owner.
+ */
 export async function endAccess(
   db: Db,
   { id, email, ...owner }: AccessOwner,

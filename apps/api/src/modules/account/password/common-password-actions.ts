@@ -2,7 +2,10 @@ import { passwordLength } from '@fixit/contract/value/password';
 
 let read: Promise<string[]> | undefined;
 
-/** 49,000 from leaks, the commonest first (@zxcvbn-ts/language-common), unpacked when they are first asked for. */
+/**
+ * Lists 49,000 leaked passwords, the commonest first (@zxcvbn-ts/language-common). Unpacks them when
+ * they are first needed.
+ */
 function listCommon(): Promise<string[]> {
   read ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => dictionary['passwords-common']);
   return read;
@@ -15,7 +18,7 @@ export function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return cached;
 }
 
-/** How many a form is given to hint at: some 4 kB on the way. */
+/** A form receives this many for its hints, which is some 4 kB. */
 const hinted = 1_000;
 
 export async function listCommonPasswords(): Promise<string[]> {

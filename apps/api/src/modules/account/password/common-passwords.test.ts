@@ -53,7 +53,7 @@ describe('a server that refuses common passwords', () => {
 
   const common = 'Password123';
 
-  test('refuses them wherever a password is set, and also one made of the person’s name or email', async () => {
+  test('common passwords are refused wherever a password is set, and so is one made of the person’s name or email', async () => {
     for (const typed of [common, 'lovelace1815']) {
       const signUp = { body: signUpBody(someEmail(), { ...ada, password: typed, password2: typed }) };
       expect((await strict.call(account.register, signUp)).error.errors?.['password']).toHaveLength(1);

@@ -5,30 +5,32 @@ import { refuse } from '../../../platform/refusal.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import { readCommonPasswords } from './common-password-actions.ts';
 
-// OWASP's least parameters for argon2id, the package's default algorithm: 19 MiB, two passes, one lane.
+// These are OWASP's minimum parameters for argon2id, the package's default algorithm: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Two of the four threads that also read files; some two seconds of work may wait.
+// Hashing may use two of the four threads that also read files. Some two seconds of work may wait.
 const hashing = new Semaphore({ atOnce: 2, waiting: 200 });
 
 /**
- * Uses Argon2id, about 20 ms of a core: never call it inside a transaction. Refuses with 503 if too many are waiting.
+ * Hashes a password with Argon2id, which takes about 20 ms of a core. Must not be called inside a
+ * transaction. Refuses with 503 if too many are waiting.
  */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, cost));
 }
 
-// Nobody's: checked against when there is no account, so that an unknown email costs what a known one costs.
+// If there is no account, the password is checked against this random hash, so that an unknown email
+// takes the same work.
 const nobodysHash = hashPassword(randomBytes(32).toString('base64url'));
 
-/** Returns false without a hash, after the same work. */
+/** Compares a password with its hash. Returns false without a hash, after the same work. */
 export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
   const comparedHash = hashed ?? (await nobodysHash);
   const matches = await hashing.run(() => verify(comparedHash, password));
   return matches && hashed != null;
 }
 
-/** `field` is the one to blame. */
+/** Refuses a common password. `field` names the invalid field. */
 export async function refuseCommon(
   field: 'password' | 'new_password',
   password: string,

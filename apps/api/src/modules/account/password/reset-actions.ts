@@ -26,13 +26,16 @@ interface TypedReset {
   requester_secret?: string | null | undefined;
 }
 
-/** Ends every session. The code proves the email: a sign-up that was never confirmed becomes an account. */
+/**
+ * Sets a new password and ends every session. The code proves that the email is theirs, so an
+ * unconfirmed sign-up becomes an account.
+ */
 export async function confirmReset(
   db: Db,
   deps: AccountDeps,
   { email, otp, new_password, requester_secret }: TypedReset,
 ): Promise<string | undefined> {
-  // Not the names of the account: a refusal would reveal them without a code.
+  // The account's names are left out, because a refusal would reveal them without a code.
   if (deps.passwordBlocklist) await refuseCommon('new_password', new_password, { email });
   const password_hash = await hashPassword(new_password);
   let owner: ResetOwner | undefined;
@@ -52,7 +55,7 @@ export async function confirmReset(
   return owner && knowDevice(deps, owner, password_hash);
 }
 
-/** As `confirmReset`, with the token of the link that was emailed with the code. */
+/** Works like `confirmReset` with the token of the link that was emailed with the code. */
 export async function confirmResetLink(
   db: Db,
   deps: AccountDeps,
@@ -93,7 +96,7 @@ async function replacePassword(
   return { account_id, email, role: changed.role };
 }
 
-/** Forgets what strangers failed at, so that clients that store no device secret can log in at once too. */
+/** Forgets failed attempts of strangers, so that clients without a device secret can log in at once, too. */
 async function knowDevice(
   { deviceKey, limits }: AccountDeps,
   owner: ResetOwner,

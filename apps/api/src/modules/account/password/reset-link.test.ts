@@ -34,7 +34,7 @@ describe('the link for a new password', () => {
     return linkIn(await server.mailTo(email, had));
   };
 
-  test('works once, also for two callers at once, and ends every session and code', async () => {
+  test('a reset link works once, also for two callers at once, and ends every session and code', async () => {
     const { email, token } = await joinAndLogIn(server);
     const link = await askForLink(email);
     const otp = await askFor(email);
@@ -49,7 +49,7 @@ describe('the link for a new password', () => {
     ]);
   });
 
-  test('works or fails as one with a code that is entered at the same moment', async () => {
+  test('a reset link and a code that is entered at the same moment do not both work', async () => {
     const { email } = await joinAndLogIn(server);
     const links = [await askForLink(email), await askForLink(email, 2)];
     const otp = await askFor(email);
@@ -61,7 +61,7 @@ describe('the link for a new password', () => {
     expect(answers.map(({ status }) => status).toSorted((one, another) => one - another)).toEqual([200, 400, 400, 400]);
   });
 
-  test('ends after a day, with a new password, and with a new email', async () => {
+  test('a reset link ends after a day, with a new password, and with a new email', async () => {
     const old = await joinAndLogIn(server);
     const expired = await askForLink(old.email);
     await server.db.execute(
@@ -81,7 +81,7 @@ describe('the link for a new password', () => {
     expect((await useLink(server, former)).error.code).toBe('wrong_code');
   });
 
-  test('needs a token and a new password, and no other secret passes for its token', async () => {
+  test('a reset link needs its token and a new password, and accepts no other secret', async () => {
     const { email } = await joinAndLogIn(server);
     const { requester_secret } = (await request(email)).body;
     expect((await useLink(server, requester_secret ?? '')).error.code).toBe('wrong_code');

@@ -35,7 +35,7 @@ async function askFor(email: string): Promise<string> {
 }
 
 describe('asking for a new password', () => {
-  test('emails a code to a known address and gives an unknown one the same answer', async () => {
+  test('a request for a new password emails a code to a known address and gives an unknown one the same answer', async () => {
     const { email } = await joinAndLogIn(server);
     for (const address of [email.toUpperCase(), someEmail()]) {
       const { status, body } = await request(address);
@@ -54,7 +54,7 @@ describe('asking for a new password', () => {
     expect(server.emails.filter(({ to }) => to === unknown)).toEqual([]);
   });
 
-  test('refuses a malformed email at the field that older clients read', async () => {
+  test('a malformed email is refused at the field that older clients read', async () => {
     const refused = await request('nonsense');
     expect([refused.status, refused.error.error]).toEqual([400, 'Please enter a valid email address']);
     expect((await server.call(account.requestReset, { body: '[' })).error.error).toEqual(expect.any(String));
@@ -62,7 +62,7 @@ describe('asking for a new password', () => {
 });
 
 describe('setting a new password with a code', () => {
-  test('works once and ends every session and socket', async () => {
+  test('a reset code works once and ends every session and socket', async () => {
     const { email, token } = await joinAndLogIn(server);
     const events = await openEvents(server, token);
     const otp = await askFor(email);
@@ -79,7 +79,7 @@ describe('setting a new password with a code', () => {
     expect([again.status, again.error.code, again.error.error]).toEqual([400, 'wrong_code', again.error.message]);
   });
 
-  test('ends sessions and sockets on every other server too', async () => {
+  test('a new password ends sessions and sockets on every other server too', async () => {
     const { email, token } = await joinAndLogIn(server);
     const events = await openEvents(other, token);
     expect((await other.call(profile.show, { token })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('setting a new password with a code', () => {
     expect((await other.call(profile.show, { token })).status).toBe(401);
   });
 
-  test('refuses a wrong code; five of them end the valid one', async () => {
+  test('a wrong reset code is refused, and five of them end the valid one', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await askFor(email);
     for (let round = 0; round < 4; round++)
@@ -101,7 +101,7 @@ describe('setting a new password with a code', () => {
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 
-  test('refuses a code of another email or older than ten minutes', async () => {
+  test('a reset code of another email or older than ten minutes is refused', async () => {
     const { email } = await joinAndLogIn(server);
     const somebody = await joinAndLogIn(server);
     const otp = await askFor(email);
@@ -130,7 +130,7 @@ describe('setting a new password with a code', () => {
     expect(own.body.data.user).toMatchObject({ email, first_name: 'Forgetful' });
   });
 
-  test('hashes once whether the code is correct, wrong or for an unknown email', async () => {
+  test('the server hashes once whether the code is correct, wrong or for an unknown email', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await askFor(email);
     for (const [whose, typed] of [
@@ -144,7 +144,7 @@ describe('setting a new password with a code', () => {
     }
   });
 
-  test('names missing fields', async () => {
+  test('a refused reset names the missing fields', async () => {
     const refused = await server.call(account.confirmReset, { body: {} });
     expect(Object.keys(refused.error.errors ?? {})).toEqual(['email', 'otp', 'new_password']);
     expect(refused.error.error).toBe('Email is required');

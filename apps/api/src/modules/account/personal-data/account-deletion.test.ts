@@ -144,7 +144,7 @@ describe('deleting the account', () => {
     expect(artisanRows).toEqual([{ phone: '', business_detail: '' }]);
   });
 
-  test('needs the password or a fresh login at the identity provider', async () => {
+  test('an account deletion needs the password or a fresh login at the identity provider', async () => {
     const me = await joinAndLogIn(server);
     expect((await remove(undefined, { password })).error.code).toBe('unauthenticated');
     expect((await remove(me.token, {})).error.errors).toEqual({ password: ['Password is required'] });
@@ -169,7 +169,7 @@ describe('deleting the account', () => {
     expect((await download(me.token)).status).toBe(200);
   });
 
-  test('twice at once happens once', async () => {
+  test('two simultaneous deletions delete the account once', async () => {
     const me = await joinAndLogIn(server);
     const answers = await Promise.all([remove(me.token, { password }), remove(me.token, { password })]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);

@@ -27,7 +27,7 @@ describe('downloading personal data', () => {
     const { status, body } = await download(me.token);
     expect(status).toBe(200);
     const { data } = body;
-    // The server does not check what it streams.
+    // The server does not validate a streamed answer.
     expect(accountData.parse(data)).toEqual(data);
     expect(data.account).toMatchObject({ email: me.email, role: 'customer', first_name: 'Ada' });
     expect(data.account['sessions']).toMatchObject([{ device: expect.any(String), last_seen: expect.any(String) }]);
@@ -39,7 +39,7 @@ describe('downloading personal data', () => {
     expect(Date.parse(data.exported_at)).not.toBeNaN();
   });
 
-  test('names every uploaded picture, also those never sent', async () => {
+  test('a download names every uploaded picture, even those never sent', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     const { conversation_id } = await addHistory(server, me.account_id, artisan);
@@ -65,7 +65,7 @@ describe('downloading personal data', () => {
     expect(JSON.stringify(data)).not.toContain(customer.email);
   });
 
-  test('lists an artisan’s declined requests without the customer’s text', async () => {
+  test('a download lists an artisan’s declined requests without the customer’s text', async () => {
     const artisan = await addArtisan(server);
     const query = { category_id: artisan.category_id, postcode: 'BD18' };
     const { token } = await addCustomer(server);
@@ -80,7 +80,7 @@ describe('downloading personal data', () => {
     expect(JSON.stringify(mine.profile)).not.toContain('boiler makes');
   });
 
-  test('lists more than is read at once, whole and in the order of ids', async () => {
+  test('a download lists more rows than one batch, complete and in the order of ids', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     await addHistory(server, me.account_id, artisan);
@@ -112,7 +112,7 @@ describe('downloading personal data', () => {
     expect(await read.json()).toMatchObject({ message: 'Your data', data: { jobs: [], notifications: [] } });
   });
 
-  test('leaves no connection to the database in use after a HEAD', async () => {
+  test('a HEAD of a download leaves no connection to the database in use', async () => {
     const { token } = await joinAndLogIn(server);
     const head = { method: 'HEAD', headers: { Authorization: `Token ${token}` } };
     expect((await fetch(server.origin + account.download.path, head)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('downloading personal data', () => {
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 
-  test('works for an empty account and needs a login', async () => {
+  test('a download works for an empty account and needs a login', async () => {
     const { token } = await joinAndLogIn(server);
     expect((await download(token)).body.data).toMatchObject({ profile: null, jobs: [], messages: [] });
     expect((await download()).error.code).toBe('unauthenticated');

@@ -11,7 +11,7 @@ import { endSessionsOf } from '../session/session-actions.ts';
 import { verifyIdentity } from '../social-login-actions.ts';
 import { writeAccountData } from './personal-data-repository.ts';
 
-/** Hands over everything that is kept about the caller's account, as JSON in pieces. */
+/** Streams everything stored about the caller's account as JSON. */
 export function downloadAccount(
   db: Db,
   { registrations }: AccountDeps,
@@ -22,7 +22,7 @@ export function downloadAccount(
   return writeAccountData(db, { role, parts }, send);
 }
 
-/** Cancels what is open and notifies the others; what others keep (bookings, reviews) stays without a name. */
+/** Cancels everything open and notifies the other people. Bookings and reviews stay for them without a name. */
 export async function removeAccount(
   db: Db,
   deps: AccountDeps,
@@ -32,7 +32,7 @@ export async function removeAccount(
   const { account_id, role } = caller;
   const email = await requireOwner(db, deps, account_id, proof);
   await db.transaction(async (tx) => {
-    // Before anything is cancelled: nothing may be proposed or accepted after that.
+    // The lock comes before any cancellation, so that nothing can be proposed or accepted after it.
     await repository.lockAccount(tx, account_id);
     for (const { erase } of deps.registrations) await erase?.(tx, { account_id, role, email });
     const closed = await repository.closeAccount(tx, account_id);
@@ -41,7 +41,7 @@ export async function removeAccount(
   });
 }
 
-/** Requires proof from now, not only from when the session began. */
+/** Requires proof of identity from now, not only from the beginning of the session. */
 async function requireOwner(
   db: Db,
   deps: AccountDeps,

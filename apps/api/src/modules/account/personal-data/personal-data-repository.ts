@@ -11,16 +11,16 @@ const lists = Object.entries(accountData.shape)
   .filter(([, shape]) => shape instanceof z.ZodMiniArray)
   .map(([key]) => key as List);
 
-/** Rows that are read at once: a statement ends long before the database would cut it off. */
+/** A cursor reads this many rows at once, so that no statement runs into the time limit. */
 const batch = 5_000;
 
-/** Whose data it is, and what each module keeps of it. */
+/** This is the account, and what each module stores about it. */
 interface AccountContent {
   role: Role;
   parts: readonly PersonalData[];
 }
 
-/** Hands over a JSON object, in pieces, of all parts as they were at one instant; its lists are in the order of ids. */
+/** Streams a JSON object with all parts as of one instant. Its lists are sorted by id. */
 export function writeAccountData(db: Db, content: AccountContent, send: (piece: string) => void): Promise<void> {
   return db.transaction(
     async (tx) => {
@@ -35,7 +35,7 @@ export function writeAccountData(db: Db, content: AccountContent, send: (piece: 
   );
 }
 
-/** What the parts say of it, in one object. */
+/** Joins the modules' parts of one key into an object. */
 function objectOf({ parts }: AccountContent, key: 'account' | 'profile' | 'business'): SQL {
   return sql.join(
     parts.flatMap((part) => part[key] ?? []).map((query) => sql`coalesce((${query}), '{}')`),
@@ -59,7 +59,7 @@ async function writeRest(tx: Db, content: AccountContent, send: (piece: string) 
   );
   let [open, text, separator] = [-1, '', ''];
   const openUpTo = (list: number) => {
-    // They come in the order in which they are united: nothing promises that, and all of PostgreSQL's plans of a cursor do it.
+    // The rows come in the order of the union. SQL does not promise that, but all of PostgreSQL's cursor plans do it.
     if (list < open) throw new Error('The lists came in another order');
     for (; open < list; separator = '') text += `${open < 0 ? '' : ']'},"${lists[++open]}":[`;
   };

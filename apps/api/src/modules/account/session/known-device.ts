@@ -6,7 +6,10 @@ interface DeviceOwner {
   password_hash: string | null;
 }
 
-/** Failed logins with the secret count apart, so that a stranger cannot lock the owner out. It grants no access. */
+/**
+ * Makes a secret by which failed logins of this device are counted separately, so that a stranger
+ * cannot lock the owner out. It grants no access.
+ */
 export function makeDeviceSecret(key: Buffer, owner: DeviceOwner, now = Date.now()): string {
   const expires = String(now + device.days * 24 * 60 * 60 * 1000);
   return `${expires}.${signDevice(key, owner, expires).toString('base64url')}`;
@@ -32,10 +35,10 @@ export function loginKey(
   return `device:${createHash('sha256').update(secret).digest('hex')}`;
 }
 
-/** Failed logins from every device that the account does not know. */
+/** Returns the key that counts failed logins from all devices that the account does not recognise. */
 export const unknownDeviceKey = ({ email, role }: { email: string; role: Role }): string => `${role}:${email}`;
 
-/** Tries of somebody who is logged in count apart from a stranger's. */
+/** Returns the key that counts the attempts of a logged-in caller apart from a stranger's. */
 export const accountKey = ({ account_id }: { account_id: string }): string => `account:${account_id}`;
 
 function signDevice(key: Buffer, { account_id, password_hash }: DeviceOwner, expires: string): Buffer {

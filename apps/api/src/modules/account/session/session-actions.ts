@@ -12,7 +12,8 @@ import * as repository from './session-repository.ts';
 export type IssuedSession = { token: string; account_id: string; device_secret?: string };
 
 /**
- * Ends the session unused longest if there are too many. Returns undefined if the account changed or ended meanwhile.
+ * Opens a session, and ends the one that has been unused longest if there are too many. Returns
+ * undefined if the account changed or ended meanwhile.
  */
 export async function openSession(
   db: Db,
@@ -59,10 +60,10 @@ export async function endCurrentSession(db: Db, { session_id }: Caller): Promise
   await db.publish(sessionTopic, end);
 }
 
-/** How much of what a browser says of itself is read. */
+/** Only this much of a user agent is read. */
 const maxUserAgentLength = 1_000;
 
-/** 'Firefox on Android'; '' where a user agent tells neither. No more of it is kept. */
+/** Returns 'Firefox on Android', for example, or '' for an unknown user agent. Nothing else of it is stored. */
 export function deviceOf(user_agent: string | undefined): string {
   if (!user_agent) return '';
   const { browser, os } = Bowser.parse(user_agent.slice(0, maxUserAgentLength));

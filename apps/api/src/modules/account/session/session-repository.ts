@@ -6,8 +6,8 @@ import { session } from '../../../db/schema/account.ts';
 type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' | 'device' | 'own_device'>;
 
 /**
- * Returns undefined if the account is deleted, suspended or no longer as checked. Of too many sessions,
- * those unused longest end.
+ * Adds a session and ends those unused longest if there are too many. Returns undefined if the account
+ * is deleted, suspended or has changed since it was checked.
  */
 export async function addSession(
   db: Db,
@@ -32,7 +32,7 @@ export async function addSession(
   return rows[0];
 }
 
-/** The last used first; `current` is the one with this hash. */
+/** Lists the sessions, last used first. `current` is the hash of the caller's own. */
 export async function listSessions(db: Db, account_id: string, current: Buffer): Promise<AccountSession[]> {
   const { rows } = await db.execute<AccountSession>(sql`
     select id, device, iso(created_at) as created_at, iso(last_seen) as last_seen, token_hash = ${current} as current,
@@ -55,7 +55,7 @@ export async function removeNamedSession(db: Db, account_id: string, id: string)
   return removed?.token_hash;
 }
 
-/** Returns the ids of the ended ones. */
+/** Returns the ids of the ended sessions. */
 export async function removeOtherSessions(db: Db, account_id: string, current: Buffer): Promise<string[]> {
   const removed = await db
     .delete(session)

@@ -28,7 +28,7 @@ async function logIn(email: string, user_agent = ''): Promise<string> {
 }
 
 describe('the list of an account’s sessions', () => {
-  test('shows place and time, the last used first, and marks the current one', async () => {
+  test('the list of sessions shows place and time, the last used first, and marks the current one', async () => {
     const me = await joinAndLogIn(server);
     const phone = await logIn(me.email, firefox);
     await server.db.execute(sql`
@@ -47,11 +47,11 @@ describe('the list of an account’s sessions', () => {
       'last_seen',
       'own_device',
     ]);
-    // The older one is used again: that is noted, and it is the first now.
+    // The older session is used again. That is recorded, so it now comes first.
     expect((await list(me.token)).body.data.map(({ current }) => current)).toEqual([true, false]);
   });
 
-  test('needs a login and shows only the caller’s sessions', async () => {
+  test('the list of sessions needs a login and shows only the caller’s', async () => {
     expect((await list()).error.code).toBe('unauthenticated');
     const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
     expect((await list(me.token)).body.data).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the list of an account’s sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('ends the given session and leaves the others', async () => {
+  test('ending a session leaves the others', async () => {
     const me = await joinAndLogIn(server);
     const phone = await logIn(me.email, firefox);
     const events = await openEvents(server, phone);
@@ -95,7 +95,7 @@ describe('ending sessions', () => {
     expect(await isAlive(me.token)).toBe(true);
   });
 
-  test('everywhere ends all sessions of the account, including the current one', async () => {
+  test('logging out everywhere ends all sessions of the account, including the current one', async () => {
     const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
     const phone = await logIn(me.email, firefox);
     expect((await endAll()).error.code).toBe('unauthenticated');
@@ -103,7 +103,7 @@ describe('ending sessions', () => {
     expect([await isAlive(me.token), await isAlive(phone), await isAlive(other.token)]).toEqual([false, false, true]);
   });
 
-  test('everywhere revokes an artisan’s calendar address', async () => {
+  test('logging out everywhere revokes an artisan’s calendar address', async () => {
     const { token } = await addArtisan(server);
     const { address } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
     const statusOfFeed = async () => (await fetch(server.origin + new URL(address).pathname)).status;
@@ -181,14 +181,11 @@ describe('an artisan’s own device', () => {
     expect(await daysLeft(token)).toBe(1);
   });
 
-  test.each(['yes', 1, {}])(
-    'a login that answers %j to the question for the own device is refused',
-    async (own_device) => {
-      const { status, error } = await logInAs('artisan', own_device);
-      expect(status).toBe(400);
-      expect(Object.keys(error.errors ?? {})).toEqual(['own_device']);
-    },
-  );
+  test.each(['yes', 1, {}])('a login with the value %j for the own device is refused', async (own_device) => {
+    const { status, error } = await logInAs('artisan', own_device);
+    expect(status).toBe(400);
+    expect(Object.keys(error.errors ?? {})).toEqual(['own_device']);
+  });
 
   test('an extended session can be ended from another device of its owner, and by nobody else', async () => {
     const mine = await logInAs('artisan', true);

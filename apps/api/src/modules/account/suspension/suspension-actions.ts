@@ -8,7 +8,10 @@ import * as repository from './suspension-repository.ts';
 
 export type StandingChange = { before: repository.Standing; after: repository.Standing };
 
-/** Marks the account first, so that new requests and bookings are refused or cancelled too. Refuses unknown emails. */
+/**
+ * Suspends an account. It is marked first, so that new requests and bookings are refused or cancelled
+ * too. Refuses unknown emails.
+ */
 export async function suspendAccount(
   db: Db,
   registrations: readonly AccountRegistration[],
@@ -23,7 +26,7 @@ export async function suspendAccount(
   return { before, after: await requireStanding(db, email) };
 }
 
-/** What was cancelled stays so. Refuses an email that nobody has. */
+/** Restores an account. Cancelled bookings and requests stay cancelled. Refuses unknown emails. */
 export async function restoreAccount(
   db: Db,
   registrations: readonly AccountRegistration[],

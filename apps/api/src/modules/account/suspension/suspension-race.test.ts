@@ -49,7 +49,7 @@ const propose = ({ id, artisan }: TestConversation) =>
       service_description: 'Mend the tap',
     },
   });
-/** Uploads a picture to a conversation, which takes none; answers the refusal. */
+/** Uploads a picture to a conversation that accepts none, and returns the refusal. */
 async function upload(as: Person, conversation_id: string) {
   const { status, body } = await market.call(message.uploadAttachment, {
     as,
@@ -64,7 +64,7 @@ async function upload(as: Person, conversation_id: string) {
 const sentence = 'This person can no longer be reached on Fixit.';
 
 describe.each(ways)('a person who is %s', (way) => {
-  test('as a customer gets no more proposals or messages, and the artisan reads why', async () => {
+  test('a customer who is gone gets no more proposals or messages, and the artisan reads why', async () => {
     const parties = await openConversation(market.server);
     const chat = await joinChat(market.server, parties.id, parties.artisan);
     const stored = await chat.say('I can come on Monday', 'before');
@@ -82,7 +82,7 @@ describe.each(ways)('a person who is %s', (way) => {
     expect(body.data.message_set).toMatchObject([{ id: stored.id }]);
   });
 
-  test('as an artisan gets no more messages and leaves the acceptances of a request', async () => {
+  test('an artisan who is gone gets no more messages and leaves the acceptances of a request', async () => {
     const { as, id, artisans } = await invite(2);
     const [artisan, stays] = artisans as [Offering, Offering];
     const conversation = await openConversation(market.server, { customer: as, artisan });
@@ -95,7 +95,7 @@ describe.each(ways)('a person who is %s', (way) => {
     expect(body.data.services).toMatchObject([{ id: stays.service_id }]);
   });
 
-  test('as an artisan releases its acceptances, so that a filled request accepts another artisan', async () => {
+  test('an artisan who is gone frees acceptances, so that a filled request accepts another artisan', async () => {
     const { as, id, artisans } = await invite(6);
     const heard = await market.listen(as);
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
@@ -114,7 +114,7 @@ describe.each(ways)('a person who is %s', (way) => {
     expect([full.state, full.accepted_count]).toEqual(['filled', 5]);
   });
 
-  test('as an artisan with an acceptance leaves the customer notified of how many remain, besides those who declined', async () => {
+  test('the customer is told how many acceptances remain after an artisan is gone, besides those who declined', async () => {
     const { as, id, artisans } = await invite(4);
     const [first, second, third] = artisans as [Offering, Offering, Offering];
     for (const artisan of [first, second]) await accept(artisan, id);
@@ -137,7 +137,7 @@ describe.each(ways)('a person who is %s', (way) => {
     expect(body[0]?.link).toMatch(new RegExp(`^/accepted-providers\\?job_id=${id}&left=`));
   });
 
-  test('as an artisan reopens a filled request: artisans notified before hear of it once, and their inbox shows the state', async () => {
+  test('an artisan who is gone reopens a filled request: artisans invited before are notified once, and their inbox shows the state', async () => {
     const { id, artisans } = await invite(10);
     const [declines, away, waits] = artisans.slice(7) as [Offering, Offering, Offering];
     await market.call(job.declineInvitation, { as: declines, params: { id } });
@@ -164,7 +164,7 @@ describe.each(ways)('a person who is %s', (way) => {
     await expect.poll(() => heard.filter(({ kind }) => kind === changed.kind)).toEqual([changed, changed]);
   });
 
-  test('as an artisan keeps its acceptance in a closed request', async () => {
+  test('the acceptance of an artisan who is gone stays in a closed request', async () => {
     const { as, id, artisans } = await invite(1);
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { state: 'booked' });
@@ -173,7 +173,7 @@ describe.each(ways)('a person who is %s', (way) => {
     expect([body.data.state, body.data.accepted_count]).toEqual(['booked', 1]);
   });
 
-  test('during a proposal either blocks it or cancels it with the others', async () => {
+  test('a removal during a proposal either blocks it or cancels it with the others', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const conversation = await openConversation(market.server);
@@ -276,7 +276,7 @@ test('a restored artisan may accept a reopened request again while there is room
   expect([body.data.state, body.data.note, body.data.accepted_count]).toEqual(['accepted', 'Back again', 1]);
 });
 
-/** Waits until a statement with these words waits for somebody else's lock. */
+/** Waits until a statement with these words waits for a lock. */
 const waitForLock = (words: string) => expect.poll(() => countWaiting(market.server, words)).toBe(1);
 
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });

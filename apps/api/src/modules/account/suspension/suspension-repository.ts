@@ -12,7 +12,7 @@ export type Standing = {
   open_requests: number;
   proposals_open: number;
   appointments_ahead: number;
-  /** Acceptances of open requests. */
+  /** Counts the acceptances of open requests. */
   acceptances: number;
 };
 
@@ -39,7 +39,7 @@ export async function findStanding(db: Db, email: string): Promise<Standing | un
 
 type SuspensionRecipient = { email: string; first_name: string };
 
-// An account that is found by its email has one.
+// An account that was found by its email has an email.
 const recipient = { email: sql<string>`${account.email}`, first_name: account.first_name };
 
 /** Returns undefined if no account has this email or the account is already suspended. */

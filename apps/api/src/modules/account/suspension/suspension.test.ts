@@ -83,7 +83,7 @@ describe('a suspended account', () => {
     const again = await restore(me.email);
     expect(again.after).toEqual(again.before);
     expect((await logIn(me.email)).status).toBe(200);
-    // Emails are sent side by side: either may be first.
+    // Emails are sent side by side, so either may come first.
     const subjects = [await server.mailTo(me.email, 1), await server.mailTo(me.email, 2)].map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(['Your Fixit account is open again', 'Your Fixit account is suspended']);
   });
@@ -146,7 +146,7 @@ describe('a suspended customer', () => {
 });
 
 describe('a suspended artisan', () => {
-  /** Every place where somebody may come across the artisan's service, and whether it stands there. */
+  /** Returns, for every screen that may list the artisan's service, whether it does. */
   async function whereFound(
     { service_id, artisan_id, category_id }: Awaited<ReturnType<typeof addArtisan>>,
     name: string,

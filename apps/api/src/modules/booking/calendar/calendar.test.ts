@@ -68,7 +68,7 @@ describe('an artisan’s calendar', () => {
         ends: `${dayAhead}T10:30:00.000Z`,
         status: 'CONFIRMED',
         url: `http://fixit.localhost/workspace/bookings?booking_id=${agreed.id}`,
-        // Seconds from the proposal to its answer.
+        // The times are in seconds from the proposal to its answer.
         sequence: expect.any(Number),
       },
       expect.objectContaining({

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
 import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
-import { clearReschedule, hasOpenReschedule, stateNow, wasRescheduleLate } from '../booking-sql.ts';
+import { clearReschedule, clearVisit, hasOpenReschedule, stateNow, wasRescheduleLate } from '../booking-sql.ts';
 import { hasConflict, now, type Reservation, reserveTime, timeRangeOf } from '../reservation-repository.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
@@ -19,7 +19,7 @@ export function addReschedule(
   return changeOne(db, target.id, {
     set: sql`reschedule_date = ${appointment_date}::date, reschedule_time = ${appointment_time}::time,
       reschedule_starts_at = ${from}, reschedule_ends_at = ${to},
-      reschedule_by = ${target.side}, reschedule_asked_at = now()`,
+      reschedule_by = ${target.side}, reschedule_asked_at = now(), reschedule_dropped_by = null`,
     where: sql`${isUnchanged(target)} and ${stateNow} = 'accepted' and b.starts_at > now()
       and not coalesce(${hasOpenReschedule}, false) and not ${hasConflict(sql`b.artisan_id`, timeRangeOf(from, to), sql`b.id`)}`,
   });
@@ -27,7 +27,7 @@ export function addReschedule(
 
 export function removeReschedule(db: Db, target: Target, asked_by: BookingSide): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
-    set: clearReschedule,
+    set: sql`${clearReschedule}, reschedule_dropped_by = ${target.side}`,
     where: sql`${isUnchanged(target)} and ${hasOpenReschedule} and b.reschedule_by = ${asked_by}`,
   });
 }
@@ -39,7 +39,7 @@ export function acceptReschedule(db: Db, target: Target, asked_by: BookingSide):
     sql`update booking b set appointment_date = b.reschedule_date, appointment_time = b.reschedule_time,
         starts_at = b.reschedule_starts_at, ends_at = b.reschedule_ends_at, answered_at = now(),
         late_by = case when ${wasRescheduleLate} then b.reschedule_by else b.late_by end,
-        reminded_at = case when booking_reminder_at(b.reschedule_starts_at) <= now() then now() end, ${clearReschedule}
+        reminded_at = case when booking_reminder_at(b.reschedule_starts_at) <= now() then now() end, ${clearReschedule}, ${clearVisit}
       where b.id = ${target.id} and ${isUnchanged(target)} and ${hasOpenReschedule} and b.reschedule_by = ${asked_by}
         and b.reschedule_expires_at > ${now} returning b.*`,
   );

@@ -1,6 +1,7 @@
 import type { Acceptance } from '@fixit/contract/acceptance';
 import type { Db } from '../../../db/database.ts';
-import { earliestStarts } from '../../artisan/artisan-actions.ts';
+import { districtOf } from '../../address/address-actions.ts';
+import { findFirstFreeTimes } from '../../artisan/free-times/free-times-actions.ts';
 import { replyMinutes } from '../../artisan/measures-actions.ts';
 import { publicAddress, type TypedAddress } from '../../artisan/published-place-actions.ts';
 import { requireJob } from '../job-actions.ts';
@@ -14,11 +15,17 @@ export async function listJobAcceptances(db: Db, customer_id: string, job_id: st
     return [];
   }
   const ids = rows.map(({ artisan: { id } }) => id);
-  const [starts, minutes] = await Promise.all([earliestStarts(db, ids), replyMinutes(db, ids)]);
+  const offered = new Map(rows.map(({ artisan: { id }, offered_times }) => [id, offered_times]));
+  const outward = districtOf(rows[0]?.postcode ?? '');
+  const [times, minutes] = await Promise.all([
+    findFirstFreeTimes(db, ids, { outward, offered }),
+    replyMinutes(db, ids),
+  ]);
   return rows.map(({ artisan, image, category, rating_sum, ...row }) => ({
     ...row,
     overall_ratings: meanRating(rating_sum, row.total_reviews),
-    earliest_at: starts.get(artisan.id) ?? null,
+    earliest_at: times.get(artisan.id)?.[0] ?? null,
+    free_times: times.get(artisan.id) ?? null,
     reply_minutes: minutes.get(artisan.id) ?? null,
     receiver: showReceiver(artisan, { id: row.service_id, image, category }),
   }));

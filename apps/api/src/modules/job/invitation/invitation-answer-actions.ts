@@ -1,11 +1,21 @@
 import type { job as calls, Invitation } from '@fixit/contract/job';
 import { invitationState, jobState } from '@fixit/contract/job-life';
+import { jobSlots } from '@fixit/contract/link';
 import type { ReceivedCall } from '@fixit/contract/route';
+import { instantOf } from '@fixit/contract/rules/london-time';
 import type { Db } from '../../../db/database.ts';
 import { type Cursors, placeById } from '../../../platform/http/cursor.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { districtOf } from '../../address/address-actions.ts';
-import { type AccountEvent, notify, notifyMany } from '../../notification/notification-actions.ts';
+import {
+  type AccountEvent,
+  eventTopic,
+  notify,
+  notifyMany,
+  restoreNotification,
+  retractNotifications,
+} from '../../notification/notification-actions.ts';
+import { inviteOthers } from '../invite-others-actions.ts';
 import { jobAcceptedNotification, jobDeclinedNotification } from '../job-notifications.ts';
 import { invitationStateOf, jobStateOf } from '../job-state.ts';
 import { filledNotifications } from './acceptance-notifications.ts';
@@ -35,7 +45,9 @@ export async function acceptInvitation(
   input: ReceivedOffer,
 ): Promise<Invitation> {
   const price = input?.price ?? null;
-  const offer = { note: input?.note ?? '', price, price_kind: price === null ? null : (input?.price_kind ?? 'price') };
+  const price_kind = price === null ? null : (input?.price_kind ?? 'price');
+  const offered_times = readOfferedTimes(input?.offered_times ?? []);
+  const offer = { note: input?.note ?? '', price, price_kind, offered_times };
   const accepted = await repository.acceptInvitation(db, account_id, job_id, offer);
   const row = await requireInvitation(db, account_id, job_id);
   if (!accepted) return repeatOrRefuse(row, 'accepted');
@@ -55,10 +67,57 @@ export async function declineInvitation(db: Db, account_id: string, job_id: stri
   const declined = await repository.declineInvitation(db, account_id, job_id);
   const row = await requireInvitation(db, account_id, job_id);
   if (!declined) return repeatOrRefuse(row, 'declined');
+  if (declined.invites_others) await inviteOthers(db, job_id);
   const [answers] = await countAnswers(db, [job_id]);
   if (!answers) throw new Error(`The request ${job_id} was lost`);
   await notify(db, jobDeclinedNotification(declined.customer_id, answers));
   return showInvitation(row);
+}
+
+/** The request waits for the artisan's answer again. Idempotent. */
+export async function undoDeclineInvitation(db: Db, account_id: string, job_id: string): Promise<Invitation> {
+  const undone = await repository.undoDecline(db, account_id, job_id);
+  const row = await requireInvitation(db, account_id, job_id);
+  if (!undone) return repeatUndoOrRefuse(row);
+  const { customer_id, declined_at, is_latest } = undone;
+  const [answers] = await countAnswers(db, [job_id]);
+  if (!answers) throw new Error(`The request ${job_id} was lost`);
+  const notification = jobDeclinedNotification(customer_id, answers);
+  const { subject } = notification;
+  const frame = { kind: 'job_request_changed' as const, job_id };
+  await db.publishMany([
+    ...(await retractNotifications(db, [{ ...notification, subject: { ...subject, slot: jobSlots.noneLeft } }])),
+    ...(answers.declined === 0
+      ? await retractNotifications(db, [notification])
+      : await restoreNotification(db, notification, { refreshed_at: is_latest ? declined_at : null })),
+    ...[customer_id, account_id].map((reader) => ({ topic: eventTopic(reader), frame })),
+  ]);
+  return showInvitation(row);
+}
+
+function repeatUndoOrRefuse(row: repository.ListedInvitation): Invitation {
+  const data = showInvitation(row);
+  if (data.state === invitationState.new) return data;
+  if (row.suspended_or_deleted) throw refuse('session_ended');
+  if (row.answer === invitationState.accepted)
+    throw refuse('state_conflict', { data, message: 'You have accepted this request.' });
+  const state = jobStateOf(row);
+  if (state === jobState.open) throw refuse('undo_expired', { data });
+  throw state === jobState.filled
+    ? refuse('job_filled', { data, message: 'Too late: enough artisans have accepted this request.' })
+    : refuse('job_closed', { data, message: 'Too late: this request is no longer open.' });
+}
+
+function readOfferedTimes(offered: NonNullable<NonNullable<ReceivedOffer>['offered_times']>): string[] {
+  const instants = offered.map(instantOf);
+  const refuseTimes = (sentence: string) => refuse('invalid', { errors: { offered_times: [sentence] } });
+  return instants
+    .map((starts_at) => {
+      if (starts_at === null) throw refuseTimes('There is no such time on the day the clocks change');
+      if (starts_at <= Date.now()) throw refuseTimes('Please offer times that lie ahead');
+      return new Date(starts_at).toISOString();
+    })
+    .toSorted();
 }
 
 async function requireInvitation(db: Db, account_id: string, job_id: string): Promise<repository.ListedInvitation> {
@@ -96,6 +155,7 @@ function showInvitation(row: repository.ListedInvitation): Invitation {
     note: row.note,
     price: row.price,
     price_kind: row.price_kind,
+    offered_times: row.offered_times,
     conversation_id: row.conversation_id,
   };
 }

@@ -9,9 +9,15 @@ import { category } from '../../../db/schema/category.ts';
 import { conversation } from '../../../db/schema/conversation.ts';
 import { invitation, job } from '../../../db/schema/job.ts';
 import { service, visiblePicture } from '../../../db/schema/service.ts';
+import { isUndoable } from '../../../platform/undo/undo-records.ts';
 import { jobColumns, mayBecome, placeKm } from '../job-repository.ts';
 
-const offerColumns = { note: invitation.note, price: invitation.price, price_kind: invitation.price_kind };
+const offerColumns = {
+  note: invitation.note,
+  price: invitation.price,
+  price_kind: invitation.price_kind,
+  offered_times: invitation.offered_times,
+};
 
 /** True of requests that take another acceptance: one more could still fill them. */
 const takesMore = mayBecome('filled');
@@ -20,7 +26,7 @@ function mayAnswer(answer: 'accepted' | 'declined'): SQL {
   return sql`${invitation.state} in ${statesBefore(invitationLife, answer)}`;
 }
 
-export type Offer = Pick<typeof invitation.$inferSelect, 'note' | 'price' | 'price_kind'>;
+export type Offer = Pick<typeof invitation.$inferSelect, 'note' | 'price' | 'price_kind' | 'offered_times'>;
 
 export type AcceptResult = {
   customer_id: string;
@@ -88,7 +94,7 @@ export async function acceptInvitation(
   db: Db,
   account_id: string,
   job_id: string,
-  { note, price, price_kind }: Offer,
+  { note, price, price_kind, offered_times }: Offer,
 ): Promise<AcceptResult | undefined> {
   const { rows } = await db.execute<AcceptResult>(sql`
     with waiting as materialized (
@@ -106,7 +112,7 @@ export async function acceptInvitation(
       returning ${job.customer_id}, ${job.accepted_count}, ${job.state}
     )
     update ${invitation} set state = 'accepted', answered_at = clock_timestamp(), note = ${note}, price = ${price},
-      price_kind = ${price_kind}
+      price_kind = ${price_kind}, offered_times = ${sql.param(offered_times)}::timestamptz[]
     from waiting, taken where ${invitation.id} = waiting.id
     returning taken.customer_id, taken.accepted_count, taken.state, waiting.business_name`);
   return rows[0];
@@ -117,20 +123,50 @@ export async function declineInvitation(
   db: Db,
   account_id: string,
   job_id: string,
-): Promise<{ customer_id: string } | undefined> {
-  const { rows } = await db.execute<{ customer_id: string }>(sql`
+): Promise<{ customer_id: string; invites_others: boolean } | undefined> {
+  const { rows } = await db.execute<{ customer_id: string; invites_others: boolean }>(sql`
     with waiting as materialized (
       select ${invitation.id}, ${invitation.job_id}
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id} and ${mayAnswer('declined')}
       for no key update of ${invitation}
     ), held as materialized (
-      select ${job.id}, ${job.customer_id} from ${job} join waiting on ${job.id} = waiting.job_id
+      select ${job.id}, ${job.customer_id}, ${job.invites_others_at} from ${job} join waiting on ${job.id} = waiting.job_id
       where ${takesMore} for no key update of ${job}
     )
     update ${invitation} set state = 'declined', answered_at = now()
     from waiting, held where ${invitation.id} = waiting.id
-    returning held.customer_id`);
+    returning held.customer_id, held.invites_others_at is not null as invites_others`);
+  return rows[0];
+}
+
+export interface UndoneDecline {
+  customer_id: string;
+  declined_at: string;
+  /** Nobody has declined the request since. */
+  is_latest: boolean;
+}
+
+/** Returns undefined if it is too late, or the request is no longer open. Locks the account as an acceptance does, and the job as a decline does. */
+export async function undoDecline(db: Db, account_id: string, job_id: string): Promise<UndoneDecline | undefined> {
+  const { rows } = await db.execute<UndoneDecline & Record<string, unknown>>(sql`
+    with declined as materialized (
+      select ${invitation.id}, ${invitation.job_id}, ${invitation.answered_at}
+      from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+        join ${account} on ${account.id} = ${artisan.account_id}
+      where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id} and ${invitation.state} = 'declined'
+        and ${isUndoable(sql`${invitation.answered_at}`)} and ${account.deleted_at} is null and ${account.suspended_at} is null
+      for no key update of ${invitation} for share of ${account}
+    ), held as materialized (
+      select ${job.id}, ${job.customer_id} from ${job} join declined on ${job.id} = declined.job_id
+      where ${takesMore} for no key update of ${job}
+    )
+    update ${invitation} set state = 'new', answered_at = null
+    from declined, held where ${invitation.id} = declined.id
+    returning held.customer_id, declined.answered_at::text as declined_at, not exists (
+      select from ${invitation} other
+      where other.job_id = held.id and other.state = 'declined' and other.id <> declined.id
+        and other.answered_at >= declined.answered_at) as is_latest`);
   return rows[0];
 }
 
@@ -143,6 +179,7 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
       accepted_at: invitation.answered_at,
       ...offerColumns,
       distance_km: placeKm,
+      postcode: job.postcode,
       rating_sum: service.rating_sum,
       total_reviews: service.total_reviews,
       artisan: { id: artisan.id, business_name: artisan.business_name, ...addressColumns },

@@ -1,3 +1,4 @@
+import { artisan } from '@fixit/contract/artisan';
 import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
@@ -89,7 +90,7 @@ test('acceptances show the rating of the service to one decimal', async () => {
   expect(await acceptancesOf(as, id)).toMatchObject([{ overall_ratings: 4.7, total_reviews: 3 }]);
 });
 
-test('acceptances show earliest start and reply time, for five artisans in three statements', async () => {
+test('acceptances show free times and reply time, for five artisans in three statements', async () => {
   const category = `Trade ${crypto.randomUUID()}`;
   const as = await market.customer();
   const artisans: Offering[] = [];
@@ -97,8 +98,10 @@ test('acceptances show earliest start and reply time, for five artisans in three
   const query = { category_id: await market.category(category), postcode: 'BD18' };
   const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
   const id = body.data.job_detail?.id ?? '';
-  for (const artisan of artisans) await accept(artisan, id);
+  for (const one of artisans) await accept(one, id);
   const [first, busy] = artisans as [Offering, Offering];
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '08:00', to: '18:00' }));
+  for (const as of [first, busy]) await market.call(artisan.setHours, { as, body: { hours } });
   await market.server.db.execute(sql`
     insert into time_off (artisan_id, first_day, last_day) values
       (${busy.artisan_id}, current_date - 1, current_date + 30)`);
@@ -107,7 +110,8 @@ test('acceptances show earliest start and reply time, for five artisans in three
   const seen = await acceptancesOf(as, id);
   expect(seen[0]).toMatchObject({ reply_minutes: 20, earliest_at: expect.stringMatching(/:(?:00|15|30|45):00/) });
   expect(Date.parse(seen[0]?.earliest_at ?? '')).toBeGreaterThan(Date.now());
-  expect(seen[1]).toMatchObject({ reply_minutes: 1, earliest_at: null });
+  expect(seen[1]).toMatchObject({ reply_minutes: 1, earliest_at: null, free_times: [] });
+  expect(seen[2]).toMatchObject({ earliest_at: null, free_times: null });
   expect(await countStatements(() => acceptancesOf(as, id))).toBe(3);
 });
 

@@ -21,7 +21,8 @@ export async function releaseAcceptances(db: Db, account_id: string): Promise<Re
         and job.state in ${['open', ...statesBefore(jobLife, 'open')]} and job.expires_at > now()
       order by job.id for no key update of job
     ), freed as (
-      update invitation i set state = 'new', answered_at = null, note = '', price = null, price_kind = null
+      update invitation i set state = 'new', answered_at = null, note = '', price = null, price_kind = null,
+        offered_times = '{}'
       from held where i.id = held.invitation_id and i.state in ${statesBefore(invitationLife, 'new')}
       returning i.job_id, i.id as invitation_id, held.business_name, held.reopened
     )
@@ -64,7 +65,7 @@ export async function listUnanswered(
   return rows;
 }
 
-export async function clearOfferNotes(db: Db, account_id: string): Promise<void> {
+export async function clearOffers(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
-    update invitation set note = '' where artisan_id = (select id from artisan where account_id = ${account_id})`);
+    update invitation set note = '', offered_times = '{}' where artisan_id = (select id from artisan where account_id = ${account_id})`);
 }

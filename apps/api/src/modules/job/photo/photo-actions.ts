@@ -1,4 +1,5 @@
-import { type JobPhoto, jobLimits } from '@fixit/contract/job';
+import { jobLimits } from '@fixit/contract/job';
+import type { JobPhoto } from '@fixit/contract/job-photo';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Files, removePictures } from '../../../platform/storage/files.ts';

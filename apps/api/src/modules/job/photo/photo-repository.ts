@@ -1,5 +1,6 @@
-import { type JobPhoto, jobLimits } from '@fixit/contract/job';
+import { jobLimits } from '@fixit/contract/job';
 import { jobLife } from '@fixit/contract/job-life';
+import type { JobPhoto } from '@fixit/contract/job-photo';
 import { statesBefore } from '@fixit/contract/state';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';

@@ -10,7 +10,7 @@ const notched = (x: number, y: number, width: number, height: number, bite: numb
   );
 };
 
-/** Paints a shop's fascia: two keylines with bitten corners, the trade on a band. */
+/** Paints a shop's fascia: two keylines with bitten corners, and the trade on a band. */
 export function paintFascia(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
   const { ground, letter, shade, line } = colours;

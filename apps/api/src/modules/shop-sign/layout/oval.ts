@@ -8,7 +8,7 @@ const byTrade = new Map(Object.entries(drawings).map(([trade, drawing]) => [trad
 
 export const hasDrawing = (trade: string) => byTrade.has(trade.toUpperCase());
 
-/** Tuples are typed as arrays in JSON: each fill is a colour and a path. */
+/** JSON types tuples as arrays, although each fill is a colour and a path. */
 function drawingOf(trade: string): Drawing {
   const found = byTrade.get(trade);
   if (!found) throw new Error(`There is no drawing of the trade '${trade}'`);

@@ -3,7 +3,7 @@ import { fontOf, inCase } from '../letters.ts';
 import { fitLine } from '../outline.ts';
 import { type Brief, caption, isShort, shaded, splitName } from '../paint.ts';
 
-/** Two lines from y = 84 that are taller than this would cross the rule below them. */
+/** Two taller lines from y = 84 on would cross the rule below them. */
 const roomAboveRule = 182;
 
 export function paintRise(brief: Brief): string {

@@ -5,7 +5,7 @@ import { type Brief, caption, isShort, shaded, splitName } from '../paint.ts';
 
 const initial = /^(A|J|R|M)\.$/;
 
-/** Puts each word on a line; '&' stays with the word after it, an initial with its name. */
+/** Puts each word on a line of its own. '&' stays with the word after it, and an initial with its name. */
 function stackWords(name: string): string[] {
   const words = name.split(' ');
   if (words.length > 3) return splitName(name);

@@ -10,7 +10,7 @@ export interface SourceSquare {
 
 const tileSide = 256;
 
-/** In the square's pixels; what the archive lacks is left out. */
+/** Reads source tiles and places them in the square's pixels. Tiles that the archive lacks are left out. */
 export async function readSources(
   archive: Archive,
   { zoom, x, y, span }: SourceSquare,

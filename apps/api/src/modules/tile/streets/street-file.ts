@@ -10,12 +10,15 @@ export interface Streets {
   readonly credits: readonly Credit[];
 }
 
-/** Milliseconds for which the file is not looked at again. */
+/** The file is checked again after this many milliseconds. */
 const trusted = 1_000;
 
 export const importedStreets = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');
 
-/** Notices another archive within a second. One that cannot be read leaves the previous map. */
+/**
+ * Reads the archive, and notices a replaced one within a second. If the new one cannot be read, the
+ * previous map stays.
+ */
 export class StreetFile {
   readonly #path: string;
   readonly #isMounted: boolean;
@@ -58,7 +61,7 @@ export class StreetFile {
     }
   }
 
-  /** An import is taken away on purpose; a mounted file goes by mistake. */
+  /** Handles a missing file. An import is removed on purpose, but a mounted file goes missing by mistake. */
   #lose(): void {
     if (!this.#isMounted) this.#streets = null;
     else
@@ -68,7 +71,7 @@ export class StreetFile {
   }
 }
 
-/** Throws an ArchiveError for an archive that cannot be shown. */
+/** Opens an archive. Throws an ArchiveError if it cannot be shown. */
 async function openStreets(path: string): Promise<Streets> {
   const archive = new Archive(path);
   try {
@@ -86,7 +89,7 @@ async function markOf(path: string): Promise<string> {
     const { ino, size, mtimeMs } = await stat(path);
     return `${ino} ${size} ${mtimeMs}`;
   } catch {
-    // Whatever the reason: it cannot be read.
+    // The file cannot be read, whatever the reason.
     return missing;
   }
 }

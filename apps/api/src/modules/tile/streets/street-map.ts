@@ -50,7 +50,10 @@ export class StreetMap {
     return this.#archive.close();
   }
 
-  /** Zoomed out, an extract would be an island on an empty tile: those tiles are drawn only if the archive covers them completely. */
+  /**
+   * Returns true if the archive covers a tile completely. Zoomed out, an extract would otherwise be an
+   * island on an empty tile.
+   */
   async #isCovered(zoom: number, x: number, y: number): Promise<boolean> {
     if (zoom >= nearZoom) return true;
     const { header } = await this.#archive.about();
@@ -60,7 +63,7 @@ export class StreetMap {
     return x >= from.x * world && x + 1 <= to.x * world && y >= from.y * world && y + 1 <= to.y * world;
   }
 
-  /** What a tile is drawn from. Minor roads begin at 14 in some archives: 12 and 13 take the next zoom, where all of it is there. */
+  /** Returns the sources of a tile. Minor roads begin at zoom 14 in some archives, so 12 and 13 take the next zoom. */
   async #sources(zoom: number, x: number, y: number): Promise<Source[]> {
     const { lastZoom } = await this.#archive.about();
     const square = { zoom, x, y, span: 1 };
@@ -110,7 +113,7 @@ function offsetIn(zoom: number, x: number, y: number): { left: number; top: numb
   return { left: (x % tiles) * side, top: (y % tiles) * side };
 }
 
-/** A source that covers a part of the tile is clipped to that part, else outlines of its margin would show. */
+/** Draws a source. One that covers part of the tile is clipped to that part, or outlines of its margin would show. */
 function drawSource({ content, placement }: Source, index: number, zoom: number, theme: Theme): string {
   const brush = new Brush(placement, { zoom, theme, square: side });
   drawAreas(content, brush);

@@ -18,7 +18,7 @@ afterEach(async () => {
   await painter.close();
 });
 
-/** An archive of these tiles, as the painter is given it. */
+/** Makes an archive of these tiles and opens it as the painter expects it. */
 async function streetsOf(name: string, tile: MadeArchive['tile']) {
   const path = join(server.env.DATA_DIR, `${name}.pmtiles`);
   writeStreetArchive(path, { tile, layers: Object.keys(townIn.protomaps), minZoom: 14, reach: 40 });
@@ -29,11 +29,11 @@ const tile = { ...tileAt(14), scale: 1, theme: 'light' } as const;
 
 test('a tile that needs more memory than the thread may take fails alone; the next is drawn', async () => {
   const small = new StreetPainter(32);
-  // Half a million points: 2 MB unpacked, and more than the heap as objects.
+  // The tile has half a million points: 2 MB unpacked, and more than the heap as objects.
   const points = Array.from({ length: 10_000 }, (_, index) => [(index % 2) / 8, (index % 3) / 8] as const);
   const road = { ...townIn.protomaps.roads[0], points };
   const huge = { ...townIn.protomaps, roads: Array.from({ length: 50 }, () => road) };
-  // So far apart that no name stands on both.
+  // The tiles are so far apart that no name is on both.
   const made = new Map<number, MadeTile>([
     [0, huge],
     [40, townIn.protomaps],

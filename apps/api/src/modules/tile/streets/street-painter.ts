@@ -4,19 +4,19 @@ import type { StreetTile } from './street-map.ts';
 
 export type PaintOrder = Pick<Streets, 'path' | 'id'>;
 
-/** `picture` is null where the archive has nothing. */
+/** `picture` is null if the archive has no such tile. */
 export type PaintAnswer = { picture: Uint8Array | null } | { failed: string };
 
-/** Megabytes of the thread's heap; a busy city takes about 60. */
+/** The thread's heap is limited to this many megabytes. A busy city takes about 60. */
 const heap = 96;
-/** Milliseconds without a tile after which the thread is ended: it holds some 100 MB. */
+/** The thread ends after this many milliseconds without a tile, because it holds some 100 MB. */
 const idleFor = 60_000;
-/** Milliseconds that one tile may take. */
+/** One tile may take this many milliseconds. */
 const timeoutMs = 20_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const program = new URL(`./street-worker.${isBundle ? 'js' : 'ts'}`, import.meta.url);
-/** From its sources a thread begins with what compiles them: Node 20 takes no `--import` for a thread. */
+/** A thread that runs from the sources first registers the compiler, because threads of Node 20 have no `--import`. */
 const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
 
 /** Draws in a thread, so that calls never wait for a picture. */
@@ -26,7 +26,7 @@ export class StreetPainter {
   #id = '';
   #timer: NodeJS.Timeout | undefined;
 
-  /** `maxHeap` is the thread's, in megabytes. */
+  /** `maxHeap` limits the thread's heap, in megabytes. */
   constructor(maxHeap = heap) {
     this.#heap = maxHeap;
   }
@@ -37,7 +37,7 @@ export class StreetPainter {
     const worker = this.#take(streets);
     const answer = await ask(worker, tile);
     if ('failed' in answer) {
-      // It may be the thread's own fault: the next tile gets another.
+      // The thread itself may be the cause, so the next tile gets a new one.
       await this.close();
       throw new Error(answer.failed);
     }

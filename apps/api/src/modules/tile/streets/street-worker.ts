@@ -4,13 +4,13 @@ import { identifyArchive } from './archive/identity.ts';
 import { StreetMap, type StreetTile } from './street-map.ts';
 import type { PaintAnswer, PaintOrder } from './street-painter.ts';
 
-// The program of the thread that draws streets: apart from the calls, with a heap of its own that is bounded.
+// This program draws streets in a separate thread, so that its heap is limited and calls do not wait.
 
-// A tile is small, and never drawn twice: threads and remembered steps would only cost memory.
+// A tile is small and never drawn twice, so threads and a cache would only cost memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The quality at which letters still have clean edges; more effort saves 3 % of the bytes and costs twice the time. */
+/** Letters still have clean edges at this quality. More effort saves 3 % of the bytes and costs twice the time. */
 const webp = { quality: 80, effort: 2 } as const;
 
 const { path, id } = workerData as PaintOrder;

@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const file = () => importedStreets(server.env.DATA_DIR);
 const everywhere = (answer: ReturnType<MadeArchive['tile']>): MadeArchive => ({ tile: () => answer });
 
-/** Puts an archive in place as an import does, and waits until it is shown. */
+/** Installs an archive as an import does, and waits until it is shown. */
 async function show(made: MadeArchive): Promise<void> {
   const before = (await source()).version;
   writeStreetArchive(`${file()}.part`, made);
@@ -37,7 +37,7 @@ async function source(of = server) {
 }
 
 const addressOf = ({ z, x, y }: { z: number; x: number; y: number }, rest = '') => `/tiles/${z}/${x}/${y}${rest}`;
-/** Read to the end, so that its connection is free. */
+/** Requests a tile and reads all of it, so that its connection is free. */
 async function ask(path: string, of = server) {
   const { status, headers, ...answer } = await fetch(of.origin + path).then(async (response) => ({
     status: response.status,
@@ -47,7 +47,7 @@ async function ask(path: string, of = server) {
   return { status, type: headers.get('content-type'), cacheControl: headers.get('cache-control'), ...answer };
 }
 
-/** The colour of a point of a tile; `left` and `top` as shares. */
+/** Returns the colour of a point of a tile. `left` and `top` are shares of its side. */
 async function colourAt(path: string, left: number, top: number): Promise<number[]> {
   const picture = sharp((await ask(path)).bytes).removeAlpha();
   const { width } = await picture.metadata();
@@ -55,7 +55,7 @@ async function colourAt(path: string, left: number, top: number): Promise<number
   return [...(await picture.extract(at).raw().toBuffer())];
 }
 
-/** WebP moves colours by some units, most where lines are thin. */
+/** Returns a matcher for a colour. WebP changes colours slightly, most where lines are thin. */
 const near = (hex: string) =>
   [1, 3, 5].map((at): unknown => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16);
@@ -80,7 +80,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
     }
   });
 
-  test('shows land, wood, water and roads in their places', async () => {
+  test('a street map shows land, wood, water and roads in their places', async () => {
     for (const [rest, land, wood, water, road] of [
       ['', '#efe8d8', '#c3d3af', '#bfd6dc', '#fffefa'],
       ['?theme=dark', '#26221b', '#233127', '#1f3a42', '#5b5344'],
@@ -89,7 +89,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
       expect(await colourAt(path, 0.97, 0.3)).toEqual(near(land));
       expect(await colourAt(path, 0.1, 0.1)).toEqual(near(wood));
       expect(await colourAt(path, 0.9, 0.9)).toEqual(near(water));
-      // Its name covers a part of the road.
+      // The road's name covers a part of it.
       const along = await Promise.all(Array.from({ length: 20 }, (_, step) => colourAt(path, step / 20, 0.5)));
       expect(along).toContainEqual(near(road));
     }
@@ -104,7 +104,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
     expect(await colourAt(addressOf(above), 0.55, 0.56)).toEqual(near('#c3d3af'));
   });
 
-  test('names its sources and licences', async () => {
+  test('a street map names its sources and licences', async () => {
     const { attribution, licences, streets, drawn_here, credits } = await source();
     expect([streets, drawn_here, credits]).toEqual([true, true, '/credits']);
     expect(attribution).toBe(licences.map(({ text }) => text).join(' '));
@@ -140,10 +140,10 @@ describe('outside the map archive', () => {
 });
 
 describe('a faulty map archive', () => {
-  test('with an unreadable tile falls back to the drawn map for a minute', async () => {
+  test('an unreadable tile is replaced by the drawn map for a minute', async () => {
     await show(everywhere(townIn.zoomstack));
     const { version } = await source();
-    // The tiles lie behind the first 16 KiB: their bytes go, the size stays.
+    // The tiles come after the first 16 KiB. Their bytes are removed, and the size stays.
     await truncate(file(), 16_384);
     await appendFile(file(), Buffer.alloc(60_000));
     await expect.poll(async () => [await source(), lines.join()].pop()).toContain('are not shown');

@@ -1,4 +1,7 @@
-/** Points of a line or ring, x and y in turn, as shares of a source tile's side; what reaches over its edge lies below 0 or above 1. */
+/**
+ * Alternates x and y of the points of a line or ring, as shares of a source tile's side. Points beyond
+ * its edge are below 0 or above 1.
+ */
 export type TileOutline = Float32Array;
 
 /** The values are in the order of painting, the lowest first. */
@@ -25,7 +28,7 @@ export interface Area {
   readonly rings: readonly TileOutline[];
 }
 
-/** A line, or the name alone where an archive keeps names apart from lines. */
+/** A road is a line, or only its name if an archive stores names apart from lines. */
 export interface Road {
   readonly class: RoadClass;
   readonly name?: string | undefined;
@@ -56,7 +59,7 @@ export interface NamedPoint {
   readonly x: number;
   readonly y: number;
   readonly class?: PlaceClass;
-  /** What decides between places of a class: the greater first. */
+  /** Decides between places of a class: the greater weight wins. */
   readonly weight?: number;
   readonly fromZoom?: number;
 }
@@ -65,13 +68,16 @@ export interface Lines {
   readonly roads: Road[];
   readonly rails: Rail[];
   readonly waterways: Waterway[];
-  /** Names that their archive keeps apart from the lines. */
+  /** These names are stored apart from the lines in some archives. */
   readonly roadNames: Road[];
   readonly waterNames: Waterway[];
   readonly points: NamedPoint[];
 }
 
-/** All that a source tile says. Its areas, most of it, are unpacked when they are drawn: labels need none. */
+/**
+ * Contains everything in a source tile. Its areas, most of it, are unpacked only for drawing, because
+ * labels do not need them.
+ */
 export interface TileContent extends Lines {
   readonly areas: () => readonly Area[];
 }

@@ -25,19 +25,19 @@ const notEncrypted =
   'This backup is not encrypted, although a key is set: somebody may have put it there. If you made it before you set the key, add --unencrypted.';
 
 interface ArchiveListener {
-  /** Comes first. */
+  /** Is called first. */
   begin(manifest: Manifest): Promise<void>;
   entry(name: string, bytes: Buffer): Promise<void>;
 }
 
 /**
- * Reads a whole backup and returns its last entry, after comparing everything with it. Throws a StartError if the backup is foreign, newer, cut
- * off or damaged, which may show only at its end.
+ * Reads a whole backup, compares everything with its last entry and returns that. Throws a StartError
+ * if the backup is foreign, newer, cut off or damaged, which may show only at the end.
  */
 export async function readArchive(file: Readable, keys: ReadKeys, listener: ArchiveListener): Promise<BackupEnd> {
   const head = await readHead(file);
   const isEncrypted = head.toString('latin1').startsWith(ageMark);
-  // Not compressed there. Of an encrypted one, only the manifest shows it.
+  // The name is not compressed there. In an encrypted backup, only the manifest shows it.
   const isOurs = head.includes(manifestName);
   if (!isEncrypted && head.readUInt16BE(0) !== gzipMark) throw new StartError(isOurs ? altered : foreign);
   if (!isEncrypted && !keys.unencrypted && (keys.BACKUP_PASSPHRASE || keys.BACKUP_RECIPIENTS)) {
@@ -57,12 +57,12 @@ export async function readArchive(file: Readable, keys: ReadKeys, listener: Arch
   return reading.end();
 }
 
-/** Bytes that are unzipped at a time. */
+/** At most this many bytes are unzipped at a time. */
 const unzippedBytes = 128 * 1024;
 
 const gzipMark = 0x1f8b;
 
-/** The head stays in the stream. */
+/** Returns the head of the file, which stays in the stream. */
 async function readHead(file: Readable): Promise<Buffer> {
   const iterator = file.iterator({ destroyOnReturn: false });
   let head: Buffer = Buffer.alloc(0);
@@ -79,7 +79,7 @@ async function readHead(file: Readable): Promise<Buffer> {
   return head;
 }
 
-/** What of it has been read. */
+/** Keeps track of what has been read. */
 class ArchiveReading {
   readonly #listener: ArchiveListener;
   readonly #chain = createHash('sha256');

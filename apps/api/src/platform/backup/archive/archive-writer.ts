@@ -7,10 +7,10 @@ import { checksumField } from './format.ts';
 import { compressed, stored } from './gzip-members.ts';
 import { endBlocks, writeEntry } from './tar-blocks.ts';
 
-/** Pictures are compressed already. */
+/** Pictures are not compressed again. */
 export type EntryKind = 'text' | 'picture';
 
-/** Writes entries into a stream, any number at a time. Whatever fails there is what `add` and `finish` reject with. */
+/** Writes entries into a stream, several at a time. `add` and `finish` reject with any failure of the stream. */
 export class ArchiveWriter {
   readonly #target: Writable;
   readonly #isEncrypted: boolean;
@@ -21,7 +21,7 @@ export class ArchiveWriter {
   #entries = 0;
   #bytes = 0;
 
-  /** `target` has done with a chunk when it calls back. */
+  /** `target` has finished with a chunk when it calls back. */
   constructor(target: Writable, encrypt: Encryption | null) {
     this.#isEncrypted = encrypt !== null;
     if (encrypt) {
@@ -32,13 +32,16 @@ export class ArchiveWriter {
       this.#target = target;
       this.#written = finished(target, { readable: false });
     }
-    // A stream that ends early may forget a chunk that it has in hand.
+    // A stream that ends early may never call back for its current chunk.
     this.#written.catch((error: unknown) => {
       for (const reject of this.#underWay) reject(error);
     });
   }
 
-  /** Text comes in the order of the calls, pictures as soon as they can. Resolves when `bytes` may be reused. */
+  /**
+   * Adds an entry. Texts keep the order of the calls; pictures are written as soon as possible. Resolves
+   * when `bytes` may be reused.
+   */
   add(name: string, bytes: Buffer, kind: EntryKind = 'text'): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { head, rest } = writeEntry(name, bytes, { [checksumField]: sha256 });
@@ -56,7 +59,7 @@ export class ArchiveWriter {
       await before;
       return { written: this.#append(line, [...stored([head]), member, ...(rest.length > 0 ? stored([rest]) : [])]) };
     })();
-    // The next one follows it into the stream, and does not wait until it is written.
+    // The next text follows this one into the stream, and does not wait until this one is written.
     this.#lastText = appending.then(() => undefined);
     this.#lastText.catch(() => undefined);
     await (await appending).written;
@@ -67,7 +70,7 @@ export class ArchiveWriter {
     return { entries: this.#entries, sha256: this.#chain.copy().digest('hex') };
   }
 
-  /** Returns the bytes that were written. */
+  /** Ends the archive and returns the number of bytes that were written. */
   async finish(): Promise<number> {
     await this.#write(stored([endBlocks()]));
     this.#target.end();
@@ -75,7 +78,7 @@ export class ArchiveWriter {
     return this.#bytes;
   }
 
-  /** Ends it without a whole archive. What is being added is rejected. */
+  /** Ends the stream without a complete archive. Pending entries are rejected. */
   async abandon(): Promise<void> {
     this.#target.destroy();
     await this.#written.catch(() => undefined);

@@ -2,14 +2,17 @@ import { StartError } from '../../../db/start-error.ts';
 import { TarError } from './tar-reader.ts';
 
 export const foreign = 'This is not a Fixit backup.';
-/** Of a manifest or of rows that no Fixit writes. */
+/** The fault is a manifest or rows that no Fixit writes. */
 export const odd = 'This backup is not one that Fixit made: what it describes does not exist in Fixit.';
 export const cutOff = 'This backup is cut off: its end is missing.';
 export const altered = 'This backup is damaged: its contents have changed.';
-/** Of an encrypted one: age cannot tell which. */
+/** The backup is encrypted, and age cannot tell which of the two happened. */
 export const cutOffOrAltered = 'This backup is cut off or damaged: its last part cannot be decrypted.';
 
-/** zlib, our tar reader and age each have their own errors for a damaged file. `isOurs`: whether its beginning shows that Fixit wrote it. */
+/**
+ * Explains the errors of zlib, tar and age for a damaged file. `isOurs` says that the beginning of the
+ * file looks like Fixit's.
+ */
 export function explainDamage(error: unknown, isOurs: boolean): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   if (error instanceof TarError)

@@ -4,7 +4,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../../../db/start-error.ts';
 import { altered, cutOff, cutOffOrAltered } from './damage.ts';
 
-/** The settings for encrypting and decrypting backups. */
+/** These settings encrypt and decrypt backups. */
 export interface BackupKeys {
   BACKUP_PASSPHRASE?: string | undefined;
   BACKUP_RECIPIENTS?: string | undefined;
@@ -13,7 +13,7 @@ export interface BackupKeys {
 
 export const ageMark = 'age-encryption.org/v1\n';
 
-/** scrypt's work factor, which takes 2^16 KiB of memory: age's default of 18 takes four times as much. */
+/** This work factor makes scrypt take 2^16 KiB of memory. age's default of 18 takes four times as much. */
 const workFactor = 16;
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -44,17 +44,17 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
   }
 }
 
-/** Bytes that age encrypts at a time. */
+/** age encrypts this many bytes at a time. */
 const pieceBytes = 64 * 1024;
 
-/** Throws a StartError without the right key, and for a file that is cut off or damaged. */
+/** Decrypts a file. Throws a StartError without the right key, and for a file that is cut off or damaged. */
 export async function* decrypt(source: Bytes, keys: BackupKeys): AsyncGenerator<Uint8Array> {
   const decrypter = await openDecrypter(keys);
   let [read, written, hasEnded] = [0, 0, false];
   const counted = async function* () {
     for await (const chunk of source) {
       read += chunk.length;
-      // So that no decrypted piece is still on its way when the next one fails.
+      // Small chunks prevent a decrypted piece from being in flight when the next one fails.
       for (let from = 0; from < chunk.length; from += pieceBytes) yield chunk.subarray(from, from + pieceBytes);
     }
     hasEnded = true;
@@ -97,10 +97,10 @@ async function addIdentities(decrypter: Decrypter, file: string): Promise<void> 
   }
 }
 
-/** age's own errors have no code. */
+/** Returns true for an error of the source. age's own errors have no code. */
 const isOfSource = (error: unknown): boolean => !(error instanceof Error) || 'code' in error;
 
-/** Explains a failure at the beginning of a file by the words of age's error. */
+/** Explains a failure at the beginning of a file, which shows in the message of age's error. */
 function explainHead(cause: unknown, hasEnded: boolean): StartError {
   const message = cause instanceof Error ? cause.message : '';
   if (message.startsWith('no identity matched'))
@@ -109,15 +109,15 @@ function explainHead(cause: unknown, hasEnded: boolean): StartError {
   return new StartError(isAltered ? altered : cutOff, { cause });
 }
 
-/** Whether what could not be decrypted is the last piece. */
+/** Returns true if the piece that could not be decrypted is the last one. */
 function isLastPiece(plain: { size: (read: number) => number }, read: number, written: number): boolean {
   try {
     return plain.size(read) - written <= pieceBytes;
   } catch {
-    // No whole file is that long.
+    // No complete file has this length.
     return true;
   }
 }
 
-/** Node's type and the web's type differ only in their names. */
+/** The types of Node and of the web differ only in their names. */
 const webStreamOf = (source: Bytes) => ReadableStream.from(source) as unknown as globalThis.ReadableStream<Uint8Array>;

@@ -23,7 +23,7 @@ const schema = z.enum(['public', 'graphile_worker']);
 
 const tableSchema = z.object({ schema, name: identifier, columns: z.array(identifier) });
 
-/** The table that rows of a backup belong to. */
+/** This table contains the rows of an entry. */
 export type BackupTable = z.infer<typeof tableSchema>;
 
 export const manifestSchema = z.object({
@@ -53,9 +53,9 @@ export const endSchema = z.object({
   pictures: z.number(),
   picture_bytes: z.number(),
   entries: z.number(),
-  /** Over the names and checksums of all entries before this one. */
+  /** The checksum covers the names and checksums of all earlier entries. */
   sha256: z.string(),
-  /** Missing in backups of 0.2.0 and earlier. */
+  /** Backups of 0.2.0 and earlier have no signature. */
   signature: z.optional(z.object({ key: z.enum(['passphrase', 'server']), hmac: z.string() })),
 });
 

@@ -1,18 +1,24 @@
 import { promisify } from 'node:util';
 import { crc32, gzip } from 'node:zlib';
 
-// A gzip file may be several members behind each other, which any gunzip reads as one: each is made by itself, several at once, by as many
-// threads as Node has for it.
+// A gzip file may consist of several members in a row, which any gunzip reads as one. Several members
+// are compressed at once, by Node's threads.
 
 const deflate = promisify(gzip);
 
-/** Fast, for what compresses well: tables that fit a processor's nearest cache take a sixth less time, for 0.3 % more bytes. */
+/**
+ * These options are fast for text that compresses well. Tables that fit a processor's nearest cache
+ * take a sixth less time, for 0.3 % more bytes.
+ */
 const fast = { level: 1, windowBits: 13, memLevel: 9 };
 
 export const compressed = (bytes: Buffer): Promise<Buffer> =>
   deflate(bytes, { ...fast, chunkSize: bytes.length + 1_024 });
 
-/** A member of blocks that are not compressed, for what is compressed already. It refers to the pieces and does not copy them. */
+/**
+ * Returns a member with uncompressed blocks, for data that is compressed already. It refers to the
+ * pieces without copying them.
+ */
 export function stored(pieces: readonly Buffer[]): Buffer[] {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const member: Buffer[] = [memberHead];
@@ -36,7 +42,7 @@ export function stored(pieces: readonly Buffer[]): Buffer[] {
   return [...member, memberEnd(checksum, size)];
 }
 
-/** Deflate, no name, no time, an unknown system. */
+/** The header says deflate, without a name or time, on an unknown system. */
 const memberHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 const largestBlock = 65_535;

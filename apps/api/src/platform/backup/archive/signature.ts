@@ -2,7 +2,10 @@ import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
 import { StartError } from '../../../db/start-error.ts';
 import type { BackupEnd } from './format.ts';
 
-/** A key that shows who made a backup: of BACKUP_PASSPHRASE, or of the server, which leaves it out of its backups. */
+/**
+ * The key proves who made a backup. It comes from BACKUP_PASSPHRASE or from the server, which leaves
+ * it out of its backups.
+ */
 export interface SigningKey {
   kind: 'passphrase' | 'server';
   key: Buffer;
@@ -16,7 +19,7 @@ export const passphraseKey = (passphrase: string): SigningKey => ({
   key: scryptSync(passphrase, 'Fixit signs its backups', 32),
 });
 
-/** `end` counts all entries, and its checksum covers them. */
+/** Signs the backup. `end` counts all entries, and its checksum covers them. */
 export function signHash(
   { entries, sha256 }: Pick<BackupEnd, 'entries' | 'sha256'>,
   { kind, key }: SigningKey,
@@ -25,8 +28,8 @@ export function signHash(
 }
 
 /**
- * Returns whether one of the keys signed a backup; false if none of them is of that kind. Throws a StartError for a signature that is wrong, and for one that
- * is missing although the server signs its backups.
+ * Returns true if one of the keys signed the backup, and false if no key is of the signature's kind.
+ * Throws a StartError for a wrong signature, or a missing one although the server signs its backups.
  */
 export function checkSignature(end: BackupEnd, keys: readonly SigningKey[]): boolean {
   const { signature } = end;

@@ -6,7 +6,7 @@ import { readTar } from './tar-reader.ts';
 const entries = [
   { name: 'fixit-backup.json', bytes: Buffer.from('{}'), fields: { 'FIXIT.sha256': 'ab'.repeat(32) } },
   { name: `tables/public.${'a'.repeat(63)}/${'0'.repeat(60)}1.copy`, bytes: Buffer.alloc(512, 'x'), fields: {} },
-  // The records of these names have 97 to 102 bytes: their length has two digits or three.
+  // The records of these names have 97 to 102 bytes, so the length has two or three digits.
   ...[88, 89, 90, 91, 92].map((length) => ({ name: 'n'.repeat(length), bytes: Buffer.alloc(0), fields: {} })),
 ];
 const archive = Buffer.concat([

@@ -1,8 +1,11 @@
-// POSIX's ustar format, as far as a backup needs it: regular files, each after an extended header.
+// This writes POSIX's ustar format, as far as a backup needs it: regular files, each after an extended header.
 
 const blockBytes = 512;
 
-/** The blocks before and after `bytes`, which are not copied. The extended header has the name and `fields`. */
+/**
+ * Returns the blocks before and after `bytes`, which are not copied. The extended header contains the
+ * name and `fields`.
+ */
 export function writeEntry(
   name: string,
   bytes: Buffer,
@@ -17,12 +20,12 @@ export function writeEntry(
   return { head: Buffer.concat(head), rest: fillBlock(bytes.length) };
 }
 
-/** The two empty blocks that end an archive. */
+/** Returns the two empty blocks that end an archive. */
 export const endBlocks = (): Buffer => Buffer.alloc(2 * blockBytes);
 
 const fillBlock = (size: number) => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes);
 
-/** `<length> <key>=<value>\n`, where the length is that of the whole record with its own digits. */
+/** Writes `<length> <key>=<value>\n`. The length counts the whole record with its own digits. */
 function writeRecord(text: string): string {
   const rest = Buffer.byteLength(text) + 2;
   const guess = rest + String(rest).length;
@@ -35,7 +38,7 @@ function writeHeader(name: string, type: 'x' | '0', size: number): Buffer {
     block.write(value.toString(8).padStart(digits, '0'), from);
   block.write(name, 0);
   writeOctal(0o644, 100, 7);
-  // No owner.
+  // The file has no owner.
   writeOctal(0, 108, 7);
   writeOctal(0, 116, 7);
   writeOctal(size, 124, 11);

@@ -1,7 +1,8 @@
 import { largestEntry } from './format.ts';
 
-// Reads only what our own writer makes: regular files, each after an extended header with its checksum. A general reader believes the
-// sizes in an archive, and an extended header of gigabytes fills the memory.
+// This reads only what our own writer makes: regular files, each after an extended header with its
+// checksum. A general reader trusts the sizes in an archive, so an extended header of gigabytes would
+// fill the memory.
 
 export interface TarEntry {
   name: string;
@@ -10,7 +11,7 @@ export interface TarEntry {
   bytes: Buffer;
 }
 
-/** An archive that ends too early, or that our writer did not make. */
+/** The archive ends too early, or our writer did not make it. */
 export class TarError extends Error {
   override readonly name = 'TarError';
   readonly isCutOff: boolean;
@@ -23,10 +24,10 @@ export class TarError extends Error {
 
 const blockBytes = 512;
 
-/** The largest size of an extended header: ours have about a hundred bytes. */
+/** An extended header may have this size. Ours have about a hundred bytes. */
 const largestFields = 64 * 1024;
 
-/** Holds one entry in memory at a time. Throws a TarError. */
+/** Reads an archive with one entry in memory at a time. Throws a TarError. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const input = new ByteInput(source);
   let fields: Record<string, string> = {};
@@ -55,7 +56,7 @@ async function requireZeros(input: ByteInput): Promise<void> {
 
 const isZero = (block: Buffer) => block.every((byte) => byte === 0);
 
-/** Reads POSIX's ustar format. */
+/** Reads a header in POSIX's ustar format. */
 function readHeader(block: Buffer): { name: string; size: number; type: 'file' | 'fields' } {
   const text = (from: number, length: number) => {
     const field = block.subarray(from, from + length);
@@ -74,7 +75,7 @@ function readHeader(block: Buffer): { name: string; size: number; type: 'file' |
   return { name: prefix ? `${prefix}/${name}` : name, size, type };
 }
 
-/** Records of the form "<length> <key>=<value>\n", where the length is that of the whole record. */
+/** Reads records of the form "<length> <key>=<value>\n", where the length counts the whole record. */
 function readFields(bytes: Buffer): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let from = 0; from < bytes.length; ) {
@@ -89,7 +90,7 @@ function readFields(bytes: Buffer): Record<string, string> {
   return fields;
 }
 
-/** Bytes by their number, whatever the size of the chunks in which they come. */
+/** Reads any number of bytes, whatever the size of the incoming chunks. */
 class ByteInput {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = Buffer.alloc(0);

@@ -6,13 +6,13 @@ import { StartError } from '../../../db/start-error.ts';
 import { syncFolder } from '../../../db/sync-folder.ts';
 import { explainFolder, isEndOfStream, isFull } from './place-failure.ts';
 
-/** Where a backup is written. It gets its name only with `publish`. */
+/** A backup is written here. It gets its name only with `publish`. */
 export interface BackupTarget {
-  /** Call it once. The stream's callback means that the chunk's buffer can be reused. */
+  /** Must be called only once. The stream's callback means that the chunk's buffer can be reused. */
   open(): Writable;
   publish(): Promise<void>;
   discard(): Promise<void>;
-  /** Returns a StartError for an error that this target caused, any other error unchanged. */
+  /** Returns a StartError for an error that this target caused, and any other error unchanged. */
   explain(error: unknown): unknown;
 }
 
@@ -22,7 +22,7 @@ export interface StoredBackup {
   modified: Date;
 }
 
-/** Where scheduled backups are kept. */
+/** Scheduled backups are stored here. */
 export interface BackupStore {
   target(name: string): BackupTarget;
   /** Lists the newest backup first. */
@@ -31,7 +31,7 @@ export interface BackupStore {
   refuseStrangers(): Promise<void>;
   open(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
-  /** Removes what killed backups have left. */
+  /** Removes the files of killed backups. */
   removeUnfinished(): Promise<void>;
 }
 
@@ -47,7 +47,10 @@ export async function openBackupFile(path: string): Promise<Readable> {
   return createReadStream(path, { highWaterMark: streamBytes });
 }
 
-/** A file that only its owner can read, flushed before it gets its name. Overwrites what a killed backup has left. */
+/**
+ * Writes a file that only its owner can read, and flushes it before it gets its name. Overwrites the
+ * file of a killed backup.
+ */
 export function fileTarget(path: string): BackupTarget {
   const unfinished = `${path}.unfinished`;
   let failure: NodeJS.ErrnoException | null = null;
@@ -69,7 +72,7 @@ export function fileTarget(path: string): BackupTarget {
       try {
         await rm(unfinished, { force: true });
       } catch (error) {
-        // Then it was not written for the same reason.
+        // Otherwise the write failed for the same reason.
         if (!failure) throw error;
       }
     },
@@ -80,7 +83,10 @@ export function fileTarget(path: string): BackupTarget {
   };
 }
 
-/** Renaming the finished backup would replace a device or a pipe. What cannot be looked at cannot be opened either, which says why. */
+/**
+ * Returns true for a device or a pipe, which the finished backup would replace when it is renamed. If
+ * the check fails, opening fails as well and says why.
+ */
 function isNoFile(path: string): boolean {
   try {
     return !statSync(path).isFile();

@@ -6,7 +6,7 @@ import { type BackupStore, fileTarget, openBackupFile } from './backup-file.ts';
 import { openBucketStore } from './bucket-store.ts';
 import { explainFolder } from './place-failure.ts';
 
-/** Where scheduled backups are kept, and how many. */
+/** These settings say where scheduled backups are stored, and how many. */
 export interface StoreSettings {
   BACKUP_FOLDER?: string | undefined;
   BACKUP_S3: BucketSettings | null;
@@ -17,13 +17,13 @@ const namePattern = /^fixit-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
 
 const unfinishedPattern = /^fixit-[\dTZ-]+\.backup\.unfinished$/;
 
-/** Milliseconds without a write after which an unfinished backup counts as abandoned. */
+/** An unfinished backup counts as abandoned after this many milliseconds without a write. */
 const abandonedAfter = 60 * 60 * 1000;
 
-/** Names sort by time. */
+/** Returns the name of a backup. Names sort by time. */
 export const nameAt = (at: Date): string => `fixit-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
-/** Null if no place is set. */
+/** Returns null if no place is set. */
 export async function openStore({ BACKUP_FOLDER, BACKUP_S3 }: StoreSettings): Promise<BackupStore | null> {
   if (BACKUP_S3) return sorted(await openBucketStore(BACKUP_S3));
   return BACKUP_FOLDER ? sorted(folderStore(BACKUP_FOLDER)) : null;
@@ -59,7 +59,7 @@ function folderStore(folder: string): BackupStore {
         }),
       );
     },
-    // Who may read a folder is the operator's business; the files are their owner's alone.
+    // The operator decides who may read the folder. The files are readable by their owner only.
     refuseStrangers: () => Promise.resolve(),
   };
 }
@@ -70,7 +70,10 @@ const readFolder = (folder: string) =>
     throw new StartError(sentence, { cause });
   });
 
-/** Keeps `made` and the newest of the others, `keep` in total: a wrong clock may have dated some in the future. */
+/**
+ * Removes all but `made` and the newest others, so that `keep` remain. A wrong clock may have dated
+ * some in the future.
+ */
 export async function removeOldBackups(store: BackupStore, made: string, keep: number): Promise<void> {
   const others = (await store.list()).filter(({ name }) => name !== made);
   for (const { name } of others.slice(keep - 1)) await store.remove(name);

@@ -14,7 +14,7 @@ const timeouts = { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequ
 /** A store accepts 10,000 parts of this size in bytes, so a backup may have 160 GB. Two parts are uploaded at a time. */
 const part = { partSize: 16 * 1024 * 1024, queueSize: 2 } as const;
 
-/** Backups in a bucket. An incomplete upload does not appear there. */
+/** Stores backups in a bucket. An incomplete upload does not appear there. */
 export async function openBucketStore(settings: BucketSettings): Promise<BackupStore> {
   const { S3Client, ListObjectsV2Command, GetObjectCommand, PutObjectCommand, DeleteObjectCommand } = await loadFor(
     setting,
@@ -56,7 +56,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
         },
         publish: async () => void (await done),
         async discard() {
-          // The reason for its end is known only now.
+          // The reason for the failure is known only now.
           await done.catch(() => undefined);
           await upload.abort().catch(() => undefined);
         },
@@ -73,7 +73,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
     // An incomplete upload is not listed.
     removeUnfinished: () => Promise.resolve(),
     list: async () => {
-      // All kept backups fit into one answer.
+      // All stored backups fit into one answer.
       const { Contents = [] } = await ask(client.send(new ListObjectsV2Command({ Bucket, Prefix: 'fixit-' })));
       return Contents.map(({ Key: name = '', Size: bytes = 0, LastModified: modified = new Date(0) }) => ({
         name,

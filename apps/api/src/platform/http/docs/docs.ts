@@ -10,7 +10,7 @@ export async function serveDocs(
   calls: ReadonlyMap<string, Route>,
   publicUrl: string,
 ): Promise<void> {
-  // The library's types know OpenAPI up to 3.0; it hands the document on as it is.
+  // The library's types cover OpenAPI up to 3.0. It passes the document on unchanged.
   const document = describeCalls(calls, publicUrl) as unknown as StaticDocumentSpec['document'];
   await app.register(swagger, { mode: 'static', specification: { document } });
   const onRequest = async (request: FastifyRequest) =>
@@ -24,7 +24,7 @@ export async function serveDocs(
   app.get('/openapi.json', { onRequest }, async () => document);
 }
 
-/** The one style that the page's script writes into it, by its hash. */
+/** The page's script inserts this one style, so the policy allows it by its hash. */
 const inlineStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 function policyOf(publicUrl: string): string {

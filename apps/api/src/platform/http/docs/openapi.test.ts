@@ -98,7 +98,7 @@ test('the documentation page loads nothing that its policy forbids', async () =>
   for (const source of sources) {
     const answer = await fetch(new URL(source, page.url));
     expect(answer.status, source).toBe(200);
-    // An answer that is not read keeps its connection, and a server that stops waits for it.
+    // An unread answer keeps its connection, and a server that stops waits for it.
     await answer.arrayBuffer();
   }
 });

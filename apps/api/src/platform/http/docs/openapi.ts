@@ -35,7 +35,7 @@ export function describeCalls(calls: ReadonlyMap<string, Route>, server: string)
 
 const described = new WeakMap<ReadonlyMap<string, Route>, Json>();
 
-/** Described once a process: tests start many servers with the same calls. */
+/** Describes the calls only once in a process, because tests start many servers with the same calls. */
 function pathsOf(calls: ReadonlyMap<string, Route>): Json {
   const existing = described.get(calls);
   if (existing) return existing;

@@ -11,25 +11,25 @@ interface BatchedCount {
   shared: number;
   pending: number;
   sending: number;
-  /** The time at which the count restarts at zero, in milliseconds of this process's monotonic clock. */
+  /** The count restarts at zero at this time, in milliseconds of this process's monotonic clock. */
   endsAt: number;
 }
 
 /**
- * Batches counts, so that a call needs no SQL statement. In return a process may exceed the limit for a second, and
- * its pending counts are lost when it is killed.
+ * Batches counts, so that a call needs no SQL statement. In return a process may exceed the limit for
+ * a second, and a killed process loses its pending counts.
  */
 export class BatchedCounts {
   readonly #counts: LimitCounts;
   readonly #rate: RateLimit;
   readonly #onFailure: (error: unknown) => void;
   readonly #batched = new Map<string, BatchedCount>();
-  /** Bound here, so that the statement is not traced as part of the call that started the timer. */
+  /** The function is bound here, so that its statement is not traced as part of the call that started the timer. */
   readonly #flushInBackground = AsyncResource.bind(() => void this.flush());
   #timer: NodeJS.Timeout | undefined;
   #adding: Promise<void> = Promise.resolve();
 
-  /** `onFailure` is called when the shared counts cannot be reached. The next flush retries. */
+  /** Is called if the shared counts cannot be reached. The next flush tries again. */
   constructor(counts: LimitCounts, rate: RateLimit, onFailure: (error: unknown) => void) {
     this.#counts = counts;
     this.#rate = rate;

@@ -22,13 +22,13 @@ function dial(port: number, localAddress = '127.0.0.1'): Socket {
   return socket;
 }
 
-/** Makes a call and keeps the connection. */
+/** Makes a call and keeps the connection open. */
 async function callOn(socket: Socket, path = '/'): Promise<void> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   await once(socket, 'data');
 }
 
-/** A server that counts every address; it answers /wait with headers and no end. */
+/** Starts a server that counts every address. It answers /wait with headers and never ends. */
 async function startLimited(limits: ConnectionLimits): Promise<number> {
   const server = createServer((request, response) => {
     if (request.url !== '/wait') return void response.end('ok');

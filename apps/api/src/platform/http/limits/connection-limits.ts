@@ -8,7 +8,10 @@ export interface ConnectionLimits {
   readonly ofAddress: number;
 }
 
-/** Returns the key under which the connections of an address are counted; null for a trusted proxy, which brings everybody's. */
+/**
+ * Returns the key under which the connections of an address are counted. Returns null for a trusted
+ * proxy, which carries everybody's.
+ */
 export function connectionKeys(
   trustedProxies: string | undefined,
   production: boolean,
@@ -18,8 +21,8 @@ export function connectionKeys(
 }
 
 /**
- * Bounds the connections of a server, in all and by address. The connection that has been idle longest gives way to a new one; if
- * none is idle, the new one is closed. Sockets count, and are never idle.
+ * Limits the connections of a server, in all and by address. A new connection replaces the one that
+ * has been idle longest. If none is idle, the new one is closed. Sockets count, and are never idle.
  */
 export function limitConnections(
   server: Server,
@@ -60,12 +63,15 @@ export function limitConnections(
   });
 }
 
-/** Connections that are counted together. */
+/** These connections are counted together. */
 class ConnectionGroup {
   readonly #limit: number;
-  /** With the number of its calls under way: a client may send several without waiting for the answers. */
+  /**
+   * Counts the calls in progress on each connection, because a client may send several without waiting
+   * for the answers.
+   */
   readonly #calls = new Map<Socket, number>();
-  /** The one that has been idle longest comes first. */
+  /** The connection that has been idle longest comes first. */
   readonly #idle = new Set<Socket>();
 
   constructor(limit: number) {
@@ -93,7 +99,7 @@ class ConnectionGroup {
     if (calls === 0) this.#idle.add(socket);
   }
 
-  /** The connection to close, if there are too many: the newest one counts as idle, too. */
+  /** Returns the connection to close if there are too many. The newest one counts as idle, too. */
   get excess(): Socket | undefined {
     if (this.#calls.size <= this.#limit) return undefined;
     const [longest] = this.#idle;

@@ -8,11 +8,11 @@ export interface LimitCount {
   readonly msLeft: number;
 }
 
-/** Keeps counts for all server processes, by a clock that they share. */
+/** Counts for all server processes, by a clock that they share. */
 export interface LimitCounts {
-  /** For different keys, in their order; none passes its limit by more than one. */
+  /** Adds to different keys and returns their counts in the same order. No count passes its limit by more than one. */
   add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]>;
-  /** Undoes one count unless its time has passed. */
+  /** Undoes one count unless its period has ended. */
   takeBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
 }
@@ -27,7 +27,7 @@ export class PostgresCounts implements LimitCounts {
   async add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]> {
     const hashes = additions.map(({ key }) => hashKey(key));
     const amounts = additions.map(({ by }) => by);
-    // Sorted, so that two processes that count the same keys lock them in the same order.
+    // The keys are sorted, so that two processes that count the same keys lock them in the same order.
     const { rows } = await this.#db.execute<{ key: Buffer; count: number; ms_left: number }>(sql`
       insert into rate_count as kept (key, count, resets_at)
       select key, amount, now() + make_interval(secs => ${rate.seconds})

@@ -27,7 +27,7 @@ const limitsOf = ({ app }: TestServer) => app.platform.limits;
 const askForPlace = (at: TestServer, address: string) =>
   fetch(`${at.origin}/places/api/v1/autocomplete/?q=`, from(address));
 
-test('an account is limited to so many calls a minute; others are not affected', async () => {
+test('an account may make a limited number of calls a minute; others are not affected', async () => {
   const { token, account_id } = await addCustomer(server);
   await spend(server, 'calls', account_id, 1);
   expect((await server.call(notification.list, { token })).status).toBe(200);
@@ -57,7 +57,7 @@ describe('an exact limit', () => {
   const join = (at: TestServer, address: string, number: number) =>
     at.call(waitlist.join, { body: entry(number), ...from(address) });
 
-  test('holds across two processes, racing calls and a restarted process', async () => {
+  test('an exact limit holds across two processes, racing calls and a restarted process', async () => {
     const address = someAddress();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, number) => join(number % 2 ? server : other, address, number)),
@@ -71,7 +71,7 @@ describe('an exact limit', () => {
     expect((await join(server, someAddress(), 1)).status).toBe(201);
   });
 
-  test('counts an IPv6 /64 as one client, and does not count refused input', async () => {
+  test('an exact limit counts an IPv6 /64 as one client, and does not count refused input', async () => {
     const address = (host: number) => `2001:db8:7:1::${host}`;
     expect((await server.call(waitlist.join, { body: {}, ...from(address(0)) })).status).toBe(400);
     for (let host = 1; host <= limits.waitlist.points; host++) {
@@ -81,7 +81,7 @@ describe('an exact limit', () => {
     expect((await join(server, '2001:db8:7:2::1', 1)).status).toBe(201);
   });
 
-  test('resets by the database’s clock', async () => {
+  test('an exact limit resets by the database’s clock', async () => {
     const address = someAddress();
     await spend(server, 'waitlist', address);
     expect((await join(server, address, 1)).status).toBe(429);
@@ -89,7 +89,7 @@ describe('an exact limit', () => {
     expect((await join(server, address, 1)).status).toBe(201);
   });
 
-  test('stores neither an email nor an address', async () => {
+  test('an exact limit stores neither an email nor an address', async () => {
     const address = someAddress();
     await join(server, address, 1);
     const { rows } = await server.db.execute<{ stored: string }>(
@@ -128,7 +128,7 @@ describe('an approximate limit', () => {
 });
 
 describe('a caller without a login', () => {
-  test('an address is limited to so many calls a minute of any kind, including sockets and documents', async () => {
+  test('an address may make a limited number of calls a minute of any kind, including sockets and documents', async () => {
     const address = someAddress();
     await spend(server, 'anonymous_calls', address, 1);
     const status = async (path: string, headers: Record<string, string> = {}) =>

@@ -10,13 +10,13 @@ export interface CountedLimit {
 }
 
 /**
- * Counts calls against one limit of the contract. Do not use it inside a transaction: a count holds
- * although the call is refused, and needs a connection of its own.
+ * Counts calls against one limit of the contract. Must not be used inside a transaction, because a
+ * count remains if the call is refused, and needs a connection of its own.
  */
 interface Limit {
-  /** Counts one for a key; refuses with 429 when the limit is passed. */
+  /** Counts one call for a key. Refuses with 429 above the limit. */
   count(key: string): Promise<CountedLimit>;
-  /** Starts again from none. */
+  /** Resets the count to zero. */
   clear(key: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { leniency, type StoredLimitName, type StoredLimits, storedLimits } from 
 import { type Refusal, refuse } from '../../refusal.ts';
 import { secondsOf, tryAgain } from './try-again.ts';
 
-/** Undefined if limits are off. */
+/** Returns undefined if limits are off. */
 export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: boolean }): StoredLimits | undefined {
   const { RATE_LIMITS, production } = settings;
   if (!RATE_LIMITS) return undefined;
@@ -12,7 +12,7 @@ export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: bo
   return Object.fromEntries(lenient) as StoredLimits;
 }
 
-/** 429 with a sentence that says when it will be possible again. */
+/** Returns a refusal with 429, whose sentence says when the call will be possible again. */
 export function refuseStored(limit: StoredLimitName, sentence: string, msLeft: number): Refusal {
   return refuse('rate_limited', {
     message: `${sentence} ${tryAgain(msLeft)}`,

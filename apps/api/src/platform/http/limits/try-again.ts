@@ -2,14 +2,17 @@ import { londonWall, writeDate } from '@fixit/contract/value/appointment';
 
 const minute = 60_000;
 
-/** 'Please try again at 15:40.', with the day unless it is today in London. Rounded up to the minute. */
+/**
+ * Returns 'Please try again at 15:40.', for example, with the day unless it is today in London. The
+ * time is rounded up to the minute.
+ */
 export function tryAgain(msLeft: number, now = Date.now()): string {
   const [today] = wallOf(now);
   const [day, time] = wallOf(Math.ceil((now + msLeft) / minute) * minute);
   return day === today ? `Please try again at ${time}.` : `Please try again on ${writeDate(day)} at ${time}.`;
 }
 
-/** For the header Retry-After, which takes whole seconds; at least one. */
+/** Returns whole seconds for the header Retry-After, at least one. */
 export function secondsOf(msLeft: number): number {
   return Math.max(1, Math.ceil(msLeft / 1000));
 }

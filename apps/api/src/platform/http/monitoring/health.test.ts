@@ -40,7 +40,7 @@ describe('metrics', () => {
     const chat = await joinChat(server, id, customer);
     await chat.say('Hello');
     chat.close();
-    // The message is heard when its transaction commits, a moment before the batch is counted.
+    // The message arrives when its transaction commits, a moment before the batch is counted.
     await expect.poll(async () => (await ask('/metrics')).body).toContain('chat_batch_messages_count 1');
     const { body } = await ask('/metrics');
     for (const line of [

@@ -16,15 +16,15 @@ interface MonitoredParts {
   register: Registry;
   pools: Pools;
   fanout: Fanout;
-  /** Only in a process that has sockets. */
+  /** Only a process with sockets has this. */
   sockets?: OpenSockets;
   drain: Drain;
   metricsToken: string | undefined;
 }
 
-/** How the operator's request arrived, which shows whether a proxy forwards everything it has to. */
+/** Describes how the operator's request arrived, which shows whether a proxy forwards everything it must. */
 export interface SeenCaller {
-  /** From the connection's address towards the caller's, as far as they are trusted. */
+  /** Lists addresses from the connection's towards the caller's, as far as they are trusted. */
   readonly addresses: readonly string[];
   readonly protocol: string;
   readonly host: string;
@@ -38,7 +38,7 @@ export const aliveMessage = 'The process lives';
 /** The operator's doctor calls this address. */
 export const socketHealth = '/ws/healthz';
 
-/** What proxies and operators ask for, not visitors. */
+/** Proxies and operators request these addresses, and visitors do not. */
 const checks = new Set(['/healthz', '/readyz', '/metrics', socketHealth]);
 
 export function serveHealth(
@@ -63,7 +63,7 @@ export function serveHealth(
     version,
     ...(isOperator(request) ? { seen: describeCaller(request) } : {}),
   }));
-  // A proxy may forward upgrades only for the sockets' addresses. This is answered over HTTP, with or without the upgrade.
+  // A proxy may forward upgrades only for the sockets' addresses. This answers over HTTP, with or without the upgrade.
   const answerOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOperator(request)) throw refuse('not_found');
     return reply.send({ message: aliveMessage, version, seen: describeCaller(request) });

@@ -10,10 +10,13 @@ import { findPicturePlace, type PictureSettings } from '../../storage/picture-pl
 
 export type InstallationSettings = PictureSettings & StoreSettings & { FIXIT_ROLE: string };
 
-/** Milliseconds for which the result of a comparison with the store of backups is used: it may be a bucket. */
+/** A comparison with the store of backups is used for this many milliseconds, because the store may be a bucket. */
 const storeAge = 10 * 60 * 1000;
 
-/** What a marketplace stands on besides its processes. A value that cannot be read is left out: other metrics say why. */
+/**
+ * Adds metrics about what a marketplace depends on besides its processes. An unreadable value is left
+ * out, and other metrics show why.
+ */
 export function watchInstallation(register: Registry, db: Db, settings: InstallationSettings): void {
   const gauge = (name: string, help: string, read: () => Promise<number | null>) =>
     new Gauge({
@@ -70,7 +73,7 @@ function watchDisks(register: Registry, { DATA_DIR, BACKUP_FOLDER }: Installatio
   });
 }
 
-/** Null without a store, and in a web process, which may not have the worker's folder. */
+/** Returns null without a store, and in a web process, which may not have the worker's folder. */
 async function compareFiles(db: Db, settings: InstallationSettings): Promise<number | null> {
   const store = settings.FIXIT_ROLE === 'web' ? null : await openStore(settings);
   if (!store) return null;
@@ -78,7 +81,7 @@ async function compareFiles(db: Db, settings: InstallationSettings): Promise<num
     sql.raw(recordedBackupsQuery.replace('$1', String(settings.BACKUP_KEEP))),
   );
   const recorded: RecordedBackup[] = rows.map((row) => ({ ...row, ended_at: new Date(row.ended_at) }));
-  // A store that cannot be listed holds nothing that could be restored.
+  // If the store cannot be listed, nothing in it could be restored.
   const stored = await store.list().catch(() => []);
   return compareStore(recorded, stored).length === 0 ? 1 : 0;
 }

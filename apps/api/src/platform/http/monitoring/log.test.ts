@@ -40,7 +40,7 @@ test('a failed query is logged with its cause and without its values', () => {
   expect(logged).not.toContain('ada@');
 });
 
-test('a fault of a part that starts before the server is one JSON line like those of the server', async () => {
+test('a fault before the server has started is one JSON line like those of the server', async () => {
   const lines: string[] = [];
   const server = await startTestServer({
     settings: { LOG_LEVEL: 'error' },

@@ -38,7 +38,7 @@ function withoutSecret(path: string): string {
   return /^\/*calendar\//i.test(read) ? '/calendar/…' : path.replace(/[\w-]{43,}/g, '…');
 }
 
-/** Includes its causes, but not a query's values, which may be personal. */
+/** Describes an error with its causes, but without a query's values, which may be personal. */
 export function describeError(error: Error): DescribedError {
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   const own = `${error.name}: ${message}${placesOf(error)}`;
@@ -46,7 +46,7 @@ export function describeError(error: Error): DescribedError {
   return { type: error.name, message, stack: own + cause };
 }
 
-/** A line as the server's logger writes it, for faults of what starts before the server has one. */
+/** Returns a line as the server's logger writes it, for faults from before the server has a logger. */
 export function faultLine(message: string, fault: unknown): string {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const base = { level: 50, time: Date.now(), pid: process.pid, hostname: hostname() };

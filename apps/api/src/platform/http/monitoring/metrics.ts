@@ -72,7 +72,7 @@ export function watchBatches(register: Registry): (batch: { messages: number; se
   };
 }
 
-/** Every process reports the same values. */
+/** Adds metrics about backups. Every process reports the same values. */
 export function watchBackups(register: Registry, db: Db): void {
   new Gauge({
     name: 'backup_last_good_timestamp_seconds',
@@ -106,14 +106,17 @@ async function readRuns(db: Db): Promise<{ kind: string; succeeded: boolean; goo
 
 type TaskFigures = { task: string; state: string; tasks: number; failed: number; oldest: number };
 
-/** The same in every process: tasks by name and state, the oldest that is due, and failed emails. */
+/**
+ * Adds metrics about the queue, which are the same in every process: tasks by name and state, the
+ * oldest due task, and failed emails.
+ */
 export function watchQueue(register: Registry, db: Db): void {
   const registers = [register];
-  // The gauges of one scrape share one statement.
+  // The gauges of one scrape are read by one statement.
   let reading: Promise<TaskFigures[] | null> | null = null;
   const read = () => {
     reading ??= readQueue(db)
-      // The other metrics matter most then; database_reachable says why these are missing.
+      // The other metrics matter most during an outage. database_reachable says why these are missing.
       .catch(() => null)
       .finally(() => {
         reading = null;

@@ -20,14 +20,14 @@ const { panels } = JSON.parse(read('deploy/monitoring/dashboard.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
 
-/** Metrics of the programs around Fixit, as docs/running/watching.md names them. */
+/** Other programs have these metrics, as docs/running/watching.md names them. */
 const ofOthers = [
   ...['patroni_xlog_location', 'patroni_xlog_replayed_location', 'etcd_server_has_leader'],
   ...['haproxy_process_current_connections', 'haproxy_process_max_connections'],
   ...['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'],
 ];
 
-/** Prometheus's own metrics, those of other programs, and those that the rules record. */
+/** The set contains Prometheus's own metrics, those of other programs, and those that the rules record. */
 const existing = new Set(['up', ...ofOthers, ...rules.flatMap(({ record }) => record ?? [])]);
 
 let server: TestServer;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The metrics in an expression; throws if Prometheus could not parse it. */
+/** Returns the metrics in an expression. Throws if Prometheus could not parse it. */
 function metricsIn(expr: string): string[] {
   const names: string[] = [];
   parser.parse(expr).iterate({

@@ -88,7 +88,7 @@ test('the security log has the account, address and outcome of account events, b
   for (const secret of [email, to, 'a secret typo', 'another secret', password, token, again, last]) {
     expect(text).not.toContain(secret);
   }
-  // As a whole word: six digits may also be part of a time, a duration or a hash.
+  // The code must be a whole word, because six digits may also be part of a time, a duration or a hash.
   expect(text).not.toMatch(new RegExp(`(?<![\\w.-])${otp}(?![\\w-])`));
 });
 

@@ -24,7 +24,7 @@ const events = new Map<Route, string>([
   [account.remove, 'account_deletion'],
 ]);
 
-/** Refusals of any call that are logged as the event `access`: a bad token, the wrong role, too many calls. */
+/** Refusals with these codes are logged as the event `access`: a bad token, the wrong role, or too many calls. */
 const watched: ReadonlySet<ErrorCode> = new Set(['session_ended', 'forbidden', 'wrong_role', 'rate_limited']);
 
 interface EventSubject {
@@ -63,7 +63,7 @@ export function emailIn(body: unknown): string | undefined {
   return [email, username].find((typed) => typeof typed === 'string');
 }
 
-/** Logs one line, without a secret, an email or a name. */
+/** Logs one line without any secret, email or name. */
 export function logSecurity(
   request: FastifyRequest,
   outcome: 'ok' | ErrorCode,

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The calls that a trusted proxy has brought since the process started. */
+/** Counts the calls that a trusted proxy has forwarded since the process started. */
 export interface SeenVisitors {
   readonly calls: number;
-  /** The address from which all of them came; null if there were several, or none. */
+  /** Is the address of all visitors, and null if there were several or none. */
   readonly onlyAddress: string | null;
 }
 
@@ -14,7 +14,7 @@ export class VisitorAddresses {
   #hasOthers = false;
 
   note({ ip, ips = [] }: Pick<FastifyRequest, 'ip' | 'ips'>): void {
-    // Checks of this machine come without a proxy.
+    // Checks from this machine do not pass through a proxy.
     if (ips.length < 2) return;
     this.#calls += 1;
     this.#first ??= ip;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A refusal of the contract's shape that tells nothing of how the server is made. */
+/** Expects a refusal in the contract's shape that reveals nothing about the server. */
 function expectRefusal(text: string): void {
   expect(errorBody.safeParse(JSON.parse(text)).error?.issues).toBeUndefined();
   expect(text).not.toMatch(/\bat .*:\d+:\d+|\bselect .* from |\binsert into |\.ts\b|node_modules/);
@@ -156,7 +156,10 @@ describe('anything at all', () => {
     },
   );
 
-  /** As it stands in an address: an object may have no text of its own, or a wrong one ({"toString": 0}). */
+  /**
+   * Converts a value to its form in an address. An object may have no text of its own, or a wrong one
+   * ({"toString": 0}).
+   */
   function written(raw: unknown): unknown {
     return typeof raw === 'object' ? JSON.stringify(raw) : raw;
   }
@@ -168,10 +171,10 @@ describe('anything at all', () => {
   }
 });
 
-// An address cannot hold half a character.
+// An address cannot contain half a character.
 const wellFormed = (text: string) => text.toWellFormed() || '-';
 
-/** The names of what a call takes, as its schemas have them. */
+/** Returns the names of a call's inputs, as its schemas have them. */
 function fieldsOf({ params, query, body }: Route) {
   const namesOf = (schema: unknown) =>
     Object.keys((schema as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});

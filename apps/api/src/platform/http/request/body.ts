@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
-/** For a call without a picture that was sent a form, or a file. */
+/** The call takes no picture, but received a form or a file. */
 export const jsonOnly = 'Please send this as JSON, with the content type application/json.';
 
-/** Reads JSON bodies. An empty body counts as none, whatever its type says: SPEC.md's client sends such on log-out and DELETE. */
+/**
+ * Reads JSON bodies. An empty body counts as none whatever its type, because SPEC.md's client sends
+ * one on log-out and DELETE.
+ */
 export function installBodies(app: FastifyInstance): void {
-  // What has no bytes is of no type: some types would be refused before anybody saw that.
+  // An empty body has no type. Some types would otherwise be refused before the body is found empty.
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;

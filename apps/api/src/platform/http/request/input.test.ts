@@ -18,7 +18,10 @@ function fieldsOf(schema: unknown): string[] {
   return Object.keys((schema as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});
 }
 
-/** Sends a call with a list for each parameter and an object for each field of its body; answers what it says of them. */
+/**
+ * Sends a call with a list for each parameter and an object for each field of its body, and returns
+ * the messages about them.
+ */
 async function sentencesOf(call: Route): Promise<string[]> {
   const path = call.path.replace(/\{\w+\}/g, '01a1fbee-6724-7893-9706-9b55b7482c21');
   const query = fieldsOf(call.query).map((name) => `${name}=1&${name}=2`);
@@ -35,7 +38,7 @@ async function sentencesOf(call: Route): Promise<string[]> {
   expect(response.status).toBeLessThan(500);
   const { message, errors } = errorBody.parse(await response.json());
   const sentences = Object.values(errors ?? {}).flat();
-  // A client that reads `message` alone shows what is wrong with the first field.
+  // A client that reads only `message` shows what is wrong with the first field.
   if (errors) expect(message).toBe(sentences[0]);
   return sentences;
 }

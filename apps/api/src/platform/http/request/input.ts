@@ -13,7 +13,10 @@ interface ParsedInput {
   body: unknown;
 }
 
-/** Refuses with the sentences of every wrong field; an id that is not of our form names nothing, hence 404. */
+/**
+ * Refuses with a message for every invalid field. An id in another form than ours names nothing, so
+ * the answer is 404.
+ */
 export function parseInput(call: Route, request: FastifyRequest): ParsedInput {
   const wrong: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
@@ -33,7 +36,7 @@ export function parseInput(call: Route, request: FastifyRequest): ParsedInput {
   return input;
 }
 
-/** A missing body counts as an empty one, so that what is missing is named field by field. */
+/** A missing body counts as an empty one, so that the missing fields are named. */
 function callBodyOf(call: Route, { body }: FastifyRequest): unknown {
   if (body !== undefined && body !== null) return body;
   return call.body && z.safeParse(call.body, undefined).success ? undefined : {};

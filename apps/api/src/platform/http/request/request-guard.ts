@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
 interface RequestGuard {
-  /** Seconds that the body of a call may take; an upload has the server's own time limit. */
+  /** The body of a call may take this many seconds. An upload has its own time limit. */
   readonly bodySeconds: number;
   readonly answerTimeout: (error: { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket: Socket) => void;
 }
@@ -20,7 +20,7 @@ export function installRequestGuard(app: FastifyInstance, { bodySeconds, answerT
     const timer = setTimeout(cut, bodySeconds * 1000);
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
   });
-  // The caller was told that the call is refused, and may send it again.
+  // The caller has already been told that the call is refused, and may send it again.
   app.addHook('preValidation', async ({ raw, log }, reply) => {
     if (!raw.socket.writableEnded) return undefined;
     log.info('a call arrived too late');

@@ -57,7 +57,7 @@ interface BegunUpload {
   abandon: () => void;
 }
 
-/** Begins to upload a picture whose end never comes; resolves once the server has the call. */
+/** Begins to upload a picture without ending it. Resolves once the server has received the call. */
 async function beginUpload(token: string | undefined, path: string): Promise<BegunUpload> {
   const arrived = once(server.app.server, 'request');
   const headers = { 'content-type': 'multipart/form-data; boundary=end', 'content-length': 5_000_000 };
@@ -108,7 +108,7 @@ describe('simultaneous uploads', () => {
   const upload = async ({ token, service_id: id }: ArtisanPerson) =>
     server.call(service.setImage, { token, params: { id }, file: await pictureOf() });
 
-  /** The places are full once one more was refused: which of them it is depends on the order in which they arrive. */
+  /** All slots are taken once another upload was refused. Which one that is depends on the order of arrival. */
   const refusalAmong = (begun: readonly BegunUpload[]) => Promise.race(begun.map(({ answer }) => answer));
 
   test('simultaneous uploads are limited to two per account and ten waiting; other accounts are not affected', async () => {
@@ -119,7 +119,7 @@ describe('simultaneous uploads', () => {
     expect(refusal.message).toMatch(/Your other pictures are still on their way/);
     expect((await upload(other)).status).toBe(201);
     for (const { abandon } of stalled) abandon();
-    // Rarely: what is refused counts towards the limit of uploads.
+    // The interval is long, because a refused upload counts towards the limit.
     await expect.poll(async () => (await upload(busy)).status, { interval: 500 }).toBe(201);
   });
 
@@ -132,7 +132,7 @@ describe('simultaneous uploads', () => {
   });
 });
 
-test('an account is limited to so many uploads, then told to wait', async () => {
+test('an account may make a limited number of uploads, and is then told to wait', async () => {
   const { token, service_id: id } = await addArtisan(server);
   const send = () => server.call(service.setImage, { token, params: { id }, file: new Blob(['none']) });
   for (let sent = 0; sent < limits.pictures.points; sent += 1) expect((await send()).status).toBe(415);

@@ -112,7 +112,7 @@ function rejectOnDisconnect({ raw }: FastifyRequest): Promise<never> {
   });
 }
 
-/** Refuses a body that the library cannot parse. The library gives a status only to its other errors. */
+/** Refuses a body that the library cannot parse. The library sets a status only on its other errors. */
 async function refuseMalformed<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

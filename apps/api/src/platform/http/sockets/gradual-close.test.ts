@@ -31,7 +31,7 @@ test('a thousand sockets are asked to reconnect spread over a second, never hund
   expect(Math.max(...counts)).toBeLessThan(200);
 });
 
-test('a few sockets are asked to reconnect at once, and an empty list is fine', () => {
+test('a few sockets are asked to reconnect at once, and an empty list needs no time', () => {
   expect(closings(20)).toEqual([20]);
   expect(closings(0)).toEqual([]);
 });

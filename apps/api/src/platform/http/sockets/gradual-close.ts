@@ -1,11 +1,11 @@
 import { closeCodes } from '@fixit/contract/message';
 
-/** Sockets that are closed in a second, and milliseconds over which any number of them is closed at most. */
+/** At most this many sockets are closed in a second, and any number of them within `longest` milliseconds. */
 const pace = { perSecond: 1_000, longest: 5_000 } as const;
 
 /**
- * In random order over time, so that thousands do not reconnect at once. Until its turn a socket goes on receiving. Returns the
- * milliseconds after which all have been closed.
+ * Closes sockets in random order over time, so that thousands do not reconnect at once. A socket keeps
+ * receiving until it is closed. Returns the milliseconds after which all are closed.
  */
 export function closeGradually(sockets: readonly { close(code: number, reason: string): void }[]): number {
   const span = Math.min(pace.longest, (sockets.length * 1_000) / pace.perSecond);

@@ -5,17 +5,17 @@ import type { WebSocket } from 'ws';
 /** Pings are sent at this interval in milliseconds. */
 const pingEvery = 30_000;
 
-/** Bytes that may wait for a slow reader before it is let go; it reads what it missed when it comes back. */
+/** A slow reader is disconnected when this many bytes wait for it. It reads what it missed when it comes back. */
 const backlog = 1024 * 1024;
 
-/** Sends a frame, unless its reader is gone; one who reads too slowly is let go. */
+/** Sends a frame unless the reader is gone. A reader that is too slow is disconnected. */
 export function sendTo(raw: WebSocket, frame: unknown): void {
   if (raw.readyState !== raw.OPEN) return;
   if (raw.bufferedAmount > backlog) return raw.terminate();
   raw.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
 }
 
-/** Returns the way to stop. */
+/** Pings the socket. Returns a function that stops it. */
 export function keepAlive(raw: WebSocket): () => void {
   let alive = true;
   raw.on('pong', () => {
@@ -29,12 +29,13 @@ export function keepAlive(raw: WebSocket): () => void {
   return () => clearInterval(timer);
 }
 
-/** Milliseconds for one message to arrive whole. */
+/** A message must be complete after this many milliseconds. */
 export const messageTimeoutMs = 10_000;
 
 /**
- * Ends a socket whose message is not whole in time. A ping or pong between the fragments restarts the time; `maxFragments` bounds what such a
- * message can hold. Call it after ws has begun to read from `stream`.
+ * Ends a socket whose message is not complete in time. A ping or pong between the fragments restarts
+ * the time; `maxFragments` limits what such a message can hold. Must be called after ws has begun to
+ * read from `stream`.
  */
 export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   let isWhole = false;
@@ -57,7 +58,7 @@ export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   raw.once('close', stop);
 }
 
-/** Counts a socket's frames: true once there are more than the contract allows. */
+/** Returns a function that counts a socket's frames. It returns true above the contract's limit. */
 export function floodGuard(): () => boolean {
   let began = performance.now();
   let count = 0;

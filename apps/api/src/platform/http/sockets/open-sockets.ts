@@ -10,14 +10,14 @@ export interface OpenSocket {
   readonly caller: Caller;
   send(frame: unknown): void;
   close(code: number, reason?: string): void;
-  /** Closes it because its account has opened others; it counts no more at once. */
+  /** Closes the socket because its account has opened others. It no longer counts from that moment. */
   replace(): void;
   drop(): void;
 }
 
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
-  /** The oldest socket is the first. */
+  /** The oldest socket comes first. */
   readonly #ofAccount = new Map<string, Set<OpenSocket>>();
   #leaving = false;
   #onEmpty: () => void = () => undefined;
@@ -62,7 +62,7 @@ export class OpenSockets {
     }
   }
 
-  /** Closes the sockets of sessions that have run out by the database's clock, or ended otherwise. */
+  /** Closes the sockets of sessions that have expired by the database's clock or ended otherwise. */
   async endPast(callers: Callers): Promise<void> {
     const sockets = [...this.#open];
     const living = await callers.living(sockets.map(({ caller }) => caller.session_id));
@@ -71,12 +71,12 @@ export class OpenSockets {
     }
   }
 
-  /** Clients reconnect over some seconds: they are checked again and read what they missed. */
+  /** Asks all clients to reconnect over some seconds. They are authorized again and read what they missed. */
   sendAway(): void {
     closeGradually([...this.#open]);
   }
 
-  /** Sends all away for good, and drops those that have not left soon after they were asked. */
+  /** Sends all clients away for good, and closes the sockets of those that have not left in time. */
   async leave(): Promise<void> {
     this.#leaving = true;
     if (this.#open.size === 0) return;

@@ -72,7 +72,7 @@ describe('a socket', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and application_name = 'fixit fan-out'`,
     );
-    // An event socket asks everybody to come back, for events may be missing.
+    // An event socket asks every client to come back, because events may be missing.
     expect([1001, 4401]).toContain(await closed);
     expect((await tryOpen(server, events(person))).status).toBe(401);
   });
@@ -94,12 +94,12 @@ describe('a socket', () => {
     for (const socket of others) socket.close();
   });
 
-  test('counts together with the account’s sockets in other processes', async () => {
+  test('a socket counts together with the account’s sockets in other processes', async () => {
     const second = await startTestServer({ sharing: server });
     const person = await addCustomer(server);
     const there = await openMany(server, person, socketsOfAccount - 5);
     const here = await openMany(second, person, 5);
-    // Whichever process reports last sees the excess and closes its oldest.
+    // The process that reports last sees the excess and closes its oldest socket.
     const closed = Promise.race([...there, ...here].map(closeCodeOf));
     here.push(await openSocket(second, events(person)));
     expect(await closed).toBe(4409);

@@ -17,15 +17,18 @@ import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 /** Checks for expired sessions run at this interval in milliseconds. */
 const expiryEvery = 30_000;
 
-/** Of a message at most: each piece costs much more memory than its bytes. Browsers send messages of this size whole. */
+/**
+ * A message has at most this many pieces, because each costs much more memory than its bytes. Browsers
+ * send messages of this size whole.
+ */
 const pieces = { maxFragments: 16, maxBufferedChunks: 256 } as const;
 
-/** Milliseconds to answer what a flooding socket has sent, before it is closed. */
+/** The messages of a flooding socket are answered for this many milliseconds before it is closed. */
 const settling = 5_000;
 
 /**
- * All of a server that died come in one moment, and wait for each other here: calls need the connections to the database, too. Those beyond
- * try again later.
+ * All sockets of a dead server reconnect in one moment and wait for each other here, because calls
+ * need the connections to the database, too. Sockets beyond these try again later.
  */
 const admissions = new Semaphore({ atOnce: 4, waiting: 10_000 });
 
@@ -37,7 +40,7 @@ interface SocketKind<Subject> {
 
 interface SocketHandlers {
   onFrame?: (data: string) => void;
-  /** Resolves once all frames so far are answered. */
+  /** Resolves once all frames received so far are answered. */
   settle?: () => Promise<void>;
   onClose: () => void;
 }
@@ -63,9 +66,9 @@ export async function installSockets(
   app.addHook('onClose', async () => clearInterval(expiry));
   await app.register(websocket, {
     options: { maxPayload: messageLimits.frameBytes, ...pieces },
-    // In place of its own, which would close all sockets at once.
+    // This replaces the library's own hook, which would close all sockets at once.
     preClose: (done) => done(),
-    // ws itself closes with the right code for a frame that is too large or broken.
+    // ws itself closes the socket with the right code for a frame that is too large or broken.
     errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a socket broke'),
   });
   app.decorateRequest('socketSubject', null);
@@ -83,7 +86,7 @@ export async function installSockets(
   return open;
 }
 
-/** Serves a socket at an address with `?token=`. */
+/** Serves sockets at an address with `?token=`. */
 export function serveSocket<Subject>(
   app: FastifyInstance,
   url: string,
@@ -103,13 +106,13 @@ export function serveSocket<Subject>(
     request.socketSubject = await authorize(caller, request);
     if (!request.ws) throw refuse('malformed');
   };
-  // Not among the admissions: those that wait for a new primary would hold up all others.
+  // This does not count among the admissions, because those that wait for a new primary would delay all others.
   const preValidation = (request: FastifyRequest) =>
     app.platform.primary.runAcrossFailover(() => admissions.run(() => admit(request)));
   app.get(address, { websocket: true, preValidation, config: { socket: true } }, (raw, request) => {
     const caller = request.socketCaller;
     if (!caller) return raw.close(closeCodes.session_ended);
-    // preValidation put there what authorize answered.
+    // preValidation has stored the result of authorize here.
     const subject = request.socketSubject as Subject;
     const socket: OpenSocket = {
       caller,
@@ -132,7 +135,7 @@ export function serveSocket<Subject>(
     const endFlood = async () => {
       if (flooded) return;
       flooded = true;
-      // What was stored is acknowledged, so that it is not sent again.
+      // Stored messages are acknowledged first, so that they are not sent again.
       if (settle) await Promise.race([settle(), wait(settling, undefined, { ref: false })]);
       raw.close(closeCodes.flood, 'too many frames');
     };

@@ -16,10 +16,10 @@ import type { PendingEmail } from './change-email-dialog.tsx';
 const ChangeEmail = lazyDialog(async () => (await import('./change-email-dialog.tsx')).default);
 const ChangeName = lazyDialog(async () => (await import('./change-name-dialog.tsx')).default);
 
-/** Customers change their name with the rest of their profile. */
+/** Shows the account's details. Customers change their name with the rest of their profile. */
 export function AccountDetails({ of: details }: { of: UseQueryResult<Details | null> }) {
   const [open, setOpen] = useState<'name' | 'email' | null>(null);
-  // Outlives the dialog: a code may arrive after it was closed.
+  // This state outlives the dialog, because a code may arrive after it was closed.
   const [pending, setPending] = useState<PendingEmail>({ email: '', isSent: false });
   const close = () => setOpen(null);
   const { data } = details;

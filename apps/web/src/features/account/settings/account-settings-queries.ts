@@ -31,7 +31,7 @@ export function useDetails() {
   });
 }
 
-/** After a change, which also shows in a customer's profile and may have ended sessions. */
+/** Refetches after a change, which also shows in a customer's profile and may have ended sessions. */
 export function useSetDetails() {
   const queryClient = useQueryClient();
   return (details: AccountDetails) => {

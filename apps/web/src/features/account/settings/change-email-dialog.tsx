@@ -29,7 +29,7 @@ interface ChangeEmailProps extends ChangeEmailStepProps {
   onClose: () => void;
 }
 
-/** Asks for the new address and the password, then for the code that went there. */
+/** Requests the new address and the password, and then the code that was sent there. */
 export default function ChangeEmail({ onClose, ...step }: ChangeEmailProps) {
   return (
     <Dialog title={texts.changeEmail} onClose={onClose}>
@@ -38,7 +38,7 @@ export default function ChangeEmail({ onClose, ...step }: ChangeEmailProps) {
   );
 }
 
-/** The former step's button is gone when a step appears: its first field takes the focus. */
+/** Focuses the first field of a step when it appears, because the button of the previous step is gone. */
 function useFocusOnField(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 }

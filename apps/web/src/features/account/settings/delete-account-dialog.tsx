@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx';
 import { SecretField } from '../../../ui/field/secret-field.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { readCredential } from '../google.ts';
-import { GoogleButton } from '../google-button.tsx';
+import { readCredential } from '../login/google.ts';
+import { GoogleButton } from '../login/google-button.tsx';
 import styles from './account-settings.module.css';
 import { useHasSocial, useRemoveAccount } from './account-settings-queries.ts';
 import { texts } from './account-settings-texts.ts';
 
-/** Asks for the password, or for a confirmation by Google. */
+/** Requires the password, or a confirmation by Google. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const { credential, failure, isPending, remove } = useDeletion(password);
@@ -88,7 +88,7 @@ function useDeletion(password: string) {
     deletion.mutate(credential === null ? { password } : { access_token: credential }, {
       onError: (error) => {
         setFailure(sentenceOf(error, texts.deleteFailed));
-        // A credential works once.
+        // A credential can be used only once.
         setCredential(null);
       },
     });

@@ -1,6 +1,6 @@
 import { code } from '@fixit/contract/account';
 
-/** Loaded with the dialogs that change a name or an email. */
+/** These texts load with the dialogs that change a name or an email. */
 export const detailsTexts = {
   firstName: 'First name',
   lastName: 'Last name',

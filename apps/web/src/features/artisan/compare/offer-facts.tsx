@@ -1,26 +1,44 @@
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { ReactNode } from 'react';
-import { instantText } from '../../../lib/format.ts';
+import { instantText, lastSeenText, londonWall } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/stars.tsx';
 import type_ from '../../../ui/theme/type.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from './comparison-texts.ts';
 import { distanceText, replyText } from './measure.ts';
 import type { Merit } from './merits.ts';
 import styles from './offer-facts.module.css';
 import type { ProviderOffer } from './provider.ts';
 
+interface OfferFactsProps {
+  offer: ProviderOffer;
+  merits: ReadonlySet<Merit>;
+  /** Whether a time is being asked for. */
+  isAsking?: boolean | undefined;
+  /** Asks for one of the free times, which books nothing. */
+  onAsk?: ((instant: string) => void) | undefined;
+}
+
 /** Shows the same lines for each offer and marks the best of each. */
-export function OfferFacts({ offer, merits }: { offer: ProviderOffer; merits: ReadonlySet<Merit> }) {
-  const { price, isCallOutFee, earliest_at, distance_km, rating, reviews, reply_minutes } = offer;
+export function OfferFacts({ offer, merits, isAsking = false, onAsk }: OfferFactsProps) {
+  const { price, isCallOutFee, earliest_at, free_times, distance_km, rating, reviews, reply_minutes } = offer;
   const bestOf = (merit: Merit) => (merits.has(merit) ? texts.best[merit] : undefined);
   return (
     <dl className={styles.facts}>
       <Fact name={isCallOutFee ? texts.callOutFee : texts.price} best={bestOf('price')} leads={price !== null}>
         {price === null ? texts.noPrice : poundsText(price)}
       </Fact>
-      <Fact name={texts.earliest} best={bestOf('earliest')}>
-        {earliest_at ? <time dateTime={earliest_at}>{instantText(earliest_at)}</time> : texts.noTime}
-      </Fact>
+      {free_times && free_times.length > 0 && onAsk ? (
+        <Fact name={texts.freeTimes} best={bestOf('earliest')}>
+          <FreeTimes times={free_times} disabled={isAsking} onAsk={onAsk} />
+        </Fact>
+      ) : (
+        <Fact name={texts.earliest} best={bestOf('earliest')}>
+          {earliest_at && <time dateTime={earliest_at}>{instantText(earliest_at)}</time>}
+          {!earliest_at && (free_times === null ? texts.noHours : texts.noTime)}
+        </Fact>
+      )}
       <Fact name={texts.distance} best={bestOf('distance')}>
         {distanceText(distance_km)}
       </Fact>
@@ -38,6 +56,39 @@ export function OfferFacts({ offer, merits }: { offer: ProviderOffer; merits: Re
       </Fact>
     </dl>
   );
+}
+
+interface FreeTimesProps {
+  times: readonly string[];
+  disabled: boolean;
+  onAsk: (instant: string) => void;
+}
+
+function FreeTimes({ times, disabled, onAsk }: FreeTimesProps) {
+  const today = londonWall(new Date().toISOString())?.[0];
+  return (
+    <ul className={styles.times}>
+      {times.map((instant) => {
+        const [day, time = ''] = londonWall(instant) ?? [];
+        return (
+          <li key={instant}>
+            <Button disabled={disabled} onClick={() => onAsk(instant)}>
+              <span>
+                <VisuallyHidden>{texts.askForTime} </VisuallyHidden>
+                <time dateTime={instant}>{day === today ? texts.today(time) : writeBriefly(instant)}</time>
+              </span>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Returns 'Fri 09:30' within six days, and 'Fri 11 Dec 09:30' later. */
+function writeBriefly(instant: string): string {
+  const isNear = Date.parse(instant) - Date.now() < 6 * 24 * 3_600_000;
+  return isNear ? lastSeenText(instant) : instantText(instant).replace(/ \d{4},/, '');
 }
 
 interface FactProps {

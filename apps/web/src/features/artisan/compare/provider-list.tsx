@@ -23,11 +23,14 @@ interface ProviderListProps {
   side?: boolean;
   /** Runs before the link to an artisan's page is followed. */
   onOpen?: ((provider: Provider) => void) | undefined;
+  /** Asks an artisan for one of the free times. */
+  onAsk?: ((provider: Provider, instant: string) => void) | undefined;
+  isAsking?: boolean;
   /** This follows the last artisan. */
   rest?: ReactNode;
 }
 
-export function ProviderList({ providers, action, side = false, onOpen, rest }: ProviderListProps) {
+export function ProviderList({ providers, action, side = false, onOpen, onAsk, isAsking, rest }: ProviderListProps) {
   const merits = meritsOf(providers?.map(({ offer }) => offer) ?? []);
   return (
     <ul className={side ? styles.beside : undefined}>
@@ -43,7 +46,14 @@ export function ProviderList({ providers, action, side = false, onOpen, rest }: 
                 <Words provider={provider} onOpen={onOpen}>
                   {address && <p className={styles.line}>{address}</p>}
                 </Words>
-                {offer && <OfferFacts offer={offer} merits={merits[index] ?? new Set()} />}
+                {offer && (
+                  <OfferFacts
+                    offer={offer}
+                    merits={merits[index] ?? new Set()}
+                    isAsking={isAsking}
+                    onAsk={onAsk && ((instant) => onAsk(provider, instant))}
+                  />
+                )}
                 {offer && <p className={styles.note}>{offer.note}</p>}
               </>
             ) : (

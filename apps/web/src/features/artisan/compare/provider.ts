@@ -21,6 +21,8 @@ export interface ProviderOffer {
   note: string;
   /** When they could come at the earliest. */
   earliest_at: string | null;
+  /** Instants at which they could come; null without hours, undefined if the server does not say. */
+  free_times?: readonly string[] | null | undefined;
   distance_km: number | null;
   /** The rating is from 0 to 5, and null without reviews. */
   rating: number | null;
@@ -48,13 +50,23 @@ const offerFields = ['price', 'note', 'earliest_at', 'distance_km', 'overall_rat
 
 function offerOf(acceptance: Partial<Acceptance>): ProviderOffer | null {
   if (offerFields.every((field) => acceptance[field] === undefined)) return null;
-  const { price, price_kind, note, earliest_at, distance_km, overall_ratings, total_reviews, reply_minutes } =
-    acceptance;
+  const {
+    price,
+    price_kind,
+    note,
+    earliest_at,
+    free_times,
+    distance_km,
+    overall_ratings,
+    total_reviews,
+    reply_minutes,
+  } = acceptance;
   return {
     price: price ?? null,
     isCallOutFee: price_kind === 'call_out_fee',
     note: note ?? '',
     earliest_at: earliest_at ?? null,
+    free_times,
     distance_km: distance_km ?? null,
     rating: overall_ratings || null,
     reviews: total_reviews ?? 0,

@@ -1,9 +1,10 @@
-import { type Shift, usualHours } from '@fixit/contract/value/week';
+import { usualHours, type WorkingWeek } from '@fixit/contract/value/week';
 import { type SubmitEvent, useState } from 'react';
 import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { FormActions } from '../../../ui/field/form-actions.tsx';
+import { Switch } from '../../../ui/field/switch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/theme/type.module.css';
 import { useSaveHours } from '../artisan-queries.ts';
@@ -14,7 +15,7 @@ import { type DayShift, dayOf, faultOfDay, isSameDay, withDays } from './working
 
 interface HoursFormProps {
   /** Null before they are set: the form begins with the usual ones. */
-  hours: readonly Shift[] | null;
+  saved: WorkingWeek | null;
   action: string;
   onSaved: () => void;
 }
@@ -23,8 +24,11 @@ const week = [1, 2, 3, 4, 5, 6, 7] as const;
 const mondayToFriday = [1, 2, 3, 4, 5] as const;
 
 /** A day has up to three shifts. */
-export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
-  const form = useDraftForm('hours', { hours: hours ?? usualHours });
+export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
+  const form = useDraftForm('hours', {
+    hours: saved?.hours ?? usualHours,
+    shows_hours: saved?.shows_hours ?? false,
+  });
   const saving = useDraftSaving(form, useSaveHours(), onSaved);
   /** The days whose errors are shown. */
   const [openDays, setOpenDays] = useState<readonly number[]>([]);
@@ -71,6 +75,9 @@ export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
           />
         ))}
       </ul>
+      <Switch on={form.values.shows_hours} onChange={(shows) => form.change('shows_hours', shows)}>
+        {texts.showHours}
+      </Switch>
       <FormActions action={action} {...saving.foot} />
     </form>
   );

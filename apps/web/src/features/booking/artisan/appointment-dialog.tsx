@@ -12,6 +12,7 @@ import { cancelledText, movedLateText, spanText, stateText } from '../booking-te
 import { bookingTexts } from '../booking-texts.ts';
 import { NoBooking } from '../dialog/no-booking.tsx';
 import { PriceAndProblem } from '../dialog/price-and-problem.tsx';
+import { VisitPanel } from '../visit/visit-panel.tsx';
 import { AppointmentAddress } from './appointment-address.tsx';
 import styles from './appointment-dialog.module.css';
 import { AppointmentSteps } from './appointment-steps.tsx';
@@ -56,6 +57,7 @@ function Appointment({ booking, onReschedule }: { booking: Booking; onReschedule
     <>
       <State booking={booking} />
       <ArtisanReschedulePanel booking={booking} />
+      <VisitPanel booking={booking} reader="artisan" />
       <dl className={facts.facts}>
         <dt>{texts.when}</dt>
         <dd>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { openReschedule } from '../booking-schedule.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { FreeUntilNote } from '../dialog/free-until-note.tsx';
+import { announcementsOf } from '../visit/visit-rules.ts';
 import styles from './appointment-dialog.module.css';
 import { texts } from './artisan-booking-texts.ts';
 import { useCancelAsArtisan, useCompleteBooking } from './changes.ts';
@@ -30,7 +31,11 @@ export function AppointmentSteps({ booking, onReschedule }: AppointmentStepsProp
   return (
     <div className={styles.steps}>
       {hasBegun && (
-        <Button variant="primary" pending={complete.isPending} onClick={() => complete.change()}>
+        <Button
+          variant={announcementsOf(booking, now).length > 0 ? 'secondary' : 'primary'}
+          pending={complete.isPending}
+          onClick={() => complete.change()}
+        >
           {texts.complete}
         </Button>
       )}

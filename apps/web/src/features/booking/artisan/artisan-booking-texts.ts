@@ -40,6 +40,7 @@ export const texts = {
   completeFailed: 'It could not be marked as done.',
   withdraw: 'Withdraw proposal',
   withdrawn: 'Proposal withdrawn',
+  withdrawalUndone: (who: string) => `Taken back. ${who || 'The customer'} can answer it again.`,
   withdrawFailed: 'The proposal could not be withdrawn. Please try again.',
   cancel: 'Cancel booking',
   keep: 'Keep booking',

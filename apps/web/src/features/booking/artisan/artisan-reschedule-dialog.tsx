@@ -16,6 +16,7 @@ export function ArtisanRescheduleDialog({ booking, timesOff, onClose }: ArtisanR
   return (
     <RescheduleDialog
       booking={booking}
+      side="artisan"
       title={texts.reschedule}
       who={who}
       ask={ask}

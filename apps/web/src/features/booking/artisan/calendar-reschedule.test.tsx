@@ -16,7 +16,7 @@ const reschedule = {
   expires_at: '2099-12-01T10:00:00Z',
   late: false,
 };
-// Only what a calendar shows.
+// The calendar does not show any other field.
 const booking = {
   id: 'b',
   booking_status: 'accepted',

@@ -20,12 +20,22 @@ export function useCompleteBooking(id: string) {
 }
 
 /** Withdraws a proposal or cancels an accepted appointment. */
-export function useCancelAsArtisan({ id, booking_status }: Booking) {
+export function useCancelAsArtisan({ id, booking_status, customer_name }: Booking) {
   const send = () => call(booking.cancelAsArtisan, { params: { id } });
+  const undo = {
+    send: () => call(booking.undoWithdraw, { params: { id } }, { failsAtOnce: true }),
+    undone: texts.withdrawalUndone(customer_name),
+  };
   const [done, otherwise] = booking_status
     ? [texts.cancelled, texts.cancelFailed]
     : [texts.withdrawn, texts.withdrawFailed];
-  return useExplainedArtisanChange(id, send, done, otherwise);
+  const failed = (error: unknown) => sentenceOf(error, otherwise);
+  return useChangeBooking(id, send, {
+    done,
+    failed,
+    stale: artisanBookingsKey,
+    undo: booking_status ? undefined : undo,
+  });
 }
 
 export function useAcceptRescheduleAsArtisan(id: string) {

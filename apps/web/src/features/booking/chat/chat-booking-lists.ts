@@ -41,6 +41,24 @@ export function openBookings(bookings: readonly Booking[], reader: BookingSide, 
   return [...open.filter(needsAnswer), ...open.filter((booking) => !needsAnswer(booking))];
 }
 
+/**
+ * The bookings of a chat besides the one on top: open ones, the last proposal if it can be repeated,
+ * and then those that are over, newest first.
+ */
+export function otherBookings(
+  bookings: readonly Booking[],
+  first: Booking | null,
+  reader: BookingSide,
+  now: number,
+): readonly Booking[] {
+  const open = openBookings(bookings, reader, now);
+  const isOver = ({ booking_status }: Booking) => booking_status !== null && !closedProposals.has(booking_status);
+  const over = bookings.filter((booking) => isOver(booking) && !open.includes(booking));
+  const closed = reader === 'artisan' ? lastClosed(bookings) : null;
+  const newestFirst = over.toSorted((one, other) => other.id.localeCompare(one.id));
+  return [...open, ...(closed ? [closed] : []), ...newestFirst].filter(({ id }) => id !== first?.id);
+}
+
 /** The newest proposal if it is closed without an appointment: the one to propose again. Ids grow with time. */
 export function lastClosed(bookings: readonly Booking[]): Booking | null {
   const newest = bookings.toSorted((one, other) => other.id.localeCompare(one.id))[0];

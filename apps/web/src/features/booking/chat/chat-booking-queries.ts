@@ -4,13 +4,17 @@ import { call } from '../../../lib/http/client.ts';
 import { listOf } from '../../../lib/http/list.ts';
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts';
 import { artisanBookingsKey } from '../artisan/artisan-booking-queries.ts';
+import { jobSheetKey } from '../booking-queries.ts';
+import { freeTimesKey } from '../dialog/free-times-queries.ts';
 import type { ProposalInput } from './propose-values.ts';
 
-export function useConversationBookings(conversation_id: string) {
+/** Only a server without job sheets is asked for them. */
+export function useConversationBookings(conversation_id: string, enabled: boolean) {
   return useQuery({
     queryKey: [...artisanBookingsKey, 'conversation', conversation_id],
     queryFn: async ({ signal }) =>
       listOf((await call(booking.listAsArtisan, { query: { conversation_id, limit: 200 } }, { signal })).results),
+    enabled,
   });
 }
 
@@ -22,7 +26,10 @@ export function useProposeBooking() {
     mutationKey,
     mutationFn: (proposal: ProposalInput) =>
       sendOnce(proposal, (idempotencyKey) => call(booking.propose, { body: proposal }, { idempotencyKey })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: artisanBookingsKey }),
+    onSettled: () =>
+      Promise.all(
+        [artisanBookingsKey, jobSheetKey, freeTimesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
   return { ...proposing, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }

@@ -6,10 +6,23 @@ export const texts = {
   // Neither says 'Booking': that is the navigation's link.
   open: 'See appointment',
   answer: 'See and answer',
+  reschedule: 'Change the time',
 
   propose: 'Propose booking',
+  fromOffer: (time: string) => `Price and text are from your offer of ${time}`,
   date: 'Date',
   start: 'Start',
+  drive: (minutes: number, from: string, at: string) =>
+    `${minutes} min for the drive${from && ` from ${from}`} after the appointment that ends at ${at}.`,
+  travelEstimated: 'Each drive is estimated from its distance and kept free.',
+  travelSet: (minutes: number) => `${minutes} min are kept free for every drive.`,
+  changeTravel: 'Change the margin',
+  travelMinutes: 'Minutes for every drive',
+  travelHint: 'Leave it empty, and Fixit estimates each drive.',
+  saveTravel: 'Save the margin',
+  keepTravel: 'Keep it as it is',
+  travelSaved: 'Margin saved',
+  travelFailed: 'The margin could not be saved. Please try again.',
   hours: 'Duration in hours',
   usualHours: 'Usual durations',
   wholeDay: 'A day',

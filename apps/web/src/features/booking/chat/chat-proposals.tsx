@@ -1,28 +1,63 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { JobSheet } from '@fixit/contract/job-sheet';
+import { useState } from 'react';
 import { instantText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { useBookings } from '../booking-queries.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { stepsOf } from '../booking-rules.ts';
 import { bookingTexts } from '../booking-texts.ts';
+import { ProposalAnswers } from '../customer/answers.tsx';
+import { CustomerReschedulePanel } from '../customer/customer-reschedule-panel.tsx';
 import styles from './chat-booking-card.module.css';
 import { ChatBookingCard } from './chat-booking-card.tsx';
-import { isAwaiting, needsAnswerOf, openBookings } from './chat-booking-lists.ts';
+import { isAwaiting, needsAnswerOf } from './chat-booking-lists.ts';
 import { texts } from './chat-booking-texts.ts';
-import { ChatBookings } from './chat-bookings.tsx';
+import { ChatJobSheet } from './chat-job-sheet.tsx';
 
-export function ChatProposals({ conversation_id }: { conversation_id: string }) {
-  const now = useNow();
-  const { data = [] } = useBookings();
-  const here = data.filter((booking) => booking.conversation_id === conversation_id);
-  const needsAnswer = needsAnswerOf('customer', now);
+const RescheduleDialog = lazyDialog(
+  async () => (await import('../customer/dialogs/customer-reschedule-dialog.tsx')).CustomerRescheduleDialog,
+);
+
+/** Shows the customer's job sheet in a chat. */
+export function ChatProposals({ sheet, isFirst }: { sheet: JobSheet; isFirst: boolean }) {
+  const needsAnswer = needsAnswerOf('customer', useNow());
+  const [rescheduled, setRescheduled] = useState<Booking | null>(null);
   return (
-    <ChatBookings
-      bookings={openBookings(here, 'customer', now)}
-      reader="customer"
-      needsAnswer={needsAnswer}
-      card={(booking) => <ProposalCard booking={booking} needsAnswer={needsAnswer(booking)} />}
-    />
+    <>
+      <ChatJobSheet
+        sheet={sheet}
+        isFirst={isFirst}
+        rescheduling={(booking) => <CustomerReschedulePanel booking={booking} />}
+        actions={(booking) => (
+          <CustomerActions
+            booking={booking}
+            needsAnswer={needsAnswer(booking)}
+            onReschedule={() => setRescheduled(booking)}
+          />
+        )}
+        card={(booking) => <ProposalCard booking={booking} needsAnswer={needsAnswer(booking)} />}
+      />
+      {rescheduled && <RescheduleDialog booking={rescheduled} onClose={() => setRescheduled(null)} />}
+    </>
+  );
+}
+
+interface CustomerActionsProps {
+  booking: Booking;
+  needsAnswer: boolean;
+  onReschedule: () => void;
+}
+
+function CustomerActions({ booking, needsAnswer, onReschedule }: CustomerActionsProps) {
+  const steps = stepsOf(booking, useNow());
+  return (
+    <>
+      {isAwaiting(booking) && <ProposalAnswers id={booking.id} first={false} />}
+      {steps.has('reschedule') && <Button onClick={onReschedule}>{texts.reschedule}</Button>}
+      <ButtonLink href={paths.bookings(booking.id)}>{needsAnswer ? texts.answer : texts.open}</ButtonLink>
+    </>
   );
 }
 

@@ -2,9 +2,11 @@ import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { ReactNode } from 'react';
 import { instantText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ArtisanReschedulePanel } from '../artisan/artisan-reschedule-panel.tsx';
 import { useCancelAsArtisan } from '../artisan/changes.ts';
+import { stepsOf } from '../booking-rules.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { WorkPlace } from '../work-place.tsx';
 import styles from './chat-booking-card.module.css';
@@ -14,54 +16,61 @@ import { texts } from './chat-booking-texts.ts';
 
 interface ProposeCardProps {
   booking: Booking;
-  onAgain: () => void;
+  /** Null for a booking that cannot be proposed again. */
+  onAgain: (() => void) | null;
 }
 
-/** An open proposal can be withdrawn, a closed one proposed again. */
+/** The artisan's buttons on the sheet: an open proposal can be withdrawn, a closed one proposed again. */
+export function ProposeActions({ booking, onAgain, onReschedule }: ProposeCardProps & { onReschedule: () => void }) {
+  const mayReschedule = stepsOf(booking, useNow()).has('reschedule');
+  if (isAwaiting(booking)) return <Withdraw booking={booking} />;
+  if (onAgain) return <Button onClick={onAgain}>{texts.again}</Button>;
+  return (
+    <>
+      {mayReschedule && <Button onClick={onReschedule}>{texts.reschedule}</Button>}
+      <OpenLink booking={booking} />
+    </>
+  );
+}
+
+/** Shows another booking of a chat. */
 export function ProposeCard({ booking, onAgain }: ProposeCardProps) {
-  if (isAwaiting(booking)) return <Proposed booking={booking} />;
-  if (booking.booking_status === bookingState.accepted || booking.booking_status === bookingState.disputed) {
-    return <Agreed booking={booking} />;
-  }
-  return (
-    <ChatBookingCard booking={booking} reader="artisan" actions={<Button onClick={onAgain}>{texts.again}</Button>} />
-  );
-}
-
-function Proposed({ booking }: { booking: Booking }) {
-  const withdraw = useCancelAsArtisan(booking);
+  const isAgreed = booking.booking_status === bookingState.accepted || booking.booking_status === bookingState.disputed;
+  const again = onAgain && <Button onClick={onAgain}>{texts.again}</Button>;
   return (
     <ChatBookingCard
       booking={booking}
       reader="artisan"
-      actions={
-        <Button onClick={() => withdraw.change()} pending={withdraw.isPending}>
-          {texts.withdraw}
-        </Button>
-      }
+      actions={isAwaiting(booking) ? <Withdraw booking={booking} /> : (again ?? <OpenLink booking={booking} />)}
     >
-      {booking.expires_at && <ProposalLine>{bookingTexts.replyBy(instantText(booking.expires_at))}</ProposalLine>}
-    </ChatBookingCard>
-  );
-}
-
-function Agreed({ booking }: { booking: Booking }) {
-  return (
-    <ChatBookingCard
-      booking={booking}
-      reader="artisan"
-      actions={<ButtonLink href={paths.bookings(booking.id)}>{texts.open}</ButtonLink>}
-    >
-      {booking.customer_address && (
+      {isAwaiting(booking) && booking.expires_at && (
+        <ProposalLine>{bookingTexts.replyBy(instantText(booking.expires_at))}</ProposalLine>
+      )}
+      {isAgreed && booking.customer_address && (
         <ProposalLine>
           <WorkPlace booking={booking} />
         </ProposalLine>
       )}
-      <div className={styles.reschedule}>
-        <ArtisanReschedulePanel booking={booking} />
-      </div>
+      {isAgreed && (
+        <div className={styles.reschedule}>
+          <ArtisanReschedulePanel booking={booking} />
+        </div>
+      )}
     </ChatBookingCard>
   );
+}
+
+function Withdraw({ booking }: { booking: Booking }) {
+  const withdraw = useCancelAsArtisan(booking);
+  return (
+    <Button onClick={() => withdraw.change()} pending={withdraw.isPending}>
+      {texts.withdraw}
+    </Button>
+  );
+}
+
+function OpenLink({ booking }: { booking: Booking }) {
+  return <ButtonLink href={paths.bookings(booking.id)}>{texts.open}</ButtonLink>;
 }
 
 function ProposalLine({ children }: { children: ReactNode }) {

@@ -4,14 +4,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProposeForm } from './propose-form.tsx';
 
-test('a proposal for a past day or a day off says so before it is sent', () => {
+test('a proposal for a past day or a day off says so before it is sent', async () => {
   const timesOff = [{ id: 'a', from: '2099-12-24', to: '2099-12-26', note: '' }];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ProposeForm conversation_id="c" again={null} timesOff={timesOff} onClose={() => undefined} />
+      <ProposeForm conversation_id="c" again={null} request={null} timesOff={timesOff} onClose={() => undefined} />
     </QueryClientProvider>,
   );
-  const [date, start] = [screen.getByLabelText('Date'), screen.getByLabelText('Start')];
+  const [date, start] = [await screen.findByLabelText('Date'), await screen.findByLabelText('Start')];
   const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
   type(date, '2020-01-02');
   type(start, '10:00');

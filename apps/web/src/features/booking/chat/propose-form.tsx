@@ -1,8 +1,11 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { SheetRequest } from '@fixit/contract/job-sheet';
 import type { TimeOff } from '@fixit/contract/value/week';
+import { FileCheck } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
+import { instantText } from '../../../lib/format.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -11,28 +14,31 @@ import { Button } from '../../../ui/button.tsx';
 import { NumberField, PoundsField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import form_ from '../../../ui/form.module.css';
+import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import styles from '../dialog/fields.module.css';
-import { WhenFields } from '../dialog/when-fields.tsx';
 import { whenProblem } from '../dialog/when-problem.ts';
 import { useProposeBooking } from './chat-booking-queries.ts';
 import { texts } from './chat-booking-texts.ts';
+import { ProposeTime } from './propose-time.tsx';
 import { initialProposal, proposalDraft, readProposal } from './propose-values.ts';
-import { UsualHours } from './usual-hours.tsx';
 
 interface ProposeFormProps {
   conversation_id: string;
   /** The proposal to repeat; null starts from the draft. */
   again: Booking | null;
+  /** The request whose offer fills the form. */
+  request: SheetRequest | null;
   /** Of the artisan; undefined while they load. */
   timesOff: readonly TimeOff[] | undefined;
   onClose: () => void;
 }
 
 /** A draft survives closing, a reload and errors. */
-export function ProposeForm({ conversation_id, again, timesOff, onClose }: ProposeFormProps) {
-  const { form, propose, problem, onSubmit } = useProposal({ conversation_id, again, timesOff, onClose });
+export function ProposeForm(props: ProposeFormProps) {
+  const { again, request, onClose } = props;
+  const { form, propose, problem, onSubmit } = useProposal(props);
   const refused = refusedFields(propose.error);
 
   return (
@@ -41,13 +47,18 @@ export function ProposeForm({ conversation_id, again, timesOff, onClose }: Propo
         {propose.isError && Object.keys(refused).length === 0 && (
           <ErrorBanner>{sentenceOf(propose.error, texts.sendFailed)}</ErrorBanner>
         )}
-        <WhenFields
-          labels={{ date: texts.date, time: texts.start }}
+        {!again && request?.offer && (
+          <p className={styles.source}>
+            <Icon of={FileCheck} small />
+            {texts.fromOffer(instantText(request.offer.accepted_at))}
+          </p>
+        )}
+        <ProposeTime
+          conversation_id={props.conversation_id}
           values={form.values}
           errors={{ ...form.errors, ...problem }}
           onChange={form.change}
         />
-        <UsualHours value={form.values.duration_minutes} onChange={(hours) => form.change('duration_minutes', hours)} />
         <div className={styles.pair}>
           <NumberField
             label={texts.hours}
@@ -71,9 +82,9 @@ export function ProposeForm({ conversation_id, again, timesOff, onClose }: Propo
 }
 
 /** `onClose` is not called once the user has left. */
-function useProposal({ conversation_id, again, timesOff, onClose }: ProposeFormProps) {
+function useProposal({ conversation_id, again, request, timesOff, onClose }: ProposeFormProps) {
   const draft = proposalDraft(conversation_id);
-  const form = useForm(initialProposal(conversation_id, again), (values) => keepDraft(draft, values));
+  const form = useForm(initialProposal(conversation_id, again, request), (values) => keepDraft(draft, values));
   const propose = useProposeBooking();
   const isMounted = useIsMounted();
   const problem = whenProblem(form.values, useNow(), timesOff);

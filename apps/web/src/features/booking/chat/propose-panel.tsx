@@ -1,38 +1,31 @@
 import type { Booking } from '@fixit/contract/booking';
-import { useNow } from '../../../lib/use-now.ts';
-import { RetryLine } from '../../../ui/page/retry-line.tsx';
-import { lastClosed, needsAnswerOf, openBookings } from './chat-booking-lists.ts';
-import { useConversationBookings } from './chat-booking-queries.ts';
-import { texts } from './chat-booking-texts.ts';
-import styles from './chat-bookings.module.css';
-import { ChatBookings } from './chat-bookings.tsx';
-import { ProposeCard } from './propose-card.tsx';
+import type { JobSheet } from '@fixit/contract/job-sheet';
+import { ArtisanReschedulePanel } from '../artisan/artisan-reschedule-panel.tsx';
+import { lastClosed } from './chat-booking-lists.ts';
+import { ChatJobSheet } from './chat-job-sheet.tsx';
+import { ProposeActions, ProposeCard } from './propose-card.tsx';
 
 interface ProposePanelProps {
-  conversation_id: string;
+  sheet: JobSheet;
+  isFirst: boolean;
   /** Null if the other side can no longer be reached. */
   onAgain: ((booking: Booking) => void) | null;
+  onReschedule: (booking: Booking) => void;
 }
 
-export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
-  const now = useNow();
-  const query = useConversationBookings(conversation_id);
-  const { data } = query;
-  if (query.isError && !data) {
-    return (
-      <div className={styles.failed}>
-        <RetryLine sentence={texts.failed} query={query} />
-      </div>
-    );
-  }
-  if (!data) return null;
-  const closed = onAgain && lastClosed(data);
+/** Shows the artisan's job sheet in a chat. */
+export function ProposePanel({ sheet, isFirst, onAgain, onReschedule }: ProposePanelProps) {
+  const closed = onAgain && lastClosed(sheet.bookings);
+  const againOf = (booking: Booking) => (booking === closed ? () => onAgain?.(booking) : null);
   return (
-    <ChatBookings
-      bookings={[...openBookings(data, 'artisan', now), ...(closed ? [closed] : [])]}
-      reader="artisan"
-      needsAnswer={needsAnswerOf('artisan', now)}
-      card={(booking) => <ProposeCard booking={booking} onAgain={() => onAgain?.(booking)} />}
+    <ChatJobSheet
+      sheet={sheet}
+      isFirst={isFirst}
+      rescheduling={(booking) => <ArtisanReschedulePanel booking={booking} />}
+      actions={(booking) => (
+        <ProposeActions booking={booking} onAgain={againOf(booking)} onReschedule={() => onReschedule(booking)} />
+      )}
+      card={(booking) => <ProposeCard booking={booking} onAgain={againOf(booking)} />}
     />
   );
 }

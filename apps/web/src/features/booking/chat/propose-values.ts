@@ -1,4 +1,5 @@
-import { type Booking, booking, duration } from '@fixit/contract/booking';
+import { type Booking, bookedStates, booking, bookingState, duration } from '@fixit/contract/booking';
+import type { JobSheet, SheetRequest } from '@fixit/contract/job-sheet';
 import type { CallInput } from '@fixit/contract/route';
 import { readAmount } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
@@ -29,7 +30,29 @@ const empty: ProposalValues = {
   service_description: '',
 };
 
-export function initialProposal(conversation_id: string, again: Booking | null): ProposalValues {
+/** The newest request that the artisan accepted and that has neither an appointment nor an open proposal. */
+export function offeredRequest({ requests, bookings }: JobSheet): SheetRequest | null {
+  const taken = new Set<string>([...bookedStates, bookingState.awaiting]);
+  const takenIds = new Set(
+    bookings.flatMap(({ id, booking_status }) => (taken.has(booking_status ?? bookingState.awaiting) ? id : [])),
+  );
+  const isTaken = ({ booking_ids }: SheetRequest) => booking_ids.some((id) => takenIds.has(id));
+  return requests.find((request) => request.offer && !request.cancelled && !isTaken(request)) ?? null;
+}
+
+/** Price and text of the offer; the request says what the work is if the offer has no note. */
+function valuesOfOffer(request: SheetRequest | null): Partial<ProposalValues> {
+  if (!request?.offer) return {};
+  const { price, note } = request.offer;
+  return { price: price == null ? '' : String(price), service_description: note || request.description };
+}
+
+/** Repeats a proposal, or starts from the draft and then from the offer. A time is never chosen in advance. */
+export function initialProposal(
+  conversation_id: string,
+  again: Booking | null,
+  request: SheetRequest | null,
+): ProposalValues {
   if (again) {
     return {
       appointment_date: again.appointment_date,
@@ -40,9 +63,10 @@ export function initialProposal(conversation_id: string, again: Booking | null):
     };
   }
   const draft = readTyped<ProposalValues>(proposalDraft(conversation_id));
+  const initial = { ...empty, ...valuesOfOffer(request) };
   const text = (field: keyof ProposalValues) => {
     const value = draft[field];
-    return typeof value === 'string' ? value : empty[field];
+    return typeof value === 'string' ? value : initial[field];
   };
   return {
     appointment_date: text('appointment_date'),

@@ -3,14 +3,9 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type BookingStep, stepsOf } from '../booking-rules.ts';
 import styles from '../prompt.module.css';
-import { ReschedulePanel } from '../reschedule-panel.tsx';
-import {
-  useAcceptRescheduleAsCustomer,
-  useConfirmBooking,
-  useDeclineRescheduleAsCustomer,
-  useWithdrawRescheduleAsCustomer,
-} from './customer-booking-queries.ts';
+import { useConfirmBooking } from './customer-booking-queries.ts';
 import { texts } from './customer-booking-texts.ts';
+import { CustomerReschedulePanel } from './customer-reschedule-panel.tsx';
 import type { CustomerChange } from './use-booking-choice.ts';
 
 interface BookingPromptProps {
@@ -27,7 +22,7 @@ export function BookingPrompt({ booking, onChange }: BookingPromptProps) {
   return (
     <>
       {steps.has('give-house') && <House booking={booking} onGive={() => onChange('address')} />}
-      {rescheduleSteps.some((step) => steps.has(step)) && <Reschedule booking={booking} />}
+      {rescheduleSteps.some((step) => steps.has(step)) && <CustomerReschedulePanel booking={booking} />}
       {steps.has('confirm') && <Done booking={booking} onReport={onReport} />}
     </>
   );
@@ -43,18 +38,6 @@ function House({ booking, onGive }: { booking: Booking; onGive: () => void }) {
         </Button>
       </div>
     </div>
-  );
-}
-
-function Reschedule({ booking }: { booking: Booking }) {
-  return (
-    <ReschedulePanel
-      booking={booking}
-      reader="customer"
-      accept={useAcceptRescheduleAsCustomer(booking.id)}
-      decline={useDeclineRescheduleAsCustomer(booking.id)}
-      withdraw={useWithdrawRescheduleAsCustomer(booking.id)}
-    />
   );
 }
 

@@ -2,9 +2,10 @@ import { type Booking, bookingState } from '@fixit/contract/booking';
 import { Chip } from '../../../ui/chip.tsx';
 import { stateNames } from '../booking-state-names.ts';
 import { cancelledText, movedLateText } from '../booking-text.ts';
+import { visitHeadline } from '../visit/visit-headline.ts';
 import styles from './booking-state.module.css';
 
-/** Shows nothing for an accepted booking in the future. */
+/** Shows nothing for an accepted booking before the artisan is on the way. */
 export function BookingState({ booking }: { booking: Booking }) {
   const words = chipText(booking);
   const moved = movedLateText(booking, 'customer');
@@ -21,7 +22,8 @@ export function BookingState({ booking }: { booking: Booking }) {
 
 function chipText(booking: Booking): string | null {
   const { booking_status: status, starts_at } = booking;
-  if (!status || status === bookingState.accepted) return null;
+  if (!status) return null;
+  if (status === bookingState.accepted) return visitHeadline(booking);
   if (status === bookingState.cancelled) return cancelledText(booking, 'customer');
   // A server that sends no instants may use other states than ours.
   if (!starts_at && status !== bookingState.completed) return null;

@@ -23,7 +23,11 @@ export function useAcceptBooking(id: string) {
 export function useRejectBooking(id: string, onDone?: () => void) {
   const send = () => call(booking.reject, { params: { id } });
   const failed = () => texts.rejectFailed;
-  return useChangeBooking(id, send, { done: texts.rejected, failed, onDone, stale: bookingsKey });
+  const undo = {
+    send: () => call(booking.undoReject, { params: { id } }, { failsAtOnce: true }),
+    undone: texts.rejectionUndone,
+  };
+  return useChangeBooking(id, send, { done: texts.rejected, undo, failed, onDone, stale: bookingsKey });
 }
 
 /** For changes whose refusal the server's sentence explains best. */

@@ -1,4 +1,10 @@
 import { bookingTimes } from '@fixit/contract/booking/booking-times';
+import { durationText } from '../../../lib/format.ts';
+
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const lengths: Readonly<Record<number, string>> = { 30: 'half an hour', 60: 'an hour', 480: 'a day' };
+const lengthText = (minutes: number) => lengths[minutes] ?? durationText(minutes);
 
 export const texts = {
   price: 'Price',
@@ -17,9 +23,23 @@ export const texts = {
   askFailed: 'Your request to change the time could not be sent.',
   pickDate: 'Choose a day',
   pickTime: 'Choose a time',
-  // The server's own words.
+  // The server uses the same words.
   mustLieAhead: 'Please choose a time that lies ahead',
   dayOff: 'You are off on that day',
+
+  theyAreFree: (minutes: number) => `When they are free for ${lengthText(minutes)}`,
+  youAreFree: (minutes: number) => `When you are free for ${lengthText(minutes)}`,
+  nothingFree: 'Nothing free',
+  anotherTime: 'Another time',
+  chooseTime: 'Choose a time.',
+  noHours: (who: string) => `${who} has not given any hours. Say what suits you.`,
+  noOwnHours: 'You have not set your hours yet, so no free times are known.',
+  outsideTheirs: (what: string) => `${what} is outside their hours`,
+  outsideYours: (what: string) => `${what} is outside your hours`,
+  mayAsk: 'You can ask, but they may well say no.',
+  endsAcrossChange: (end: string) => `It ends on ${end}: the clocks change meanwhile.`,
+  hasGone: (time: string) => `${time} has just gone.`,
+  nothingSent: 'Nothing was sent. These are free now.',
 
   inTimeUntil: (time: string) =>
     `Change or cancel by ${time}, ${bookingTimes.freeCancellationHours} hours before the start. After that it is flagged as late.`,

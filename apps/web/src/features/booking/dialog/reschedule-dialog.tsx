@@ -1,19 +1,23 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
 import type { TimeOff } from '@fixit/contract/value/week';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { appointmentText } from '../../../lib/format.ts';
-import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
+import { CallError, refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { DayTime } from '../../../ui/field/free-time-field.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import type_ from '../../../ui/theme/type.module.css';
 import type { BookingMutation } from '../use-change-booking.ts';
 import { texts } from './booking-dialog-texts.ts';
+import { useFreeTimesOfBooking } from './free-times-queries.ts';
 import { FreeUntilNote } from './free-until-note.tsx';
-import { WhenFields } from './when-fields.tsx';
+import { WhenChoice } from './when-choice.tsx';
 import { whenProblem } from './when-problem.ts';
 
 /** The new time is London's wall time. */
@@ -24,6 +28,7 @@ export interface NewTimeValues {
 
 interface RescheduleDialogProps {
   booking: Booking;
+  side: BookingSide;
   title: string;
   /** This person has to agree. */
   who: string;
@@ -36,14 +41,29 @@ interface RescheduleDialogProps {
 const rescheduleDraft = ({ id }: Booking) => `reschedule.${id}`;
 
 /** A draft survives closing, a reload and errors. */
-export function RescheduleDialog({ booking, title, who, ask, timesOff, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onClose }: RescheduleDialogProps) {
   const { appointment_date, appointment_time } = booking;
   const form = useForm(typedTime(booking), (time) => keepDraft(rescheduleDraft(booking), time));
   const { values } = form;
   const isSame = values.appointment_date === appointment_date && values.appointment_time === appointment_time;
   const now = useNow();
   const problem = isSame ? null : whenProblem(values, now, timesOff);
+  const free = useFreeTimesOfBooking(booking, side);
+  const [gone, setGone] = useState<DayTime | null>(null);
+  const isIncomplete = !values.appointment_date || !values.appointment_time;
   const isAboutNoField = Object.keys(refusedFields(ask.error)).length === 0;
+
+  // A free time that somebody took meanwhile is no longer chosen, and others are offered.
+  const onRefused = (time: DayTime) => (error: unknown) => {
+    if (!(error instanceof CallError && error.code === 'time_taken' && free.data)) {
+      form.refuse(refusedFields(error));
+      return;
+    }
+    setGone(time);
+    form.change('appointment_date', '');
+    form.change('appointment_time', '');
+    void free.refetch();
+  };
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -52,7 +72,8 @@ export function RescheduleDialog({ booking, title, who, ask, timesOff, onClose }
       return;
     }
     if (values.appointment_date && values.appointment_time) {
-      ask.change(values, (error) => form.refuse(refusedFields(error)));
+      setGone(null);
+      ask.change(values, onRefused(values));
       return;
     }
     form.refuse({
@@ -64,20 +85,36 @@ export function RescheduleDialog({ booking, title, who, ask, timesOff, onClose }
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
-        {ask.error && isAboutNoField && <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>}
+        {gone && (
+          <ErrorBanner>
+            <strong>{texts.hasGone(appointmentText(gone.appointment_date, gone.appointment_time))}</strong>{' '}
+            {texts.nothingSent}
+          </ErrorBanner>
+        )}
+        {ask.error && isAboutNoField && !gone && <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>}
         <p>
           {texts.bookedFor(appointmentText(appointment_date, appointment_time))} {texts.mustAgree(who)}
         </p>
-        <WhenFields
+        <WhenChoice
+          free={free.isError ? null : free.data}
+          artisan={side === 'customer' ? who : null}
+          gone={gone}
           labels={{ date: texts.newDate, time: texts.newTime }}
           values={values}
           errors={{ ...form.errors, ...problem }}
           onChange={form.change}
         />
         <FreeUntilNote booking={booking} />
-        <Button type="submit" variant="primary" wide pending={ask.isPending} disabled={isSame}>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          pending={ask.isPending}
+          disabled={isSame || (gone !== null && isIncomplete)}
+        >
           {texts.askFor}
         </Button>
+        {(isSame || isIncomplete) && free.data && <p className={type_.note}>{texts.chooseTime}</p>}
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whenProblem } from './when-problem.ts';
 
-// 14:20 in London's summer.
+// It is 14:20 in London, in summer.
 const now = Date.parse('2026-06-12T13:20:00Z');
 const off = [{ id: 'a', from: '2026-06-15', to: '2026-06-16', note: '' }];
 const problem = (appointment_date: string, appointment_time: string) =>

@@ -1,3 +1,4 @@
+import { freeTimeLimits } from '@fixit/contract/free-times';
 import type { Invitation } from '@fixit/contract/job';
 import { invitationState } from '@fixit/contract/job-life';
 import { poundsText } from '@fixit/contract/value/pounds';
@@ -10,6 +11,7 @@ import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/field/choice.tsx';
+import { type DayTime, FreeTimeField } from '../../../ui/field/free-time-field.tsx';
 import { PoundsField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import form_ from '../../../ui/form.module.css';
@@ -18,7 +20,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import styles from './accept-invitation-dialog.module.css';
 import { titleOf } from './inbox-card.tsx';
 import { stateNow } from './inbox-lists.ts';
-import { useAcceptInvitation } from './inbox-queries.ts';
+import { useAcceptInvitation, useFreeTimesOfInvitation } from './inbox-queries.ts';
 import { texts } from './inbox-texts.ts';
 import { initialOffer, type OfferValues, offerDraft, readOffer } from './offer-values.ts';
 import { outcomeText } from './outcome-text.ts';
@@ -37,6 +39,7 @@ interface AcceptInvitationDialogProps {
 /** A draft survives closing and errors. */
 export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvitationDialogProps) {
   const { form, onSubmit, accept, failure } = useAcceptForm(invitation, onClose);
+  const free = useFreeTimesOfInvitation(invitation.id);
   const state = stateNow(invitation, now);
   if (state !== invitationState.new && !accept.isPending) {
     const refused = currentFromConflict<Invitation>(accept.error) && failure;
@@ -71,6 +74,17 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
           value={form.values.price_kind}
           onChange={(kind) => form.change('price_kind', kind)}
         />
+        {free.data && free.data.days.length > 0 && (
+          <FreeTimeField
+            label={texts.times}
+            hint={texts.timesHint(invitation.customer?.first_name ?? null)}
+            days={free.data.days}
+            none={texts.nothingFree}
+            chosen={form.values.offered_times}
+            most={freeTimeLimits.offered}
+            onPress={(time) => form.change('offered_times', toggleTime(form.values.offered_times, time))}
+          />
+        )}
         <TextArea
           label={texts.note}
           hint={texts.noteHint}
@@ -83,6 +97,13 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
       </form>
     </Dialog>
   );
+}
+
+function toggleTime(chosen: readonly DayTime[], pressed: DayTime): DayTime[] {
+  const others = chosen.filter(
+    (time) => time.appointment_date !== pressed.appointment_date || time.appointment_time !== pressed.appointment_time,
+  );
+  return others.length < chosen.length ? others : [...chosen, pressed];
 }
 
 function useAcceptForm({ id, customer }: Invitation, onClose: () => void) {

@@ -8,8 +8,8 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { PhotoRow } from '../../../ui/photo-row.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { JobPhotos } from '../job-photos.tsx';
 import styles from './inbox-card.module.css';
 import { stateNow } from './inbox-lists.ts';
 import { texts } from './inbox-texts.ts';
@@ -62,7 +62,7 @@ export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProp
         <p className={styles.description} dir="auto">
           {invitation.description}
         </p>
-        <JobPhotos title={title} photos={invitation.photos ?? []} />
+        <PhotoRow title={title} photos={invitation.photos ?? []} />
       </div>
       <div className={styles.foot}>
         {state === invitationState.new && (

@@ -1,3 +1,4 @@
+import type { Invitation } from '@fixit/contract/job';
 import { jobLimits } from '@fixit/contract/job';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 
@@ -54,6 +55,10 @@ export const texts = {
   priceHint: (name: string | null) => `Optional. ${name ?? 'The customer'} sees it beside your name.`,
   kind: 'What it pays for',
   kinds: { price: 'The whole job', call_out_fee: 'The call-out' },
+  times: 'When could you come?',
+  timesHint: (name: string | null) =>
+    `Optional, three at most. Your free times. Nothing is held until ${name ?? 'the customer'} accepts one.`,
+  nothingFree: 'Nothing free',
   note: 'Note',
   noteHint: 'Optional: when you could come, what you need to know.',
   notePlaceholder: 'I could come tomorrow after four.',
@@ -61,7 +66,12 @@ export const texts = {
     kind === 'call_out_fee' ? `${amount} call-out fee` : `${amount} for the job`,
   yourNote: 'Your note',
   done: (name: string | null) => `Request accepted. ${name ?? 'The customer'} has been told.`,
-  declinedNow: 'Request declined',
+  declinedNow: (customer: Invitation['customer']) =>
+    customer ? `Declined: ${customer.first_name}` : 'Request declined',
+  declineUndone: (customer: Invitation['customer']) =>
+    customer
+      ? `Taken back. ${customer.first_name} is waiting for you again.`
+      : 'Taken back. The request is open again.',
   acceptFailed: 'Your acceptance could not be sent. Please try again.',
   declineFailed: 'Your answer could not be sent. Please try again.',
   openChat: 'Open chat',

@@ -4,13 +4,14 @@ import { currentFromConflict, sentenceOf } from '../../../lib/http/call-error.ts
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { offerUndo } from '../../../ui/overlay/offer-undo.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import styles from './inbox.module.css';
 import { InboxCard, type InboxCardProps } from './inbox-card.tsx';
 import { type InboxTab, invitationsOf, stateNow, tabs } from './inbox-lists.ts';
-import { useDeclineInvitation } from './inbox-queries.ts';
+import { useDeclineInvitation, useUndoDecline } from './inbox-queries.ts';
 import { texts } from './inbox-texts.ts';
 
 const AcceptInvitationDialog = lazyDialog(
@@ -110,11 +111,13 @@ const pictures = {
 type AnswerableProps = Omit<InboxCardProps, 'declining' | 'onDecline'>;
 
 function Answerable(props: AnswerableProps) {
-  const decline = useDeclineInvitation(props.invitation.id);
+  const { id, customer } = props.invitation;
+  const decline = useDeclineInvitation(id);
+  const undo = useUndoDecline(id);
   const onDecline = () => {
     if (decline.isUnderWay()) return;
     decline.mutate(undefined, {
-      onSuccess: () => toast.success(texts.declinedNow),
+      onSuccess: () => offerUndo({ text: texts.declinedNow(customer), undo, undone: texts.declineUndone(customer) }),
       // The card explains a conflict.
       onError: (error) => !currentFromConflict(error) && toast.error(sentenceOf(error, texts.declineFailed)),
     });

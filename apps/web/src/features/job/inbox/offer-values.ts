@@ -2,6 +2,7 @@ import { job } from '@fixit/contract/job';
 import { readAmount } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
+import type { DayTime } from '../../../ui/field/free-time-field.tsx';
 import type { OfferInput } from './inbox-queries.ts';
 
 type OfferPriceKind = 'price' | 'call_out_fee';
@@ -10,6 +11,7 @@ export interface OfferValues {
   price: string;
   price_kind: OfferPriceKind;
   note: string;
+  offered_times: readonly DayTime[];
 }
 
 export const offerDraft = (job_id: string) => `accept.${job_id}`;
@@ -20,6 +22,8 @@ export function initialOffer(job_id: string): OfferValues {
     price: typeof draft.price === 'string' ? draft.price : '',
     price_kind: draft.price_kind === 'call_out_fee' ? 'call_out_fee' : 'price',
     note: typeof draft.note === 'string' ? draft.note : '',
+    // Times may have gone since the draft was stored.
+    offered_times: [],
   };
 }
 
@@ -28,7 +32,7 @@ export function readOffer(
   values: OfferValues,
   form: HTMLFormElement | null,
 ): { offer: OfferInput; errors?: undefined } | { offer?: undefined; errors: Record<string, string> } {
-  const offer = { ...values, price: readAmount(form, 'price', values.price) };
+  const offer = { ...values, offered_times: [...values.offered_times], price: readAmount(form, 'price', values.price) };
   const { errors } = readForm(job.acceptInvitation.body, offer);
   return errors ? { errors } : { offer };
 }

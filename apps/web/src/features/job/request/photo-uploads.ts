@@ -1,4 +1,5 @@
-import { type JobPhoto, jobLimits } from '@fixit/contract/job';
+import { jobLimits } from '@fixit/contract/job';
+import type { JobPhoto } from '@fixit/contract/job-photo';
 import { findPictureFault } from '../../../lib/form/picture-file.ts';
 import { CallError } from '../../../lib/http/call-error.ts';
 import { newKey } from '../../../lib/http/key.ts';

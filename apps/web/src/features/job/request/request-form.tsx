@@ -1,7 +1,8 @@
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { keepDraft } from '../../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
+import type { ChosenArtisan } from '../../../lib/overlay.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PoundsField } from '../../../ui/field/number-field.tsx';
@@ -9,6 +10,7 @@ import { Select } from '../../../ui/field/select.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import form_ from '../../../ui/form.module.css';
 import type_ from '../../../ui/theme/type.module.css';
+import { AskOthers, ChosenNotice } from './chosen-artisan.tsx';
 import { earlierPostcode, type RequestValues, requestDraft } from './request-draft.ts';
 import styles from './request-form.module.css';
 import { RequestPhotos } from './request-photos.tsx';
@@ -19,21 +21,25 @@ import { type RequestContext, useSendRequest } from './use-send-request.ts';
 
 interface RequestFormProps extends RequestContext {
   category_id: string | undefined;
+  /** Undefined sends the request to everybody nearby. */
+  artisan: ChosenArtisan | undefined;
   onChooseAddress: () => void;
 }
 
 /** A draft survives a reload, until it is sent or discarded. */
-export function RequestForm({ category_id, onChooseAddress, ...context }: RequestFormProps) {
+export function RequestForm({ category_id, artisan, onChooseAddress, ...context }: RequestFormProps) {
   const { categories, postcode, place } = context;
   const form = useForm<RequestValues>(initialValues(category_id), (values) => keepDraft(requestDraft, values));
   const photos = usePhotoUploads();
+  const [asksOthers, setAsksOthers] = useState(true);
+  const chosen = artisan && { artisan_id: artisan.artisan_id, others_may_be_asked: asksOthers };
   const { send, problem, isPending, error } = useSendRequest(context, photos);
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const { fields, errors } = readRequest(form.values, form.ref.current);
     if (errors) form.refuse(errors);
-    else void send(fields, form.refuse);
+    else void send({ ...fields, chosen }, form.refuse);
   };
   const earlier = earlierPostcode(postcode);
 
@@ -42,11 +48,12 @@ export function RequestForm({ category_id, onChooseAddress, ...context }: Reques
       {problem === 'failed' && <ErrorBanner>{sentenceOf(error, texts.askFailed)}</ErrorBanner>}
       {problem === 'photos' && <ErrorBanner>{texts.photosFailed}</ErrorBanner>}
       {problem === 'no-address' && postcode === null && <NoAddress onChoose={onChooseAddress} />}
+      {artisan && <ChosenNotice artisan={artisan} asksOthers={asksOthers} />}
       {earlier && postcode && <p>{texts.nearOther(postcode, earlier)}</p>}
       <PoundsField
         label={texts.budget}
         name="budget"
-        hint={texts.budgetHint(postcode)}
+        hint={artisan && !asksOthers ? texts.budgetHintForOne(artisan.business_name) : texts.budgetHint(postcode)}
         {...fieldProps(form, 'budget')}
       />
       <Select
@@ -63,6 +70,7 @@ export function RequestForm({ category_id, onChooseAddress, ...context }: Reques
       />
       <RequestPhotos photos={photos} error={refusedFields(error)['photo_ids']} />
       {place && <p className={type_.note}>{texts.workAt(place.address)}</p>}
+      {artisan && <AskOthers checked={asksOthers} onChange={setAsksOthers} />}
       <Button type="submit" variant="primary" wide pending={isPending}>
         {texts.send}
       </Button>

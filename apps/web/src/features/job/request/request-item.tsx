@@ -6,9 +6,9 @@ import { openOverlay } from '../../../lib/overlay.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { PhotoRow } from '../../../ui/photo-row.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type_ from '../../../ui/theme/type.module.css';
-import { JobPhotos } from '../job-photos.tsx';
 import { isOpen } from '../job-queries.ts';
 import { startFrom } from './request-draft.ts';
 import styles from './request-item.module.css';
@@ -52,7 +52,7 @@ export function RequestItem({ job, photos = true, children }: RequestItemProps) 
         {job.closed_reason && <p className={styles.why}>{texts.why(job.closed_reason)}</p>}
         {job.description && <p className={styles.description}>{job.description}</p>}
         {children}
-        {photos && <JobPhotos title={job.category?.category ?? ''} photos={listOf(job.photos)} />}
+        {photos && <PhotoRow title={job.category?.category ?? ''} photos={listOf(job.photos)} />}
         <div className={styles.choices}>
           {isStillOpen && (
             <Button variant="text" onClick={() => setWithdrawing(true)}>

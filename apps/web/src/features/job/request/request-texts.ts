@@ -12,6 +12,12 @@ export const texts = {
     postcode
       ? `Optional. Artisans near ${postcode} see it with your request.`
       : 'Optional. Artisans see it with your request.',
+  budgetHintForOne: (name: string) => `Optional. ${name} sees it with your request.`,
+  invitesOnly: (name: string) => `Only ${name} is asked.`,
+  invitesFirst: (name: string) => `${name} is asked first.`,
+  askOthers: 'Ask others too if they say no',
+  askOthersBy: (time: string) => `Or if they have not answered by ${time}.`,
+  othersAt: (time: string) => `Others nearby are asked at ${time}, or as soon as the answer is no.`,
   workAt: (address: string) => `The work is at ${address}. Artisans see this once you accept a time.`,
   photos: 'Photos',
   photosHint: (most: number) => `Optional, up to ${most}. The artisans who are asked see them.`,
@@ -27,7 +33,6 @@ export const texts = {
   photoTooLarge: pictureTooLarge,
   send: 'Send request',
   discarded: 'Your request was discarded',
-  undo: 'Undo',
   pleaseSelect: 'Please select a category',
   setAddressFirst: 'Set your address first',
   chooseAddress: 'Choose address',

@@ -21,7 +21,7 @@ export interface RequestContext {
 }
 
 type Problem = 'no-address' | 'photos' | 'failed';
-export type RequestFields = Pick<RequestInput, 'category_id' | 'budget' | 'description'>;
+export type RequestFields = Pick<RequestInput, 'category_id' | 'budget' | 'description' | 'chosen'>;
 
 /** One at a time, once the postcode is known and the photos are uploaded. */
 export function useSendRequest(context: RequestContext, photos: Photos) {
@@ -63,7 +63,8 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
 /** If the form has been closed, only a toast. */
 function useFinishRequest({ categories, onSent }: RequestContext) {
   const isMounted = useIsMounted();
-  return (fields: RequestFields, postcode: string | undefined, sent: SentJob | null) => {
+  return (request: RequestFields, postcode: string | undefined, sent: SentJob | null) => {
+    const { chosen: _, ...fields } = request;
     if (!sent) {
       toast.error(texts.unavailable);
       return;

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { clockText } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type_ from '../../../ui/theme/type.module.css';
@@ -10,8 +11,15 @@ import styles from './invited-artisans.module.css';
 
 const visibleArtisans = 12;
 
+interface InvitedArtisansProps {
+  job: RequestSummary;
+  search: Search;
+  /** Others are invited then, if the one artisan has not accepted. */
+  othersAt?: string | null | undefined;
+}
+
 /** Shows up to twelve artisans, nearest first, including all who accepted. */
-export function InvitedArtisans({ job, search }: { job: RequestSummary; search: Search }) {
+export function InvitedArtisans({ job, search, othersAt }: InvitedArtisansProps) {
   if (job.services.length === 0) return null;
   const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
   const room = visibleArtisans - accepted.size;
@@ -22,6 +30,11 @@ export function InvitedArtisans({ job, search }: { job: RequestSummary; search: 
       <h2 id="asked" className={styles.title}>
         {texts.invitedCount(job.services.length)}
       </h2>
+      {othersAt && (
+        <p className={type_.note}>
+          <time dateTime={othersAt}>{texts.othersAt(clockText(othersAt))}</time>
+        </p>
+      )}
       <ul className={styles.signs}>
         {visible.map(({ id, business_name, image }) => (
           <li key={id} className={accepted.has(id) ? styles.ticked : undefined}>

@@ -13,8 +13,8 @@ import { texts } from './notification-email-texts.ts';
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
 /**
- * Offers a switch for each group and, behind a disclosure, one for each of its kinds. Is empty if
- * the server has no such settings.
+ * Offers a switch for each group and, behind a disclosure, one for each of its kinds. Renders nothing if the
+ * server has no such settings.
  */
 export function MailSettings() {
   const settings = useNotificationSettings();

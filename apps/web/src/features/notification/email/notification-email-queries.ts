@@ -19,7 +19,7 @@ export function useNotificationSettings() {
 
 type EmailSettingChange = { paused: boolean } | { settings: { kind: NotificationKind; mail: boolean }[] };
 
-/** Shows the change before the answer. */
+/** Shows the change before the server answers. */
 export function useSetNotificationSettings() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,11 +12,11 @@ import styles from './unsubscribe-panel.module.css';
 interface UnsubscribePanelProps {
   /** The email's link contains this token. */
   token: string;
-  /** Null ends the emails of every kind. */
+  /** Ends the emails of every kind if it is null. */
   kind: string | null;
 }
 
-/** Works without a login. Nothing happens before the click. */
+/** Unsubscribes without a login. Nothing happens before the click. */
 export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
   const { mutate, variables, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ undo }: { undo: boolean }) =>

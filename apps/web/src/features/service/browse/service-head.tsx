@@ -1,5 +1,7 @@
 import type { ServiceDetail } from '@fixit/contract/service';
 import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { monthText } from '../../../lib/format.ts';
 import { counts } from '../../../lib/timings.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,8 +10,14 @@ import { ratingOf } from './labels.ts';
 import { texts } from './service-browse-texts.ts';
 import styles from './service-head.module.css';
 
-export function ServiceHead({ detail }: { detail: ServiceDetail }) {
-  const { artisan, service_category, image } = detail;
+interface ServiceHeadProps {
+  detail: ServiceDetail;
+  /** Follows the three figures. */
+  children?: ReactNode;
+}
+
+export function ServiceHead({ detail, children }: ServiceHeadProps) {
+  const { artisan, service_category, image, facts } = detail;
   const stats = [
     [texts.customers, detail.total_customers ?? 0],
     [texts.ratingStat, ratingOf(detail.overall_ratings)],
@@ -30,6 +38,11 @@ export function ServiceHead({ detail }: { detail: ServiceDetail }) {
             <CutText length={counts.detailAddress}>{artisan.address}</CutText>
           </p>
         )}
+        {facts && (
+          <p className={styles.since}>
+            <time dateTime={facts.since}>{texts.since(monthText(facts.since))}</time>
+          </p>
+        )}
         <dl className={styles.stats}>
           {stats.map(([label, figure]) => (
             <div key={label}>
@@ -38,6 +51,7 @@ export function ServiceHead({ detail }: { detail: ServiceDetail }) {
             </div>
           ))}
         </dl>
+        {children}
       </div>
     </div>
   );

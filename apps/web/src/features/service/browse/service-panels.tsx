@@ -2,6 +2,7 @@ import type { ServiceDetail } from '@fixit/contract/service';
 import { Link } from 'wouter';
 import { listOf } from '../../../lib/http/list.ts';
 import { paths } from '../../../lib/paths.ts';
+import { ReachMap } from '../../../ui/map/reach-map.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { texts } from './service-browse-texts.ts';
 import styles from './service-panels.module.css';
@@ -9,13 +10,33 @@ import styles from './service-panels.module.css';
 export function AboutPanel({ detail }: { detail: ServiceDetail }) {
   const words = [detail.artisan?.business_detail, detail.description].filter(Boolean).join('\n').split('\n');
   const paragraphs = [...new Set(words.map((line) => line.trim()).filter(Boolean))];
-  if (paragraphs.length === 0) return <p className={styles.none}>{texts.noAbout}</p>;
   return (
-    <div className={styles.about}>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
+    <>
+      {paragraphs.length === 0 ? (
+        <p className={styles.none}>{texts.noAbout}</p>
+      ) : (
+        <div className={styles.about}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+      {detail.facts && detail.artisan && (
+        <WorkArea position={detail.artisan} kilometres={detail.facts.service_radius_km} />
+      )}
+    </>
+  );
+}
+
+/** Draws the circle round the published position, which is not where the artisan lives. */
+function WorkArea({ position, kilometres }: { position: ServiceDetail['artisan']; kilometres: number }) {
+  const { latitude, longitude } = position;
+  if (latitude === null || longitude === null) return null;
+  return (
+    <section className={styles.area} aria-labelledby="area">
+      <h2 id="area">{texts.whereTheyWork}</h2>
+      <ReachMap centre={{ latitude, longitude }} kilometres={kilometres} home={false} className={styles.map} />
+    </section>
   );
 }
 

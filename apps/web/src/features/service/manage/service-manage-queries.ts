@@ -4,7 +4,9 @@ import { call } from '../../../lib/http/client.ts';
 import { listOf } from '../../../lib/http/list.ts';
 import { useSaveToCache } from '../../../lib/http/use-save-to-cache.ts';
 import { timings } from '../../../lib/timings.ts';
+import { offerUndo } from '../../../ui/overlay/offer-undo.ts';
 import type { ServiceValues } from './save-service.ts';
+import { texts } from './service-manage-texts.ts';
 
 export const artisanServicesKey = ['service', 'own'] as const;
 
@@ -49,6 +51,13 @@ export function useRemoveServiceImage(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(service.removeImage, { params: { id } }),
+    onSuccess: () =>
+      offerUndo({
+        text: texts.photoRemoved,
+        undo: () => call(service.undoRemoveImage, { params: { id } }, { failsAtOnce: true }),
+        undone: texts.photoBack,
+        onSettled: () => void queryClient.invalidateQueries({ queryKey: artisanServicesKey }),
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: artisanServicesKey }),
   });
 }

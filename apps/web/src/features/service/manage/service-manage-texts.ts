@@ -18,6 +18,8 @@ export const texts = {
   keepSign: 'Keep the sign',
   keepPhoto: 'Keep the photo',
   showSign: 'Show the shop sign',
+  photoRemoved: 'Photo removed',
+  photoBack: 'The photo is back.',
   photoNotRemoved: 'The photo could not be removed. Please try again.',
   changePhoto: 'Change photo',
   photoOf: (category: string) => ` of ${category}`,

@@ -1,4 +1,4 @@
-import { useHours } from '../../../features/artisan/artisan-queries.ts';
+import { useWorkingWeek } from '../../../features/artisan/artisan-queries.ts';
 import { HoursForm } from '../../../features/artisan/hours/hours-form.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Part } from './profile-part.tsx';
@@ -8,6 +8,8 @@ const onHoursSaved = () => toast.success(texts.saved);
 
 export default function HoursPart() {
   return (
-    <Part of={useHours()}>{(hours) => <HoursForm hours={hours} action={texts.save} onSaved={onHoursSaved} />}</Part>
+    <Part of={useWorkingWeek()}>
+      {(saved) => <HoursForm saved={saved} action={texts.save} onSaved={onHoursSaved} />}
+    </Part>
   );
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './profile.module.css';
 import { texts } from './workspace-profile-texts.ts';
 
-/** Null counts as loaded. */
+/** Renders a part of the profile once its data has loaded, which may be null. */
 export function Part<T>({ of, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return children(of.data);
   if (of.isPending) return <Skeleton className={styles.waiting} />;

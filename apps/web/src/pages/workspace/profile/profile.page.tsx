@@ -13,7 +13,7 @@ import { NotSetUp } from '../not-set-up.tsx';
 import styles from './profile.module.css';
 import { texts } from './workspace-profile-texts.ts';
 
-/** Each loads when it is opened. */
+/** Each part loads when it is opened. */
 const parts = {
   business: { label: texts.business, Panel: lazy(() => import('./profile-business.tsx')) },
   services: { label: texts.services, Panel: lazy(() => import('./profile-services.tsx')) },
@@ -21,7 +21,7 @@ const parts = {
   'time-off': { label: texts.timeOff, Panel: lazy(() => import('./profile-time-off.tsx')) },
 } as const;
 
-/** Each tab has its own address. */
+/** Renders the tabs, each with an address of its own. */
 export default function WorkspaceProfilePage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();

@@ -14,7 +14,10 @@ export interface ArchiveAbout {
   readonly lastZoom: number;
 }
 
-/** Throws an ArchiveError for a file that is no archive, is broken or has an unknown dialect. */
+/**
+ * Reads the description of an archive. Throws an ArchiveError for a file that is no archive, is broken
+ * or has an unknown dialect.
+ */
 export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
   const header = await attempt(
     () => archive.getHeader(),

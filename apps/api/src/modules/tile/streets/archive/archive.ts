@@ -7,7 +7,7 @@ import { type ArchiveAbout, readAbout } from './archive-about.ts';
 import { decompress } from './decompress.ts';
 import { FileSource } from './file-source.ts';
 
-/** How many unpacked source tiles are kept: more would only cost memory. */
+/** Only this many unpacked source tiles are cached, because more would only cost memory. */
 const most = 16;
 
 export class Archive {

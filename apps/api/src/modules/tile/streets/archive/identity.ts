@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 
 const headBytes = 127;
 
-/** Tells an archive from another, and from what its file held before, by its head, size and time of writing. */
+/** Identifies an archive by its head, size and modification time, so that a replaced file is noticed. */
 export async function identifyArchive(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {

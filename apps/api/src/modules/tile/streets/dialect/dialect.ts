@@ -11,9 +11,9 @@ export interface Dialect {
   readonly name: string;
   readonly credits: readonly Credit[];
   readonly lastZoom: number;
-  /** Layers that no other dialect has together. */
+  /** No other dialect has all of these layers. */
   readonly layers: readonly string[];
-  /** Each adds what it finds. */
+  /** Each reader adds the lines that it finds. */
   readonly lineReaders: readonly ((layers: Layers, lines: Lines) => void)[];
   readonly readAreas: (layers: Layers) => Area[];
 }

@@ -46,7 +46,7 @@ function readFeature(feature: VectorTileFeature): MapFeature {
   };
 }
 
-/** The first that is a text with something in it. */
+/** Returns the first property that is a non-empty text. */
 export function propertyText(properties: Properties, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = properties[name];
@@ -55,7 +55,7 @@ export function propertyText(properties: Properties, ...names: readonly string[]
   return undefined;
 }
 
-/** Whether a property says yes: a boolean, a number or a word. */
+/** Returns true if a property means yes: as a boolean, a number or a word. */
 export function isSet(value: Properties[string] | undefined): boolean {
   return value !== undefined && value !== false && value !== 0 && value !== '' && value !== 'no';
 }

@@ -49,10 +49,10 @@ const roadClassNames: Readonly<Record<string, RoadClass>> = {
   pedestrian: 'pedestrian',
 };
 const tramClasses = new Set(['tram', 'light_rail', 'narrow_gauge', 'funicular']);
-/** tilemaker writes the last. */
+/** tilemaker uses the last of these properties. */
 const englishNameOf = (properties: Properties) => propertyText(properties, 'name:en', 'name', 'name:latin');
 
-/** OpenMapTiles, version 3: what planetiler, tilemaker and OpenFreeMap make. */
+/** This dialect is OpenMapTiles, version 3, which planetiler, tilemaker and OpenFreeMap write. */
 export const openMapTiles: Dialect = {
   id: 'openmaptiles',
   name: 'OpenMapTiles 3',
@@ -114,7 +114,7 @@ function roadClassOf({ class: name, subclass }: Properties): RoadClass | null {
   return subclass === 'pedestrian' || subclass === 'steps' ? subclass : 'path';
 }
 
-/** This schema keeps names in separate layers, as lines of their own. */
+/** Reads names, which this schema stores in separate layers as lines of their own. */
 function readNames(layers: Layers, lines: Lines): void {
   eachFeature([layers['transportation_name']], 'line', ({ properties, outlines }) => {
     const roadClass = roadClassOf(properties);

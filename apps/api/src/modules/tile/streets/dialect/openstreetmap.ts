@@ -1,7 +1,7 @@
 import { type PlaceClass, type WaterClass, waterClasses } from '../tile-content.ts';
 import type { Properties } from './feature.ts';
 
-/** OpenStreetMap's kinds of places, which the schemas made from it keep. */
+/** The schemas that are made from OpenStreetMap keep these kinds of places. */
 export const placeClasses: Readonly<Record<string, PlaceClass>> = {
   city: 'city',
   town: 'town',
@@ -12,7 +12,7 @@ export const placeClasses: Readonly<Record<string, PlaceClass>> = {
   neighbourhood: 'neighbourhood',
 };
 
-/** Unknown kinds are drawn as narrow as a ditch. */
+/** Reads the class of a waterway. An unknown kind is drawn as narrow as a ditch. */
 export function readWaterClass(kind: Properties[string] | undefined): WaterClass {
   return waterClasses.find((name) => name === kind) ?? 'ditch';
 }

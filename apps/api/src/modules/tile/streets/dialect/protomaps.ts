@@ -48,7 +48,7 @@ const areas: Readonly<Record<string, AreaKind>> = {
   hospital: 'campus',
 };
 
-/** The layer `pois` has every tree and house: only these are read. */
+/** The layer `pois` contains every tree and house, so only these are read. */
 const points: Readonly<Record<string, 'station' | 'park'>> = {
   station: 'station',
   park: 'park',

@@ -3,7 +3,7 @@ import type { Theme } from '../../tile-address.ts';
 import type { TileOutline } from '../tile-content.ts';
 import { type StreetColours, streetColours } from './street-colours.ts';
 
-/** How a source tile lies on the square that is drawn, in CSS pixels: its corner and its side. */
+/** Describes how a source tile lies on the drawn square, in CSS pixels: its corner and its side. */
 export interface TilePlacement {
   readonly left: number;
   readonly top: number;
@@ -16,7 +16,7 @@ interface StrokeStyle {
   readonly opacity?: number;
 }
 
-/** What reaches further over the edge of the square than this is not written down, in pixels. */
+/** Anything this many pixels beyond the edge of the square is left out. */
 const margin = 24;
 
 export class Brush {
@@ -25,7 +25,7 @@ export class Brush {
   readonly svg: string[] = [];
   readonly #placement: TilePlacement;
   readonly #square: number;
-  /** Pixels below which a step of a line is left out. */
+  /** Shorter steps of a line, in pixels, are left out. */
   readonly #step: number;
 
   constructor(placement: TilePlacement, { zoom, theme, square }: { zoom: number; theme: Theme; square: number }) {
@@ -56,7 +56,7 @@ export class Brush {
     return path;
   }
 
-  /** Rings below `least` pixels across are left out, of areas and of holes. */
+  /** Writes rings, except those of areas and holes below `least` pixels across. */
   rings(areas: Iterable<{ readonly rings: readonly TileOutline[] }>, least = 0): string {
     let path = '';
     for (const { rings } of areas) {
@@ -70,14 +70,14 @@ export class Brush {
     if (!this.#isNear(points)) return '';
     let path = '';
     let [beforeX, beforeY] = [0, 0];
-    // The last point of a ring repeats its first.
+    // The last point of a ring repeats the first.
     const end = points.length - (isClosed ? 2 : 0);
     for (let at = 0; at < end; at += 2) {
       const x = tenth((points[at] ?? 0) * side + left);
       const y = tenth((points[at + 1] ?? 0) * side + top);
       const isInner = at > 0 && at < end - 2;
       if (isInner && Math.abs(x - beforeX) < this.#step && Math.abs(y - beforeY) < this.#step) continue;
-      // Steps take half the characters of places, which the drawing library would have to read.
+      // Relative steps take half the characters of positions, which the drawing library has to parse.
       path += at === 0 ? `M${x} ${y}` : `l${tenth(x - beforeX)} ${tenth(y - beforeY)}`;
       [beforeX, beforeY] = [x, y];
     }

@@ -12,7 +12,7 @@ export function drawAreas({ areas, waterways }: TileContent, brush: Brush): void
   }
   const path = (kind: Area['kind'], least = 0) => brush.rings(byKind.get(kind) ?? [], least);
   for (const kind of areaKinds) {
-    // Gardens from near alone; the ground of towns only while their buildings are not drawn.
+    // Gardens are drawn only close up, and the ground of towns only while their buildings are not.
     if ((kind === 'garden' && zoom < 14) || (kind === 'built' && zoom >= 15)) continue;
     const edge = kind === 'pitch' && zoom >= 15 ? { colour: colours.pitchLine, width: 0.8 } : undefined;
     brush.fill(colours[kind], path(kind, zoom < 14 ? 3 : zoom < 16 ? 2 : 0), edge);

@@ -14,7 +14,10 @@ interface Band {
 const footways: readonly RoadClass[] = ['path', 'track', 'steps'];
 const streets: readonly RoadClass[] = ['minor', 'service', 'pedestrian'];
 
-/** All rims of a level lie below all its faces, so that roads join. Hierarchy is by width, not by colour. */
+/**
+ * Draws roads. All rims of a level lie below all its faces, so that roads join. Hierarchy shows in
+ * width, not in colour.
+ */
 export function drawRoads(roads: readonly Road[], level: RoadLevel, brush: Brush): void {
   const bands = bandsOf(
     roads.filter((road) => levelOf(road) === level),

@@ -4,10 +4,10 @@ import { tenth } from '../../path.ts';
 import type { PlacedGlyph, PlacedLabel } from '../label/label.ts';
 import type { StreetColours } from './street-colours.ts';
 
-/** Pixels that a halo is wide, both sides together. */
+/** A halo has this width in pixels, on both sides together. */
 const haloWidth = 3;
 
-/** The square's corner in the labels' cell is `left` and `top`. */
+/** Writes labels. `left` and `top` are the square's corner in the labels' cell. */
 export function writeLabels(
   labels: readonly PlacedLabel[],
   { left, top }: { left: number; top: number },

@@ -2,8 +2,8 @@ import type { Theme } from '../../tile-address.ts';
 import type { AreaKind } from '../tile-content.ts';
 
 /**
- * The land is the design's; the rest keeps back, so that marker and shop signs have the colour.
- * A change of it raises `streetMapVersion`, or kept tiles are still shown.
+ * The land has the design's colour. The others are muted, so that markers and shop signs stand out.
+ * `streetMapVersion` must be raised with every change, or stored tiles stay visible.
  */
 export interface StreetColours extends Record<AreaKind, string> {
   readonly land: string;

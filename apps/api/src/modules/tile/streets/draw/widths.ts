@@ -1,6 +1,6 @@
 import type { RoadClass, WaterClass } from '../tile-content.ts';
 
-/** Pixels at the zooms 10 to 17; nothing is drawn where it is 0. */
+/** Widths are in pixels at the zooms 10 to 17. A road with width 0 is not drawn. */
 const roads: Record<RoadClass, readonly number[]> = {
   motorway: [2.2, 2.8, 3.6, 4.6, 6.6, 9.5, 14, 22],
   trunk: [1.8, 2.4, 3.2, 4.2, 6, 8.5, 13, 21],
@@ -34,7 +34,7 @@ export function waterWidth(waterClass: WaterClass, zoom: number): number {
   return at(waters[waterClass], zoom);
 }
 
-/** How wide the rim of a road is, both sides together. */
+/** Returns the width of a road's rim, on both sides together. */
 export function rimWidth(zoom: number): number {
   if (zoom >= 16) return 1.8;
   if (zoom >= 14) return 1.4;

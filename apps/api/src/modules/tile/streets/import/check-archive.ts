@@ -9,7 +9,10 @@ import { walkDirectories } from './walk-directories.ts';
 
 const britain = { west: -11, south: 49, east: 2.5, north: 61.5 };
 
-/** Reads all but the tiles, of which it tries one; throws an ArchiveError for an archive that could not be shown. */
+/**
+ * Reads an archive's directories and one of its tiles. Throws an ArchiveError for an archive that
+ * could not be shown.
+ */
 export async function checkArchive(path: string): Promise<ArchiveAbout & { tiles: number }> {
   const source = new FileSource(path);
   try {
@@ -62,7 +65,7 @@ async function tryTile(path: string, entry: Entry | null): Promise<void> {
   }
 }
 
-/** What fails to be unpacked or understood is the file's fault. */
+/** Reports a failure to unpack or parse as the file's fault. */
 async function readAll<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -7,12 +7,18 @@ import type { ConversionOrder } from './mbtiles-thread.ts';
 import { PmtilesWriter } from './pmtiles-writer.ts';
 import type { OnProgress } from './progress.ts';
 
-/** Tiles between two reports of progress. */
+/** Progress is reported after this many tiles. */
 const often = 2_000;
-/** More than any map of Britain or Ireland has. `expansion` compares the bytes of all tiles with those of the file. */
+/**
+ * No map of Britain or Ireland comes near these limits. `expansion` compares the bytes of all tiles
+ * with those of the file.
+ */
 const defaultLimits = { tiles: 30_000_000, zoom: 22, tileBytes: 10_000_000, expansion: 4, spareBytes: 64_000_000 };
 
-/** Converts in one go and keeps only the ids of the tiles in memory. Throws an ArchiveError for a broken or hostile file. */
+/**
+ * Converts a file in one pass, with only the ids of the tiles in memory. Throws an ArchiveError for a
+ * broken or hostile file.
+ */
 export function convertMbtiles(
   { from, to, fileBytes }: ConversionOrder,
   onProgress: OnProgress,
@@ -28,7 +34,7 @@ export function convertMbtiles(
   }
 }
 
-/** Closes the database even after an error, which would otherwise leave its lock. */
+/** Opens the database and closes it even after an error, which would otherwise leave its lock. */
 function withDatabase(path: string, work: (database: sqlite.Database) => void): void {
   let database: sqlite.Database | undefined;
   try {
@@ -85,8 +91,9 @@ function convert(database: sqlite.Database, writer: PmtilesWriter, conversion: C
 }
 
 /**
- * The ids of all tiles in their order: SQLite has them by column and row, an archive along Hilbert's curve, zoom by zoom.
- * Reads no count beforehand, which would never end for an endless view.
+ * Lists the ids of all tiles in order: SQLite sorts them by column and row, an archive along Hilbert's
+ * curve, zoom by zoom. It does not count them beforehand, because that would never end for an endless
+ * view.
  */
 function listIds(database: sqlite.Database, { limits, onProgress }: Conversion): Float64Array {
   let ids = new Float64Array(1_024);

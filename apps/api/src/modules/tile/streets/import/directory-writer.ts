@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Holds rows of a PMTiles directory in order of their tiles. `run` is 0 in a row that leads to a directory below. */
+/** Holds the rows of a PMTiles directory, sorted by tile. `run` is 0 in a row that leads to a directory below. */
 export class DirectoryRows {
   #columns = {
     id: new Float64Array(64),
@@ -19,7 +19,7 @@ export class DirectoryRows {
     this.count += 1;
   }
 
-  /** Has the last row stand for one tile more, if the next tile is the same picture; says whether it did. */
+  /** Extends the last row by one tile if the next tile is the same picture. Returns true if it was. */
   extendLast(id: number, offset: number): boolean {
     const last = this.count - 1;
     const { id: ids, run, offset: offsets } = this.#columns;
@@ -32,7 +32,7 @@ export class DirectoryRows {
     return this.#columns.id[row] ?? 0;
   }
 
-  /** Writes rows as a directory: four columns of varints, the ids as steps, packed by gzip. */
+  /** Encodes rows as a directory: four columns of varints, with the ids as differences, compressed by gzip. */
   encode(from = 0, to = this.count): Buffer {
     const { id, run, offset, length } = this.#columns;
     const bytes = new Varints((to - from) * 8 + 16);

@@ -10,7 +10,7 @@ import type { OnProgress } from './progress.ts';
 import type { RemoteArchive } from './remote-archive.ts';
 import { walkDirectories } from './walk-directories.ts';
 
-/** Parts of a file that lie so near are fetched together, and so much at once, in bytes. */
+/** Parts of a file that are this close, in bytes, are fetched together. */
 const gap = 200_000;
 const most = 16_000_000;
 
@@ -28,7 +28,10 @@ export function boundsAround({ latitude, longitude }: Position, km: number): Bou
   return [longitude - east, latitude - north, longitude + east, latitude + north];
 }
 
-/** Extracts a box from a remote archive into a file, fetching only the ranges that hold it. `onSize` is called with their bytes. */
+/**
+ * Extracts a box from a remote archive into a file. Fetches only the necessary ranges, whose total
+ * size `onSize` receives.
+ */
 export async function extract(
   remote: RemoteArchive,
   bounds: Bounds,
@@ -95,7 +98,10 @@ function joinRanges(entries: readonly Entry[]): Range[] {
   return ranges;
 }
 
-/** Tiles by id. A few hundred megabytes at most: an entry may stand for many ids, whose order is not that of the file. */
+/**
+ * Fetches tiles and returns them by id. They are a few hundred megabytes at most. The order of ids is
+ * not that of the file.
+ */
 async function fetchTiles(
   remote: RemoteArchive,
   ranges: readonly Range[],

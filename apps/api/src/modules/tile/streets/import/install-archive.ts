@@ -15,10 +15,10 @@ export type InstalledArchive = ArchiveAbout & {
   readonly sha256: string;
 };
 
-/** Bytes that stay free on the disk. */
+/** Importing leaves this many bytes free on the disk. */
 const spare = 50_000_000;
 
-/** Checks a copy beside the place, then renames. A failure leaves nothing but the archive that was there. */
+/** Checks a copy in the same folder and then renames it. A failure leaves the previous archive as it was. */
 export async function installArchive(to: string, write: (part: string) => Promise<void>): Promise<InstalledArchive> {
   const part = `${to}.${process.pid}.${randomUUID()}.part`;
   await mkdir(dirname(to), { recursive: true });
@@ -40,7 +40,7 @@ export async function installArchive(to: string, write: (part: string) => Promis
   }
 }
 
-/** Removes what imports left whose process was killed. */
+/** Removes the files of killed imports. */
 async function removeLeftParts(to: string): Promise<void> {
   for (const name of await readdir(dirname(to))) {
     const pid = name.startsWith(`${basename(to)}.`) ? /\.(\d+)\.[\w-]+\.part/.exec(name)?.[1] : undefined;
@@ -56,7 +56,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Turns MBTiles into PMTiles; the first bytes tell which of the two a file is. */
+/** Copies a PMTiles file and converts an MBTiles one. The first bytes identify the format. */
 export async function copyArchive(from: string, part: string, onProgress: OnProgress, stallMs?: number): Promise<void> {
   const kind = await kindOf(from);
   const { size } = await stat(from);

@@ -1,7 +1,7 @@
 import type sqlite from 'node-sqlite3-wasm';
 import { ArchiveError } from '../archive/archive-error.ts';
 
-/** Rows, and characters of each value, which is far more than any map has. */
+/** The limits apply to rows and to the characters of each value. No real map comes near them. */
 const limits = { rows: 1_000, characters: 4_000_000 };
 
 /** Reads the description of an MBTiles file. Throws an ArchiveError if it is not one of vector tiles. */
@@ -26,7 +26,7 @@ function layersIn(json: string): object {
   }
 }
 
-/** West, south, east and north; the whole world if they make no sense. */
+/** Returns west, south, east and north, or the whole world if they are invalid. */
 function boundsIn(text: string): [number, number, number, number] {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = text.split(',').map(Number);
   const isOnEarth = [west, east].every((at) => Math.abs(at) <= 180) && [south, north].every((at) => Math.abs(at) <= 90);

@@ -10,24 +10,25 @@ export interface ConversionOrder {
 }
 export type ConversionAnswer = { readonly refused: string } | { readonly done: number; readonly total: number };
 
-/** A statement on a whole file of some gigabytes takes less than this without progress. */
+/** A statement on a file of some gigabytes takes less than this without progress. */
 const stallMs = 120_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const program = new URL(`./mbtiles-worker.${isBundle ? 'js' : 'ts'}`, import.meta.url);
-/** A thread that runs from the sources first registers the compiler: Node 20 has no `--import` for a thread. */
+/** A thread that runs from the sources first registers the compiler, because threads of Node 20 have no `--import`. */
 const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
 
 /**
- * Turns an MBTiles file into a PMTiles archive, in a thread: a view in the file may be endless, and SQLite then never returns.
- * Throws an ArchiveError for a file that is broken or makes no progress.
+ * Converts an MBTiles file into a PMTiles archive in a thread, because a view in the file may be
+ * endless, and SQLite then never returns. Throws an ArchiveError for a file that is broken or makes no
+ * progress.
  */
 export async function convertInThread(
   order: ConversionOrder,
   onProgress: OnProgress,
   timeoutMs = stallMs,
 ): Promise<void> {
-  // SQLite's reader locks a file by a folder beside it, which a crash leaves there.
+  // SQLite's reader locks a file with a folder beside it, which a crash leaves behind.
   const lock = `${order.from}.lock`;
   if (existsSync(lock)) {
     throw new ArchiveError(

@@ -3,7 +3,7 @@ import { ArchiveError } from '../archive/archive-error.ts';
 import { convertMbtiles } from './convert-mbtiles.ts';
 import type { ConversionAnswer, ConversionOrder } from './mbtiles-thread.ts';
 
-// The program of the thread that converts MBTiles.
+// This program runs in the thread that converts MBTiles.
 
 const postAnswer = (message: ConversionAnswer) => parentPort?.postMessage(message);
 try {

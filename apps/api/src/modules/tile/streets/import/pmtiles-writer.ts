@@ -11,17 +11,20 @@ export interface Description {
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
 }
 
-/** The first 16 KiB contain header and root directory, then come the tiles, then all else: one pass writes the tiles. */
+/**
+ * The first 16 KiB contain header and root directory. Then come the tiles, and then everything else,
+ * so that the tiles are written in one pass.
+ */
 const ahead = 16_384;
 const headBytes = 127;
-/** Tiles of more bytes are hardly ever the same. */
+/** Larger tiles are hardly ever identical. */
 const comparableBytes = 1_000;
 
-/** Writes a PMTiles archive of version 3 with tiles packed by gzip, which must come in the order of their ids. */
+/** Writes a PMTiles archive of version 3. Its tiles are compressed by gzip and must come in the order of their ids. */
 export class PmtilesWriter {
   readonly #file: number;
   readonly #rows = new DirectoryRows();
-  /** The offsets of small tiles, by their hash, are reused: most of a sea is one tile. */
+  /** The offsets of small tiles are reused by their hash, because most of a sea is one tile. */
   readonly #offsets = new Map<string, number>();
   #end = 0;
   #tiles = 0;
@@ -64,7 +67,10 @@ export class PmtilesWriter {
     closeSync(this.#file);
   }
 
-  /** The root must fit the room ahead of the tiles: it leads to as many leaves as that takes. */
+  /**
+   * Builds the directories. The root must fit into the room before the tiles, so it leads to as many
+   * leaves as necessary.
+   */
   #directories(): { root: Buffer; leaves: Buffer } {
     let root = this.#rows.encode();
     let leaves = Buffer.alloc(0);

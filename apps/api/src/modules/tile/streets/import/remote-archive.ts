@@ -1,10 +1,13 @@
 import type { RangeResponse, Source } from 'pmtiles';
 import { ArchiveError } from '../archive/archive-error.ts';
 
-/** Milliseconds that one part of a file may take. */
+/** One part of a file may take this many milliseconds. */
 const timeoutMs = 120_000;
 
-/** An archive on a server that sends parts of files. Only the named server is asked: no redirection is followed. */
+/**
+ * Reads an archive from a server that supports ranges. It follows no redirects, so that only the named
+ * server is contacted.
+ */
 export class RemoteArchive implements Source {
   readonly #url: string;
   received = 0;

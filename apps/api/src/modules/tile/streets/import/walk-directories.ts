@@ -2,10 +2,13 @@ import { type Entry, type Header, ResolvedValueCache, type Source } from 'pmtile
 import { ArchiveError } from '../archive/archive-error.ts';
 import { decompress } from '../archive/decompress.ts';
 
-/** Directories below directories; the format knows one level, some writers made two. */
+/** Directories may be nested this deeply. The format has one level, but some writers made two. */
 const deepest = 4;
 
-/** `isWanted`: whether to read the directory of some ids. Throws an ArchiveError where directories lead nowhere. */
+/**
+ * Reads nested directories. `isWanted` decides whether to read that of some ids. Throws an
+ * ArchiveError if a directory is invalid.
+ */
 export async function walkDirectories(
   source: Source,
   header: Header,

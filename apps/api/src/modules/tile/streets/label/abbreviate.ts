@@ -27,7 +27,10 @@ const short = new Map<string, string>([
   ] as const),
 ]);
 
-/** Abbreviates a street's name as usual: 'Albert Terr'. The first word stays: 'North Road' is not 'N Rd'. */
+/**
+ * Abbreviates a street's name in the usual way: 'Albert Terr'. The first word stays, because 'North
+ * Road' is not 'N Rd'.
+ */
 export function abbreviate(name: string): string {
   return name
     .split(' ')

@@ -1,9 +1,9 @@
 /** Alternates x and y of the points of a line, in pixels. */
 export type Polyline = readonly number[];
 
-/** Pixels within which two ends are one. */
+/** Two ends are joined if they are within this many pixels. */
 const sameEnd = 1.5;
-/** The greatest turn from one line into the next, in radians. */
+/** The direction may change by this many radians from one line to the next. */
 const maxTurn = 1.1;
 
 export function chainLines(lines: readonly Polyline[]): Polyline[] {

@@ -1,6 +1,6 @@
 import type { TileOutline } from '../tile-content.ts';
 
-/** The runs of a line that lie in its source tile, so that a street is not named twice where tiles overlap. */
+/** Returns the parts of a line inside its source tile, so that a street is not named twice where tiles overlap. */
 export function clipToTile(points: TileOutline): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];

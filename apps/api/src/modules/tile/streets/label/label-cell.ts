@@ -7,7 +7,10 @@ import { LabelSheet } from './label-sheet.ts';
 import { gatherPoints, labelGreens, labelPlaces, labelStations } from './level-labels.ts';
 import { gatherNamedLines, gatherNumberedRoads } from './named-lines.ts';
 
-/** How many tiles a cell of labels is wide: more from where one source tile is stretched over several. */
+/**
+ * Returns the width of a cell of labels in tiles. Cells are wider at zooms where one source tile is
+ * stretched over several.
+ */
 export const cellTiles = (zoom: number) => (zoom >= 15 ? 8 : 4);
 
 /** Lays out the labels that all tiles of a cell share. Earlier labels take precedence. */
@@ -23,7 +26,7 @@ export function labelCell(
   const numbers = gatherNumberedRoads(sources, zoom);
   labelPlaces(points, zoom, sheet);
   labelStations(points, zoom, sheet);
-  // From far numbers find their way, from near names do.
+  // Road numbers matter more from afar, and names matter more close up.
   if (zoom <= 14) labelNumbers(numbers, zoom, sheet);
   labelLines(lines, zoom, sheet);
   if (zoom > 14) labelNumbers(numbers, zoom, sheet);

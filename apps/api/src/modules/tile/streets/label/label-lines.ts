@@ -4,14 +4,14 @@ import type { LabelSheet } from './label-sheet.ts';
 import { lineRank, type NamedLine } from './named-lines.ts';
 import { boxesOf, setOnLine, type TextStyle } from './text-on-line.ts';
 
-/** How many of the best spots of a line are tried, and how many pixels lie between spots that are looked at. */
+/** At most this many of the best spots of a line are tried. */
 const tries = 8;
 const step = 12;
 
 interface LineStyle extends TextStyle {
-  /** Is in pixels between two labels of one line. */
+  /** Labels of one line are this many pixels apart. */
   readonly apart: number;
-  /** Pixels to keep free around it. */
+  /** This many pixels around a label stay free. */
   readonly air: number;
   leastLength(width: number): number;
 }
@@ -39,7 +39,7 @@ function styleOf({ class: lineClass, isWater }: NamedLine, zoom: number): LineSt
     return { size: zoom >= 16 ? 12 : 11, spacing: 0.15, apart: 340, air, leastLength: (width) => width + 8 };
   }
   const size = zoom >= 17 ? 11.5 : zoom >= 16 ? 10.5 : 10;
-  // At 14 only long streets, with air around them: else nothing could be read.
+  // At zoom 14 only long streets with free space around them get a label, so that the map stays readable.
   const isSparse = zoom === 14;
   return {
     ...{ size, spacing: 0.15, apart: 300, air: isSparse ? 13 : 0 },
@@ -47,7 +47,7 @@ function styleOf({ class: lineClass, isWater }: NamedLine, zoom: number): LineSt
   };
 }
 
-/** Repeats the text on a long line; returns whether it is there at all. */
+/** Labels a line, several times if it is long. Returns true if it has a label. */
 function labelLine(
   text: string,
   { line, isWater }: NamedLine,
@@ -78,7 +78,7 @@ function labelLine(
   return isSet;
 }
 
-/** Where a text could stand around a middle, the best first. */
+/** Returns positions for a text around a middle, the best first. */
 function candidates(
   text: string,
   line: NamedLine['line'],

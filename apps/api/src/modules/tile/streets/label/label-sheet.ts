@@ -1,12 +1,12 @@
 import type { MapLettering } from '../../lettering.ts';
 import type { LabelBox, PlacedGlyph, PlacedLabel, StreetLabel } from './label.ts';
 
-/** Pixels between a label and the edge of what it must lie in. */
+/** A label is at least this many pixels from the edge of its area. */
 const margin = 3;
-/** The side of the squares by which taken room is looked up: 2 to the power of this. */
+/** Occupied space is looked up in squares with this power of 2 as their side. */
 const gridBits = 6;
 
-/** Where labels of a cell are put: none over another, none over the edge, so that all tiles of the cell agree. */
+/** Arranges the labels of a cell without overlaps and inside its edge, so that all tiles of the cell match. */
 export class LabelSheet {
   readonly lettering: MapLettering;
   readonly labels: PlacedLabel[] = [];
@@ -14,14 +14,14 @@ export class LabelSheet {
   readonly #isDrawn: (tileX: number, tileY: number) => boolean;
   readonly #taken = new Map<number, LabelBox[]>();
 
-  /** `isDrawn`: whether a tile of the cell shows streets at all; a label is never cut off by one that does not. */
+  /** `isDrawn` returns true if a tile of the cell shows streets. A label never extends into one that does not. */
   constructor(lettering: MapLettering, side: number, isDrawn: (tileX: number, tileY: number) => boolean) {
     this.lettering = lettering;
     this.#side = side;
     this.#isDrawn = isDrawn;
   }
 
-  /** Puts a label where all its boxes are free; returns whether it did. */
+  /** Places a label if all its boxes are free. Returns true if it did. */
   put(label: StreetLabel, boxes: readonly LabelBox[]): boolean {
     if (!boxes.every((box) => this.#isInside(box) && this.#isFree(box))) return false;
     for (const box of boxes) for (const square of squaresOf(box)) this.#take(square, box);

@@ -32,7 +32,7 @@ async function lettersOn({ z, x, y }: { z: number; x: number; y: number }): Prom
 test.each([13, 14, 15, 16])('neighbouring tiles agree on the labels at their edge, at zoom %i', async (z) => {
   const tiles = cellTiles(z);
   const { x, y } = tileAt(z);
-  // The middle of a cell, where a road that runs through all of it is named.
+  // A road through the whole cell gets its name in the middle.
   const [left, top] = [Math.floor(x / tiles) * tiles + tiles / 2 - 1, Math.floor(y / tiles) * tiles];
   let crossing = 0;
   for (let row = top; row < top + tiles; row += 1) {

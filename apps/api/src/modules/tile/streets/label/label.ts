@@ -6,7 +6,7 @@ export interface PlacedGlyph {
   readonly letter: string;
   readonly x: number;
   readonly y: number;
-  /** How far it is turned, in radians. */
+  /** The label is rotated by this many radians. */
   readonly angle: number;
 }
 
@@ -14,7 +14,7 @@ export interface StreetLabel {
   readonly glyphs: readonly PlacedGlyph[];
   readonly size: number;
   readonly ink: 'ink' | 'street' | 'quiet' | 'sea' | 'leaf';
-  /** None where the ground below is known. */
+  /** Is null on a known ground, where a label needs no halo. */
   readonly halo: keyof Pick<StreetColours, 'halo' | 'landHalo'> | null;
   readonly plate?: LabelBox;
   readonly station?: { readonly x: number; readonly y: number };

@@ -34,7 +34,7 @@ export function labelPlaces(points: readonly CellPoint[], zoom: number, sheet: L
   }
 }
 
-/** Lakes only if no line names them already. */
+/** Labels green areas, and lakes that no line has named already. */
 export function labelGreens(
   points: readonly CellPoint[],
   { zoom, named }: { zoom: number; named: ReadonlySet<string> },

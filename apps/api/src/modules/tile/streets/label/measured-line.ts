@@ -24,7 +24,7 @@ export class MeasuredLine {
     return { x: x + ((this.#points[at * 2] ?? 0) - x) * share, y: y + ((this.#points[at * 2 + 1] ?? 0) - y) * share };
   }
 
-  /** The first point but the beginning that lies no nearer than a distance, else the last. */
+  /** Returns the index of the first point, after the beginning, that is at least this far along, or of the last one. */
   #indexAfter(distance: number): number {
     let [low, high] = [1, this.#distances.length - 1];
     while (low < high) {

@@ -7,7 +7,7 @@ import { MeasuredLine } from './measured-line.ts';
 
 type LineClass = RoadClass | WaterClass;
 
-/** Lines that are named first come first. */
+/** Lines are named in this order. */
 const order: readonly LineClass[] = [
   ...(['motorway', 'trunk', 'primary', 'secondary', 'river', 'canal', 'tertiary', 'minor'] as const),
   ...(['pedestrian', 'service', 'stream', 'track', 'path', 'steps', 'drain', 'ditch'] as const),
@@ -33,7 +33,7 @@ interface Pieces<T> {
   readonly lines: Polyline[];
 }
 
-/** Lines of the same name, chained end to end: the most important class first, then the longest. */
+/** Returns lines of the same name, joined end to end: the most important class first, then the longest. */
 export function gatherNamedLines(sources: readonly Source[], zoom: number): NamedLine[] {
   const roads = new Map<string, Pieces<RoadClass>>();
   const waters = new Map<string, Pieces<WaterClass>>();

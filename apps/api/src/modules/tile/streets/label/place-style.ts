@@ -5,7 +5,7 @@ export interface PlaceStyle {
   readonly size: number;
   readonly ink: StreetLabel['ink'];
   readonly spacing: number;
-  /** Pixels to keep free around it. */
+  /** This many pixels around the name stay free. */
   readonly apart: number;
 }
 

@@ -3,12 +3,12 @@ import { turnBetween } from './chain-lines.ts';
 import type { LabelBox, PlacedGlyph } from './label.ts';
 import type { MeasuredLine } from './measured-line.ts';
 
-/** The most that a letter may be turned from the one before, and all letters together, in radians. */
+/** A letter may be turned by this many radians from the one before. */
 const maxTurn = 0.42;
 const maxTotalTurn = 1.15;
-/** The share of a text's width from which its line counts as straight. */
+/** A line counts as straight if its chord is this share of the text's width. */
 const straight = 0.9985;
-/** The baseline is this far below the line, and the middle of a letter this far along it, in ems. */
+/** The baseline is this far below the line, in ems. */
 const drop = 0.34;
 const halfLetter = 0.28;
 const pad = 2.5;
@@ -18,7 +18,10 @@ export interface TextStyle {
   readonly spacing: number;
 }
 
-/** A text along a line with its middle at a distance, and how much it bends; null where it would bend too much. */
+/**
+ * Sets a text along a line with its middle at a distance, and returns how much it bends. Returns null
+ * if it would bend too much.
+ */
 export function setOnLine(
   text: string,
   { size, spacing }: TextStyle,
@@ -29,7 +32,7 @@ export function setOnLine(
   const width = lettering.width(text, size, spacing);
   const from = middle - width / 2;
   const [start, end] = [line.pointAt(from), line.pointAt(from + width)];
-  // Always read from left to right.
+  // The text must read from left to right.
   const isTurnedRound = end.x < start.x;
   const at = (distance: number) => line.pointAt(isTurnedRound ? from + width - distance : from + distance);
   const isStraight = Math.hypot(end.x - start.x, end.y - start.y) > width * straight;
@@ -70,7 +73,7 @@ function place(
   return { letter, x: x + cos * along - sin * down, y: y + sin * along + cos * down, angle };
 }
 
-/** Returns the boxes that letters on a line cover: a box each, or one for a level row. */
+/** Returns the boxes that letters on a line cover: one for each letter, or one for a level text. */
 export function boxesOf(glyphs: readonly PlacedGlyph[], size: number): LabelBox[] {
   const boxes: LabelBox[] = [];
   let row: LabelBox | null = null;

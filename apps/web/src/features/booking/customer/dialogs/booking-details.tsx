@@ -5,6 +5,7 @@ import facts from '../../booking-facts.module.css';
 import { spanText } from '../../booking-text.ts';
 import { NoBooking } from '../../dialog/no-booking.tsx';
 import { PriceAndProblem } from '../../dialog/price-and-problem.tsx';
+import { VisitPanel } from '../../visit/visit-panel.tsx';
 import type { BookingActions } from '../after-steps.tsx';
 import { ProposalAnswers } from '../answers.tsx';
 import { BookingPrompt } from '../booking-prompt.tsx';
@@ -52,6 +53,7 @@ function Details({ booking, actions, onChange, onClose }: DetailsProps) {
     <>
       <BookingState booking={booking} />
       <BookingPrompt booking={booking} onChange={onChange} />
+      <VisitPanel booking={booking} reader="customer" />
       <dl className={facts.facts}>
         <dt>{texts.customerName}</dt>
         <dd>{booking.customer_name}</dd>

@@ -12,6 +12,9 @@ export interface WorkAddressValues {
   how_to_find: string;
 }
 
+/** Null keeps the number to oneself; an empty choice shares the number of the profile. */
+export type PhoneChoice = { phone?: string } | null;
+
 export function useCancelAsCustomer(id: string, onDone: () => void) {
   const send = () => call(booking.cancelAsCustomer, { params: { id } });
   return useChangeBooking(id, send, { done: texts.cancelled, onDone, stale: bookingsKey });
@@ -23,7 +26,10 @@ export function useRequestRescheduleAsCustomer(id: string, who: string, forget: 
 }
 
 export function useSetWorkAddress(id: string, forget: () => void, onDone: () => void) {
-  const send = (body: WorkAddressValues) => call(booking.setWorkAddress, { params: { id }, body });
+  const send = async ({ phone, ...body }: WorkAddressValues & { phone: PhoneChoice }) => {
+    await call(booking.setWorkAddress, { params: { id }, body });
+    if (phone !== null) await call(booking.sharePhoneAsCustomer, { params: { id }, body: phone });
+  };
   return useChangeBooking(id, send, { done: texts.addressSaved, forget, onDone, stale: bookingsKey });
 }
 

@@ -11,5 +11,14 @@ interface CustomerRescheduleDialogProps {
 export function CustomerRescheduleDialog({ booking, onClose }: CustomerRescheduleDialogProps) {
   const who = booking.artisan_name;
   const ask = useRequestRescheduleAsCustomer(booking.id, who, () => dropTypedTime(booking), onClose);
-  return <RescheduleDialog booking={booking} title={texts.reschedule} who={who} ask={ask} onClose={onClose} />;
+  return (
+    <RescheduleDialog
+      booking={booking}
+      side="customer"
+      title={texts.reschedule}
+      who={who}
+      ask={ask}
+      onClose={onClose}
+    />
+  );
 }

@@ -2,14 +2,16 @@ import { readPostCode } from '@fixit/contract/address';
 import { type Booking, booking as calls } from '@fixit/contract/booking';
 import { workAddressLength } from '@fixit/contract/booking/work-address';
 import { splitAddress } from '@fixit/contract/postal-address';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useDraftForm } from '../../../../lib/form/draft-form.ts';
 import { readForm } from '../../../../lib/form/read-form.ts';
 import { fieldProps } from '../../../../lib/form/use-form.ts';
 import { appointmentText } from '../../../../lib/format.ts';
 import { refusedFields, sentenceOf } from '../../../../lib/http/call-error.ts';
+import { phoneText } from '../../../../lib/phone-groups.ts';
 import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/field/checkbox.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import form_ from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -17,6 +19,7 @@ import type_ from '../../../../ui/theme/type.module.css';
 import { useBookings } from '../../booking-queries.ts';
 import { useSetWorkAddress, type WorkAddressValues } from './customer-dialog-queries.ts';
 import { texts } from './customer-dialog-texts.ts';
+import styles from './work-address-dialog.module.css';
 
 interface WorkAddressDialogProps {
   booking: Booking;
@@ -25,15 +28,21 @@ interface WorkAddressDialogProps {
 
 /** Asks for the house of one appointment. A draft survives a reload until it is saved. */
 export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) {
-  const { appointment_date, appointment_time, artisan_name, customer_address, house_known } = booking;
-  const form = useDraftForm(`work-address.${booking.id}`, startingValues(booking, useBookings().data ?? []));
+  const { appointment_date, appointment_time, artisan_name, customer_address, house_known, phones } = booking;
+  const starting = startingValues(booking, useBookings().data ?? []);
+  const form = useDraftForm(`work-address.${booking.id}`, { ...starting, phone: '' });
+  // Not part of the draft, so that the box is never ticked in advance.
+  const [letsRing, setLetsRing] = useState(false);
   const save = useSetWorkAddress(booking.id, form.discard, onClose);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const { body, errors } = readForm(calls.setWorkAddress.body, form.values);
     if (errors) form.refuse(errors);
-    else save.change(body, (error) => form.refuse(refusedFields(error)));
+    else {
+      const phone = letsRing ? (phones?.own_number ? {} : { phone: form.values.phone }) : null;
+      save.change({ ...body, phone }, (error) => form.refuse(refusedFields(error)));
+    }
   };
 
   return (
@@ -71,6 +80,17 @@ export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) 
           maxLength={workAddressLength.howToFind}
           {...fieldProps(form, 'how_to_find')}
         />
+        {phones && phones.own !== 'shared' && (
+          <Checkbox checked={letsRing} onChange={setLetsRing}>
+            {texts.letRing(artisan_name)}
+            <span className={styles.explanation}>
+              {phones.own_number ? texts.untilEnd(phoneText(phones.own_number)) : texts.withoutNumber}
+            </span>
+          </Checkbox>
+        )}
+        {letsRing && !phones?.own_number && (
+          <TextField label={texts.phone} type="tel" autoComplete="tel" required {...fieldProps(form, 'phone')} />
+        )}
         <Button type="submit" variant="primary" wide pending={save.isPending}>
           {texts.saveAddress}
         </Button>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../../../lib/http/call-error.ts';
 import { call } from '../../../../lib/http/client.ts';
 import { timings } from '../../../../lib/timings.ts';
+import { offerUndo } from '../../../../ui/overlay/offer-undo.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { artisanServicesKey } from '../service-manage-queries.ts';
 import { texts } from './service-editor-texts.ts';
@@ -15,9 +16,17 @@ const mutationKey = ['service', 'change'];
 function useChange<I>(
   send: (input: I) => Promise<unknown>,
   failed: string,
-  preview?: (services: Services, input: I) => Services,
+  {
+    preview,
+    undo,
+  }: {
+    preview?: (services: Services, input: I) => Services;
+    /** A toast shows `done` and offers to undo the change. */
+    undo?: { done: string; undone: string; send: (input: I) => Promise<unknown> };
+  } = {},
 ) {
   const queryClient = useQueryClient();
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: artisanServicesKey });
   return useMutation({
     mutationKey,
     // One after another, so that the later of two orders wins.
@@ -29,6 +38,8 @@ function useChange<I>(
       queryClient.setQueryData<Services>(artisanServicesKey, (services) => services && preview(services, input));
     },
     onError: (error) => toast.error(sentenceOf(error, failed)),
+    onSuccess: (_, input) =>
+      undo && offerUndo({ ...undo, text: undo.done, undo: () => undo.send(input), onSettled: refetch }),
     onSettled: async () => {
       // A refetch now would hide a later change until its own answer arrives.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
@@ -51,7 +62,17 @@ export function useAddCatalogues(id: string) {
 }
 
 export function useRemoveCatalogue(id: string) {
-  return useChange((imageId: string) => call(service.removeCatalogue, { params: { id, imageId } }), texts.removeFailed);
+  return useChange(
+    (imageId: string) => call(service.removeCatalogue, { params: { id, imageId } }),
+    texts.removeFailed,
+    {
+      undo: {
+        done: texts.removed,
+        undone: texts.removalUndone,
+        send: (imageId) => call(service.undoRemoveCatalogue, { params: { id, imageId } }, { failsAtOnce: true }),
+      },
+    },
+  );
 }
 
 /** Shows the new order before the answer. */
@@ -59,21 +80,27 @@ export function useOrderCatalogues(id: string) {
   return useChange(
     (ids: readonly string[]) => call(service.orderCatalogues, { params: { id }, body: { ids: [...ids] } }),
     texts.orderFailed,
-    (services, ids) =>
-      services.map((one) => (one.id === id ? { ...one, catalogues: inOrder(ids, one.catalogues) } : one)),
+    {
+      preview: (services, ids) =>
+        services.map((one) => (one.id === id ? { ...one, catalogues: inOrder(ids, one.catalogues) } : one)),
+    },
   ).mutate;
 }
 
 /** Shows the new order before the answer. */
 export function useOrderServices() {
-  return useChange(
-    (ids: readonly string[]) => call(service.order, { body: { ids: [...ids] } }),
-    texts.orderFailed,
-    (services, ids) => inOrder(ids, services),
-  ).mutate;
+  return useChange((ids: readonly string[]) => call(service.order, { body: { ids: [...ids] } }), texts.orderFailed, {
+    preview: (services, ids) => inOrder(ids, services),
+  }).mutate;
 }
 
 /** Appointments for it stay. */
 export function useWithdrawService(id: string) {
-  return useChange(() => call(service.withdraw, { params: { id } }), texts.withdrawFailed);
+  return useChange(() => call(service.withdraw, { params: { id } }), texts.withdrawFailed, {
+    undo: {
+      done: texts.withdrawn,
+      undone: texts.withdrawalUndone,
+      send: () => call(service.undoWithdraw, { params: { id } }, { failsAtOnce: true }),
+    },
+  });
 }

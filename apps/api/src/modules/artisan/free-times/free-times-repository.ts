@@ -1,0 +1,150 @@
+import { duration } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { freeTimeLimits } from '@fixit/contract/free-times';
+import type { Shift } from '@fixit/contract/value/week';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import type { TimeRange } from './free-days.ts';
+
+/**
+ * Holds the accepted appointments within the horizon. One that is not beside a gap needs no drive.
+ * Distance and town of the others are null where a district is unknown.
+ */
+export type StoredCalendar = {
+  id: string;
+  /** The instant, in milliseconds, at which the search begins. */
+  now: number;
+  hours: Shift[] | null;
+  shows_hours: boolean | null;
+  travel_minutes: number | null;
+  off: { from: string; to: string }[];
+  appointments: (TimeRange & { beside_gap: boolean; kilometres: number | null; town: string | null })[];
+};
+
+/**
+ * `outward` is the district of the work, if known; `booking_id` an appointment that is to be moved;
+ * `at` replaces the database's clock.
+ */
+export type CalendarSearch = { outward?: string | null; booking_id?: string; at?: Date };
+
+// A day more than is offered, as a London day may end after the same hour of UTC.
+const horizon = sql.raw(`interval '${freeTimeLimits.horizonDays + 2} days'`);
+
+const shortestGap = sql.raw(`interval '${duration.least} minutes'`);
+
+/** Returns the outward part of a postcode; it is null without one. */
+const selectOutward = (postcode: SQL) => sql`nullif(split_part(${postcode}, ' ', 1), '')`;
+
+/** The postcode of an appointment: what the customer gave for it, else the request's, else the home's. */
+const workPlace = selectOutward(sql`coalesce(b.work_post_code, j.postcode, p.post_code)`);
+
+/**
+ * Reads what is needed for free times from now to the horizon. The cost grows only with the
+ * appointments within it: the index on starts begins as long before as an appointment may last.
+ */
+export async function findWorkCalendars(
+  db: Db,
+  artisan_ids: readonly string[],
+  { outward = null, booking_id, at }: CalendarSearch,
+): Promise<StoredCalendar[]> {
+  if (artisan_ids.length === 0) return [];
+  const begin = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`;
+  const { rows } = await db.execute<StoredCalendar>(sql`
+    with place as materialized (select pos from postcode_district where outward = ${outward})
+    select a.id, extract(epoch from ${begin})::float8 * 1000 as now, w.hours, w.shows_hours, a.travel_minutes,
+      (select coalesce(json_agg(json_build_object('from', o.first_day, 'to', o.last_day)), '[]') from time_off o
+        where o.artisan_id = a.id and o.last_day >= (${begin} at time zone 'Europe/London')::date
+          and o.first_day <= (${begin} + ${horizon})::date) as off,
+      (select coalesce(json_agg(json_build_object(
+          'starts', extract(epoch from b.starts_at) * 1000, 'ends', extract(epoch from b.ends_at) * 1000,
+          'beside_gap', b.beside_gap, 'kilometres', chord_km(d.pos <-> (select pos from place)),
+          'town', d.post_town) order by b.starts_at), '[]')
+        from (
+          select n.starts_at, n.ends_at, beside_gap, case when beside_gap then n.work_post_code end as work_post_code,
+            case when beside_gap then n.job_id end as job_id, case when beside_gap then n.customer_id end as customer_id
+          from (
+            select b.*, lag(b.ends_at) over in_order as before_at, lead(b.starts_at) over in_order as after_at from booking b
+            where b.artisan_id = a.id and b.state = 'accepted' and b.id is distinct from ${booking_id ?? null}::uuid
+              and b.starts_at between ${begin} - interval '1 day' and ${begin} + ${horizon}
+            window in_order as (order by b.starts_at)
+          ) n, lateral (select coalesce(n.before_at <= n.starts_at - ${shortestGap}, true)
+            or coalesce(n.after_at >= n.ends_at + ${shortestGap}, true) as beside_gap) as neighbours
+        ) b
+          left join job j on j.id = b.job_id
+          left join profile p on p.account_id = b.customer_id
+          left join postcode_district d on d.outward = ${workPlace}
+      ) as appointments
+    from artisan a left join working_week w on w.artisan_id = a.id
+    where a.id = any(${sql.param(artisan_ids)}::uuid[])`);
+  return rows;
+}
+
+export type WorkToMove = {
+  artisan_id: string;
+  outward: string | null;
+  duration_minutes: number;
+  /** Is the present start in milliseconds. */
+  present: number;
+  movable: boolean;
+};
+
+/** `movable`: whether the appointment is accepted and has not begun. */
+export async function findWorkToMove(
+  db: Db,
+  side: BookingSide,
+  account_id: string,
+  id: string,
+): Promise<WorkToMove | undefined> {
+  const owner = side === 'customer' ? sql`b.customer_id` : sql`a.account_id`;
+  const { rows } = await db.execute<WorkToMove>(sql`
+    select b.artisan_id, b.duration_minutes, (extract(epoch from b.starts_at) * 1000)::float8 as present,
+      ${workPlace} as outward, b.state = 'accepted' and b.starts_at > now() as movable
+    from booking b
+      join artisan a on a.id = b.artisan_id
+      left join job j on j.id = b.job_id
+      left join profile p on p.account_id = b.customer_id
+    where b.id = ${id} and ${owner} = ${account_id}`);
+  return rows[0];
+}
+
+/** `offered` are the instants that the artisan's acceptance offers, in milliseconds. */
+export type WorkToPropose = { artisan_id: string; outward: string | null; offered: number[] };
+
+export async function findWorkOfConversation(
+  db: Db,
+  account_id: string,
+  id: string,
+): Promise<WorkToPropose | undefined> {
+  const { rows } = await db.execute<WorkToPropose>(sql`
+    select c.artisan_id, ${selectOutward(sql`coalesce(j.postcode, p.post_code)`)} as outward,
+      coalesce((select json_agg(extract(epoch from at) * 1000 order by at)
+        from invitation i, unnest(i.offered_times) at
+        where i.job_id = c.job_id and i.artisan_id = c.artisan_id and i.state = 'accepted'), '[]') as offered
+    from conversation c
+      join artisan a on a.id = c.artisan_id
+      left join job j on j.id = c.job_id
+      left join profile p on p.account_id = c.customer_id
+    where c.id = ${id} and a.account_id = ${account_id}`);
+  return rows[0];
+}
+
+export async function findWorkOfInvitation(
+  db: Db,
+  account_id: string,
+  job_id: string,
+): Promise<WorkToPropose | undefined> {
+  const { rows } = await db.execute<WorkToPropose>(sql`
+    select i.artisan_id, ${selectOutward(sql`j.postcode`)} as outward,
+      (select coalesce(json_agg(extract(epoch from at) * 1000 order by at), '[]') from unnest(i.offered_times) at) as offered
+    from invitation i join job j on j.id = i.job_id join artisan a on a.id = i.artisan_id
+    where i.job_id = ${job_id} and a.account_id = ${account_id}`);
+  return rows[0];
+}
+
+/** Returns false without a business. */
+export async function saveTravelMinutes(db: Db, account_id: string, minutes: number | null): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`update artisan set travel_minutes = ${minutes}::smallint where account_id = ${account_id}`,
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,292 @@
+import { artisan } from '@fixit/contract/artisan';
+import { booking } from '@fixit/contract/booking';
+import { job } from '@fixit/contract/job';
+import type { Route } from '@fixit/contract/route';
+import { londonWall } from '@fixit/contract/value/appointment';
+import type { Shift } from '@fixit/contract/value/week';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appointmentsOn, nextYear } from '../../../testing/appointment.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { countStatements } from '../../../testing/database/statements.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
+import { saltaire } from '../../../testing/people.ts';
+import { findEarliestFreeTime, findFirstFreeTimes } from './free-times-actions.ts';
+
+let market: Market;
+/** Lies in another district, 4.3 km away, which is a drive of 22 minutes. */
+const bingley = { latitude: 53.8484, longitude: -1.8531 };
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', saltaire);
+  await market.district('BD16', bingley);
+});
+afterAll(() => market.close());
+
+const everyDay = (from: string, to: string): Shift[] => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
+
+async function anArtisan(hours: Shift[] | null = everyDay('08:00', '18:00')): Promise<Offering> {
+  const as = await market.artisan({ at: saltaire, category: 'Plumbing' });
+  if (hours) await market.call(artisan.setHours, { as, body: { hours } });
+  return as;
+}
+
+const today = () => londonWall(new Date().toISOString())?.[0] ?? '';
+/** Returns a London day ahead. */
+const dayAhead = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Agrees an appointment some days ahead, with a customer whose home is in the district. */
+async function agree(
+  as: Offering,
+  appointment_time: string,
+  { days = 3, post_code = 'BD18 4PS', duration_minutes = 60 } = {},
+) {
+  const customer = await market.customer({ post_code });
+  const conversation = await openConversation(market.server, { customer, artisan: as });
+  const appointment = { appointment_date: dayAhead(days), appointment_time, duration_minutes };
+  const { id } = await appointmentsOn(market.server).agreed(conversation, appointment);
+  return { id, conversation };
+}
+
+const ofConversation = async ({ id, artisan: as }: TestConversation, duration_minutes = 60) =>
+  (await market.call(artisan.listFreeTimesOfConversation, { as, params: { id }, query: { duration_minutes } })).body
+    .data;
+
+const timesOn = (
+  { days }: { days: { appointment_date: string; times: { appointment_time: string }[] }[] },
+  date: string,
+) => days.find(({ appointment_date }) => appointment_date === date)?.times.map((time) => time.appointment_time);
+
+describe('free times for an appointment that is to be moved', () => {
+  test('both sides read them, and the appointment itself is in nobody’s way', async () => {
+    const as = await anArtisan();
+    const { id, conversation } = await agree(as, '08:15', { duration_minutes: 570 });
+    const read = await market.call(artisan.listFreeTimesOfBookingAsCustomer, {
+      as: conversation.customer,
+      params: { id },
+    });
+    expect(read.status).toBe(200);
+    expect(read.body.data).toMatchObject({ duration_minutes: 570, hours_set: true, hours: null });
+    expect(timesOn(read.body.data, dayAhead(3))).toEqual(['08:00']);
+    expect(Object.keys(read.body.data)).toEqual(['duration_minutes', 'hours_set', 'hours', 'days']);
+    const own = await market.call(artisan.listFreeTimesOfBookingAsArtisan, { as, params: { id } });
+    expect(own.body.data).toMatchObject({ travel_minutes: null, offered: [] });
+    expect(timesOn(own.body.data, dayAhead(3))).toEqual(['08:00']);
+    expect(own.body.data.hours).toEqual(everyDay('08:00', '18:00'));
+  });
+
+  test('a customer reads the hours only while the artisan shows them', async () => {
+    const as = await anArtisan();
+    const { id, conversation } = await agree(as, '10:00');
+    const hours = everyDay('09:00', '12:00');
+    await market.call(artisan.setHours, { as, body: { hours, shows_hours: true } });
+    const { customer } = conversation;
+    const read = await market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: customer, params: { id } });
+    expect(read.body.data.hours).toEqual(hours);
+  });
+
+  test('a customer never learns the drive from another appointment, which is rounded up to half an hour', async () => {
+    const as = await anArtisan();
+    await agree(as, '08:00', { days: 4, duration_minutes: 60, post_code: 'BD16 4QZ' });
+    const { id, conversation } = await agree(as, '10:00');
+    const { body } = await market.call(artisan.listFreeTimesOfBookingAsCustomer, {
+      as: conversation.customer,
+      params: { id },
+    });
+    expect(timesOn(body.data, dayAhead(4))).toEqual(['09:30', '13:15', '17:00']);
+    expect(JSON.stringify(body)).not.toMatch(/drive|Bingley/i);
+    const own = await market.call(artisan.listFreeTimesOfBookingAsArtisan, { as, params: { id } });
+    const [first] = own.body.data.days.find((day) => day.appointment_date === dayAhead(4))?.times ?? [];
+    expect(first).toMatchObject({ appointment_time: '09:30', drive: { minutes: 25, from: 'Bingley' } });
+  });
+
+  test('free times are refused once the appointment has begun or is cancelled', async () => {
+    const { id, conversation } = await agree(await anArtisan(), '10:00');
+    const list = () =>
+      market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: conversation.customer, params: { id } });
+    await appointmentsOn(market.server).moveTo(id, 0);
+    expect((await list()).body).toMatchObject({ code: 'state_conflict' });
+    await appointmentsOn(market.server).moveTo(id, 50);
+    await market.call(booking.cancelAsCustomer, { as: conversation.customer, params: { id } });
+    expect((await list()).status).toBe(409);
+  });
+});
+
+describe('free times for a conversation', () => {
+  test('days off are listed without a time, and an artisan without hours has no days', async () => {
+    const as = await anArtisan();
+    await market.call(artisan.addTimeOff, { as, body: { from: dayAhead(2), to: dayAhead(3) } });
+    const conversation = await openConversation(market.server, { artisan: as });
+    const free = await ofConversation(conversation);
+    expect([1, 2, 3, 4].map((days) => timesOn(free, dayAhead(days))?.length)).toEqual([3, 0, 0, 3]);
+    expect(
+      await ofConversation(await openConversation(market.server, { artisan: await anArtisan(null) })),
+    ).toMatchObject({ hours_set: false, days: [] });
+    expect(await ofConversation(await openConversation(market.server, { artisan: await anArtisan([]) }))).toMatchObject(
+      {
+        ...{ hours_set: true, days: [] },
+      },
+    );
+  });
+
+  test('the artisan’s own length of all drives replaces the estimate, until it is taken back', async () => {
+    const as = await anArtisan();
+    await agree(as, '08:00');
+    const conversation = await openConversation(market.server, { artisan: as });
+    const first = async () => timesOn(await ofConversation(conversation), dayAhead(3))?.[0];
+    const set = (minutes: unknown) => market.call(artisan.setTravelTime, { as, body: { minutes } });
+    expect(await first()).toBe('09:15');
+    expect((await set(90)).body.data).toEqual({ minutes: 90 });
+    expect(await first()).toBe('10:30');
+    expect((await ofConversation(conversation)).travel_minutes).toBe(90);
+    await set(0);
+    expect(await first()).toBe('09:00');
+    await set(null);
+    expect(await first()).toBe('09:15');
+    for (const minutes of [-1, 241, 12.5, '10', undefined]) expect((await set(minutes)).status).toBe(400);
+    const account = await market.artisanAccount();
+    const { body } = await market.call(artisan.setTravelTime, { as: account, body: { minutes: 5 } });
+    expect(body.code).toBe('profile_missing');
+  });
+
+  test('a neighbour or a customer without a known district keeps half an hour free', async () => {
+    const as = await anArtisan();
+    const { id } = await agree(as, '08:00');
+    const conversation = await openConversation(market.server, { artisan: as });
+    await market.server.db.execute(sql`
+      update profile set post_code = '' where account_id = (select customer_id from booking where id = ${id})`);
+    expect(timesOn(await ofConversation(conversation), dayAhead(3))?.[0]).toBe('09:30');
+    const nowhere = await openConversation(market.server, { artisan: as, customer: await market.customer() });
+    expect(timesOn(await ofConversation(nowhere), dayAhead(3))?.[0]).toBe('09:30');
+  });
+
+  test('an appointment over midnight leaves neither day’s hours free', async () => {
+    const as = await anArtisan(everyDay('00:00', '23:59'));
+    await agree(as, '22:00', { duration_minutes: 240 });
+    const free = await ofConversation(await openConversation(market.server, { artisan: as }), 480);
+    expect(timesOn(free, dayAhead(3))).toEqual(['00:00', '13:45']);
+    expect(timesOn(free, dayAhead(4))?.[0]).toBe('02:15');
+  });
+
+  test.each(['45', '0', 'long'])('a duration of %j minutes is refused', async (duration_minutes) => {
+    const { id, artisan: as } = await openConversation(market.server, { artisan: await anArtisan() });
+    const { status, body } = await market.call(artisan.listFreeTimesOfConversation, {
+      ...{ as, params: { id }, query: { duration_minutes } },
+    });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['duration_minutes']]);
+  });
+});
+
+describe('free times of a request', () => {
+  async function sendRequest(as: Offering) {
+    const customer = await market.customer({ at: saltaire, post_code: 'BD18 4PS' });
+    const query = { category_id: as.category_id, postcode: 'BD18 4PS' };
+    const body = { description: 'The boiler makes a noise' };
+    const { body: made } = await market.call(job.create, { as: customer, query, body });
+    return { customer, id: made.data.job_detail?.id ?? '' };
+  }
+  const ownTrade = async () => {
+    const as = await market.artisan({ at: saltaire, category: `Trade ${crypto.randomUUID()}` });
+    await market.call(artisan.setHours, { as, body: { hours: everyDay('08:00', '18:00') } });
+    return as;
+  };
+  const accept = (as: Offering, id: string, offered_times: unknown) =>
+    market.call(job.acceptInvitation, { as, params: { id }, body: { offered_times } });
+  const at = (days: number, appointment_time: string) => ({ appointment_date: dayAhead(days), appointment_time });
+  const compare = async ({ customer, id }: Awaited<ReturnType<typeof sendRequest>>) =>
+    (await market.call(job.listAcceptances, { as: customer, query: { job_id: id } })).body.data[0];
+
+  test('the comparison shows three free times, two of a day, or null without hours', async () => {
+    const as = await ownTrade();
+    const request = await sendRequest(as);
+    const listed = await market.call(artisan.listFreeTimesOfInvitation, { as, params: { id: request.id } });
+    expect(listed.body.data).toMatchObject({ duration_minutes: 60, offered: [] });
+    await accept(as, request.id, undefined);
+    const compared = await compare(request);
+    expect(compared?.free_times).toHaveLength(3);
+    expect(compared?.earliest_at).toBe(compared?.free_times?.[0]);
+    expect(new Set(compared?.free_times?.map((instant) => londonWall(instant)?.[0])).size).toBe(2);
+    await market.server.db.execute(sql`delete from working_week where artisan_id = ${as.artisan_id}`);
+    expect(await compare(request)).toMatchObject({ free_times: null, earliest_at: null });
+  });
+
+  test('an acceptance offers up to three times; they are compared as long as they are free, and part of the proposal', async () => {
+    const as = await ownTrade();
+    const request = await sendRequest(as);
+    const { status, body } = await accept(as, request.id, [at(4, '11:30'), at(3, '08:00'), at(4, '13:00')]);
+    expect([status, body.data.offered_times?.length]).toEqual([200, 3]);
+    expect(body.data.offered_times).toEqual(body.data.offered_times?.toSorted());
+    expect((await compare(request))?.free_times).toEqual(body.data.offered_times);
+    const conversation = await openConversation(market.server, { customer: request.customer, artisan: as });
+    await market.server.db.execute(sql`update conversation set job_id = ${request.id} where id = ${conversation.id}`);
+    expect((await ofConversation(conversation)).offered.map((time) => time.appointment_time)).toEqual([
+      ...['08:00', '11:30', '13:00'],
+    ]);
+    await agree(as, '11:00', { days: 4 });
+    expect((await compare(request))?.free_times).toEqual(body.data.offered_times?.filter((_, at) => at !== 1));
+    expect((await ofConversation(conversation)).offered).toHaveLength(2);
+  });
+
+  test.each([
+    [[at(3, '08:00'), at(3, '09:00'), at(3, '10:00'), at(3, '11:00')]],
+    [[at(3, '08:00'), at(3, '08:00')]],
+    [[at(-1, '08:00')]],
+    [[{ appointment_date: `${nextYear}-02-30`, appointment_time: '08:00' }]],
+    [[{ appointment_date: 'tomorrow', appointment_time: '8' }]],
+    ['08:00'],
+  ])('an acceptance that offers %j is refused and not stored', async (offered) => {
+    const as = await ownTrade();
+    const request = await sendRequest(as);
+    const { status, body } = await accept(as, request.id, offered);
+    expect([status, Object.keys(body.errors)[0]?.split('.')[0]]).toEqual([400, 'offered_times']);
+    expect(await compare(request)).toBeUndefined();
+  });
+});
+
+test('a free time that somebody took meanwhile is refused as taken, and the next list has others', async () => {
+  const as = await anArtisan();
+  const { id, conversation } = await agree(as, '10:00');
+  const list = async () =>
+    (await market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: conversation.customer, params: { id } })).body
+      .data;
+  const [first = ''] = timesOn(await list(), dayAhead(5)) ?? [];
+  await agree(as, first, { days: 5 });
+  const { status, body } = await market.call(booking.requestRescheduleAsCustomer, {
+    ...{ as: conversation.customer, params: { id } },
+    body: { appointment_date: dayAhead(5), appointment_time: first },
+  });
+  expect([status, body.code]).toEqual([409, 'time_taken']);
+  expect(timesOn(await list(), dayAhead(5))).not.toContain(first);
+});
+
+test('nobody else reads free times: 401 without a login, 403 for the other role, 404 for a stranger', async () => {
+  const { id, conversation } = await agree(await anArtisan(), '10:00');
+  const strangers = { customer: await market.customer(), artisan: await anArtisan() };
+  const calls: [Route, string][] = [
+    [artisan.listFreeTimesOfBookingAsCustomer, id],
+    [artisan.listFreeTimesOfBookingAsArtisan, id],
+    [artisan.listFreeTimesOfConversation, conversation.id],
+    [artisan.listFreeTimesOfInvitation, id],
+  ];
+  for (const [call, of] of calls) {
+    const [own, other] =
+      call.access === 'artisan' ? (['artisan', 'customer'] as const) : (['customer', 'artisan'] as const);
+    const statuses: number[] = [];
+    for (const as of [undefined, conversation[other], strangers[own]])
+      statuses.push((await market.call(call, { as, params: { id: of } })).status);
+    expect(statuses, call.path).toEqual([401, 403, 404]);
+  }
+  const set = (as?: { token: string }) => market.call(artisan.setTravelTime, { as, body: { minutes: 5 } });
+  expect([(await set()).status, (await set(strangers.customer)).status]).toEqual([401, 403]);
+});
+
+test('free times cost two statements for a person with any number of appointments, and one for any number of artisans', async () => {
+  const as = await anArtisan();
+  const { id, conversation } = await agree(as, '10:00');
+  const list = () =>
+    market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: conversation.customer, params: { id } });
+  expect(await countStatements(list)).toBe(2);
+  expect(await countStatements(() => findFirstFreeTimes(market.server.db, [as.artisan_id]))).toBe(1);
+  expect(await findEarliestFreeTime(market.server.db, as.artisan_id)).toMatch(/:(?:00|15|30|45):00.000Z$/);
+});

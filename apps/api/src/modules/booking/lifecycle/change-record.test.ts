@@ -1,0 +1,36 @@
+import { booking } from '@fixit/contract/booking';
+import { jobSheet } from '@fixit/contract/job-sheet';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appointmentsOn, dayAheadBy } from '../../../testing/appointment.ts';
+import { openConversation } from '../../../testing/chat.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { applyDueChanges } from './lifecycle-task.ts';
+
+let server: TestServer;
+let appointments: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  appointments = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+test('a job sheet names what time has changed before the worker stores it, and once after that', async () => {
+  const chat = await openConversation(server);
+  const { id } = await appointments.proposed(chat);
+  const other = await appointments.agreed(chat, { appointment_time: '14:00' });
+  const moved = { appointment_date: dayAheadBy(2), appointment_time: '09:00' };
+  await appointments.change(booking.requestRescheduleAsCustomer, chat.customer, other.id, moved);
+  await server.db.execute(sql`update booking set created_at = now() - interval '3 days' where id = ${id}`);
+  await server.db.execute(sql`
+    update booking set reschedule_asked_at = now() - interval '3 days' where id = ${other.id}`);
+  const both = ['expired by system', 'reschedule_expired by system'];
+  const changes = async () => {
+    const { body } = await server.call(jobSheet.show, { token: chat.artisan.token, params: { id: chat.id } });
+    return body.data.changes.map(({ kind, by }) => `${kind} by ${by}`);
+  };
+  const ended = async () => (await changes()).filter((change) => both.includes(change));
+  expect((await ended()).toSorted()).toEqual(both);
+  await applyDueChanges(server.db);
+  expect((await ended()).toSorted()).toEqual(both);
+});

@@ -1,0 +1,29 @@
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import type { ChangedBooking } from '../booking-mapping.ts';
+import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
+import { phonesOpen } from '../booking-sql.ts';
+
+const columns = {
+  customer: sql.identifier('customer_phone_sharing'),
+  artisan: sql.identifier('artisan_phone_sharing'),
+} as const satisfies Record<BookingSide, unknown>;
+
+/** Returns undefined unless the booking is accepted and not over. */
+export function storeSharedPhone(db: Db, target: Target): Promise<ChangedBooking | undefined> {
+  const column = columns[target.side];
+  return changeOne(db, target.id, {
+    set: sql`${column} = 'shared'`,
+    where: sql`${isUnchanged(target)} and ${phonesOpen} and b.${column} is distinct from 'shared'`,
+  });
+}
+
+/** Works at any time, so that nobody's number stays shared against their will. */
+export function storeWithdrawnPhone(db: Db, target: Target): Promise<ChangedBooking | undefined> {
+  const column = columns[target.side];
+  return changeOne(db, target.id, {
+    set: sql`${column} = 'withdrawn'`,
+    where: sql`${isUnchanged(target)} and b.${column} = 'shared'`,
+  });
+}

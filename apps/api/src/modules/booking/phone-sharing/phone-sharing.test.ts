@@ -1,0 +1,187 @@
+import { account } from '@fixit/contract/account';
+import { artisan as artisanCalls } from '@fixit/contract/artisan';
+import { type Booking, booking } from '@fixit/contract/booking';
+import { profile } from '@fixit/contract/profile';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appointmentsOn } from '../../../testing/appointment.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { openEvents } from '../../../testing/events.ts';
+import { addArtisan, addCustomer, type Person } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+const numbers = { customer: '+447700900177', artisan: '+447700900142' };
+
+/** Agrees on an appointment between two people with telephones. */
+async function agree(): Promise<TestConversation & { booking_id: string }> {
+  const conversation = await openConversation(server);
+  await server.db.execute(sql`
+    update profile set phone = ${numbers.customer} where account_id = ${conversation.customer.account_id}`);
+  await server.db.execute(sql`
+    update artisan set phone = ${numbers.artisan} where id = ${conversation.artisan.artisan_id}`);
+  return { ...conversation, booking_id: (await on.agreed(conversation)).id };
+}
+
+const asCustomer = {
+  share: (who: { token?: string }, id: string, body?: Record<string, unknown>) =>
+    on.change(booking.sharePhoneAsCustomer, who, id, body),
+  withdraw: (who: { token?: string }, id: string) => on.change(booking.withdrawPhoneAsCustomer, who, id),
+  read: async (who: Person, id: string): Promise<Booking> =>
+    (await on.change(booking.showAsCustomer, who, id)).body.data,
+};
+const asArtisan = {
+  share: (who: { token?: string }, id: string, body?: Record<string, unknown>) =>
+    on.change(booking.sharePhoneAsArtisan, who, id, body),
+  withdraw: (who: { token?: string }, id: string) => on.change(booking.withdrawPhoneAsArtisan, who, id),
+  read: async (who: Person, id: string): Promise<Booking> =>
+    (await on.change(booking.showAsArtisan, who, id)).body.data,
+};
+
+describe('the phone numbers of an accepted appointment', () => {
+  test('each side reads the other’s number once both have agreed, and not before', async () => {
+    const { customer, artisan, booking_id } = await agree();
+    const before = (await asCustomer.read(customer, booking_id)).phones;
+    expect(before).toMatchObject({
+      ...{ own_number: numbers.customer, own: 'unshared', other: 'unshared', other_number: null },
+    });
+    const events = await openEvents(server, artisan.token);
+    const first = await asCustomer.share(customer, booking_id);
+    expect([first.status, first.body.data.phones]).toEqual([200, { ...before, own: 'shared' }]);
+    expect(await events.next()).toMatchObject({ kind: 'booking_changed', booking_id });
+    events.close();
+    const theirs = (await asArtisan.read(artisan, booking_id)).phones;
+    expect(theirs).toMatchObject({ own: 'unshared', other: 'shared', other_number: null });
+    expect(JSON.stringify(theirs)).not.toContain(numbers.customer);
+    const second = await asArtisan.share(artisan, booking_id);
+    expect(second.body.data.phones).toMatchObject({ own_number: numbers.artisan, other_number: numbers.customer });
+    expect((await on.listed(customer)).results[0]?.phones).toEqual({
+      ...{ until: before?.until, own_number: numbers.customer, own: 'shared' },
+      ...{ other: 'shared', other_number: numbers.artisan },
+    });
+  });
+
+  test('a number that is withdrawn takes both numbers away at once, and can be shared again', async () => {
+    const { customer, artisan, booking_id } = await agree();
+    await asCustomer.share(customer, booking_id);
+    await asArtisan.share(artisan, booking_id);
+    const events = await openEvents(server, artisan.token);
+    const withdrawn = await asCustomer.withdraw(customer, booking_id);
+    expect(withdrawn.body.data.phones).toMatchObject({ own: 'withdrawn', other: 'shared', other_number: null });
+    expect(await events.next()).toMatchObject({ kind: 'booking_changed', booking_id });
+    events.close();
+    expect((await asArtisan.read(artisan, booking_id)).phones).toMatchObject({
+      ...{ own: 'shared', other: 'withdrawn', other_number: null },
+    });
+    expect((await asCustomer.withdraw(customer, booking_id)).status).toBe(200);
+    const again = await asCustomer.share(customer, booking_id);
+    expect(again.body.data.phones?.other_number).toBe(numbers.artisan);
+  });
+
+  test('sharing twice changes nothing, also at the same time', async () => {
+    const { customer, booking_id } = await agree();
+    const answers = await Promise.all([asCustomer.share(customer, booking_id), asCustomer.share(customer, booking_id)]);
+    expect(answers.map(({ status, body }) => [status, body.data.phones?.own])).toEqual([
+      [200, 'shared'],
+      [200, 'shared'],
+    ]);
+  });
+
+  test('a person without a number is asked for one, which the profile or the business keeps', async () => {
+    const conversation = await openConversation(server);
+    const { customer, artisan } = conversation;
+    const { id } = await on.agreed(conversation);
+    await server.db.execute(sql`update artisan set phone = '' where id = ${artisan.artisan_id}`);
+    for (const [side, person] of [
+      [asCustomer, customer],
+      [asArtisan, artisan],
+    ] as const) {
+      for (const body of [undefined, { phone: '999' }, { phone: ' ' }, { phone: 7 }, { phone: '1'.repeat(31) }]) {
+        const { status, error } = await side.share(person, id, body);
+        expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['phone']]);
+      }
+      const { body } = await side.share(person, id, { phone: '07700 900177' });
+      expect(body.data.phones).toMatchObject({ own_number: '+447700900177', own: 'shared' });
+    }
+    expect((await server.call(profile.show, { token: customer.token })).body.data?.phone).toBe('+447700900177');
+    const business = await server.call(artisanCalls.showProfile, { token: artisan.token });
+    expect(business.body.data?.phone).toBe('+447700900177');
+  });
+
+  test('a refused share does not store the number', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await on.proposed(conversation);
+    const { error } = await asCustomer.share(conversation.customer, id, { phone: '07700 900177' });
+    expect(error.code).toBe('state_conflict');
+    const { body } = await server.call(profile.show, { token: conversation.customer.token });
+    expect(body.data?.phone).toBe('');
+  });
+
+  test('numbers need the booking’s own customer and artisan', async () => {
+    const { customer, artisan, booking_id } = await agree();
+    const sides = [
+      [asCustomer, artisan, await addCustomer(server)],
+      [asArtisan, customer, await addArtisan(server)],
+    ] as const;
+    for (const [{ share, withdraw }, other, stranger] of sides) {
+      for (const call of [share, withdraw]) {
+        expect((await call({}, booking_id)).status).toBe(401);
+        expect((await call(other, booking_id)).status).toBe(403);
+        expect((await call(stranger, booking_id)).error.code).toBe('not_found');
+      }
+    }
+    expect((await asCustomer.read(customer, booking_id)).phones).toMatchObject({ own: 'unshared', other: 'unshared' });
+  });
+
+  test('numbers are hidden once the appointment is over, a delay later if there is one', async () => {
+    const { customer, artisan, booking_id } = await agree();
+    await asCustomer.share(customer, booking_id);
+    await asArtisan.share(artisan, booking_id);
+    await on.moveTo(booking_id, -1);
+    expect((await asArtisan.read(artisan, booking_id)).phones).toBeNull();
+    await on.change(booking.announceDelay, artisan, booking_id, { minutes: 30 });
+    const { phones, ends_at = '' } = await asArtisan.read(artisan, booking_id);
+    expect(phones).toMatchObject({ other_number: numbers.customer });
+    expect(Date.parse(phones?.until ?? '') - Date.parse(ends_at)).toBe(30 * 60_000);
+    await on.moveTo(booking_id, -2);
+    expect((await asArtisan.read(artisan, booking_id)).phones).toBeNull();
+    expect((await asCustomer.withdraw(customer, booking_id)).status).toBe(200);
+    expect((await asCustomer.share(customer, booking_id)).error.code).toBe('time_passed');
+  });
+
+  test('numbers are hidden once the work is done or the appointment is cancelled', async () => {
+    for (const end of ['done', 'cancelled'] as const) {
+      const { customer, artisan, booking_id } = await agree();
+      await asCustomer.share(customer, booking_id);
+      await asArtisan.share(artisan, booking_id);
+      await server.db.execute(
+        sql`update booking set starts_at = now() - interval '5 minutes' where id = ${booking_id}`,
+      );
+      await (end === 'done' ? on.complete(artisan, booking_id) : on.cancel(artisan, booking_id));
+      for (const read of [await asCustomer.read(customer, booking_id), await asArtisan.read(artisan, booking_id)]) {
+        expect(read.phones, end).toBeNull();
+      }
+      expect((await asCustomer.share(customer, booking_id)).status).toBe(200);
+    }
+  });
+
+  test('an account’s own data say whether it shared its number, and nobody reads a number that is erased', async () => {
+    const { customer, artisan, booking_id } = await agree();
+    await asCustomer.share(customer, booking_id);
+    await asArtisan.share(artisan, booking_id);
+    await asArtisan.withdraw(artisan, booking_id);
+    const exported = async ({ token }: Person) => (await server.call(account.download, { token })).body.data.bookings;
+    expect(await exported(customer)).toMatchObject([{ phone_sharing: 'shared' }]);
+    expect(await exported(artisan)).toMatchObject([{ phone_sharing: 'withdrawn' }]);
+    await asArtisan.share(artisan, booking_id);
+    await server.db.execute(sql`update profile set phone = '' where account_id = ${customer.account_id}`);
+    expect((await asArtisan.read(artisan, booking_id)).phones?.other_number).toBeNull();
+  });
+});

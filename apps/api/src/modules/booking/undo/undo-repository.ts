@@ -1,0 +1,76 @@
+import { bookingState } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import { isUndoable } from '../../../platform/undo/undo-records.ts';
+import type { JoinedBooking } from '../booking-mapping.ts';
+import { bookingColumns, bookingJoins, ownedBy } from '../booking-sql.ts';
+import { hasConflict, now, shareTimeLock, timeRangeOf } from '../reservation-repository.ts';
+
+export interface UndoTarget {
+  side: BookingSide;
+  account_id: string;
+  id: string;
+}
+
+/** Each side ends a proposal in a state of its own. */
+const endOf = { customer: bookingState.rejected, artisan: bookingState.withdrawn } as const;
+
+/** What keeps a closed proposal from being restored; undefined if it is not the caller's. */
+export interface UndoObstacles {
+  reachable: boolean;
+  expired: boolean;
+  passed: boolean;
+  taken: boolean;
+  followed: boolean;
+}
+
+/** Locks the accounts in one order, then shares the lock on the artisan's time, as a new proposal does. */
+export async function lockForUndo(db: Db, { side, account_id, id }: UndoTarget): Promise<void> {
+  await db.execute(sql`
+    select account.id from booking b join artisan a on a.id = b.artisan_id
+      join account on account.id in (b.customer_id, a.account_id)
+    where b.id = ${id} and ${ownedBy(side, account_id)} order by account.id for share of account`);
+  await db.execute(sql`
+    select ${shareTimeLock(sql`b.artisan_id`)} from booking b where b.id = ${id} and ${ownedBy(side, account_id)}`);
+}
+
+const isReachable = sql`(select bool_and(account.deleted_at is null and account.suspended_at is null)
+  from account where account.id in (b.customer_id, (select account_id from artisan where id = b.artisan_id)))`;
+
+const isPassed = sql`(least(b.expires_at, b.starts_at) <= ${now})`;
+
+const isTaken = hasConflict(sql`b.artisan_id`, timeRangeOf(sql`b.starts_at`, sql`b.ends_at`));
+
+/** The artisan has proposed again since. */
+const isFollowed = sql`exists (
+  select from booking newer where newer.conversation_id = b.conversation_id and newer.id <> b.id and newer.created_at >= b.closed_at)`;
+
+/** Needs `lockForUndo` first. Returns undefined if the proposal cannot be restored any more. */
+export async function restoreProposal(
+  db: Db,
+  { side, account_id, id }: UndoTarget,
+): Promise<JoinedBooking | undefined> {
+  const { rows } = await db.execute<JoinedBooking>(sql`
+    with changed as (
+      update booking b set state = 'awaiting', answered_at = null, closed_at = null, closed_by = null
+      where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endOf[side]} and b.closed_by = ${side}
+        and ${isUndoable(sql`b.closed_at`)} and ${isReachable} and not ${isPassed} and not ${isTaken} and not ${isFollowed}
+      returning b.*
+    )
+    select ${bookingColumns} from changed b ${bookingJoins}`);
+  return rows[0];
+}
+
+/** Returns undefined unless the caller closed the proposal. */
+export async function findUndoObstacles(
+  db: Db,
+  { side, account_id, id }: UndoTarget,
+): Promise<UndoObstacles | undefined> {
+  const { rows } = await db.execute<UndoObstacles & Record<string, unknown>>(sql`
+    select not ${isUndoable(sql`b.closed_at`)} as expired, ${isReachable} as reachable, ${isPassed} as passed,
+      ${isTaken} as taken, ${isFollowed} as followed
+    from booking b
+    where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endOf[side]} and b.closed_by = ${side}`);
+  return rows[0];
+}

@@ -1,0 +1,34 @@
+import { visitHours } from '@fixit/contract/booking/visit-times';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import type { ChangedBooking } from '../booking-mapping.ts';
+import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
+import { stateNow } from '../booking-sql.ts';
+
+const window = sql.raw(`interval '${visitHours} hours'`);
+
+/** The artisan is still to arrive at an accepted booking, and the hours for announcements have begun. */
+const mayAnnounce = (target: Target): SQL => sql`${isUnchanged(target)} and ${stateNow} = 'accepted'
+  and b.arrived_at is null and now() between b.starts_at - ${window} and b.ends_at + ${window}`;
+
+export function storeDeparture(db: Db, target: Target): Promise<ChangedBooking | undefined> {
+  return changeOne(db, target.id, {
+    set: sql`departed_at = now()`,
+    where: sql`${mayAnnounce(target)} and b.departed_at is null`,
+  });
+}
+
+export function storeDelay(db: Db, target: Target, minutes: number): Promise<ChangedBooking | undefined> {
+  return changeOne(db, target.id, {
+    set: sql`delay_minutes = ${minutes}, delayed_at = now()`,
+    where: sql`${mayAnnounce(target)} and b.delay_minutes is distinct from ${minutes}`,
+  });
+}
+
+/** A clock that was set back does not put the arrival before the departure. */
+export function storeArrival(db: Db, target: Target): Promise<ChangedBooking | undefined> {
+  return changeOne(db, target.id, {
+    set: sql`arrived_at = greatest(now(), b.departed_at, b.delayed_at)`,
+    where: mayAnnounce(target),
+  });
+}

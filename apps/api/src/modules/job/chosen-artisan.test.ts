@@ -1,0 +1,130 @@
+import { chosenHours } from '@fixit/contract/chosen-artisan';
+import { job } from '@fixit/contract/job';
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+import { jobTasks } from './job-tasks.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+let trades = 0;
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', home);
+  await market.district('ZE1', { latitude: 60.155, longitude: -1.145 });
+});
+afterAll(() => market.close());
+
+/** Makes a customer and, in a trade of their own, artisans who reach the customer. */
+async function people(count: number): Promise<{ as: Person; artisans: [Offering, ...Offering[]] }> {
+  trades += 1;
+  const category = `Trade ${trades}`;
+  const first = await market.artisan({ at: home, category });
+  const artisans: [Offering, ...Offering[]] = [first];
+  while (artisans.length < count) artisans.push(await market.artisan({ at: home, category }));
+  return { as: await market.customer({ at: home, post_code: 'BD18' }), artisans };
+}
+
+const ask = (as: Person | undefined, { category_id }: Offering, body: object, query: object = {}) =>
+  market.call(job.create, { as, query: { category_id, ...query }, body: { description: 'A dripping tap', ...body } });
+const show = async (as: Person, id: string | undefined) =>
+  (await market.call(job.show, { as, params: { id } })).body.data;
+const invitationsOf = async (as: Offering) => (await market.call(job.listInvitations, { as })).body.data;
+const inviteOthers = () => jobTasks(market.server.db).job_invite_others();
+const passTime = (id: string | undefined) =>
+  market.server.db.execute(sql`update job set invites_others_at = now() where id = ${id}`);
+
+test('a request to one artisan invites this artisan alone, and nobody later', async () => {
+  const { as, artisans } = await people(2);
+  const [chosen, other] = artisans;
+  const { status, body } = await ask(as, chosen, { artisan_id: chosen.artisan_id });
+  expect([status, body.data.services.map(({ id }) => id)]).toEqual([200, [chosen.service_id]]);
+  const id = body.data.job_detail?.id;
+  expect(await show(as, id)).toMatchObject({ asked_count: 1, waiting_count: 1, invites_others_at: null });
+  expect(await invitationsOf(chosen)).toMatchObject([{ id }]);
+  await market.call(job.declineInvitation, { as: chosen, params: { id } });
+  await inviteOthers();
+  expect(await show(as, id)).toMatchObject({ asked_count: 1, waiting_count: 0 });
+  expect(await invitationsOf(other as Offering)).toEqual([]);
+});
+
+test('if the customer agreed, others are invited at once when the chosen artisan declines', async () => {
+  const { as, artisans } = await people(3);
+  const [chosen, ...others] = artisans;
+  const { body } = await ask(as, chosen, { artisan_id: chosen.artisan_id, others_may_be_asked: true });
+  const id = body.data.job_detail?.id;
+  const sent = await show(as, id);
+  const hours = (Date.parse(sent.invites_others_at ?? '') - Date.parse(sent.created_at)) / 3_600_000;
+  expect(hours).toBe(chosenHours);
+  await inviteOthers();
+  expect((await show(as, id)).asked_count).toBe(1);
+  const heard = await market.listen(as);
+  await market.call(job.declineInvitation, { as: chosen, params: { id } });
+  expect(await show(as, id)).toMatchObject({ asked_count: 3, waiting_count: 2, invites_others_at: null });
+  for (const other of others) expect(await invitationsOf(other)).toMatchObject([{ id, state: 'new' }]);
+  await expect.poll(() => heard).toContainEqual({ kind: 'job_request_changed', job_id: id });
+});
+
+test('if the chosen artisan does not answer in time, the worker invites others once', async () => {
+  const { as, artisans } = await people(2);
+  const [chosen, other] = artisans;
+  const { body } = await ask(as, chosen, { artisan_id: chosen.artisan_id, others_may_be_asked: true });
+  const id = body.data.job_detail?.id;
+  await passTime(id);
+  await Promise.all([1, 2, 3].map(inviteOthers));
+  expect(await show(as, id)).toMatchObject({ asked_count: 2, waiting_count: 2, invites_others_at: null });
+  expect(await invitationsOf(other as Offering)).toMatchObject([{ id, state: 'new' }]);
+});
+
+test('nobody else is invited to a request that the chosen artisan accepted or that is closed', async () => {
+  const { as, artisans } = await people(2);
+  const [chosen] = artisans;
+  const body = { artisan_id: chosen.artisan_id, others_may_be_asked: true };
+  const accepted = (await ask(as, chosen, body)).body.data.job_detail?.id;
+  const withdrawn = (await ask(as, chosen, body)).body.data.job_detail?.id;
+  await market.call(job.acceptInvitation, { as: chosen, params: { id: accepted } });
+  await market.call(job.cancel, { as, params: { id: withdrawn } });
+  await Promise.all([passTime(accepted), passTime(withdrawn)]);
+  await inviteOthers();
+  for (const id of [accepted, withdrawn]) {
+    expect(await show(as, id)).toMatchObject({ asked_count: 1, invites_others_at: null });
+  }
+});
+
+test('a request is refused if its artisan is unknown, suspended, of another trade, or out of reach', async () => {
+  const { as, artisans } = await people(1);
+  const [chosen] = artisans;
+  const { artisan_id, business_name } = chosen;
+  for (const id of [unknown, 'x']) expect((await ask(as, chosen, { artisan_id: id })).status).toBe(404);
+
+  const far = await ask(as, chosen, { artisan_id }, { postcode: 'ZE1' });
+  const sentence = `ZE1 is outside the area of ${business_name}. You can ask others instead.`;
+  expect([far.status, far.body.message, far.body.errors]).toEqual([400, sentence, { postcode: [sentence] }]);
+
+  const category_id = await market.category('Coopering');
+  const other = await ask(as, { ...chosen, category_id }, { artisan_id });
+  expect([other.status, other.body.message]).toEqual([400, `${business_name} does not offer Coopering.`]);
+
+  const wrong = await ask(as, chosen, { artisan_id, others_may_be_asked: 'yes' });
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    400,
+    { others_may_be_asked: ['Ask others must be true or false'] },
+  ]);
+
+  await market.call(service.withdraw, { as: chosen, params: { id: chosen.service_id } });
+  const gone = await ask(as, chosen, { artisan_id });
+  expect([gone.status, gone.body.message]).toEqual([404, 'There is no such artisan.']);
+  expect((await market.call(job.list, { as })).body.data).toEqual([]);
+});
+
+test('a request to one artisan needs a customer’s token', async () => {
+  const { artisans } = await people(1);
+  const [chosen] = artisans;
+  const { artisan_id } = chosen;
+  expect((await ask(undefined, chosen, { artisan_id })).status).toBe(401);
+  expect((await ask(chosen, chosen, { artisan_id })).status).toBe(403);
+});

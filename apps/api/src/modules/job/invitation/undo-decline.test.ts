@@ -1,0 +1,130 @@
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import { undoSeconds } from '@fixit/contract/undo';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askArtisans } from '../../../testing/ask-artisans.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
+import type { Person } from '../../../testing/people.ts';
+import { emailNotifications } from '../../notification/email-actions.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', home);
+});
+afterAll(() => market.close());
+
+const decline = (as: Person, id: string) => market.call(job.declineInvitation, { as, params: { id } });
+const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
+const undo = (as: { token: string } | undefined, id: string) =>
+  market.call(job.undoDeclineInvitation, { as, params: { id } });
+const titlesOf = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ title }) => title);
+
+async function invite(count: number) {
+  const { artisans, ...rest } = await askArtisans(market, home, count);
+  // As many as were asked.
+  return { ...rest, artisans: artisans as [Offering, Offering, Offering] };
+}
+
+/** Emails what is due of a customer. Returns how many were enqueued. */
+async function countEmails({ email, account_id }: Person): Promise<number> {
+  const { rows } = await market.server.db.execute<{ ids: string[] }>(sql`
+    select payload -> 'ids' as ids from graphile_worker._private_jobs where payload ->> 'ids' is not null`);
+  const ids = rows.flatMap((row) => row.ids);
+  await market.server.db.transaction((tx) => emailNotifications(tx, { ids }, 'https://fixit.test'));
+  const { rows: mails } = await market.server.db.execute(sql`
+    select from graphile_worker._private_jobs where payload ->> 'to' = ${email} and ${account_id}::text is not null`);
+  return mails.length;
+}
+
+test('an undone decline leaves the request as it was, twice as once, without a notification or an email', async () => {
+  const { as, id, artisans } = await invite(1);
+  const [artisan] = artisans;
+  const heard = await market.listen(as);
+  await decline(artisan, id);
+  expect(await titlesOf(as)).toHaveLength(1);
+  for (const { status, body } of [await undo(artisan, id), await undo(artisan, id)]) {
+    expect([status, body.message, body.data.state]).toEqual([200, 'Request restored', 'new']);
+  }
+  expect(await titlesOf(as)).toEqual([]);
+  expect(await countEmails(as)).toBe(0);
+  await expect.poll(() => heard).toContainEqual({ kind: 'notification_undone', notification_id: expect.any(String) });
+  await expect.poll(() => heard).toContainEqual({ kind: 'job_request_changed', job_id: id });
+  expect((await accept(artisan, id)).body.data.state).toBe('accepted');
+});
+
+test('an undone decline takes only itself out of the count of the notification', async () => {
+  const { as, id, artisans } = await invite(3);
+  const [first, second] = artisans;
+  await decline(first, id);
+  const before = await titlesOf(as);
+  await decline(second, id);
+  expect(await titlesOf(as)).not.toEqual(before);
+  await undo(second, id);
+  expect(await titlesOf(as)).toEqual(before);
+  expect(await countEmails(as)).toBe(1);
+});
+
+test('a seen notification that an undone decline had refreshed is not emailed again', async () => {
+  const { as, id, artisans } = await invite(3);
+  const [first, second] = artisans;
+  await decline(first, id);
+  const listed = (await market.call(notification.list, { as })).body;
+  await market.call(notification.markSeen, { as, body: { ids: listed.map((one) => one.id) } });
+  await decline(second, id);
+  await undo(second, id);
+  expect(await countEmails(as)).toBe(0);
+});
+
+test('the last decline is undone together with its notice that everyone has declined', async () => {
+  const { as, id, artisans } = await invite(2);
+  const [first, second] = artisans;
+  await decline(first, id);
+  await decline(second, id);
+  expect((await titlesOf(as))[0]).toMatch(/^Everyone has declined/);
+  await undo(first, id);
+  expect(await titlesOf(as)).toEqual([expect.stringMatching(/^An artisan declined/)]);
+});
+
+test(`a decline cannot be undone after ${undoSeconds.accepted} seconds`, async () => {
+  const { id, artisans } = await invite(1);
+  const [artisan] = artisans;
+  await decline(artisan, id);
+  await market.server.db.execute(sql`
+    update invitation set answered_at = now() - make_interval(secs => ${undoSeconds.accepted + 0.1}) where job_id = ${id}`);
+  const { status, body } = await undo(artisan, id);
+  expect([status, body.code]).toEqual([409, 'undo_expired']);
+});
+
+test('a decline stays once the customer has cancelled the request, or others have filled it', async () => {
+  const cancelled = await invite(1);
+  await decline(cancelled.artisans[0], cancelled.id);
+  await market.call(job.cancel, { as: cancelled.as, params: { id: cancelled.id } });
+  const gone = await undo(cancelled.artisans[0], cancelled.id);
+  expect([gone.status, gone.body.code]).toEqual([409, 'job_closed']);
+  const filled = await invite(6);
+  const [last, ...others] = filled.artisans;
+  await decline(last, filled.id);
+  for (const artisan of others) await accept(artisan, filled.id);
+  const full = await undo(last, filled.id);
+  expect([full.status, full.body.code, full.body.message]).toEqual([
+    409,
+    'job_filled',
+    'Too late: enough artisans have accepted this request.',
+  ]);
+});
+
+test('a decline is undone by nobody but its artisan', async () => {
+  const { as, id, artisans } = await invite(1);
+  await decline(artisans[0], id);
+  const stranger = await invite(1);
+  expect((await undo(stranger.artisans[0], id)).status).toBe(404);
+  expect((await undo(artisans[0], unknown)).status).toBe(404);
+  expect((await undo(artisans[0], 'nonsense')).status).toBe(404);
+  expect((await undo(undefined, id)).status).toBe(401);
+  expect((await undo(as, id)).status).toBe(403);
+});

@@ -1,0 +1,65 @@
+import { jobLimits } from '@fixit/contract/job';
+import type { Db } from '../../db/database.ts';
+import type { Position } from '../../db/position.ts';
+import { locatePostCode } from '../address/address-actions.ts';
+import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
+import { notifyMany } from '../notification/notification-actions.ts';
+import { listNearestListings } from '../service/service-actions.ts';
+import * as repository from './invite-others-repository.ts';
+import { jobRequestNotification } from './job-notifications.ts';
+import type { NewInvitation } from './job-repository.ts';
+
+/** `centre` is that of the district, which is all that artisans may learn of the place before the customer talks to them. */
+export function invitationOf(
+  artisan: Position & { id: string; artisan_id: string },
+  { centre, ...place }: Position & { centre: Position },
+): NewInvitation {
+  const isExact = place.latitude !== centre.latitude || place.longitude !== centre.longitude;
+  return {
+    artisan_id: artisan.artisan_id,
+    service_id: artisan.id,
+    distance_km: publicDistance(centre, artisan),
+    place_km: isExact ? publicDistance(publicPosition(place), artisan) : null,
+  };
+}
+
+/** Invites the nearest artisans to a request that was sent to one. Does so once, and not after an acceptance. */
+export async function inviteOthers(db: Db, job_id: string): Promise<void> {
+  const request = await repository.claimRequest(db, job_id);
+  if (request) await inviteNearest(db, request);
+}
+
+/** Returns whether a request was due. */
+export async function inviteOthersToNext(db: Db): Promise<boolean> {
+  const request = await repository.claimNextDue(db);
+  if (request) await inviteNearest(db, request);
+  return request !== undefined;
+}
+
+async function inviteNearest(db: Db, request: repository.ClaimedRequest): Promise<void> {
+  const located = await locatePostCode(db, request.postcode);
+  if (!located) return;
+  const { centre, outward } = located;
+  const { latitude, longitude } = request;
+  const rows = await listNearestListings(db, {
+    category_id: request.category_id,
+    position: centre,
+    circle: 'own radius',
+    limit: jobLimits.invited,
+  });
+  const others = rows.filter(({ artisan_id }) => artisan_id !== request.artisan_id).slice(0, jobLimits.invited - 1);
+  const place = { latitude, longitude, centre };
+  await repository.addInvitations(
+    db,
+    request.id,
+    others.map((row) => invitationOf(row, place)),
+  );
+  const { id: job_id, customer_id, category, description } = request;
+  await notifyMany(
+    db,
+    others.map(({ account_id }) =>
+      jobRequestNotification(account_id, { job_id, category, district: outward, customer_id, description }),
+    ),
+    [{ account_id: customer_id, frame: { kind: 'job_request_changed', job_id } }],
+  );
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import type { Position } from '../../db/position.ts';
+import type { NewInvitation } from './job-repository.ts';
+
+export type ClaimedRequest = Position & {
+  id: string;
+  customer_id: string;
+  category_id: string;
+  category: string;
+  description: string;
+  postcode: string;
+  /** This is the artisan whom the customer chose. */
+  artisan_id: string;
+};
+
+const waits = sql`invites_others_at is not null and state = 'open' and accepted_count = 0 and expires_at > now()`;
+
+/** Returns undefined unless the request still waits to invite others, which it then no longer does. */
+export function claimRequest(db: Db, id: string): Promise<ClaimedRequest | undefined> {
+  return claimWhere(db, sql`id = ${id} and ${waits}`);
+}
+
+/** Skips locked requests, which the next run takes. */
+export function claimNextDue(db: Db): Promise<ClaimedRequest | undefined> {
+  return claimWhere(
+    db,
+    sql`id = (select id from job where ${waits} and invites_others_at <= now()
+      order by invites_others_at limit 1 for no key update skip locked)`,
+  );
+}
+
+async function claimWhere(db: Db, which: SQL): Promise<ClaimedRequest | undefined> {
+  const { rows } = await db.execute<ClaimedRequest>(sql`
+    with claimed as (update job set invites_others_at = null where ${which} returning *)
+    select claimed.id, customer_id, category_id, category.category, description, postcode, latitude, longitude,
+      (select artisan_id from invitation where job_id = claimed.id limit 1) as artisan_id
+    from claimed join category on category.id = category_id`);
+  return rows[0];
+}
+
+export async function addInvitations(db: Db, job_id: string, invitations: readonly NewInvitation[]): Promise<void> {
+  await db.execute(sql`
+    with added as (
+      insert into invitation (job_id, artisan_id, service_id, distance_km, place_km)
+      select ${job_id}, input.* from json_to_recordset(${JSON.stringify(invitations)})
+        as input (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
+      returning id
+    )
+    update job set asked_count = asked_count + (select count(*) from added) where id = ${job_id}`);
+}

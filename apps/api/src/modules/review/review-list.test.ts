@@ -1,0 +1,112 @@
+import { type ReviewOrder, review } from '@fixit/contract/review';
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+
+let market: Market;
+let offering: Offering;
+let heating: string;
+const at = { latitude: 53.8, longitude: -1.75 };
+
+beforeAll(async () => {
+  market = await openMarket();
+  offering = await market.artisan({ at, category: 'Plumbing' });
+  const category_id = await market.category('Heating');
+  const description = 'Boilers and radiators';
+  const added = await market.call(service.add, { as: offering, body: { category_id, description } });
+  heating = added.body.data.id;
+  for (const [comment, ratings] of [
+    ['a', 5],
+    ['b', 1],
+    ['c', 4],
+    ['d', 5],
+    ['e', 1],
+  ] as const)
+    await write(offering, comment, ratings);
+  await write({ ...offering, service_id: heating }, 'boiler', 3);
+});
+afterAll(() => market.close());
+
+async function write(of: Offering, comment: string, ratings: number): Promise<string> {
+  const customer = await market.customer();
+  const booking_id = await market.completedBooking(of, customer);
+  const { body } = await market.call(review.add, { as: customer, body: { booking_id, ratings, comment } });
+  return body.data.id;
+}
+
+const list = (query: object) => market.call(review.list, { query: { serviceId: offering.service_id, ...query } });
+
+/** Reads all pages of two reviews each. */
+async function commentsOf(query: object): Promise<string> {
+  const comments: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const { body } = await list({ ...query, limit: 2, cursor });
+    for (const { comment } of body.data) comments.push(comment);
+    cursor = body.next;
+  } while (cursor);
+  return comments.join(' ');
+}
+
+test.each<[ReviewOrder, string]>([
+  ['newest', 'e d c b a'],
+  ['lowest', 'e b c d a'],
+  ['highest', 'd a c e b'],
+])('reviews in the order %s come page by page, the newest first among equals', async (sort, comments) => {
+  expect(await commentsOf({ sort })).toBe(comments);
+});
+
+test('a filter by stars keeps the counts of all reviews', async () => {
+  expect(await commentsOf({ ratings: 5 })).toBe('d a');
+  expect(await commentsOf({ ratings: 2 })).toBe('');
+  const { body } = await list({ ratings: 1 });
+  expect(body.counts).toEqual([
+    { ratings: 5, count: 2 },
+    { ratings: 4, count: 1 },
+    { ratings: 3, count: 0 },
+    { ratings: 2, count: 0 },
+    { ratings: 1, count: 2 },
+  ]);
+});
+
+test('the reviews of one trade of the artisan or of all trades are listed and counted together', async () => {
+  expect(await commentsOf({ trade: 'all' })).toBe('boiler e d c b a');
+  expect(await commentsOf({ trade: 'all', sort: 'lowest' })).toBe('e b boiler c d a');
+  const category_id = await market.category('Heating');
+  const { body } = await list({ trade: category_id });
+  expect(body.data).toMatchObject([{ comment: 'boiler', category: 'Heating' }]);
+  expect(body.counts?.[2]).toEqual({ ratings: 3, count: 1 });
+  expect(await commentsOf({ trade: await market.category('Thatching') })).toBe('');
+});
+
+test('a hidden review has no stars to be counted, filtered or sorted by, and stays in the newest', async () => {
+  const other = await market.artisan({ at, category: 'Plumbing' });
+  const id = await write(other, 'rude', 1);
+  await market.server.db.execute(sql`update review set hidden_at = now(), hidden_reason = 'Rude' where id = ${id}`);
+  const query = { serviceId: other.service_id };
+  const { body: newest } = await market.call(review.list, { query });
+  expect(newest.data).toMatchObject([{ hidden_reason: 'Rude' }]);
+  expect(newest.counts?.every(({ count }) => count === 0)).toBe(true);
+  for (const more of [{ ratings: 1 }, { sort: 'lowest' }]) {
+    expect((await market.call(review.list, { query: { ...query, ...more } })).body.data).toEqual([]);
+  }
+});
+
+test('a cursor belongs to its order and filters, and wrong ones are refused with a sentence', async () => {
+  const { body } = await list({ sort: 'lowest', limit: 1 });
+  const cursor = body.next;
+  expect((await list({ sort: 'lowest', limit: 1, cursor })).status).toBe(200);
+  for (const query of [{ cursor }, { sort: 'highest', cursor }, { sort: 'lowest', ratings: 1, cursor }]) {
+    expect((await list(query)).body.errors).toHaveProperty('cursor');
+  }
+  for (const [field, value] of [
+    ['ratings', 6],
+    ['ratings', 'x'],
+    ['sort', 'best'],
+  ] as const) {
+    const refused = await list({ [field]: value });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, [field]]);
+  }
+  expect((await list({ trade: 'x' })).status).toBe(404);
+});

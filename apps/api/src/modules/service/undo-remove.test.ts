@@ -1,0 +1,115 @@
+import { service } from '@fixit/contract/service';
+import { undoSeconds } from '@fixit/contract/undo';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { undoTasks } from '../../platform/undo/undo-records.ts';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { pictureOf } from '../../testing/picture.ts';
+
+let market: Market;
+const at = { latitude: 53.8, longitude: -1.75 };
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const open = () => market.artisan({ at, category: 'Thatching' });
+const own = async (as: Offering) => (await market.call(service.listAsArtisan, { as })).body.data;
+const expireRecords = () =>
+  market.server.db.execute(sql`
+    update undo_record set created_at = created_at - make_interval(secs => ${undoSeconds.accepted + 0.1})`);
+const removals = async (url: string) =>
+  (
+    await market.server.db.execute(sql`
+      select from graphile_worker._private_jobs where payload::text like ${`%${url}%`}`)
+  ).rows.length;
+
+const withdraw = (as: Offering) => market.call(service.withdraw, { as, params: { id: as.service_id } });
+const undoWithdraw = (as: Offering) => market.call(service.undoWithdraw, { as, params: { id: as.service_id } });
+
+test('a withdrawn service is offered again as before, twice as once', async () => {
+  const as = await open();
+  const before = await own(as);
+  await withdraw(as);
+  expect(await own(as)).toEqual([]);
+  for (const { status, body } of [await undoWithdraw(as), await undoWithdraw(as)])
+    expect([status, body.message, body.data]).toEqual([200, 'Service restored', before[0]]);
+  expect(await own(as)).toEqual(before);
+});
+
+test('a withdrawn service stays withdrawn after the seconds, or if its category has another one', async () => {
+  const late = await open();
+  await withdraw(late);
+  await expireRecords();
+  const { status, body } = await undoWithdraw(late);
+  expect([status, body.code]).toEqual([409, 'undo_expired']);
+  const as = await open();
+  await withdraw(as);
+  const added = { category_id: as.category_id, description: 'Ridges and repairs of old roofs' };
+  await market.call(service.add, { as, body: added });
+  const replaced = await undoWithdraw(as);
+  expect([replaced.status, replaced.body.code]).toEqual([409, 'state_conflict']);
+});
+
+test('a removed picture of a service comes back, unless another has taken its place', async () => {
+  const as = await open();
+  const params = { id: as.service_id };
+  const set = async () => (await market.call(service.setImage, { as, params, file: await pictureOf() })).body.data;
+  const { image } = await set();
+  const remove = () => market.call(service.removeImage, { as, params });
+  const undo = () => market.call(service.undoRemoveImage, { as, params });
+  await remove();
+  for (const { status, body } of [await undo(), await undo()]) {
+    expect([status, body.data.image, body.data.has_picture]).toEqual([200, image, true]);
+  }
+  await remove();
+  const other = await set();
+  expect((await undo()).body.data.image).toBe(other.image);
+  await remove();
+  await expireRecords();
+  expect((await undo()).body.code).toBe('undo_expired');
+  await undoTasks(market.server.db).undo_expiry();
+  expect([await removals(image ?? ''), await removals(other.image ?? '')]).toEqual([1, 1]);
+});
+
+test('a removed picture of finished work comes back at its place', async () => {
+  const as = await open();
+  const params = { id: as.service_id };
+  const add = async () => (await market.call(service.addCatalogue, { as, params, file: await pictureOf() })).body.data;
+  const [first, second] = [await add(), await add()];
+  const before = (await own(as))[0]?.catalogues;
+  const one = { ...params, imageId: first.id };
+  await market.call(service.removeCatalogue, { as, params: one });
+  expect((await own(as))[0]?.catalogues).toEqual([second]);
+  const undo = () => market.call(service.undoRemoveCatalogue, { as, params: one });
+  for (const { status, body } of [await undo(), await undo()])
+    expect([status, body.data.catalogues]).toEqual([200, before]);
+  await expireRecords();
+  await undoTasks(market.server.db).undo_expiry();
+  expect(await removals(first.image)).toBe(0);
+  await market.call(service.removeCatalogue, { as, params: one });
+  await expireRecords();
+  expect((await undo()).body.code).toBe('undo_expired');
+});
+
+test('nobody but its artisan brings back a removed service or picture', async () => {
+  const as = await open();
+  const other = await open();
+  const { body } = await market.call(service.addCatalogue, {
+    as,
+    params: { id: as.service_id },
+    file: await pictureOf(),
+  });
+  const params = { id: as.service_id, imageId: body.data.id };
+  await market.call(service.removeCatalogue, { as, params });
+  const customer = await market.customer();
+  for (const call of [service.undoWithdraw, service.undoRemoveImage, service.undoRemoveCatalogue]) {
+    expect((await market.call(call, { as: other, params })).status).toBe(404);
+    expect((await market.call(call, { as, params: { ...params, id: unknown } })).status).toBe(404);
+    expect((await market.call(call, { as, params: { ...params, id: 'nonsense' } })).status).toBe(404);
+    expect((await market.call(call, { params })).status).toBe(401);
+    expect((await market.call(call, { as: customer, params })).status).toBe(403);
+  }
+});

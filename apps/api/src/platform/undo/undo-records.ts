@@ -1,0 +1,67 @@
+import { undoSeconds } from '@fixit/contract/undo';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { removePictures } from '../storage/files.ts';
+
+/** The kinds of removal that an undo record belongs to. */
+type UndoKind = 'message' | 'service' | 'service_image' | 'catalogue_image';
+
+interface UndoSubject {
+  account_id: string;
+  kind: UndoKind;
+  subject_id: string;
+}
+
+/** Whether something that happened at `at` can still be undone, by the database's clock. */
+export const isUndoable = (at: ReturnType<typeof sql>) =>
+  sql`${at} > now() - make_interval(secs => ${undoSeconds.accepted})`;
+
+/** Stores what a removal takes away. The files of its pictures stay as long as the removal can be undone. */
+export async function keepForUndo(
+  db: Db,
+  { account_id, kind, subject_id }: UndoSubject,
+  { content, pictures = [] }: { content: object; pictures?: readonly string[] },
+): Promise<void> {
+  await db.execute(sql`
+    with kept as (
+      insert into undo_record (account_id, kind, subject_id, content, pictures)
+      values (${account_id}, ${kind}, ${subject_id}, ${JSON.stringify(content)}::jsonb, ${sql.param(pictures)}::text[])
+      returning id
+    )
+    select graphile_worker.add_job('undo_expiry', '{}'::json,
+      run_at => now() + make_interval(secs => ${undoSeconds.accepted + 1})) from kept`);
+}
+
+/**
+ * Takes the record of the latest removal, so that only one undo gets it. Returns undefined if there is none, or if it
+ * is too late. The type of the content follows from the kind.
+ */
+export async function takeUndoRecord<Content extends object>(
+  db: Db,
+  { account_id, kind, subject_id }: UndoSubject,
+): Promise<{ content: Content; removed_at: string } | undefined> {
+  const { rows } = await db.execute<{ content: Content; removed_at: string }>(sql`
+    delete from undo_record where id = (
+      select id from undo_record
+      where account_id = ${account_id} and kind = ${kind} and subject_id = ${subject_id} and ${isUndoable(sql`created_at`)}
+      order by id desc limit 1 for update)
+    returning content, created_at::text as removed_at`);
+  return rows[0];
+}
+
+export function undoTasks(db: Db) {
+  return {
+    // Only keepForUndo enqueues it.
+    undo_expiry: () => db.transaction(expireUndoRecords),
+  };
+}
+
+/** Erases what can no longer be undone, and removes its pictures. */
+async function expireUndoRecords(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ pictures: string[] }>(sql`
+    delete from undo_record where not ${isUndoable(sql`created_at`)} returning pictures`);
+  await removePictures(
+    db,
+    rows.flatMap(({ pictures }) => pictures),
+  );
+}

@@ -1,0 +1,62 @@
+import { artisan } from '@fixit/contract/artisan';
+import { booking } from '@fixit/contract/booking';
+import type { FreeTimes } from '@fixit/contract/free-times';
+import { bookingStateAt, rescheduleDeadline, time } from '@fixit/contract/rules/booking-rules';
+import type { ModelAction } from './action.ts';
+import type { Wall } from './clock-changes.ts';
+import type { World } from './world.ts';
+
+/** Each is an index of what it chooses among. */
+interface FreeTimeChoice {
+  by: number;
+  to: number;
+  which: number;
+  pick: number;
+}
+
+/** An artisan proposes one of the free times that the server offers, which must not be refused. */
+export async function proposeFreeTime(world: World, { by, to, pick }: FreeTimeChoice): Promise<ModelAction | null> {
+  const [person, customer] = [world.artisans[by % 2], world.customers[to % 2]];
+  if (!person || !customer) throw new Error('Nobody to propose to');
+  const id = world.conversationOf(customer, person);
+  const { data } = await world.call(artisan.listFreeTimesOfConversation, person, { params: { id } });
+  const wall = pickTime(data, pick);
+  if (!wall) return null;
+  const body = { conversation_id: id, ...wall, service_description: `Work ${world.seen.bookings.length}` };
+  return offeredAction(`proposal of ${by} to ${to}`, wall, () => world.call(booking.propose, person, { body }));
+}
+
+/** A customer asks for one of the free times that the server offers, which must not be refused. */
+export async function moveToFreeTime(world: World, { which, pick }: FreeTimeChoice): Promise<ModelAction | null> {
+  const movable = world.seen.bookings.filter(
+    (row) =>
+      bookingStateAt(row, world.now) === 'accepted' &&
+      world.now < time(row.starts_at) &&
+      !(world.now < rescheduleDeadline(row)),
+  );
+  const row = movable[which % movable.length];
+  if (!row) return null;
+  const person = world.partyOf(row, 'customer');
+  const params = { id: row.id };
+  const { data } = await world.call(artisan.listFreeTimesOfBookingAsCustomer, person, { params });
+  const body = pickTime(data, pick);
+  if (!body) return null;
+  return offeredAction(`move of ${row.service_description}`, body, () =>
+    world.call(booking.requestRescheduleAsCustomer, person, { params, body }),
+  );
+}
+
+function offeredAction(what: string, wall: Wall, run: ModelAction['run']): ModelAction {
+  const description = `${what} at the free time ${wall.appointment_date} ${wall.appointment_time}`;
+  const action: ModelAction = { description, prediction: 'changes', run, repeat: () => action };
+  return action;
+}
+
+function pickTime(data: unknown, pick: number): Wall | undefined {
+  // The model knows the answer's shape.
+  const { days } = data as FreeTimes;
+  const times = days.flatMap(({ appointment_date, times: ofDay }) =>
+    ofDay.map(({ appointment_time }) => ({ appointment_date, appointment_time })),
+  );
+  return times[pick % times.length];
+}

@@ -1,0 +1,35 @@
+import { useAction } from '../../../lib/action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { texts } from '../account-texts.ts';
+import { googleRefusal } from '../refusal.ts';
+import type { SocialAction } from './google.ts';
+
+interface GoogleButtonProps {
+  action: SocialAction;
+  /** The artisan ticked that the device is their own. */
+  ownDevice?: boolean;
+  children?: string;
+}
+
+const leave = async ({ action, ownDevice }: { action: SocialAction; ownDevice: boolean }) =>
+  (await import('./google.ts')).leaveForGoogle(action, ownDevice);
+
+/** Offers to continue with Google. If that is not set up, a toast suggests the email instead. */
+export function GoogleButton({ action, ownDevice = false, children = texts.google }: GoogleButtonProps) {
+  const google = useAction(leave);
+
+  const begin = async () => {
+    try {
+      if (!(await google.run({ action, ownDevice }))) toast.error(texts.googleMissing);
+    } catch (error) {
+      toast.error(googleRefusal(error));
+    }
+  };
+
+  return (
+    <Button wide pending={google.isPending} onClick={() => void begin()}>
+      {children}
+    </Button>
+  );
+}

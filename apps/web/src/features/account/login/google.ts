@@ -1,0 +1,93 @@
+import { account } from '@fixit/contract/account';
+import { basePath } from '../../../lib/audience.ts';
+import { orNullIfUnsupported } from '../../../lib/http/call-error.ts';
+import { call } from '../../../lib/http/client.ts';
+import { newKey } from '../../../lib/http/key.ts';
+import { startSession } from '../../../lib/http/session.ts';
+import { paths } from '../../../lib/paths.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { accountKind } from '../account-kind.ts';
+import { googleTexts } from './google-texts.ts';
+import { sessionOf } from './login-session.ts';
+import { loginTexts } from './login-texts.ts';
+
+export type SocialAction = 'login' | 'signup' | 'delete';
+
+/** The request is stored to match the issuer's answer. */
+interface GoogleRequest {
+  action: SocialAction;
+  state: string;
+  nonce: string;
+  ownDevice: boolean;
+}
+
+const key = 'socialSignIn';
+
+/** Opens the issuer's page, which returns to the login. Returns false if no issuer is set up. */
+export async function leaveForGoogle(action: SocialAction, ownDevice = false): Promise<boolean> {
+  const page = await begin();
+  if (!page) return false;
+  const request: GoogleRequest = { action, state: newKey(), nonce: page.nonce, ownDevice };
+  sessionStorage.setItem(key, JSON.stringify(request));
+  const address = new URL(page.authorization_endpoint);
+  const question = {
+    client_id: page.client_id,
+    redirect_uri: window.location.origin + basePath + paths.login,
+    response_type: 'id_token',
+    response_mode: 'fragment',
+    scope: 'openid email profile',
+    state: request.state,
+    nonce: request.nonce,
+  };
+  for (const [name, value] of Object.entries(question)) address.searchParams.set(name, value);
+  window.location.assign(address);
+  return true;
+}
+
+/** Starts a session, or shows why it could not. Rejects as the call does. */
+export async function logInWithGoogle(answer: URLSearchParams, onSuccess: () => void): Promise<void> {
+  const read = readCredential(answer);
+  if ('failure' in read) {
+    toast.error(read.failure, { id: 'login' });
+    return;
+  }
+  const { action, access_token, ownDevice: own_device } = read;
+  const body = { access_token, ...(own_device && { own_device }) };
+  const input = { params: { action }, query: { login_type: accountKind.type }, body } as const;
+  const session = { ...sessionOf(await call(account.loginWithGoogle, input)), own_device };
+  toast.success(loginTexts.loggedIn, { id: 'login' });
+  startSession(session);
+  onSuccess();
+}
+
+/** Returns the credential, or a sentence that says why there is none. */
+export function readCredential(
+  answer: URLSearchParams,
+): { action: SocialAction; access_token: string; ownDevice: boolean } | { failure: string } {
+  const request = takeGoogleRequest();
+  if (!request || request.state !== answer.get('state')) return { failure: googleTexts.googleRefused };
+  if (answer.get('error') === 'access_denied') return { failure: googleTexts.googleCancelled };
+  const access_token = answer.get('id_token') ?? '';
+  if (nonceOf(access_token) !== request.nonce) return { failure: googleTexts.googleRefused };
+  return { action: request.action, access_token, ownDevice: request.ownDevice };
+}
+
+/** Asks the server to begin. A server without this call has no social sign-in. */
+const begin = async () => (await orNullIfUnsupported(call(account.beginSocialLogin, {})))?.data ?? null;
+
+function takeGoogleRequest(): GoogleRequest | null {
+  const stored = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  // This file alone writes the key.
+  return stored === null ? null : (JSON.parse(stored) as GoogleRequest);
+}
+
+/** Reads the nonce without verifying the token, which the server does. */
+function nonceOf(id_token: string): unknown {
+  const claims = id_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+  try {
+    return (JSON.parse(atob(claims)) as { nonce?: unknown } | null)?.nonce;
+  } catch {
+    return undefined;
+  }
+}

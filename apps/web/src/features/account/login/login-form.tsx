@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { audience } from '../../../lib/audience.ts';
+import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
+import { CallError } from '../../../lib/http/call-error.ts';
+import { startSession } from '../../../lib/http/session.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Checkbox } from '../../../ui/field/checkbox.tsx';
+import { SecretField } from '../../../ui/field/secret-field.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import type_ from '../../../ui/theme/type.module.css';
+import { AccountForm, EmailField } from '../account-form.tsx';
+import styles from '../account-page.module.css';
+import { Or } from '../account-page.tsx';
+import { texts } from '../account-texts.ts';
+import { emailToVerify } from '../pending-email.ts';
+import { loginRefusal } from '../refusal.ts';
+import { freshLogin } from '../sign-up/fresh-login.ts';
+import { formCalls, useSubmission } from '../submission.ts';
+import { GoogleButton } from './google-button.tsx';
+import { useGoogleReturn } from './google-return.ts';
+import { loginTexts } from './login-texts.ts';
+
+export function LoginForm() {
+  const [, navigate] = useLocation();
+  const [initial] = useState(freshLogin.read);
+  useEffect(() => freshLogin.drop, []);
+  const form = useForm(initial);
+  const { values, reset } = form;
+  const [banner, setBanner] = useState<string | null>(null);
+  const [unverified, setUnverified] = useState(false);
+  const [isOwnDevice, setOwnDevice] = useState(false);
+  useGoogleReturn();
+
+  const login = useSubmission(form, {
+    send: async () => {
+      toast.loading(loginTexts.loggingIn, { id: 'login' });
+      const sent = await (await formCalls()).logIn({ ...values, own_device: isOwnDevice });
+      if ('wrong' in sent) toast.dismiss('login');
+      return sent;
+    },
+    onAnswer: (session) => {
+      toast.success(loginTexts.loggedIn, { id: 'login' });
+      reset({ username: '', password: '' });
+      startSession(session);
+      navigate(paths.home);
+    },
+    onFailure: (error) => {
+      const isUnverified = error instanceof CallError && error.code === 'email_unverified';
+      if (isUnverified) emailToVerify.keep(values.username.trim().toLowerCase());
+      setUnverified(isUnverified);
+      toast.error(loginRefusal(error), { id: 'login' });
+      return loginRefusal(error);
+    },
+    setBanner,
+  });
+
+  return (
+    <>
+      {banner && (
+        <ErrorBanner>
+          {banner} {unverified && <Link href={paths.verify}>{loginTexts.enterCode}</Link>}
+        </ErrorBanner>
+      )}
+      <GoogleButton action="login" ownDevice={isOwnDevice} />
+      <Or>{loginTexts.orSignIn}</Or>
+      <AccountForm form={form} submission={login} action={texts.login}>
+        <EmailField isFilledIn {...fieldProps(form, 'username')} />
+        <SecretField
+          label={texts.password}
+          toggles="password"
+          autoComplete="current-password"
+          required
+          {...fieldProps(form, 'password')}
+          after={
+            <Link href={paths.resetPassword} className={styles.small}>
+              {loginTexts.forget}
+            </Link>
+          }
+        />
+        {audience === 'artisan' && (
+          <div>
+            <Checkbox checked={isOwnDevice} onChange={setOwnDevice}>
+              {loginTexts.ownDevice}
+            </Checkbox>
+            <p className={type_.note}>{loginTexts.ownDeviceWhat}</p>
+          </div>
+        )}
+      </AccountForm>
+      <p>
+        {loginTexts.newHere} <Link href={paths.signup}>{texts.signUp}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Hammer, LogIn } from 'lucide-react';
+import { createElement, useState } from 'react';
+import { readArtisanToSee } from '../../../lib/artisan-to-see.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { paths } from '../../../lib/paths.ts';
+import { readReturnTo } from '../../../lib/return-to.ts';
+import { nameOfScreen } from '../../../lib/screen-names.ts';
+import { Notice } from '../../../ui/banner.tsx';
+import { loginTexts } from './login-texts.ts';
+
+const useArtisanNotice = lazyPart(async () => (await import('./artisan-notice.tsx')).ArtisanNotice, console.warn);
+
+/** Says why a login is required: for an artisan whom a visitor opened, or for a screen. */
+export function ContinueNotice() {
+  const [artisan] = useState(readArtisanToSee);
+  const [name] = useState(() => nameOfScreen(readReturnTo() ?? ''));
+  const artisanNotice = useArtisanNotice(artisan !== null);
+  if (artisan) return artisanNotice && createElement(artisanNotice, artisan);
+  return (
+    name && (
+      <Notice icon={LogIn} still>
+        {loginTexts.continueTo(name)}
+      </Notice>
+    )
+  );
+}
+
+/** Leads artisans to the login of their own half. */
+export function WorkNotice() {
+  return (
+    <Notice icon={Hammer} still>
+      {loginTexts.hereToWork} <a href={paths.workspaceLogin}>{loginTexts.toWorkspace}</a>
+    </Notice>
+  );
+}

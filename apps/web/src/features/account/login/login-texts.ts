@@ -1,0 +1,22 @@
+import { timings } from '../../../lib/timings.ts';
+
+export const loginTexts = {
+  forCustomers: 'For customers',
+  hereToWork: 'Here to work?',
+  toWorkspace: 'Go to the workspace',
+  continueTo: (name: string) => `Log in to continue to ${name}.`,
+  orSignIn: 'Or sign in with email',
+  forget: 'Forget Password',
+  newHere: 'New here?',
+  providers: 'For service providers',
+  ownDevice: 'Stay logged in on this device',
+  ownDeviceWhat: 'Only for a device of your own. The session ends after 30 days without use.',
+  loggingIn: 'Logging in...',
+  loggedIn: 'Successfully logged in!',
+  enterCode: 'Enter the code',
+  farewell: {
+    signed_out: null,
+    session_ended: 'Your session has ended',
+    inactive: `You were logged out after ${timings.inactivity / 60_000} minutes without activity`,
+  },
+} as const;

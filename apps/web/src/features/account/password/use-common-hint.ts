@@ -1,0 +1,20 @@
+import type { PasswordOwner } from '@fixit/contract/value/password';
+import { useRef, useState } from 'react';
+import { formCalls } from '../submission.ts';
+
+type IsCommon = (password: string, owner: PasswordOwner) => boolean;
+
+/** Provides a mere hint: without an answer no password counts as common. `prepare` loads the list. */
+export function useCommonHint(): { isCommon: IsCommon; prepare: () => void } {
+  const [isCommon, setIsCommon] = useState<IsCommon>(() => () => false);
+  const requested = useRef(false);
+  const prepare = () => {
+    if (requested.current) return;
+    requested.current = true;
+    formCalls()
+      .then(async (calls) => calls.readCommonPasswords())
+      .then((isCommonPassword) => setIsCommon(() => isCommonPassword))
+      .catch((error: unknown) => console.warn(error));
+  };
+  return { isCommon, prepare };
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { paths } from '../../../lib/paths.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { texts } from '../account-texts.ts';
+import type { CodeEmail, SignUp } from '../form-calls.ts';
+import { emailToVerify } from '../pending-email.ts';
+import { signUpRefusal } from '../refusal.ts';
+import { formCalls, useSubmission } from '../submission.ts';
+import { useFocusOnStep } from '../use-focus-on-step.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import { VerifyForm } from './verify-form.tsx';
+
+const empty: SignUp = { first_name: '', last_name: '', email: '', password: '', password2: '', agreed: false };
+const draft = 'sign-up';
+
+// The draft never contains passwords, and consent is given each time.
+const keepSignUp = ({ first_name, last_name, email }: SignUp) => keepDraft(draft, { first_name, last_name, email });
+
+function initialSignUp(): SignUp {
+  const { first_name, last_name, email } = readTyped<SignUp>(draft);
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { ...empty, first_name: text(first_name), last_name: text(last_name), email: text(email) };
+}
+
+/**
+ * Renders the form, and the step for the emailed code at `?step=verify`. The form stays in memory; names and email
+ * survive a reload until they are sent.
+ */
+export function SignUpSteps() {
+  const [, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const [initial] = useState(initialSignUp);
+  const form = useForm(initial, keepSignUp);
+  const [banner, setBanner] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+
+  const tell = (mailed: CodeEmail) => {
+    setMessage(mailed.message || texts.otpSent);
+    toast.success(mailed.message || texts.otpSent);
+  };
+  const register = useSubmission(form, {
+    send: async (values) => (await formCalls()).signUp(values),
+    onAnswer: (mailed) => {
+      dropDraft(draft);
+      emailToVerify.keep(mailed.email);
+      tell(mailed);
+      // Does not navigate if the user has already left.
+      if (form.ref.current) navigate(paths.verify);
+    },
+    onFailure: (error) => {
+      toast.error(signUpRefusal(error));
+      return signUpRefusal(error);
+    },
+    setBanner,
+  });
+
+  const step = query.get('step') === 'verify' ? 'verify' : 'form';
+  useFocusOnStep(step);
+  if (step === 'verify') return <VerifyForm message={message} signUp={form.values} onMailed={tell} />;
+  return <SignUpForm form={form} submission={register} banner={banner} onPasswordEdit={() => setBanner(null)} />;
+}

@@ -1,0 +1,119 @@
+import type { Booking } from '@fixit/contract/booking';
+import type { JobSheet as Sheet } from '@fixit/contract/job-sheet';
+import { poundsText } from '@fixit/contract/value/pounds';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { appointmentText } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { lacksHouse } from '../booking-rules.ts';
+import { stateText } from '../booking-text.ts';
+import { JobSheet } from '../sheet/job-sheet.tsx';
+import { offerText, texts as sheetTexts } from '../sheet/job-sheet-texts.ts';
+import { currentSubject, type SheetSubject } from '../sheet/sheet-subject.ts';
+import { sheetTone } from '../sheet/sheet-tone.ts';
+import { needsAnswerOf, otherBookings } from './chat-booking-lists.ts';
+import { texts } from './chat-booking-texts.ts';
+import styles from './chat-job-sheet.module.css';
+
+interface ChatJobSheetProps {
+  sheet: Sheet;
+  /** Nothing has been said yet, so the sheet is what the chat begins with. */
+  isFirst: boolean;
+  rescheduling: (booking: Booking) => ReactNode;
+  actions: (booking: Booking) => ReactNode;
+  /** Renders another booking of the chat. */
+  card: (booking: Booking) => ReactNode;
+}
+
+/**
+ * The job sheet is one line above the messages and opens over them. In wide windows it is always
+ * open beside them.
+ */
+export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: ChatJobSheetProps) {
+  const id = useId();
+  const now = useNow();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const fold = useRef<HTMLButtonElement>(null);
+  const subject = currentSubject(sheet, now);
+  const { booking, request } = subject;
+  const others = otherBookings(sheet.bookings, booking, sheet.side, now);
+  const isEmpty = !booking && !request;
+  const isExpanded = chosen ?? isFirst;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isExpanded) return;
+    setChosen(false);
+    fold.current?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what lies over the messages
+    <section
+      className={classes(styles.place, isEmpty && styles.empty)}
+      aria-labelledby={`${id}title`}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes(styles.sheet, isExpanded && styles.expanded)}>
+        <h2 className={styles.title}>
+          <button
+            ref={fold}
+            type="button"
+            className={classes(styles.fold, styles[sheetTone(subject, now)])}
+            aria-expanded={isExpanded}
+            aria-controls={`${id}sheet`}
+            onClick={() => setChosen(!isExpanded)}
+          >
+            <span id={`${id}title`} className={styles.label}>
+              {texts.appointments}
+            </span>{' '}
+            <Line subject={subject} count={others.length + 1} now={now} />
+            <Icon of={ChevronDown} className={styles.chevron} />
+          </button>
+        </h2>
+        <div id={`${id}sheet`} className={classes(styles.open, !isExpanded && styles.closed)}>
+          <JobSheet
+            subject={subject}
+            rescheduling={booking && rescheduling(booking)}
+            actions={booking && actions(booking)}
+          />
+          {others.length > 0 && (
+            <section className={styles.others}>
+              <h3>{sheetTexts.others}</h3>
+              <ul className={styles.list}>
+                {others.map((other) => (
+                  <li key={other.id}>{card(other)}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Names the time, the price and the state. */
+function Line({ subject, count, now }: { subject: SheetSubject; count: number; now: number }) {
+  const { booking, request, reader, who } = subject;
+  const [first, ...more] = booking
+    ? [bookingSummary(booking), count > 1 && texts.firstOf(count), ...stateOf(booking, reader, now)]
+    : reader === 'artisan'
+      ? [sheetTexts.youOffered(request?.offer ? offerText(request.offer) : ''), request?.description]
+      : [sheetTexts.noTime, request?.offer && sheetTexts.theyOffered(who, offerText(request.offer))];
+  return (
+    <>
+      <span className={styles.first}>{first}</span>{' '}
+      <span className={styles.state}>{more.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function stateOf(booking: Booking, reader: SheetSubject['reader'], now: number) {
+  const state = needsAnswerOf(reader, now)(booking) ? texts.needsAnswer : stateText(booking, reader);
+  return [state, reader === 'artisan' && lacksHouse(booking) && texts.noHouse, booking.service_description];
+}
+
+function bookingSummary({ appointment_date, appointment_time, price }: Booking): string {
+  const when = appointmentText(appointment_date, appointment_time);
+  return price == null ? when : `${when} · ${poundsText(price)}`;
+}

@@ -1,0 +1,53 @@
+import { artisan } from '@fixit/contract/artisan';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
+import { call } from '../../../lib/http/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import styles from '../dialog/fields.module.css';
+import { freeTimesKey } from '../dialog/free-times-queries.ts';
+import { texts } from './chat-booking-texts.ts';
+
+interface TravelTimeProps {
+  /** Is null while Fixit estimates each drive. */
+  minutes: number | null;
+  onDone: () => void;
+}
+
+/** Sets one length for all drives, or lets Fixit estimate each again. */
+export function TravelTime({ minutes, onDone }: TravelTimeProps) {
+  const [typed, setTyped] = useState(minutes === null ? '' : String(minutes));
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: (chosen: number | null) => call(artisan.setTravelTime, { body: { minutes: chosen } }),
+    onSuccess: async () => {
+      toast.success(texts.travelSaved);
+      onDone();
+      await queryClient.invalidateQueries({ queryKey: freeTimesKey });
+    },
+  });
+  const error = save.error && (refusedFields(save.error)['minutes'] ?? sentenceOf(save.error, texts.travelFailed));
+  return (
+    <>
+      <NumberField
+        label={texts.travelMinutes}
+        name="travel_minutes"
+        step="5"
+        hint={texts.travelHint}
+        value={typed}
+        error={error ?? undefined}
+        onChange={setTyped}
+      />
+      <div className={styles.row}>
+        <Button pending={save.isPending} onClick={() => save.mutate(typed.trim() === '' ? null : Number(typed))}>
+          {texts.saveTravel}
+        </Button>
+        <Button variant="text" onClick={onDone}>
+          {texts.keepTravel}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Booking } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { JobSheet } from '@fixit/contract/job-sheet';
+import { useBookings } from '../booking-queries.ts';
+import { useJobSheet } from '../sheet/job-sheet-queries.ts';
+import { emptySheet } from '../sheet/sheet-subject.ts';
+import { useConversationBookings } from './chat-booking-queries.ts';
+
+interface ChatSheet {
+  data: JobSheet | undefined;
+  isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** The customer's job sheet of a chat, with bookings alone if the server has no job sheets. */
+export function useChatSheet(conversation_id: string | null): ChatSheet {
+  const sheet = useJobSheet(conversation_id);
+  const bookings = useBookings(sheet.isError && !sheet.data);
+  const here = bookings.data?.filter((booking) => booking.conversation_id === conversation_id);
+  return sheetOrBookings('customer', sheet, { ...bookings, data: here });
+}
+
+/** The artisan's, as above. */
+export function useArtisanChatSheet(conversation_id: string): ChatSheet {
+  const sheet = useJobSheet(conversation_id);
+  const bookings = useConversationBookings(conversation_id, sheet.isError && !sheet.data);
+  return sheetOrBookings('artisan', sheet, bookings);
+}
+
+type SheetLoading<T> = Omit<ChatSheet, 'data'> & { data: T | undefined };
+
+function sheetOrBookings(side: BookingSide, sheet: SheetLoading<JobSheet>, bookings: SheetLoading<readonly Booking[]>) {
+  if (sheet.data || !sheet.isError) return { ...sheet, isError: false };
+  return { ...bookings, data: bookings.data && emptySheet(side, bookings.data) };
+}

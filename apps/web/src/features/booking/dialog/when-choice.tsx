@@ -1,0 +1,94 @@
+import type { FreeTimes } from '@fixit/contract/free-times';
+import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import { Notice } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type DayTime, FreeTimeField } from '../../../ui/field/free-time-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import type_ from '../../../ui/theme/type.module.css';
+import { texts } from './booking-dialog-texts.ts';
+import styles from './when-choice.module.css';
+import { WhenFields } from './when-fields.tsx';
+import { outsideDays, outsideHours, writeHours } from './working-hours.ts';
+
+interface WhenChoiceProps {
+  /** Undefined while they load; null if they could not be loaded, and then only the fields show. */
+  free: FreeTimes | null | undefined;
+  labels: { date: string; time: string };
+  /** The name of the artisan, or null if the artisan reads this. */
+  artisan: string | null;
+  values: DayTime;
+  errors: { readonly [field in keyof DayTime]?: string | undefined };
+  gone?: DayTime | null;
+  onChange: (field: keyof DayTime, value: string) => void;
+}
+
+/** Chooses one of the free times, or any other date and time. Says before sending what lies outside the hours. */
+export function WhenChoice({ free, labels, artisan, values, errors, gone, onChange }: WhenChoiceProps) {
+  const [isTyping, setTyping] = useState(false);
+  const fields = <WhenFields labels={labels} values={values} errors={errors} onChange={onChange} />;
+  if (free === undefined) return <Skeleton className={styles.loading} />;
+  if (free === null || free.days.length === 0) {
+    return (
+      <>
+        {free?.hours_set === false && (
+          <Notice icon={Clock} still>
+            {artisan === null ? texts.noOwnHours : texts.noHours(artisan)}
+          </Notice>
+        )}
+        {fields}
+      </>
+    );
+  }
+  const listed = free.days.flatMap(({ times, appointment_date }) =>
+    times.map((time) => ({ ...time, appointment_date })),
+  );
+  const isSame = (time: DayTime) =>
+    time.appointment_date === values.appointment_date && time.appointment_time === values.appointment_time;
+  const chosen = listed.find(isSame);
+  const hasError = Object.values(errors).some((error) => error !== undefined);
+  const outside = chosen ? null : free.hours ? outsideHours(free.hours, values) : outsideDays(free, values);
+  const ending = chosen && endAcrossClockChange(chosen.starts_at, free.duration_minutes);
+  return (
+    <>
+      <FreeTimeField
+        label={artisan === null ? texts.youAreFree(free.duration_minutes) : texts.theyAreFree(free.duration_minutes)}
+        days={free.days}
+        none={texts.nothingFree}
+        chosen={chosen ? [chosen] : []}
+        gone={gone}
+        onPress={({ appointment_date, appointment_time }) => {
+          onChange('appointment_date', appointment_date);
+          onChange('appointment_time', appointment_time);
+        }}
+      />
+      {ending && <p className={type_.note}>{texts.endsAcrossChange(ending)}</p>}
+      {isTyping || hasError ? (
+        fields
+      ) : (
+        <Button onClick={() => setTyping(true)}>
+          <Icon of={Clock} />
+          {texts.anotherTime}
+        </Button>
+      )}
+      {(isTyping || hasError) && outside && (
+        <Notice icon={Clock}>
+          <strong>{artisan === null ? texts.outsideYours(outside) : texts.outsideTheirs(outside)}</strong>
+          {free.hours ? ` (${writeHours(free.hours)}). ` : '. '}
+          {artisan !== null && texts.mayAsk}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Returns the end as in 'Sun 28 Mar 2027, 02:30' if the clocks change before it, else null. */
+function endAcrossClockChange(starts_at: string, minutes: number): string | null {
+  const end = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
+  const [start, wall] = [londonWall(starts_at), londonWall(end)];
+  if (!start || !wall) return null;
+  const passed = Date.parse(`${wall.join('T')}Z`) - Date.parse(`${start.join('T')}Z`);
+  return passed === minutes * 60_000 ? null : writeAppointment(...wall);
+}

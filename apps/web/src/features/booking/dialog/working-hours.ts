@@ -1,0 +1,49 @@
+import type { Shift } from '@fixit/contract/value/week';
+import { weekdayNames } from './booking-dialog-texts.ts';
+
+/** Returns London's hours as in 'Mon to Fri, 08:00 to 17:00; Sat, 09:00 to 12:00'. */
+export function writeHours(hours: readonly Shift[]): string {
+  const groups: { first: number; last: number; shifts: string }[] = [];
+  for (const weekday of weekdayNames.keys()) {
+    const own = hours.filter((shift) => shift.weekday === weekday + 1);
+    if (own.length === 0) continue;
+    const shifts = own.map(({ from, to }) => `${from} to ${to}`).join(' and ');
+    const before = groups.at(-1);
+    if (before?.last === weekday - 1 && before.shifts === shifts) before.last = weekday;
+    else groups.push({ first: weekday, last: weekday, shifts });
+  }
+  const nameOf = (weekday: number) => weekdayNames[weekday]?.slice(0, 3) ?? '';
+  return groups
+    .map(
+      ({ first, last, shifts }) =>
+        `${first === last ? nameOf(first) : `${nameOf(first)} to ${nameOf(last)}`}, ${shifts}`,
+    )
+    .join('; ');
+}
+
+/** Returns what is outside the hours: the weekday, as 'Sunday', or the time; null if neither is. */
+export function outsideHours(
+  hours: readonly Shift[],
+  { appointment_date, appointment_time }: { appointment_date: string; appointment_time: string },
+): string | null {
+  const day = new Date(`${appointment_date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || appointment_time === '') return null;
+  const weekday = day.getUTCDay() || 7;
+  const own = hours.filter((shift) => shift.weekday === weekday);
+  if (own.length === 0) return weekdayNames[weekday - 1] ?? '';
+  return own.some(({ from, to }) => from <= appointment_time && appointment_time < to) ? null : appointment_time;
+}
+
+/**
+ * Returns the weekday if the artisan, whose hours are not shown, does not work on that day; null
+ * if the listed days do not tell.
+ */
+export function outsideDays(
+  { days }: { days: readonly { appointment_date: string }[] },
+  { appointment_date }: { appointment_date: string },
+): string | null {
+  const [first, last] = [days[0]?.appointment_date ?? '', days.at(-1)?.appointment_date ?? ''];
+  if (appointment_date < first || appointment_date > last) return null;
+  if (days.some((day) => day.appointment_date === appointment_date)) return null;
+  return weekdayNames[(new Date(`${appointment_date}T00:00:00Z`).getUTCDay() || 7) - 1] ?? null;
+}

@@ -1,0 +1,64 @@
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingChangeKind, SheetChange } from '@fixit/contract/job-sheet';
+import { poundsText } from '@fixit/contract/value/pounds';
+import { appointmentText } from '../../../lib/format.ts';
+import { offerText } from './job-sheet-texts.ts';
+import type { SheetSubject } from './sheet-subject.ts';
+
+/** One line of the history: `replaced` is struck through between `before` and `after`. */
+export interface HistoryLine {
+  at: string;
+  before: string;
+  replaced?: string;
+  after?: string;
+}
+
+const writeTime = ({ appointment_date, appointment_time }: { appointment_date: string; appointment_time: string }) =>
+  appointmentText(appointment_date, appointment_time);
+
+/** Lists what happened, newest first. A change of a kind that a newer server sends is left out. */
+export function historyOf({ reader, who, request, changes }: SheetSubject): HistoryLine[] {
+  const nameOf = (by: BookingSide | 'system') => (by === 'system' ? 'Fixit' : by === reader ? 'You' : who);
+  const lines = changes.flatMap((change) => {
+    const words = wordsOf(change, nameOf(change.by));
+    return words ? [{ at: change.at, ...words }] : [];
+  });
+  if (!request) return lines;
+  const { offer, asked_count, created_at } = request;
+  const yours = reader === 'customer' ? 'your' : 'the';
+  const price = offer && offerText(offer);
+  const accepted = `${nameOf('artisan')} accepted ${yours} request${price ? `, ${price}` : ''}`;
+  const artisans = asked_count === 1 ? '1 artisan' : `${asked_count} artisans`;
+  return [
+    ...lines,
+    ...(offer ? [{ at: offer.accepted_at, before: accepted }] : []),
+    { at: created_at, before: reader === 'customer' ? `You asked ${artisans}` : `Request sent to ${artisans}` },
+  ];
+}
+
+type Words = Omit<HistoryLine, 'at'>;
+
+function wordsOf(change: SheetChange, who: string): Words | undefined {
+  const { kind, by, former, price } = change;
+  const time = writeTime(change);
+  const atPrice = price == null ? '' : ` for ${poundsText(price)}`;
+  const old = former ? writeTime(former) : time;
+  const words: Record<BookingChangeKind, Words> = {
+    proposed: { before: `${who} proposed ${time}${atPrice}` },
+    accepted: { before: `${who} accepted ${time}${atPrice}` },
+    rejected: { before: `${who} rejected ${time}` },
+    withdrawn: { before: `${who} withdrew the proposal` },
+    expired: { before: `The proposal for ${time} was not answered in time` },
+    unavailable: { before: `${time} went to another appointment` },
+    completed: { before: by === 'system' ? 'The work counts as done' : `${who} marked the work as done` },
+    cancelled: { before: `${who} cancelled ${time}` },
+    disputed: { before: `${who} reported a problem` },
+    reopened: { before: `${who} took that back` },
+    reschedule_requested: { before: `${who} asked to move it from ${old} to ${time}` },
+    rescheduled: { before: `${who} agreed to move it from `, replaced: old, after: ` to ${time}` },
+    reschedule_declined: { before: `${who} declined ${time}, so ${old} stands` },
+    reschedule_withdrawn: { before: `${who} no longer asked for ${time}` },
+    reschedule_expired: { before: `Nobody answered the request for ${time}` },
+  };
+  return Object.hasOwn(words, kind) ? words[kind as BookingChangeKind] : undefined;
+}

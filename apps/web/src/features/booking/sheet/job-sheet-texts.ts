@@ -1,0 +1,85 @@
+import { type Booking, bookingState } from '@fixit/contract/booking';
+import { bookingTimes } from '@fixit/contract/booking/booking-times';
+import type { SheetRequest } from '@fixit/contract/job-sheet';
+import { poundsText } from '@fixit/contract/value/pounds';
+
+type PricedOffer = Pick<NonNullable<SheetRequest['offer']>, 'price' | 'price_kind'>;
+
+/** Returns '£65 for the job' or '£40 call-out fee', and an empty text without a price. */
+export function offerText({ price, price_kind }: PricedOffer): string {
+  if (price == null) return '';
+  return `${poundsText(price)} ${price_kind === 'call_out_fee' ? texts.callOutFee : texts.forTheJob}`;
+}
+
+/** The heading above the time of a booking. */
+export function agreedHeading({ booking_status }: Booking, isRescheduling: boolean): string {
+  if (!booking_status) return texts.proposed;
+  if (booking_status !== bookingState.accepted) return texts.lastTime;
+  return isRescheduling ? texts.agreedForNow : texts.agreed;
+}
+
+export const texts = {
+  callOutFee: 'call-out fee',
+  forTheJob: 'for the job',
+
+  proposed: 'Proposed',
+  agreed: 'Agreed',
+  agreedForNow: 'Agreed, another time asked',
+  lastTime: 'Appointment',
+  nothing: 'Nothing agreed yet',
+  noTime: 'No time agreed yet',
+  youOffered: (offer: string) => (offer ? `You offered ${offer}` : 'You accepted the request'),
+  theyOffered: (who: string, offer: string) => (offer ? `${who} offered ${offer}` : `${who} accepted your request`),
+
+  price: 'Price',
+  takes: 'Takes',
+  address: 'Address',
+  howToFind: 'How to find it',
+  replyBy: 'Reply by',
+
+  request: { customer: 'Your request', artisan: 'The request' },
+  budget: 'Budget',
+  noBudget: 'None given',
+  sentAt: 'Asked',
+  requestWithdrawn: 'The request was withdrawn.',
+  offer: { customer: (who: string) => `${who} offered`, artisan: () => 'Your offer' },
+  work: 'What is agreed',
+  proposedWork: 'What is proposed',
+  history: 'What has happened',
+  others: 'Other appointments',
+  readAll: 'Read all',
+  photosOf: (category: string) => category,
+
+  next: {
+    answer: 'Next: accept or reject.',
+    answerMore: (time: string) => `If neither, the time is free for others after ${time}.`,
+    theyAnswer: (who: string) => `Next: ${who} accepts or rejects.`,
+    theyAnswerMore: (time: string) => `The proposal ends on ${time} without an answer.`,
+    house: (who: string) => `${who} does not know the house yet.`,
+    houseMore: 'Open the appointment to add house and street.',
+    theyGiveHouse: (who: string) => `Next: ${who} says which house it is.`,
+    theyGiveHouseMore: 'It appears here as soon as it is given.',
+    theyCome: (who: string, day: string) => `Next: ${who} will come on ${day}.`,
+    youGo: (who: string, time: string) => `Next: be at ${who}’s on ${time}.`,
+    freeUntil: (time: string) => `The time can be changed without a late flag until ${time}.`,
+    confirm: 'Next: say whether the work is done.',
+    confirmMore: `Open the appointment to say so. Without an answer it counts as done after ${bookingTimes.completesAfterDays} days.`,
+    complete: 'Next: mark the work as done.',
+    completeMore: `Open the appointment to do so. After ${bookingTimes.completesAfterDays} days it counts as done.`,
+    settle: (who: string) => `Next: settle the problem with ${who}.`,
+    settleCustomerMore: 'Write here what would put it right. Say in the appointment when it is settled.',
+    settleArtisanMore: 'Write here how you will put it right.',
+    review: 'Next: say how it went.',
+    reviewMore: 'Open the appointment to leave a review.',
+    done: 'The work is done.',
+    proposeAgain: 'Next: propose another time.',
+    theyProposeAgain: (who: string) => `Next: ${who} may propose another time.`,
+    sayTime: 'Write here which times suit you.',
+    propose: 'Next: propose a time.',
+    proposeMore: 'Price and text are filled in from your offer.',
+    proposeUnasked: 'Next: propose a time and a price.',
+    theyPropose: (who: string) => `Next: ${who} proposes a time.`,
+    theyProposeUnasked: (who: string) => `Next: ${who} proposes a time and a price.`,
+    theyProposeUnaskedMore: 'Write what needs doing, or send a photo.',
+  },
+} as const;

@@ -1,0 +1,189 @@
+import type { Booking } from '@fixit/contract/booking';
+import type { SheetRequest } from '@fixit/contract/job-sheet';
+import { poundsText } from '@fixit/contract/value/pounds';
+import { CalendarDays } from 'lucide-react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { appointmentText, instantText } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PhotoRow } from '../../../ui/photo-row.tsx';
+import { openReschedule } from '../booking-schedule.ts';
+import { spanText } from '../booking-text.ts';
+import { WorkPlace } from '../work-place.tsx';
+import { historyOf } from './change-text.ts';
+import styles from './job-sheet.module.css';
+import { agreedHeading, offerText, texts } from './job-sheet-texts.ts';
+import { nextStepOf } from './next-step.ts';
+import type { SheetSubject } from './sheet-subject.ts';
+import { sheetTone } from './sheet-tone.ts';
+
+interface JobSheetProps {
+  subject: SheetSubject;
+  /** The answer to a pending request to reschedule, instead of the note on what comes next. */
+  rescheduling?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Both sides read the same parts in the same order. */
+export function JobSheet({ subject, rescheduling, actions }: JobSheetProps) {
+  const now = useNow();
+  const { booking, request, reader, who } = subject;
+  const isRescheduling = booking !== null && openReschedule(booking, now) !== null;
+  return (
+    <div className={styles.sheet}>
+      <section className={classes(styles.now, styles[sheetTone(subject, now)])}>
+        {booking ? (
+          <Agreed booking={booking} subject={subject} isRescheduling={isRescheduling} />
+        ) : (
+          <Offered request={request} subject={subject} />
+        )}
+        {isRescheduling && rescheduling ? rescheduling : <Next subject={subject} now={now} />}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </section>
+      {booking?.service_description && (
+        <section>
+          <h3>{booking.booking_status ? texts.work : texts.proposedWork}</h3>
+          <LongText text={booking.service_description} />
+        </section>
+      )}
+      {request && <Request request={request} heading={texts.request[reader]} />}
+      {request?.offer && (
+        <section>
+          <h3>{texts.offer[reader](who)}</h3>
+          <p className={styles.price}>{offerText(request.offer)}</p>
+          {request.offer.note && <LongText text={request.offer.note} />}
+        </section>
+      )}
+      <History subject={subject} />
+    </div>
+  );
+}
+
+interface AgreedProps {
+  booking: Booking;
+  subject: SheetSubject;
+  isRescheduling: boolean;
+}
+
+function Agreed({ booking, subject, isRescheduling }: AgreedProps) {
+  const { appointment_date, appointment_time, price, customer_address, work_address, expires_at } = booking;
+  const offer = subject.request?.offer;
+  // A proposal has no kind of price of its own: it is the offer's while the price is.
+  const kind = offer && offer.price === price ? offer : { price_kind: null };
+  const facts: [label: string, value: ReactNode][] = [
+    [texts.price, price == null ? '' : offerText({ ...kind, price })],
+    [texts.takes, spanText(booking)],
+    [texts.address, customer_address && <WorkPlace key="address" booking={booking} />],
+    [texts.howToFind, work_address?.how_to_find],
+    [texts.replyBy, !booking.booking_status && expires_at && instantText(expires_at)],
+  ];
+  return (
+    <>
+      <h3>{agreedHeading(booking, isRescheduling)}</h3>
+      <time className={styles.time} dateTime={`${appointment_date}T${appointment_time}`}>
+        {appointmentText(appointment_date, appointment_time)}
+      </time>
+      <Facts facts={facts} />
+    </>
+  );
+}
+
+function Offered({ request, subject: { reader, who } }: { request: SheetRequest | null; subject: SheetSubject }) {
+  const offer = request?.offer;
+  const words = offer ? offerText(offer) : '';
+  const title = reader === 'artisan' ? texts.youOffered(words) : texts.theyOffered(who, words);
+  return (
+    <>
+      <h3>{texts.nothing}</h3>
+      {offer && <p className={styles.time}>{title}</p>}
+    </>
+  );
+}
+
+function Next({ subject, now }: { subject: SheetSubject; now: number }) {
+  const { sentence, more, isTodo } = nextStepOf(subject, now);
+  return (
+    <p className={classes(styles.next, isTodo && styles.todo)}>
+      <Icon of={CalendarDays} />
+      <span>
+        <strong>{sentence}</strong> {more}
+      </span>
+    </p>
+  );
+}
+
+function Facts({ facts }: { facts: readonly [label: string, value: ReactNode][] }) {
+  const visible = facts.filter(([, value]) => Boolean(value));
+  if (visible.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {visible.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function Request({ request, heading }: { request: SheetRequest; heading: string }) {
+  const { description, category, photos, budget, created_at } = request;
+  return (
+    <section>
+      <h3>{heading}</h3>
+      {description && <LongText text={description} />}
+      <PhotoRow title={category} photos={photos} />
+      <Facts
+        facts={[
+          [texts.budget, budget == null ? texts.noBudget : poundsText(budget)],
+          [texts.sentAt, instantText(created_at)],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A longer text, in characters, is cut. */
+const shortText = 200;
+
+/** Shows the first lines of a long text, and all of it on demand. */
+function LongText({ text }: { text: string }) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(text.length <= shortText);
+  return (
+    <>
+      <p id={id} className={classes(styles.text, !isWhole && styles.cut)}>
+        {text}
+      </p>
+      {!isWhole && (
+        <button type="button" className={styles.more} aria-controls={id} onClick={() => setWhole(true)}>
+          {texts.readAll}
+        </button>
+      )}
+    </>
+  );
+}
+
+function History({ subject }: { subject: SheetSubject }) {
+  const lines = historyOf(subject);
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3>{texts.history}</h3>
+      <ol className={styles.history}>
+        {lines.map(({ at, before, replaced, after }) => (
+          <li key={`${at} ${before}`}>
+            {before}
+            {replaced && <s>{replaced}</s>}
+            {after}
+            <time className={styles.at} dateTime={at}>
+              {instantText(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { bookingState } from '@fixit/contract/booking';
+import { appointmentText, dateText, instantText } from '../../../lib/format.ts';
+import { lacksHouse } from '../booking-rules.ts';
+import { texts } from './job-sheet-texts.ts';
+import type { SheetSubject } from './sheet-subject.ts';
+
+export interface NextStep {
+  sentence: string;
+  more?: string | undefined;
+  /** Whether the reader has to act. */
+  isTodo: boolean;
+}
+
+const { next } = texts;
+
+/** What comes next for the reader. A pending request to reschedule has its own part of the sheet. */
+export function nextStepOf(subject: SheetSubject, now: number): NextStep {
+  const { booking, reader, who } = subject;
+  if (!booking) return beforeBooking(subject);
+  if (!booking.booking_status) return beforeAnswer(subject, booking.expires_at ?? null);
+  const isCustomer = reader === 'customer';
+  switch (booking.booking_status) {
+    case bookingState.accepted:
+      return whileAccepted(subject, booking, now);
+    case bookingState.disputed:
+      return {
+        sentence: next.settle(who),
+        more: isCustomer ? next.settleCustomerMore : next.settleArtisanMore,
+        isTodo: true,
+      };
+    case bookingState.completed:
+      return isCustomer && booking.reviewed === false
+        ? { sentence: next.review, more: next.reviewMore, isTodo: false }
+        : { sentence: next.done, isTodo: false };
+    default:
+      return isCustomer
+        ? { sentence: next.theyProposeAgain(who), more: next.sayTime, isTodo: false }
+        : { sentence: next.proposeAgain, isTodo: true };
+  }
+}
+
+function beforeBooking({ reader, who, request }: SheetSubject): NextStep {
+  if (request?.cancelled) return { sentence: texts.requestWithdrawn, isTodo: false };
+  if (reader === 'artisan') {
+    return request?.offer
+      ? { sentence: next.propose, more: next.proposeMore, isTodo: true }
+      : { sentence: next.proposeUnasked, isTodo: request !== null };
+  }
+  return request
+    ? { sentence: next.theyPropose(who), more: next.sayTime, isTodo: false }
+    : { sentence: next.theyProposeUnasked(who), more: next.theyProposeUnaskedMore, isTodo: false };
+}
+
+function beforeAnswer({ reader, who }: SheetSubject, expires_at: string | null): NextStep {
+  const until = expires_at && instantText(expires_at);
+  if (reader === 'customer')
+    return { sentence: next.answer, more: until ? next.answerMore(until) : undefined, isTodo: true };
+  return { sentence: next.theyAnswer(who), more: until ? next.theyAnswerMore(until) : undefined, isTodo: false };
+}
+
+function whileAccepted(
+  { reader, who }: SheetSubject,
+  booking: NonNullable<SheetSubject['booking']>,
+  now: number,
+): NextStep {
+  const { appointment_date, appointment_time, starts_at, free_until } = booking;
+  const isCustomer = reader === 'customer';
+  if (starts_at && Date.parse(starts_at) <= now) {
+    return isCustomer
+      ? { sentence: next.confirm, more: next.confirmMore, isTodo: true }
+      : { sentence: next.complete, more: next.completeMore, isTodo: true };
+  }
+  if (lacksHouse(booking)) {
+    return isCustomer
+      ? { sentence: next.house(who), more: next.houseMore, isTodo: true }
+      : { sentence: next.theyGiveHouse(who), more: next.theyGiveHouseMore, isTodo: false };
+  }
+  const isFree = free_until && now < Date.parse(free_until);
+  return {
+    sentence: isCustomer
+      ? next.theyCome(who, dateText(appointment_date))
+      : next.youGo(who, appointmentText(appointment_date, appointment_time)),
+    more: isFree ? next.freeUntil(instantText(free_until)) : undefined,
+    isTodo: false,
+  };
+}

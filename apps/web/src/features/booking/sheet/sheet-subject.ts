@@ -1,0 +1,45 @@
+import type { Booking } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { JobSheet, SheetChange, SheetRequest } from '@fixit/contract/job-sheet';
+import { openBookings } from '../chat/chat-booking-lists.ts';
+
+/** What one job sheet is about: a booking, its request or both, and what happened to them. */
+export interface SheetSubject {
+  reader: BookingSide;
+  /** This is the name of the other side. */
+  who: string;
+  booking: Booking | null;
+  request: SheetRequest | null;
+  changes: readonly SheetChange[];
+}
+
+/** The sheet of a server that has none: its bookings alone. */
+export function emptySheet(side: BookingSide, bookings: readonly Booking[]): JobSheet {
+  const artisan_name = bookings[0]?.artisan_name ?? 'the artisan';
+  return { side, artisan_name, customer_name: 'the customer', requests: [], bookings: [...bookings], changes: [] };
+}
+
+function subjectOf(sheet: JobSheet, booking: Booking | null, request: SheetRequest | null): SheetSubject {
+  const { side: reader, artisan_name, customer_name } = sheet;
+  const who = reader === 'customer' ? artisan_name : (booking?.customer_name ?? customer_name);
+  const changes = booking ? sheet.changes.filter(({ booking_id }) => booking_id === booking.id) : [];
+  return { reader, who, booking, request, changes };
+}
+
+function subjectOfBooking(sheet: JobSheet, booking: Booking): SheetSubject {
+  return subjectOf(sheet, booking, sheet.requests.find(({ booking_ids }) => booking_ids.includes(booking.id)) ?? null);
+}
+
+/**
+ * Chooses what a chat shows first: what is open, else a request that has not led to a booking, else
+ * the newest booking. Ids grow with time.
+ */
+export function currentSubject(sheet: JobSheet, now: number): SheetSubject {
+  const [open] = openBookings(sheet.bookings, sheet.side, now);
+  if (open) return subjectOfBooking(sheet, open);
+  const newest = sheet.bookings.toSorted((one, other) => other.id.localeCompare(one.id))[0];
+  const [request] = sheet.requests;
+  const isUnbooked = request && request.booking_ids.length === 0 && !request.cancelled;
+  if (newest && !isUnbooked) return subjectOfBooking(sheet, newest);
+  return subjectOf(sheet, null, request ?? null);
+}

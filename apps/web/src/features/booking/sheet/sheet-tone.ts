@@ -1,0 +1,14 @@
+import { bookingState } from '@fixit/contract/booking';
+import { lacksHouse } from '../booking-rules.ts';
+import { openReschedule } from '../booking-schedule.ts';
+import type { SheetSubject } from './sheet-subject.ts';
+
+/** The colour of the left edge: agreed, or waiting while either side has to act. */
+export function sheetTone({ booking, request }: SheetSubject, now: number): 'agreed' | 'waiting' | 'over' {
+  if (!booking) return request && !request.cancelled ? 'waiting' : 'over';
+  const { booking_status, starts_at } = booking;
+  if (!booking_status || booking_status === bookingState.disputed) return 'waiting';
+  if (booking_status !== bookingState.accepted) return 'over';
+  const hasBegun = starts_at !== undefined && Date.parse(starts_at) <= now;
+  return hasBegun || lacksHouse(booking) || openReschedule(booking, now) ? 'waiting' : 'agreed';
+}

@@ -1,0 +1,58 @@
+import type { Booking } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { Clock } from 'lucide-react';
+import { clockText } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Notice } from '../../../ui/banner.tsx';
+import type_ from '../../../ui/theme/type.module.css';
+import { PhonePanel } from './phone-panel.tsx';
+import { VisitActions } from './visit-actions.tsx';
+import { visitHeadline } from './visit-headline.ts';
+import styles from './visit-panel.module.css';
+import { announcementsOf, expectedArrival, openPhones } from './visit-rules.ts';
+import { VisitSteps } from './visit-steps.tsx';
+import { texts } from './visit-texts.ts';
+
+interface VisitPanelProps {
+  booking: Booking;
+  reader: BookingSide;
+}
+
+/** The day of an accepted appointment: how the visit goes, directions and telephone numbers. */
+export function VisitPanel({ booking, reader }: VisitPanelProps) {
+  const now = useNow();
+  const announcements = reader === 'artisan' ? announcementsOf(booking, now) : [];
+  const phones = openPhones(booking, now);
+  if (!booking.visit && !phones && announcements.length === 0) return null;
+  return (
+    <div className={styles.panel}>
+      {reader === 'customer' && booking.visit && <Announcement booking={booking} />}
+      {(booking.visit || announcements.length > 0) && <VisitSteps booking={booking} />}
+      {reader === 'artisan' && (phones || announcements.length > 0) && (
+        <VisitActions booking={booking} announcements={announcements} />
+      )}
+      {phones && <PhonePanel booking={booking} reader={reader} phones={phones} />}
+    </div>
+  );
+}
+
+/** What the artisan said last, for the customer. */
+function Announcement({ booking }: { booking: Booking }) {
+  const { artisan_name: who, appointment_time, visit } = booking;
+  const headline = visitHeadline(booking);
+  if (!visit || headline === null) return null;
+  const { arrived_at, delay, departed_at } = visit;
+  const announced_at = arrived_at ?? delay?.announced_at ?? departed_at ?? '';
+  return (
+    <div className={styles.announcement} role="status">
+      <p className={type_.note}>{texts.announcedAt(who, clockText(announced_at))}</p>
+      <p className={styles.headline}>{headline}</p>
+      {delay && !arrived_at && (
+        <Notice icon={Clock} still>
+          <strong className={type_.strong}>{texts.instead(expectedArrival(booking), appointment_time)}</strong>{' '}
+          {texts.nothingToDo}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { booking } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { call } from '../../../lib/http/client.ts';
+import { useChangeBooking } from '../use-change-booking.ts';
+import { phoneTexts, texts } from './visit-texts.ts';
+
+const stale = ['booking'] as const;
+const explain = (error: unknown) => sentenceOf(error, texts.failed);
+
+export function useAnnounceDeparture(id: string, who: string) {
+  const send = () => call(booking.announceDeparture, { params: { id } });
+  return useChangeBooking(id, send, { done: texts.announced(who), failed: explain, stale });
+}
+
+export function useAnnounceDelay(id: string, who: string, onDone: () => void) {
+  const send = (minutes: number) => call(booking.announceDelay, { params: { id }, body: { minutes } });
+  return useChangeBooking(id, send, { done: texts.announced(who), onDone, stale });
+}
+
+export function useAnnounceArrival(id: string, who: string) {
+  const send = () => call(booking.announceArrival, { params: { id } });
+  return useChangeBooking(id, send, { done: texts.announced(who), failed: explain, stale });
+}
+
+const phoneCalls = {
+  customer: [booking.sharePhoneAsCustomer, booking.withdrawPhoneAsCustomer],
+  artisan: [booking.sharePhoneAsArtisan, booking.withdrawPhoneAsArtisan],
+} as const;
+
+/** Without a number, the one of the profile or the business is shared. */
+export function useSharePhone(side: BookingSide, id: string) {
+  const send = (phone: string | undefined) =>
+    call(phoneCalls[side][0], { params: { id }, body: phone === undefined ? undefined : { phone } });
+  return useChangeBooking(id, send, { done: phoneTexts.shared, stale });
+}
+
+export function useWithdrawPhone(side: BookingSide, id: string) {
+  const send = () => call(phoneCalls[side][1], { params: { id } });
+  const failed = (error: unknown) => sentenceOf(error, phoneTexts.failed);
+  return useChangeBooking(id, send, { done: phoneTexts.withdrawn, failed, stale });
+}

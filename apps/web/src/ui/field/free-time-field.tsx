@@ -1,0 +1,126 @@
+import { writeDate } from '@fixit/contract/value/appointment';
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './free-time-field.module.css';
+
+/** The date and the time are London's. */
+export interface DayTime {
+  appointment_date: string;
+  appointment_time: string;
+}
+
+interface DayOfTimes {
+  appointment_date: string;
+  times: readonly { appointment_time: string }[];
+}
+
+interface FreeTimeFieldProps {
+  label: ReactNode;
+  hint?: string | undefined;
+  days: readonly DayOfTimes[];
+  /** Stands in place of the times of a day that has none. */
+  none: string;
+  chosen: readonly DayTime[];
+  /** No more than these can be chosen at once. */
+  most?: number;
+  /** A time that somebody else took; it is struck through. */
+  gone?: DayTime | null | undefined;
+  onPress: (time: DayTime) => void;
+}
+
+const daysAtFirst = 4;
+const texts = { more: 'More days', gone: 'has just gone' } as const;
+
+const isEqual = (one: DayTime, other: DayTime) =>
+  one.appointment_date === other.appointment_date && one.appointment_time === other.appointment_time;
+
+/** Shows a row for each day with a button for each time. */
+export function FreeTimeField({ label, hint, days, none, chosen, most, gone, onPress }: FreeTimeFieldProps) {
+  const [isLong, setLong] = useState(() =>
+    chosen.some((time) => days.findIndex((day) => day.appointment_date === time.appointment_date) >= daysAtFirst),
+  );
+  const visible = isLong ? days : days.slice(0, daysAtFirst);
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>
+        {label}
+        {hint && <small className={styles.hint}>{hint}</small>}
+      </legend>
+      {visible.map(({ appointment_date, times }) => {
+        const [weekday = '', day = '', month = ''] = writeDate(appointment_date).split(' ');
+        const goneHere = gone?.appointment_date === appointment_date ? gone : null;
+        const row = goneHere && !times.some((time) => time.appointment_time === goneHere.appointment_time);
+        const listed = [...times.map((time) => time.appointment_time), ...(row ? [goneHere.appointment_time] : [])];
+        return (
+          <div key={appointment_date} className={styles.day}>
+            <span className={styles.date}>
+              {weekday} {day}
+              <small>{month}</small>
+            </span>
+            {listed.length === 0 && <span className={styles.none}>{none}</span>}
+            {listed.length > 0 && (
+              <ul className={styles.times}>
+                {listed.toSorted().map((appointment_time) => {
+                  const time = { appointment_date, appointment_time };
+                  const isGone = goneHere !== null && isEqual(goneHere, time);
+                  return (
+                    <li key={appointment_time}>
+                      {isGone ? (
+                        <s className={styles.gone}>
+                          {appointment_time}
+                          <VisuallyHidden> {texts.gone}</VisuallyHidden>
+                        </s>
+                      ) : (
+                        <TimeButton
+                          name={`${weekday} ${day} ${month}, ${appointment_time}`}
+                          isChosen={chosen.some((other) => isEqual(other, time))}
+                          isFull={most !== undefined && chosen.length >= most}
+                          onPress={() => onPress(time)}
+                        >
+                          {appointment_time}
+                        </TimeButton>
+                      )}
+                    </li>
+                  );
+                })}
+              </ul>
+            )}
+          </div>
+        );
+      })}
+      {days.length > visible.length && (
+        <Button variant="text" onClick={() => setLong(true)}>
+          {texts.more}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface TimeButtonProps {
+  name: string;
+  isChosen: boolean;
+  isFull: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A chosen button has a tick in its corner and keeps its width. */
+function TimeButton({ name, isChosen, isFull, onPress, children }: TimeButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.time}
+      aria-label={name}
+      aria-pressed={isChosen}
+      disabled={isFull && !isChosen}
+      onClick={onPress}
+    >
+      {isChosen && <Icon of={Check} className={styles.tick} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,109 @@
+import { undoSeconds } from '@fixit/contract/undo';
+import { Check, TriangleAlert, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { NetworkError, sentenceOf } from '../../lib/http/call-error.ts';
+import { newKey } from '../../lib/http/key.ts';
+import { timings } from '../../lib/timings.ts';
+import { Icon } from '../icon.tsx';
+import { toast } from './toast.ts';
+import styles from './undo-toast.module.css';
+
+export interface UndoOffer {
+  /** What has happened, such as 'Message deleted'. */
+  text: string;
+  undo: () => Promise<unknown> | void;
+  /** Replaces the text after an undo; without it the toast goes. */
+  undone?: string;
+  /** Runs after each try, whether it succeeded or not. */
+  onSettled?: () => void;
+}
+
+const texts = {
+  undo: 'Undo',
+  noNetwork: 'No connection, so it could not be undone yet.',
+  failed: 'This could not be undone.',
+} as const;
+
+/** Milliseconds for which the toast stays after the pointer or the focus has left it. */
+const afterHold = 1_000;
+
+type UndoState = 'offered' | 'running' | 'undone' | 'failed';
+
+const icons = { offered: Check, running: Check, undone: Undo2, failed: TriangleAlert } as const;
+
+/** Each has an id of its own, so that two mistakes have two toasts. */
+export function showUndoToast(offer: UndoOffer): void {
+  const id = newKey();
+  toast.custom(<UndoToast offer={offer} onEnd={() => toast.dismiss(id)} />, { id });
+}
+
+function UndoToast({ offer, onEnd }: { offer: UndoOffer; onEnd: () => void }) {
+  const [state, setState] = useState<UndoState>('offered');
+  const [text, setText] = useState(offer.text);
+  const mayUndo = useRef(true);
+  const hold = useHold(state, onEnd);
+
+  const undo = async () => {
+    if (!mayUndo.current) return;
+    mayUndo.current = false;
+    // The button that has the focus goes.
+    focusScreen();
+    setState('running');
+    try {
+      await offer.undo();
+      if (offer.undone === undefined) return onEnd();
+      setState('undone');
+      setText(offer.undone);
+    } catch (error) {
+      const isOffline = error instanceof NetworkError;
+      mayUndo.current = isOffline;
+      setState('failed');
+      setText(isOffline ? texts.noNetwork : sentenceOf(error, texts.failed));
+    } finally {
+      offer.onSettled?.();
+    }
+  };
+
+  return (
+    <div className={styles.offer} {...hold}>
+      <Icon of={icons[state]} />
+      <span>{text}</span>
+      {mayUndo.current && (
+        <button type="button" className={styles.undo} onClick={() => void undo()}>
+          {texts.undo}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Ends the toast after its time, but not while it has the pointer or the focus. */
+function useHold(state: UndoState, onEnd: () => void) {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  const since = useRef(0);
+  const isHeld = isPointed || isFocused || state === 'running';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again with each state
+  useEffect(() => {
+    since.current = Date.now();
+  }, [state]);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const stays = state === 'offered' ? undoSeconds.offered * 1_000 : timings.plainToast;
+    const timer = setTimeout(() => end.current(), Math.max(stays - (Date.now() - since.current), afterHold));
+    return () => clearTimeout(timer);
+  }, [isHeld, state]);
+  return {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+}
+
+function focusScreen(): void {
+  const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]');
+  (dialogs[dialogs.length - 1] ?? document.getElementById('main'))?.focus({ preventScroll: true });
+}

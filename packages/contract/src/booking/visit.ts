@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { answering, route } from '../route.ts';
+import { idInput } from '../value/id.ts';
+import { bookingShape } from './shape.ts';
+import { delayMinutes, visitHours } from './visit-times.ts';
+
+const withId = z.object({ id: idInput });
+const wrongDelay = `The delay must be ${delayMinutes.least} to ${delayMinutes.greatest} whole minutes`;
+
+/** The artisan tells the customer with these calls how the visit goes. `complete` ends it. */
+export const visit = {
+  announceDeparture: route({
+    method: 'POST',
+    path: '/artisan/api/v1/bookings/{id}/departure/',
+    access: 'artisan',
+    summary: `Tells the customer that the artisan is on the way, from ${visitHours} hours before the start until as long after the end. Idempotent.`,
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
+  announceDelay: route({
+    method: 'POST',
+    path: '/artisan/api/v1/bookings/{id}/delay/',
+    access: 'artisan',
+    summary:
+      'Tells the customer by how many minutes after the agreed start the artisan will arrive; a later delay replaces it. Idempotent.',
+    params: withId,
+    body: z.object({
+      minutes: z
+        .int(wrongDelay)
+        .check(z.minimum(delayMinutes.least, wrongDelay), z.maximum(delayMinutes.greatest, wrongDelay)),
+    }),
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
+  announceArrival: route({
+    method: 'POST',
+    path: '/artisan/api/v1/bookings/{id}/arrival/',
+    access: 'artisan',
+    summary: 'Tells the customer that the artisan has arrived. Idempotent.',
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
+};

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { answering, route } from './route.ts';
+import { clockTime, day } from './value/day.ts';
+import { idInput, instant } from './value/id.ts';
+import { numeric } from './value/number.ts';
+import { shift } from './value/week.ts';
+
+/**
+ * Free times begin on the `stepMinutes` of the clock, from `noticeHours` to the end of the day
+ * `horizonDays` ahead. The comparison shows `compared` of them, an acceptance offers `offered`.
+ */
+export const freeTimeLimits = {
+  noticeHours: 2,
+  horizonDays: 14,
+  stepMinutes: 15,
+  compared: 3,
+  offered: 3,
+} as const;
+
+/** These durations can be chosen, in minutes; the last one is a day, which includes its breaks. */
+export const offeredDurations = [30, 60, 120, 240, 480] as const;
+
+export const wholeDay = 480;
+
+/**
+ * The drive to an appointment next to a free time is the straight distance between the centres of
+ * the two districts, times `detour`, at `kilometresPerHour`, plus `extraMinutes`. Where a district
+ * is unknown, it takes `unknownMinutes`. Drives are rounded up: to `artisanStep` minutes for the
+ * artisan, to `customerStep` for everybody else. An artisan may set one length for all drives.
+ */
+export const travelRule = {
+  detour: 1.4,
+  kilometresPerHour: 30,
+  extraMinutes: 10,
+  unknownMinutes: 30,
+  artisanStep: 5,
+  customerStep: 30,
+  greatest: 240,
+} as const;
+
+/** Returns the minutes of a drive before it is rounded up; null stands for an unknown distance. */
+export function minutesOfDrive(kilometres: number | null): number {
+  const { detour, kilometresPerHour, extraMinutes, unknownMinutes, greatest } = travelRule;
+  if (kilometres === null) return unknownMinutes;
+  return Math.min(greatest, ((kilometres * detour) / kilometresPerHour) * 60 + extraMinutes);
+}
+
+/** The drive from the appointment before a free time; `from` is a town, or empty if unknown. */
+const drive = z.object({ minutes: z.number(), from: z.string(), at: instant });
+
+const time = z.object({ starts_at: instant, appointment_time: z.string(), drive: z.optional(drive) });
+
+export type FreeTime = z.infer<typeof time>;
+
+/** Days of work are listed even if nothing is free, without a reason. */
+const days = z.array(z.object({ appointment_date: z.string(), times: z.array(time) }));
+
+export type FreeDay = z.infer<typeof days>[number];
+
+/**
+ * Without `hours_set` no day is listed. `hours` are null before they are set, and for a customer
+ * unless the artisan shows them.
+ */
+const freeTimesShape = z.object({
+  duration_minutes: z.number(),
+  hours_set: z.boolean(),
+  hours: z.nullable(z.array(shift)),
+  days,
+});
+
+export type FreeTimes = z.infer<typeof freeTimesShape>;
+
+const travelMinutes = z.nullable(
+  z
+    .int('The drive must be a whole number of minutes')
+    .check(
+      z.minimum(0, 'The drive must be at least 0 minutes'),
+      z.maximum(travelRule.greatest, `The drive must be at most ${travelRule.greatest} minutes`),
+    ),
+);
+
+/**
+ * `travel_minutes` is the length of all drives that the artisan has set, else null. `offered` are
+ * the times of the artisan's acceptance that are still free.
+ */
+const ownFreeTimesShape = z.extend(freeTimesShape, {
+  travel_minutes: z.nullable(z.number()),
+  offered: z.array(time),
+});
+
+export type OwnFreeTimes = z.infer<typeof ownFreeTimesShape>;
+
+const durationSentence = `Duration must be one of ${offeredDurations.join(', ')} minutes`;
+
+const durationQuery = z.object({
+  duration_minutes: z._default(
+    numeric(durationSentence).check(
+      z.refine((minutes) => offeredDurations.some((offered) => offered === minutes), durationSentence),
+    ),
+    60,
+  ),
+});
+
+const withId = z.object({ id: idInput });
+
+/** The times that an artisan offers with an acceptance, on London's clock. */
+export const offeredTimesInput = z.optional(
+  z.nullable(
+    z.array(z.object({ appointment_date: day, appointment_time: clockTime }), 'The times must be a list').check(
+      z.maxLength(freeTimeLimits.offered, `An acceptance offers at most ${freeTimeLimits.offered} times`),
+      z.refine(
+        (times) =>
+          new Set(times.map((time) => `${time.appointment_date} ${time.appointment_time}`)).size === times.length,
+        'Each time is offered once',
+      ),
+    ),
+  ),
+);
+
+export const freeTimes = {
+  listFreeTimesOfBookingAsCustomer: route({
+    method: 'GET',
+    path: '/service-user/api/v1/service-booking/{id}/free-times/',
+    access: 'customer',
+    summary: 'When the artisan is free to do an accepted appointment instead. Nothing is held.',
+    params: withId,
+    answer: answering(freeTimesShape),
+    errors: ['not_found', 'state_conflict'],
+  }),
+  listFreeTimesOfBookingAsArtisan: route({
+    method: 'GET',
+    path: '/artisan/api/v1/bookings/{id}/free-times/',
+    access: 'artisan',
+    summary: 'When the artisan is free to do an accepted appointment instead.',
+    params: withId,
+    answer: answering(ownFreeTimesShape),
+    errors: ['not_found', 'state_conflict'],
+  }),
+  listFreeTimesOfConversation: route({
+    method: 'GET',
+    path: '/artisan/api/v1/conversations/{id}/free-times/',
+    access: 'artisan',
+    summary: 'When the artisan is free for the customer of a conversation, at the place of its request.',
+    params: withId,
+    query: durationQuery,
+    answer: answering(ownFreeTimesShape),
+    errors: ['not_found'],
+  }),
+  listFreeTimesOfInvitation: route({
+    method: 'GET',
+    path: '/artisan/api/v1/job-requests/{id}/free-times/',
+    access: 'artisan',
+    summary: 'When the artisan is free for a request to which they are invited.',
+    params: withId,
+    query: durationQuery,
+    answer: answering(ownFreeTimesShape),
+    errors: ['not_found'],
+  }),
+  setTravelTime: route({
+    method: 'POST',
+    path: '/artisan/api/v1/travel-time/',
+    access: 'artisan',
+    summary: 'Sets one length for all drives between appointments; null lets Fixit estimate each. Idempotent.',
+    body: z.object({ minutes: travelMinutes }),
+    answer: answering(z.object({ minutes: z.nullable(z.number()) })),
+    errors: ['profile_missing'],
+  }),
+};

@@ -1,0 +1,33 @@
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from '../booking/appointment-details.ts';
+import type { KindRules, KindWords } from '../kind.ts';
+
+export const visitArrived = {
+  side: 'customer',
+  setting: { group: 'booking', name: 'The artisan has arrived' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const visitArrivedWords: KindWords<AppointmentDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who }) => `${who} has arrived`,
+  text: describeAppointment,
+  email: ({ who, ...appointment }) => ({
+    subject: `At your door: ${who}, ${writeTime(appointment)}`,
+    paragraphs: [
+      `${who} says that they have arrived for your appointment.`,
+      'If nobody is at the door, reply in the chat.',
+    ],
+    facts: appointmentFacts(appointment),
+    action: 'See the booking',
+  }),
+  digest: (count) => `${count} artisans have arrived`,
+  examples: [{ ...exampleSides.customer, ...exampleAppointment }],
+};

@@ -1,0 +1,36 @@
+import { writeDelay } from '../../booking/visit-times.ts';
+import {
+  type AppointmentDetails,
+  exampleAppointment,
+  exampleSides,
+  workFacts,
+  writeTime,
+} from '../booking/appointment-details.ts';
+import type { KindRules, KindWords } from '../kind.ts';
+
+/** `expected_time` is London's wall time of the start, `minutes` later. */
+type DelayDetails = AppointmentDetails & { minutes: number; expected_time: string };
+
+export const visitDelayed = {
+  side: 'customer',
+  setting: { group: 'booking', name: 'The artisan is running late' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const visitDelayedWords: KindWords<DelayDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who }) => `${who} is running late`,
+  text: ({ minutes, expected_time }) => writeDelay(minutes, expected_time),
+  email: ({ who, minutes, expected_time, ...appointment }) => ({
+    subject: `${minutes} minutes late, now about ${expected_time}: ${who}`,
+    paragraphs: [
+      `${who} is running ${minutes} minutes late and now expects to arrive about ${expected_time}.`,
+      'You do not need to do anything. If the new time does not suit you, reply in the chat.',
+    ],
+    facts: [['Agreed for', writeTime(appointment)], ...workFacts(appointment)],
+    action: 'See the booking',
+  }),
+  digest: (count) => `${count} messages about a delay`,
+  examples: [{ ...exampleSides.customer, ...exampleAppointment, minutes: 20, expected_time: '10:20' }],
+};

@@ -1,0 +1,36 @@
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from '../booking/appointment-details.ts';
+import type { KindRules, KindWords } from '../kind.ts';
+
+/** `expected_time` is London's wall time of the start, with any announced delay. */
+type DepartureDetails = AppointmentDetails & { expected_time: string };
+
+export const visitDeparted = {
+  side: 'customer',
+  setting: { group: 'booking', name: 'The artisan is on the way' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const visitDepartedWords: KindWords<DepartureDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who }) => `${who} is on the way to you`,
+  text: ({ expected_time, ...appointment }) => `Expected about ${expected_time}. ${describeAppointment(appointment)}`,
+  email: ({ who, expected_time, ...appointment }) => ({
+    subject: `On the way: ${who}, ${writeTime(appointment)}`,
+    paragraphs: [
+      `${who} is on the way to you and expects to arrive about ${expected_time}.`,
+      'Please make sure that somebody is in.',
+    ],
+    facts: appointmentFacts(appointment),
+    action: 'See the booking',
+  }),
+  digest: (count) => `${count} artisans on the way`,
+  examples: [{ ...exampleSides.customer, ...exampleAppointment, expected_time: '10:00' }],
+};

@@ -1,0 +1,5 @@
+/**
+ * The app offers an undo for fewer seconds than the server accepts it, so that a press at the last
+ * moment also counts on a slow network.
+ */
+export const undoSeconds = { offered: 6, accepted: 10 } as const;
