@@ -9,7 +9,7 @@ import { startServer } from './server.ts';
 const bookings = 20_000;
 const turns = 1_000;
 
-/** Free times of an artisan with 20,000 appointments, a year to both sides, in a conversation. */
+/** Measures the free times of an artisan with 20,000 appointments, a year to both sides, in a conversation. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
   const busy = await addArtisan(database);
@@ -37,11 +37,9 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 /** Every appointment has a gap of 34 minutes on both sides, the dearest case: its place is looked up. */
-async function fill(
-  { pool, ...database }: MeasuredDatabase,
-  { artisan_id, service_id }: ArtisanPerson,
-): Promise<string> {
-  const customer = await addCustomer({ pool, ...database });
+async function fill(database: MeasuredDatabase, { artisan_id, service_id }: ArtisanPerson): Promise<string> {
+  const customer = await addCustomer(database);
+  const { pool } = database;
   await pool.query(
     `insert into working_week (artisan_id, hours)
      select $1, jsonb_agg(jsonb_build_object('weekday', day, 'from', '00:00', 'to', '23:59')) from generate_series(1, 7) day`,

@@ -8,43 +8,49 @@ const withId = z.object({ id: idInput });
 /** A number is needed only if the account has none. It is stored in the profile or the business. */
 const maybePhone = z.optional(z.object({ phone: z.optional(phone) }));
 
-const share = {
-  method: 'POST',
-  summary:
-    'Lets the other side ring about an accepted appointment until it ends. Each side reads the other’s number once both agree. Idempotent.',
-  params: withId,
-  body: maybePhone,
-  answer: answering(bookingShape),
-  errors: ['not_found', 'state_conflict', 'time_passed'],
-} as const;
-
-const withdraw = {
-  method: 'DELETE',
-  summary: 'Takes the number back: from then on neither side reads the other’s. Idempotent.',
-  params: withId,
-  answer: answering(bookingShape),
-  errors: ['not_found', 'state_conflict'],
-} as const;
+const customerPath = '/service-user/api/v1/service-booking/{id}/phone/';
+const artisanPath = '/artisan/api/v1/bookings/{id}/phone/';
+const shareSummary =
+  'Lets the other side ring about an accepted appointment until it ends. Each side reads the other’s number once both agree. Idempotent.';
+const withdrawSummary = 'Takes the number back: from then on neither side reads the other’s. Idempotent.';
 
 export const phoneSharing = {
   sharePhoneAsCustomer: route({
-    ...share,
-    path: '/service-user/api/v1/service-booking/{id}/phone/',
+    method: 'POST',
+    path: customerPath,
     access: 'customer',
+    summary: shareSummary,
+    params: withId,
+    body: maybePhone,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   withdrawPhoneAsCustomer: route({
-    ...withdraw,
-    path: '/service-user/api/v1/service-booking/{id}/phone/',
+    method: 'DELETE',
+    path: customerPath,
     access: 'customer',
+    summary: withdrawSummary,
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict'],
   }),
   sharePhoneAsArtisan: route({
-    ...share,
-    path: '/artisan/api/v1/bookings/{id}/phone/',
+    method: 'POST',
+    path: artisanPath,
     access: 'artisan',
+    summary: shareSummary,
+    params: withId,
+    body: maybePhone,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   withdrawPhoneAsArtisan: route({
-    ...withdraw,
-    path: '/artisan/api/v1/bookings/{id}/phone/',
+    method: 'DELETE',
+    path: artisanPath,
     access: 'artisan',
+    summary: withdrawSummary,
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict'],
   }),
 };

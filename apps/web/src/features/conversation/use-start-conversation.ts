@@ -24,10 +24,11 @@ export function useStartConversation() {
   const mutationKey = ['conversation', 'start'];
   const starting = useMutation({
     mutationKey,
-    mutationFn: async ({ job_id, prepare: _, ...provider }: ConversationStart) => {
+    mutationFn: async ({ artisan_id, service_id, job_id }: ConversationStart) => {
+      const body = { artisan_id, service_id };
       const { data } = job_id
-        ? await call(conversation.start, { body: { ...provider, job_id } }, { failsAtOnce: true })
-        : await call(conversation.startWithoutJob, { body: provider }, { failsAtOnce: true });
+        ? await call(conversation.start, { body: { ...body, job_id } }, { failsAtOnce: true })
+        : await call(conversation.startWithoutJob, { body }, { failsAtOnce: true });
       return data?.id;
     },
     onSuccess: (id, { prepare }) => {

@@ -1,6 +1,7 @@
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { ReactNode } from 'react';
 import { instantText, lastSeenText, londonWall } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/stars.tsx';
 import type_ from '../../../ui/theme/type.module.css';
@@ -65,7 +66,8 @@ interface FreeTimesProps {
 }
 
 function FreeTimes({ times, disabled, onAsk }: FreeTimesProps) {
-  const today = londonWall(new Date().toISOString())?.[0];
+  const now = useNow();
+  const today = londonWall(new Date(now).toISOString())?.[0];
   return (
     <ul className={styles.times}>
       {times.map((instant) => {
@@ -75,7 +77,7 @@ function FreeTimes({ times, disabled, onAsk }: FreeTimesProps) {
             <Button disabled={disabled} onClick={() => onAsk(instant)}>
               <span>
                 <VisuallyHidden>{texts.askForTime} </VisuallyHidden>
-                <time dateTime={instant}>{day === today ? texts.today(time) : writeBriefly(instant)}</time>
+                <time dateTime={instant}>{day === today ? texts.today(time) : writeBriefly(instant, now)}</time>
               </span>
             </Button>
           </li>
@@ -86,8 +88,8 @@ function FreeTimes({ times, disabled, onAsk }: FreeTimesProps) {
 }
 
 /** Returns 'Fri 09:30' within six days, and 'Fri 11 Dec 09:30' later. */
-function writeBriefly(instant: string): string {
-  const isNear = Date.parse(instant) - Date.now() < 6 * 24 * 3_600_000;
+function writeBriefly(instant: string, now: number): string {
+  const isNear = Date.parse(instant) - now < 6 * 24 * 3_600_000;
   return isNear ? lastSeenText(instant) : instantText(instant).replace(/ \d{4},/, '');
 }
 
