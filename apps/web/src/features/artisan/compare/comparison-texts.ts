@@ -33,18 +33,9 @@ export const texts = {
   today: (time: string) => `Today ${time}`,
   couldYouCome: (time: string) => `Could you come on ${time}?`,
   distance: 'Distance',
-  unknown: 'Not known',
-  near: 'Under a mile',
-  miles: (miles: number) => (miles === 1 ? '1 mile' : `${miles.toLocaleString('en-GB')} miles`),
   rating: 'Rating',
   reviews: (count: number) => (count === 1 ? '1 review' : `${count.toLocaleString('en-GB')} reviews`),
   notRated: 'New',
   reply: 'Replies',
-  notMeasured: 'Not measured yet',
   best: { price: 'Lowest', earliest: 'Soonest', distance: 'Nearest', reply: 'Quickest' },
-  within: {
-    minutes: (n: number) => `in ${n} min`,
-    hours: (n: number) => (n === 1 ? 'in 1 hour' : `in ${n} hours`),
-    days: (n: number) => (n === 1 ? 'in 1 day' : `in ${n} days`),
-  },
 } as const;

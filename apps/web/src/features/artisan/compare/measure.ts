@@ -1,4 +1,12 @@
-import { texts } from './comparison-texts.ts';
+const texts = {
+  unknown: 'Not known',
+  near: 'Under a mile',
+  miles: (miles: number) => (miles === 1 ? '1 mile' : `${miles.toLocaleString('en-GB')} miles`),
+  notMeasured: 'Not measured yet',
+  minutes: (n: number) => `in ${n} min`,
+  hours: (n: number) => (n === 1 ? 'in 1 hour' : `in ${n} hours`),
+  days: (n: number) => (n === 1 ? 'in 1 day' : `in ${n} days`),
+} as const;
 
 const kilometresInMile = 1.609344;
 
@@ -12,7 +20,7 @@ export function distanceText(kilometres: number | null): string {
 /** Uses the largest unit that fits, and at least a minute. */
 export function replyText(minutes: number | null): string {
   if (minutes === null) return texts.notMeasured;
-  if (minutes < 60) return texts.within.minutes(Math.max(1, Math.round(minutes)));
+  if (minutes < 60) return texts.minutes(Math.max(1, Math.round(minutes)));
   const hours = Math.round(minutes / 60);
-  return hours < 24 ? texts.within.hours(hours) : texts.within.days(Math.round(hours / 24));
+  return hours < 24 ? texts.hours(hours) : texts.days(Math.round(hours / 24));
 }

@@ -6,13 +6,13 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import tabs from '../../../ui/page/tabs.module.css';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { AppointmentDialog } from './appointment-dialog.tsx';
 import { useCalendar, useRescheduleRequests } from './artisan-booking-queries.ts';
 import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar.module.css';
@@ -21,6 +21,8 @@ import { addDays, readDay, shortDay, weekOf } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import type { WorkingTimes } from './calendar-off.ts';
 import { WaitingReschedules } from './waiting-reschedules.tsx';
+
+const AppointmentDialog = lazyDialog(async () => (await import('./appointment-dialog.tsx')).AppointmentDialog);
 
 type CalendarView = 'day' | 'week';
 

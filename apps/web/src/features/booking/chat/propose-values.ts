@@ -1,5 +1,5 @@
-import { type Booking, bookedStates, booking, bookingState, duration } from '@fixit/contract/booking';
-import type { JobSheet, SheetRequest } from '@fixit/contract/job-sheet';
+import { type Booking, booking, duration } from '@fixit/contract/booking';
+import type { SheetRequest } from '@fixit/contract/job-sheet';
 import type { CallInput } from '@fixit/contract/route';
 import { readAmount } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
@@ -29,16 +29,6 @@ const empty: ProposalValues = {
   price: '',
   service_description: '',
 };
-
-/** The newest request that the artisan accepted and that has neither an appointment nor an open proposal. */
-export function offeredRequest({ requests, bookings }: JobSheet): SheetRequest | null {
-  const taken = new Set<string>([...bookedStates, bookingState.awaiting]);
-  const takenIds = new Set(
-    bookings.flatMap(({ id, booking_status }) => (taken.has(booking_status ?? bookingState.awaiting) ? id : [])),
-  );
-  const isTaken = ({ booking_ids }: SheetRequest) => booking_ids.some((id) => takenIds.has(id));
-  return requests.find((request) => request.offer && !request.cancelled && !isTaken(request)) ?? null;
-}
 
 /** Price and text of the offer; the request says what the work is if the offer has no note. */
 function valuesOfOffer(request: SheetRequest | null): Partial<ProposalValues> {

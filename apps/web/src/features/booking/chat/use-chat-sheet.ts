@@ -4,9 +4,8 @@ import type { JobSheet } from '@fixit/contract/job-sheet';
 import { useBookings } from '../booking-queries.ts';
 import { useJobSheet } from '../sheet/job-sheet-queries.ts';
 import { emptySheet } from '../sheet/sheet-subject.ts';
-import { useConversationBookings } from './chat-booking-queries.ts';
 
-interface ChatSheet {
+export interface ChatSheet {
   data: JobSheet | undefined;
   isPending: boolean;
   isError: boolean;
@@ -22,16 +21,14 @@ export function useChatSheet(conversation_id: string | null): ChatSheet {
   return sheetOrBookings('customer', sheet, { ...bookings, data: here });
 }
 
-/** The artisan's, as above. */
-export function useArtisanChatSheet(conversation_id: string): ChatSheet {
-  const sheet = useJobSheet(conversation_id);
-  const bookings = useConversationBookings(conversation_id, sheet.isError && !sheet.data);
-  return sheetOrBookings('artisan', sheet, bookings);
-}
-
 type SheetLoading<T> = Omit<ChatSheet, 'data'> & { data: T | undefined };
 
-function sheetOrBookings(side: BookingSide, sheet: SheetLoading<JobSheet>, bookings: SheetLoading<readonly Booking[]>) {
+/** Returns the job sheet, or one of the bookings alone if the server has no job sheets. */
+export function sheetOrBookings(
+  side: BookingSide,
+  sheet: SheetLoading<JobSheet>,
+  bookings: SheetLoading<readonly Booking[]>,
+): ChatSheet {
   if (sheet.data || !sheet.isError) return { ...sheet, isError: false };
   return { ...bookings, data: bookings.data && emptySheet(side, bookings.data) };
 }
