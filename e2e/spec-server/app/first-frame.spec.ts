@@ -53,6 +53,26 @@ test('the header shows in its place before the app is there', bothWidths, async 
   expect(await boxes(page, '#app', ofHeader)).toEqual(before);
 });
 
+test('the header shows once all of it has been parsed', bothWidths, async ({ page, server }) => {
+  await server.logIn();
+  await page.goto('/bookings');
+  await holdScripts(page);
+  const html = await page.evaluate(async () => (await fetch(location.href)).text());
+  const half = html.indexOf('Profile</button>');
+  expect(half).toBeGreaterThan(0);
+  await page.evaluate(
+    (part) => {
+      document.open();
+      document.write(part);
+    },
+    html.slice(0, half),
+  );
+  await waitForStyles(page);
+  await expect(frame(page).getByText('Booking', { exact: true })).toHaveCSS('visibility', 'hidden');
+  await page.evaluate((part) => document.write(part), html.slice(half));
+  await expect(frame(page).getByText('Profile', { exact: true })).toBeVisible();
+});
+
 for (const address of ['/dashboard', '/bookings', '/notifications'])
   test(
     `${address} shows its headings before its data and the app are there, in their places`,
