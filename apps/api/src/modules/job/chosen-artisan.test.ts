@@ -1,6 +1,8 @@
 import { chosenHours } from '@fixit/contract/chosen-artisan';
 import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
 import { service } from '@fixit/contract/service';
+import { undoSeconds } from '@fixit/contract/undo';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
@@ -35,6 +37,21 @@ const show = async (as: Person, id: string | undefined) =>
   (await market.call(job.show, { as, params: { id } })).body.data;
 const invitationsOf = async (as: Offering) => (await market.call(job.listInvitations, { as })).body.data;
 const inviteOthers = () => jobTasks(market.server.db).job_invite_others();
+const titlesOf = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ title }) => title);
+const inviteAfterDecline = (job_id: string | undefined) =>
+  jobTasks(market.server.db).job_invite_after_decline({ job_id });
+/** Moves the decline back to when it could last be undone. */
+const endUndo = (id: string | undefined) =>
+  market.server.db.execute(sql`
+    update invitation set answered_at = now() - make_interval(secs => ${undoSeconds.accepted}) where job_id = ${id}`);
+
+/** Returns in how many seconds each enqueued task invites others. */
+async function tasksOf(id: string | undefined): Promise<number[]> {
+  const { rows } = await market.server.db.execute<{ seconds: number }>(sql`
+    select extract(epoch from run_at - created_at)::float8 as seconds from graphile_worker._private_jobs
+    where key = ${`job_invite_after_decline:${id}`}`);
+  return rows.map(({ seconds }) => seconds);
+}
 const passTime = (id: string | undefined) =>
   market.server.db.execute(sql`update job set invites_others_at = now() where id = ${id}`);
 
@@ -52,7 +69,7 @@ test('a request to one artisan invites this artisan alone, and nobody later', as
   expect(await invitationsOf(other as Offering)).toEqual([]);
 });
 
-test('if the customer agreed, others are invited at once when the chosen artisan declines', async () => {
+test('if the customer agreed, others are invited once the decline of the chosen artisan is final', async () => {
   const { as, artisans } = await people(3);
   const [chosen, ...others] = artisans;
   const { body } = await ask(as, chosen, { artisan_id: chosen.artisan_id, others_may_be_asked: true });
@@ -64,9 +81,48 @@ test('if the customer agreed, others are invited at once when the chosen artisan
   expect((await show(as, id)).asked_count).toBe(1);
   const heard = await market.listen(as);
   await market.call(job.declineInvitation, { as: chosen, params: { id } });
+  await expect.poll(() => heard).toContainEqual({ kind: 'job_request_changed', job_id: id });
+  expect((await tasksOf(id)).every((seconds) => seconds > undoSeconds.accepted)).toBe(true);
+  expect(await tasksOf(id)).toHaveLength(1);
+  await inviteAfterDecline(id);
+  expect(await show(as, id)).toMatchObject({ asked_count: 1, invites_others_at: sent.invites_others_at });
+  expect(await titlesOf(as)).toEqual([]);
+
+  await endUndo(id);
+  await Promise.all([1, 2, 3].map(() => inviteAfterDecline(id)));
   expect(await show(as, id)).toMatchObject({ asked_count: 3, waiting_count: 2, invites_others_at: null });
   for (const other of others) expect(await invitationsOf(other)).toMatchObject([{ id, state: 'new' }]);
-  await expect.poll(() => heard).toContainEqual({ kind: 'job_request_changed', job_id: id });
+  expect(await titlesOf(as)).toEqual([expect.stringMatching(/^An artisan declined/)]);
+});
+
+test('nobody else is invited after an undone decline until the chosen artisan declines again', async () => {
+  const { as, artisans } = await people(2);
+  const [chosen, other] = artisans;
+  const { body } = await ask(as, chosen, { artisan_id: chosen.artisan_id, others_may_be_asked: true });
+  const id = body.data.job_detail?.id;
+  const { invites_others_at } = await show(as, id);
+  await market.call(job.declineInvitation, { as: chosen, params: { id } });
+  expect((await market.call(job.undoDeclineInvitation, { as: chosen, params: { id } })).status).toBe(200);
+  await inviteAfterDecline(id);
+  expect(await show(as, id)).toMatchObject({ asked_count: 1, waiting_count: 1, invites_others_at });
+  expect(await invitationsOf(other as Offering)).toEqual([]);
+  await market.call(job.declineInvitation, { as: chosen, params: { id } });
+  expect(await tasksOf(id)).toHaveLength(1);
+  await endUndo(id);
+  await inviteAfterDecline(id);
+  expect(await invitationsOf(other as Offering)).toMatchObject([{ id, state: 'new' }]);
+});
+
+test('a request that the customer withdraws after the decline invites nobody', async () => {
+  const { as, artisans } = await people(2);
+  const [chosen, other] = artisans;
+  const { body } = await ask(as, chosen, { artisan_id: chosen.artisan_id, others_may_be_asked: true });
+  const id = body.data.job_detail?.id;
+  await market.call(job.declineInvitation, { as: chosen, params: { id } });
+  await market.call(job.cancel, { as, params: { id } });
+  await endUndo(id);
+  await inviteAfterDecline(id);
+  expect(await invitationsOf(other as Offering)).toEqual([]);
 });
 
 test('if the chosen artisan does not answer in time, the worker invites others once', async () => {

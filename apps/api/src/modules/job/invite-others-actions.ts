@@ -1,4 +1,5 @@
 import { jobLimits } from '@fixit/contract/job';
+import { undoSeconds } from '@fixit/contract/undo';
 import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import { locatePostCode } from '../address/address-actions.ts';
@@ -21,6 +22,15 @@ export function invitationOf(
     distance_km: publicDistance(centre, artisan),
     place_km: isExact ? publicDistance(publicPosition(place), artisan) : null,
   };
+}
+
+/** Once the decline of the only artisan can no longer be undone, the task invites others. */
+export function enqueueOthers(db: Db, job_id: string): Promise<void> {
+  return db.enqueue(
+    'job_invite_after_decline',
+    { job_id },
+    { after_seconds: undoSeconds.accepted + 1, job_key: `job_invite_after_decline:${job_id}` },
+  );
 }
 
 /** Invites the nearest artisans to a request that was sent to one. Does so once, and not after an acceptance. */

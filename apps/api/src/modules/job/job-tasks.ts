@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { inBatches } from '../../platform/queue/batches.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { batchSize, expireBatch } from './expiry-repository.ts';
+import { inviteOthersAfterDecline } from './invitation/invitation-answer-actions.ts';
 import { inviteOthersToNext } from './invite-others-actions.ts';
 import { jobExpiredForArtisan, jobExpiredForCustomer } from './job-notifications.ts';
 import { listInvolvedArtisans } from './job-repository.ts';
@@ -13,6 +14,9 @@ export function jobTasks(db: Db) {
   return {
     job_expiry: () => expireJobs(db),
     job_invite_others: () => inviteOthersToDue(db),
+    // This task is enqueued only by enqueueOthers.
+    job_invite_after_decline: (payload: unknown) =>
+      db.transaction((tx) => inviteOthersAfterDecline(tx, (payload as { job_id: string }).job_id)),
     job_photo_sweep: () => db.transaction((tx) => sweepJobPhotos(tx)),
   };
 }

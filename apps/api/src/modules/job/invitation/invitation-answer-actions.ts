@@ -15,7 +15,7 @@ import {
   restoreNotification,
   retractNotifications,
 } from '../../notification/notification-actions.ts';
-import { inviteOthers } from '../invite-others-actions.ts';
+import { enqueueOthers, inviteOthers } from '../invite-others-actions.ts';
 import { jobAcceptedNotification, jobDeclinedNotification } from '../job-notifications.ts';
 import { invitationStateOf, jobStateOf } from '../job-state.ts';
 import { filledNotifications } from './acceptance-notifications.ts';
@@ -67,11 +67,31 @@ export async function declineInvitation(db: Db, account_id: string, job_id: stri
   const declined = await repository.declineInvitation(db, account_id, job_id);
   const row = await requireInvitation(db, account_id, job_id);
   if (!declined) return repeatOrRefuse(row, 'declined');
-  if (declined.invites_others) await inviteOthers(db, job_id);
+  const { customer_id, invites_others } = declined;
+  if (invites_others) {
+    await enqueueOthers(db, job_id);
+    await db.publish(eventTopic(customer_id), { kind: 'job_request_changed', job_id });
+  } else {
+    await notifyOfDecline(db, customer_id, job_id);
+  }
+  return showInvitation(row);
+}
+
+/**
+ * Invites others to a request whose only artisan has declined it, and then notifies the customer, who
+ * reads how many can still answer. Does nothing if the decline was undone.
+ */
+export async function inviteOthersAfterDecline(db: Db, job_id: string): Promise<void> {
+  const customer_id = await repository.lockFinalDecline(db, job_id);
+  if (customer_id === undefined) return;
+  await inviteOthers(db, job_id);
+  await notifyOfDecline(db, customer_id, job_id);
+}
+
+async function notifyOfDecline(db: Db, customer_id: string, job_id: string): Promise<void> {
   const [answers] = await countAnswers(db, [job_id]);
   if (!answers) throw new Error(`The request ${job_id} was lost`);
-  await notify(db, jobDeclinedNotification(declined.customer_id, answers));
-  return showInvitation(row);
+  await notify(db, jobDeclinedNotification(customer_id, answers));
 }
 
 /** The request waits for the artisan's answer again. Idempotent. */

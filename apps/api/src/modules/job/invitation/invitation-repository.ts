@@ -140,6 +140,19 @@ export async function declineInvitation(
   return rows[0];
 }
 
+/**
+ * Locks the first decline of an open request, and returns the customer. Returns undefined if the decline was undone or
+ * can still be undone.
+ */
+export async function lockFinalDecline(db: Db, job_id: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ customer_id: string }>(sql`
+    select ${job.customer_id} from ${invitation} join ${job} on ${job.id} = ${invitation.job_id}
+    where ${invitation.job_id} = ${job_id} and ${invitation.state} = 'declined' and ${takesMore}
+      and not ${isUndoable(sql`${invitation.answered_at}`)}
+    order by ${invitation.id} limit 1 for no key update of ${invitation}`);
+  return rows[0]?.customer_id;
+}
+
 export interface UndoneDecline {
   customer_id: string;
   declined_at: string;
