@@ -59,7 +59,7 @@ test('the gallery shows the dialogs of an artisan', async ({ page }, info) => {
   await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
   await shoot(page, info, 'workspace-chat');
   await page.getByRole('button', { name: 'Propose booking' }).click();
-  await expect(page.getByLabel('Date')).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toBeVisible();
   await shoot(page, info, 'workspace-propose');
   await page.goto('/workspace/bookings?view=day');
   await page.getByRole('main').getByRole('link', { name: 'Eleanor' }).first().click();

@@ -3,38 +3,16 @@ import { freeTimes } from '@fixit/contract/free-times';
 import type { Page } from '@playwright/test';
 import { bookingOn } from '../support/bookings.ts';
 import { accepted } from '../support/fixtures.ts';
+import { freeDay, freeTimesFor } from '../support/free-times.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 // Fields that only our own server sends; appointments.spec covers a server without free times.
 
 test.beforeEach(({ server }) => server.logIn());
 
-const at = (appointment_date: string, ...times: string[]) => ({
-  appointment_date,
-  times: times.map((appointment_time) => ({
-    starts_at: `${appointment_date}T${appointment_time}:00Z`,
-    appointment_time,
-  })),
-});
-const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
-const free = (overrides: object = {}) => ({
-  message: 'Free times',
-  data: {
-    ...{ duration_minutes: 60, hours_set: true, hours: weekdays },
-    days: [
-      at('2031-12-04', '14:30'),
-      at('2031-12-05', '09:30', '13:00', '16:00'),
-      at('2031-12-08', '08:00', '11:15', '15:00'),
-      at('2031-12-09'),
-      at('2031-12-10', '08:00'),
-    ],
-    ...overrides,
-  },
-});
-
 test.beforeEach(({ server }) => {
   server.answer(booking.listAsCustomer, { results: [bookingOn(4, '10:00')] });
-  server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, free());
+  server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, freeTimesFor());
 });
 
 const openDialog = async (page: Page) => {
@@ -78,6 +56,17 @@ test('a time outside the hours is possible and says so before it is sent', async
   await expect(dialog.getByRole('status')).toHaveCount(0);
 });
 
+test('a time that was typed is still visible when the dialog opens again', async ({ page }) => {
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel('New date')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Another time' }).click();
+  await dialog.getByLabel('New date').fill('2031-12-07');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change the time' }).click();
+  await expect(dialog.getByLabel('New date')).toHaveValue('2031-12-07');
+  await expect(dialog.getByRole('button', { name: 'Ask for this time' })).toBeEnabled();
+});
+
 test('a time that was taken is struck through, nothing is chosen and fresh times are offered', async ({
   page,
   server,
@@ -87,7 +76,7 @@ test('a time that was taken is struck through, nothing is chosen and fresh times
   server.answer(booking.requestRescheduleAsCustomer, { message: 'No', code: 'time_taken' }, 409);
   server.answer(
     freeTimes.listFreeTimesOfBookingAsCustomer,
-    free({ days: [at('2031-12-05', '09:30', '14:15'), at('2031-12-08', '08:00')] }),
+    freeTimesFor({ days: [freeDay('2031-12-05', '09:30', '14:15'), freeDay('2031-12-08', '08:00')] }),
   );
   await dialog.getByRole('button', { name: 'Ask for this time' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
@@ -101,7 +90,7 @@ test('a time that was taken is struck through, nothing is chosen and fresh times
 });
 
 test('without hours the dialog says so and asks for date and time', async ({ page, server }) => {
-  server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, free({ hours_set: false, hours: null, days: [] }));
+  server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, freeTimesFor({ hours_set: false, hours: null, days: [] }));
   const dialog = await openDialog(page);
   await expect(dialog).toContainText('has not given any hours. Say what suits you.');
   await expect(dialog.getByLabel('New date')).toBeVisible();
@@ -110,7 +99,7 @@ test('without hours the dialog says so and asks for date and time', async ({ pag
 test('an appointment over the change of the clocks says when it ends', async ({ page, server }) => {
   const times = [{ starts_at: '2032-03-27T23:30:00Z', appointment_time: '23:30' }];
   const days = [{ appointment_date: '2032-03-27', times }];
-  server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, free({ duration_minutes: 120, days }));
+  server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, freeTimesFor({ duration_minutes: 120, days }));
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: 'Sat 27 Mar, 23:30' }).click();
   await expect(dialog).toContainText('It ends on Sun 28 Mar 2032, 02:30: the clocks change meanwhile.');

@@ -1,3 +1,5 @@
+import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import { review } from '@fixit/contract/review';
 import { ids, interested, reviews } from '../support/fixtures.ts';
@@ -70,6 +72,52 @@ test('the terms of several acceptances stand side by side, line by line', bothWi
   const tops = await page.locator('dl').evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().top));
   const isWide = (page.viewportSize()?.width ?? 0) > 1_000;
   expect(new Set(tops).size).toBe(isWide ? 1 : 3);
+});
+
+const free = (...free_times: string[]) => ({ ...quick, free_times, earliest_at: free_times[0] ?? null });
+
+test('a customer asks for a free time in the chat, which books nothing', bothWidths, async ({ page, server }) => {
+  await page.clock.setFixedTime('2026-11-26T09:00:00Z');
+  const times = ['2026-11-26T16:30:00Z', '2026-11-27T13:00:00Z', '2026-12-07T08:00:00Z'];
+  server.answer(job.listAcceptances, { data: [free(...times), fresh] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Airedale Plumbing' });
+  const buttons = card.getByRole('button', { name: 'Ask for' });
+  await expect(buttons).toHaveText(['Ask for Today 16:30', 'Ask for Fri 13:00', 'Ask for Mon 7 Dec 08:00']);
+  for (const button of await buttons.all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await buttons.nth(1).click();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await expect(message).toHaveValue('Could you come on Fri 27 Nov 2026, 13:00?');
+  expect(server.callsTo(conversation.start).map(({ body }) => body)).toEqual([
+    { artisan_id: ids.artisan + 1, service_id: ids.service + 1, job_id: String(ids.job) },
+  ]);
+  for (const call of [booking.propose, booking.accept]) expect(server.callsTo(call)).toEqual([]);
+});
+
+test('a free time that was taken meanwhile is not offered again, and another one replaces it in the chat', async ({
+  page,
+  server,
+}) => {
+  await page.clock.setFixedTime('2026-11-26T09:00:00Z');
+  server.answer(job.listAcceptances, { data: [free('2026-11-27T13:00:00Z', '2026-11-30T08:00:00Z'), fresh] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  await page.getByRole('button', { name: 'Ask for Fri 13:00' }).click();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill(`The stopcock is stiff.\n${await message.inputValue()}`);
+  server.answer(job.listAcceptances, { data: [free('2026-11-30T08:00:00Z'), fresh] });
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Ask for Fri 13:00' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ask for Mon 08:00' }).click();
+  await expect(message).toHaveValue('The stopcock is stiff.\nCould you come on Mon 30 Nov 2026, 08:00?');
+});
+
+test('an artisan without hours has no free times in the comparison and says so', async ({ page, server }) => {
+  server.answer(job.listAcceptances, { data: [{ ...fresh, free_times: null }, free()] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards.first().getByRole('definition').nth(1)).toHaveText('No hours given. Ask in the chat.');
+  await expect(cards.nth(1).getByRole('definition').nth(1)).toHaveText('Ask in the chat');
+  await expect(page.getByRole('button', { name: 'Ask for' })).toHaveCount(0);
 });
 
 test('a review shows its reply, and a hidden review shows the reason instead', async ({ page, server }) => {

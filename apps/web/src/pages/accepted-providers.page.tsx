@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
-import { texts } from '../features/artisan/compare/comparison-texts.ts';
+import { texts, timeQuestion } from '../features/artisan/compare/comparison-texts.ts';
 import { providerOf } from '../features/artisan/compare/provider.ts';
 import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
@@ -9,7 +9,7 @@ import { AcceptancesLeft, acceptancesLeft } from '../features/job/request/accept
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { RequestItem } from '../features/job/request/request-item.tsx';
 import { texts as jobTexts } from '../features/job/request/request-texts.ts';
-import { beginMessage } from '../features/message/message-draft.ts';
+import { askInDraft } from '../features/message/message-draft.ts';
 import { instantText } from '../lib/format.ts';
 import { useEvents } from '../lib/http/events.ts';
 import { listOf } from '../lib/http/list.ts';
@@ -59,7 +59,8 @@ export default function AcceptedProvidersPage() {
             isAsking={start.isPending}
             onAsk={({ artisan_id, service_id }, instant) => {
               if (!artisan_id || !job) return;
-              const prepare = (id: string) => beginMessage(id, texts.couldYouCome(instantText(instant)));
+              const question = texts.couldYouCome(instantText(instant));
+              const prepare = (id: string) => askInDraft(id, question, timeQuestion);
               start.mutate({ artisan_id, service_id, job_id: job.id, prepare });
             }}
             action={({ artisan_id, service_id, business_name }, variant) =>

@@ -7,3 +7,10 @@ export function beginMessage(conversation_id: string, text: string): void {
   const draft = readDraft(messageDraft(conversation_id));
   if (typeof draft !== 'string' || draft.trim() === '') keepDraft(messageDraft(conversation_id), text);
 }
+
+/** Ends a draft with a question. It replaces an `earlier` question at the end. */
+export function askInDraft(conversation_id: string, question: string, earlier: RegExp): void {
+  const draft = readDraft(messageDraft(conversation_id));
+  const words = typeof draft === 'string' ? draft.trimEnd().replace(earlier, '').trimEnd() : '';
+  keepDraft(messageDraft(conversation_id), words === '' ? question : `${words}\n${question}`);
+}

@@ -39,3 +39,6 @@ export const texts = {
   reply: 'Replies',
   best: { price: 'Lowest', earliest: 'Soonest', distance: 'Nearest', reply: 'Quickest' },
 } as const;
+
+/** Matches `couldYouCome` at the end of a text. */
+export const timeQuestion = /Could you come on [^?\n]+\?$/;

@@ -99,6 +99,7 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
           free={free.isError ? null : free.data}
           artisan={side === 'customer' ? who : null}
           gone={gone}
+          present={{ appointment_date, appointment_time }}
           labels={{ date: texts.newDate, time: texts.newTime }}
           values={values}
           errors={{ ...form.errors, ...problem }}

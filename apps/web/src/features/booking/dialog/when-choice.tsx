@@ -22,11 +22,13 @@ interface WhenChoiceProps {
   values: DayTime;
   errors: { readonly [field in keyof DayTime]?: string | undefined };
   gone?: DayTime | null;
+  /** The present time of an appointment that is to be moved. */
+  present?: DayTime;
   onChange: (field: keyof DayTime, value: string) => void;
 }
 
 /** Chooses one of the free times, or any other date and time. Says before sending what lies outside the hours. */
-export function WhenChoice({ free, labels, artisan, values, errors, gone, onChange }: WhenChoiceProps) {
+export function WhenChoice({ free, labels, artisan, values, errors, gone, present, onChange }: WhenChoiceProps) {
   const [isTyping, setTyping] = useState(false);
   const fields = <WhenFields labels={labels} values={values} errors={errors} onChange={onChange} />;
   if (free === undefined) return <Skeleton className={styles.loading} />;
@@ -45,10 +47,13 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, onChan
   const listed = free.days.flatMap(({ times, appointment_date }) =>
     times.map((time) => ({ ...time, appointment_date })),
   );
-  const isSame = (time: DayTime) =>
+  const isEntered = (time: DayTime) =>
     time.appointment_date === values.appointment_date && time.appointment_time === values.appointment_time;
-  const chosen = listed.find(isSame);
+  const chosen = listed.find(isEntered);
+  const isComplete = values.appointment_date !== '' && values.appointment_time !== '';
+  const isOther = isComplete && !chosen && !(present && isEntered(present));
   const hasError = Object.values(errors).some((error) => error !== undefined);
+  const hasFields = isTyping || isOther || hasError;
   const outside = chosen ? null : free.hours ? outsideHours(free.hours, values) : outsideDays(free, values);
   const ending = chosen && endAcrossClockChange(chosen.starts_at, free.duration_minutes);
   return (
@@ -65,7 +70,7 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, onChan
         }}
       />
       {ending && <p className={type_.note}>{texts.endsAcrossChange(ending)}</p>}
-      {isTyping || hasError ? (
+      {hasFields ? (
         fields
       ) : (
         <Button onClick={() => setTyping(true)}>
@@ -73,7 +78,7 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, onChan
           {texts.anotherTime}
         </Button>
       )}
-      {(isTyping || hasError) && outside && (
+      {hasFields && outside && (
         <Notice icon={Clock}>
           <strong>{artisan === null ? texts.outsideYours(outside) : texts.outsideTheirs(outside)}</strong>
           {free.hours ? ` (${writeHours(free.hours)}). ` : '. '}
