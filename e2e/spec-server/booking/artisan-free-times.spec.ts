@@ -1,23 +1,35 @@
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
 import { freeTimes } from '@fixit/contract/free-times';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
-import { ids } from '../support/fixtures.ts';
 import { freeDay, ownFreeTimes } from '../support/free-times.ts';
 import { now } from '../support/messy.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 import { openWorkspaceOn } from '../support/workspace.ts';
+
+/** A proposal is only sent to an id of our own server's form. */
+const conversation_id = '0193a5b2-7c1d-7e44-9f0a-2b6c8d1e4f50';
+const contact = {
+  ...{ id: conversation_id, receiver: '7', unread_count: 0, last_message: null },
+  service: { id: '41', image: null, business_name: 'Hughes & Daughter' },
+  online_status: { is_online: true, last_seen: null },
+  customer: { first_name: 'Priya', post_code_district: 'BD18' },
+};
 
 test.beforeEach(async ({ page, server }) => {
   await page.clock.setFixedTime(now);
   await openWorkspaceOn(page, server);
   server.answer(freeTimes.listFreeTimesOfConversation, ownFreeTimes());
   server.answer(freeTimes.listFreeTimesOfInvitation, ownFreeTimes());
+  server.answer(conversation.listContactsAsArtisan, {
+    data: [{ category_id: 3, category_name: 'Plumbing', chats: [contact] }],
+  });
 });
 
 const openProposal = async (page: Page) => {
-  await page.goto(`/workspace/chat?conversation_id=${ids.conversation}`);
+  await page.goto(`/workspace/chat?conversation_id=${conversation_id}`);
   await page.getByRole('button', { name: 'Propose booking' }).click();
   return page.getByRole('dialog', { name: 'Propose booking' });
 };
@@ -30,7 +42,7 @@ test('an artisan proposes a free time for the duration of the work', bothWidths,
   const days = [freeDay('2031-12-05'), { appointment_date: '2031-12-08', times: time ? [{ ...time, drive }] : [] }];
   server.answer(freeTimes.listFreeTimesOfConversation, ownFreeTimes({ duration_minutes: 240, days }));
   await dialog.getByRole('group', { name: 'Usual durations' }).getByRole('button', { name: '4 h' }).click();
-  await expect(dialog.getByRole('group', { name: 'When you are free for 4 hours' })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'When you are free for 4 h' })).toBeVisible();
   await expect(dialog.getByLabel('Start', { exact: true })).toHaveValue('11:15');
   await dialog.getByRole('button', { name: 'Mon 8 Dec, 08:00' }).click();
   await expect(dialog.getByLabel('Start', { exact: true })).toHaveCount(0);
@@ -42,8 +54,8 @@ test('an artisan proposes a free time for the duration of the work', bothWidths,
     .toMatchObject({
       ...{ appointment_date: '2031-12-08', appointment_time: '08:00', duration_minutes: 240 },
     });
-  const durations = server.callsTo(freeTimes.listFreeTimesOfConversation).map(({ url }) => new URL(url).search);
-  expect(durations.slice(0, 2)).toEqual(['?duration_minutes=60', '?duration_minutes=240']);
+  const durations = server.callsTo(freeTimes.listFreeTimesOfConversation).map(({ query }) => query['duration_minutes']);
+  expect(durations.slice(0, 2)).toEqual(['60', '240']);
 });
 
 test('the only time of an offer is chosen in advance, and a proposal says what lies outside the hours', async ({

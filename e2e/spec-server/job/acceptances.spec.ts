@@ -89,7 +89,7 @@ test('a customer asks for a free time in the chat, which books nothing', bothWid
   const message = page.getByRole('textbox', { name: 'Message' });
   await expect(message).toHaveValue('Could you come on Fri 27 Nov 2026, 13:00?');
   expect(server.callsTo(conversation.start).map(({ body }) => body)).toEqual([
-    { artisan_id: ids.artisan + 1, service_id: ids.service + 1, job_id: String(ids.job) },
+    { artisan_id: String(ids.artisan + 1), service_id: String(ids.service + 1), job_id: String(ids.job) },
   ]);
   for (const call of [booking.propose, booking.accept]) expect(server.callsTo(call)).toEqual([]);
 });

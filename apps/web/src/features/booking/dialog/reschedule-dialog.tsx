@@ -9,12 +9,14 @@ import { CallError, refusedFields, sentenceOf } from '../../../lib/http/call-err
 import { useNow } from '../../../lib/use-now.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import type { DayTime } from '../../../ui/field/free-time-field.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import type { BookingMutation } from '../use-change-booking.ts';
 import { texts } from './booking-dialog-texts.ts';
+import styles from './fields.module.css';
 import { useFreeTimesOfBooking } from './free-times-queries.ts';
 import { FreeUntilNote } from './free-until-note.tsx';
 import { WhenChoice } from './when-choice.tsx';
@@ -115,7 +117,9 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
         >
           {texts.askFor}
         </Button>
-        {(isSame || isIncomplete) && free.data && <p className={type_.note}>{texts.chooseTime}</p>}
+        {free.data && (
+          <p className={classes(type_.note, !isSame && !isIncomplete && styles.reserved)}>{texts.chooseTime}</p>
+        )}
       </form>
     </Dialog>
   );

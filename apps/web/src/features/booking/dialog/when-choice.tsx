@@ -52,7 +52,7 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, presen
   const chosen = listed.find(isEntered);
   const isComplete = values.appointment_date !== '' && values.appointment_time !== '';
   const isOther = isComplete && !chosen && !(present && isEntered(present));
-  const hasError = Object.values(errors).some((error) => error !== undefined);
+  const hasError = (errors.appointment_date ?? errors.appointment_time) !== undefined;
   const hasFields = isTyping || isOther || hasError;
   const outside = chosen ? null : free.hours ? outsideHours(free.hours, values) : outsideDays(free, values);
   const ending = chosen && endAcrossClockChange(chosen.starts_at, free.duration_minutes);
