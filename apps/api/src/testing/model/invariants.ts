@@ -97,7 +97,7 @@ function findNotifyingFaults(world: World): string[] {
 }
 
 /** Due changes that the worker has not made. */
-export function findOverdue({ seen, now }: World): string[] {
+export function findOverdue(seen: WorldState, now: number): string[] {
   return [
     ...seen.bookings.flatMap((row) => forgottenOf(row, now)),
     ...seen.jobs
