@@ -55,17 +55,19 @@ export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: Ch
     >
       <div className={classes(styles.sheet, isExpanded && styles.expanded)}>
         <h2 className={styles.title}>
+          <span id={`${id}title`} className={styles.label}>
+            {texts.appointments}
+          </span>{' '}
           <button
             ref={fold}
+            id={`${id}fold`}
             type="button"
             className={classes(styles.fold, styles[sheetTone(subject, now)])}
+            aria-labelledby={`${id}title ${id}fold`}
             aria-expanded={isExpanded}
             aria-controls={`${id}sheet`}
             onClick={() => setChosen(!isExpanded)}
           >
-            <span id={`${id}title`} className={styles.label}>
-              {texts.appointments}
-            </span>{' '}
             <Line subject={subject} count={others.length + 1} now={now} />
             <Icon of={ChevronDown} className={styles.chevron} />
           </button>
