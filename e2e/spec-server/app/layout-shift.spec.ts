@@ -2,6 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { calls } from '@fixit/contract/calls';
 import type { Page } from '@playwright/test';
 import { accepted, awaiting, ids } from '../support/fixtures.ts';
+import { answerWithMess } from '../support/messy.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
@@ -142,6 +143,16 @@ test('the screens of providers do not shift from skeleton to data', bothWidths, 
     `/explore-providers?job_id=${ids.job}`,
   ]);
 });
+
+test(
+  'the page of an artisan with long names and facts does not shift from skeleton to data',
+  bothWidths,
+  async ({ page, server }) => {
+    answerWithMess(server);
+    const address = `/service-detail?service_id=${ids.service}`;
+    await expectNoShiftFromSkeleton(page, server, [address, `${address}&tab=reviews`]);
+  },
+);
 
 test('nothing shifts on navigation from screen to screen', bothWidths, async ({ page, server }) => {
   await server.logIn();

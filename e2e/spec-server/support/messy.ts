@@ -8,6 +8,7 @@ import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
 import { review } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
+import { longFacts } from './artisan-facts.ts';
 import { bookingOn, rescheduleBy } from './bookings.ts';
 import { categories, contacts, conversationOf, customer, detail, ids, interested, listing } from './fixtures.ts';
 import type { SpecServer } from './spec-server.ts';
@@ -89,11 +90,21 @@ export function answerWithMess(server: SpecServer): void {
       {
         data: {
           ...detail,
-          artisan: { ...detail.artisan, business_name: name, business_detail: words, address: place },
+          ...{ facts: longFacts, services: [{ ...listing, town: place }] },
+          artisan: {
+            ...{ ...detail.artisan, business_name: name, business_detail: words, address: place },
+            ...{ latitude: 53.84, longitude: -1.79 },
+          },
         },
       },
     ],
-    [review.list, { data: [{ service_user: { first_name: person, last_name: person }, ratings: 1, comment: words }] }],
+    [
+      review.list,
+      {
+        data: [{ service_user: { first_name: person, last_name: person }, ratings: 1, comment: words }],
+        counts: [5, 4, 3, 2, 1].map((ratings) => ({ ratings, count: ratings === 1 ? 1 : 12_345 * ratings })),
+      },
+    ],
     [account.showDetails, { data: { first_name: person, last_name: person, email: `${'a'.repeat(60)}@example.test` } }],
     [account.listSessions, { data: [session, { ...session, id: '2', current: false }] }],
     [job.list, { data: [request, { ...request, id: '13', state: 'expired' }] }],
