@@ -9,7 +9,12 @@ import { expect, test } from '../spec-server/support/test.ts';
 import { openWorkspaceOn } from '../spec-server/support/workspace.ts';
 import { shoot } from './shoot.ts';
 
-test.beforeEach(({ page }) => page.clock.install({ time: '2031-12-04T09:00:00Z' }));
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: '2031-12-04T09:00:00Z' });
+  // A late font does not redraw the picture, so it is loaded before the first one.
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.load('16px Figtree'));
+});
 
 test('the gallery shows the choice of a time to which an appointment moves', async ({ page, server }, info) => {
   await server.logIn();

@@ -5,6 +5,7 @@ import { clockText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { DayTime } from '../../../ui/field/free-time-field.tsx';
 import type_ from '../../../ui/theme/type.module.css';
+import styles from '../dialog/fields.module.css';
 import { useFreeTimesOfConversation } from '../dialog/free-times-queries.ts';
 import { WhenChoice } from '../dialog/when-choice.tsx';
 import { texts } from './chat-booking-texts.ts';
@@ -54,9 +55,11 @@ export function ProposeTime({ conversation_id, values, errors, onChange }: Propo
         <div>
           <p className={type_.note}>{driveText(chosen, free.data?.travel_minutes ?? null)}</p>
           {!isSetting && (
-            <Button variant="text" onClick={() => setSetting(true)}>
-              {texts.changeTravel}
-            </Button>
+            <div className={styles.inline}>
+              <Button variant="text" onClick={() => setSetting(true)}>
+                {texts.changeTravel}
+              </Button>
+            </div>
           )}
         </div>
       )}

@@ -53,6 +53,7 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
   const free = useFreeTimesOfBooking(booking, side);
   const [gone, setGone] = useState<DayTime | null>(null);
   const isIncomplete = !values.appointment_date || !values.appointment_time;
+  const needsTime = isSame || isIncomplete;
   const isAboutNoField = Object.keys(refusedFields(ask.error)).length === 0;
 
   // A free time that somebody took meanwhile is no longer chosen, and others are offered.
@@ -117,8 +118,8 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
         >
           {texts.askFor}
         </Button>
-        {free.data && (
-          <p className={classes(type_.note, !isSame && !isIncomplete && styles.reserved)}>{texts.chooseTime}</p>
+        {free.data && (needsTime || free.data.days.length > 0) && (
+          <p className={classes(type_.note, !needsTime && styles.reserved)}>{texts.chooseTime}</p>
         )}
       </form>
     </Dialog>

@@ -73,10 +73,12 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, presen
       {hasFields ? (
         fields
       ) : (
-        <Button onClick={() => setTyping(true)}>
-          <Icon of={Clock} />
-          {texts.anotherTime}
-        </Button>
+        <div>
+          <Button onClick={() => setTyping(true)}>
+            <Icon of={Clock} />
+            {texts.anotherTime}
+          </Button>
+        </div>
       )}
       {hasFields && outside && (
         <Notice icon={Clock}>
