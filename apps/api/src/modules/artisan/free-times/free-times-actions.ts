@@ -146,12 +146,12 @@ function occupiedTimes(
 
 /** Names the drive from the appointment that ends last before a start, on the same day. */
 function driveTo(start: number, occupied: readonly DistantAppointment[]): Pick<FreeTime, 'drive'> {
-  const [date] = readWall(start);
   const before = occupied
-    .filter(({ ends }) => ends <= start && ends > start - day && readWall(ends)[0] === date)
+    .filter(({ ends }) => ends <= start && ends > start - day)
     .toSorted((one, other) => one.ends - other.ends)
     .at(-1);
-  if (!before) return {};
+  // Formatting a date is slow, so only the last one's is read.
+  if (!before || readWall(before.ends)[0] !== readWall(start)[0]) return {};
   return { drive: { minutes: before.drive / minute, from: before.town ?? '', at: writeInstant(before.ends) } };
 }
 
