@@ -59,6 +59,7 @@ describe('a customer’s requests', () => {
       waiting_count: 2,
       services: expect.any(Array),
       closed_reason: null,
+      invites_others_at: null,
       photos: [],
       created_at: expect.stringMatching(/Z$/),
       expires_at: expect.stringMatching(/Z$/),

@@ -58,7 +58,8 @@ describe('creating a request', () => {
         ...{ job_state: 'open', closed_reason: null },
         customer: { first_name: 'Wilhelmina' },
         photos: [],
-        ...{ accepted_count: 0, note: '', price: null, price_kind: null, conversation_id: null },
+        ...{ accepted_count: 0, note: '', price: null, price_kind: null, offered_times: [] },
+        conversation_id: null,
       },
     ]);
     const notifications = await market.call(notification.list, { as: near });

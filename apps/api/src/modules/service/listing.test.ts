@@ -114,6 +114,13 @@ describe('one listing', () => {
       total_reviews: 0,
       catalogues: [],
       services: [expect.objectContaining({ id: provider.service_id, artisan_id: provider.artisan_id })],
+      facts: {
+        price: { count: 0, least: null, greatest: null },
+        call_out_fee: { count: 0, least: null, greatest: null },
+        ...{ earliest_at: null, reply_minutes: null, hours: null },
+        service_radius_km: 15,
+        since: expect.stringMatching(/Z$/),
+      },
     });
     expect((await detail(provider.artisan_id)).body).toEqual(body);
   });
