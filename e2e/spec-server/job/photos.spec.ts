@@ -1,6 +1,7 @@
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
+import { toastOf, undoToast } from '../../support/toast.ts';
 import { ids, listing } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -83,6 +84,39 @@ test('photos are uploaded before the request, five at most, and can be removed a
   expect(server.callsTo(job.create).at(-1)?.body).toMatchObject({ photo_ids: ['1', '3', '4', '5', '6'] });
   await page.goto('/dashboard');
   await expect((await openForm(page)).photos).toHaveCount(0);
+});
+
+test('a removed photo comes back with Undo, and the server deletes it only if it does not', async ({
+  page,
+  server,
+}) => {
+  let count = 0;
+  server.answerBy(job.addPhoto, () => {
+    count += 1;
+    const data = { id: count, image: '/pictures/spec-1.png', thumbnail: '/pictures/spec-2.png' };
+    return { status: 201, body: { data } };
+  });
+  server.answer(job.removePhoto, {});
+  const removed = () => server.callsTo(job.removePhoto).map(({ path }) => path);
+  await page.goto('/dashboard');
+  const { dialog, choose, photos } = await openForm(page);
+  await choose('a.png', 'b.png');
+  await expect(dialog.getByText('Uploading')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(photos).toHaveCount(1);
+  await undoToast(page, 'Photo removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(photos).toHaveCount(2);
+  expect(removed()).toEqual([]);
+
+  // The form closes before the toast goes.
+  await dialog.getByRole('button', { name: 'Remove photo 2' }).click();
+  await expect(undoToast(page, 'Photo removed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(removed).toEqual(['/service-user/api/v1/job-photos/2/']);
+  await expect(undoToast(page, 'Photo removed')).toBeHidden();
+  const draft = toastOf(page, 'Your request is kept as a draft, with 1 photo.Open');
+  await draft.getByRole('button', { name: 'Open' }).click();
+  await expect(photos).toHaveCount(1);
 });
 
 test('files that are not pictures are refused, and a failed upload can be retried', async ({ page, server }) => {

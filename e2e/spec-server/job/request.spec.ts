@@ -1,6 +1,7 @@
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../../support/axe.ts';
 import { toastOf, undoToast } from '../../support/toast.ts';
 import { customer, ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
@@ -171,10 +172,12 @@ test('Back, Escape, the scrim and a reload keep what a request form holds; Close
     () => page.mouse.click(10, 300),
     () => page.reload(),
   ];
+  const draft = toastOf(page, 'Your request is kept as a draft.Open');
   for (const leave of ways) {
     await leave();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL('/dashboard');
+    await expect(draft).toHaveCount(ways.indexOf(leave) < 3 ? 1 : 0);
     const reopened = await openForm(page);
     await expect(reopened.description).toHaveValue(leakReport);
     await expect(reopened.budget).toHaveValue('80');
@@ -192,6 +195,21 @@ test('Back, Escape, the scrim and a reload keep what a request form holds; Close
   await close.click();
   await page.goBack();
   await expect(page).toHaveURL('/bookings');
+});
+
+test('the toast of a draft opens the request again, and an empty form leaves none', bothWidths, async ({ page }) => {
+  await page.goto('/dashboard');
+  await openForm(page);
+  await page.keyboard.press('Escape');
+  await expect(formOf(page).dialog).toHaveCount(0);
+  await fillForm(page);
+  await page.keyboard.press('Escape');
+  const draft = toastOf(page, 'Your request is kept as a draft.Open');
+  await expect(draft).toHaveCount(1);
+  await expectNoViolations(page, 'the toast of a draft');
+  await draft.getByRole('button', { name: 'Open' }).click();
+  await expect(formOf(page).description).toHaveValue(leakReport);
+  await expect(draft).toBeHidden();
 });
 
 test('a request that fails or is refused keeps its draft, and every retry carries the same key', async ({

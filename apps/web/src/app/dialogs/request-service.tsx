@@ -1,10 +1,10 @@
 import type { Category } from '@fixit/contract/category';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { SelectAddress } from '../../features/address/select-address.tsx';
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
 import { useCategories } from '../../features/category/category-queries.ts';
-import { discardRequest } from '../../features/job/request/discard-request.ts';
+import { discardRequest, draftToast, leaveRequest } from '../../features/job/request/request-draft-toasts.ts';
 import { RequestForm } from '../../features/job/request/request-form.tsx';
 import { texts } from '../../features/job/request/request-texts.ts';
 import { useProfile } from '../../features/profile/profile-queries.ts';
@@ -12,6 +12,7 @@ import { useNetworkErrorRedirect } from '../../lib/http/use-network-error-redire
 import type { ChosenArtisan } from '../../lib/overlay.ts';
 import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 
 interface RequestServiceProps {
@@ -28,13 +29,20 @@ export default function RequestService({ category_id, artisan, onClose }: Reques
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
 
+  // The draft is open again.
+  useEffect(() => toast.dismiss(draftToast), []);
+
   const discard = () => {
     discardRequest(artisan);
     onClose();
   };
+  const leave = () => {
+    leaveRequest(artisan);
+    onClose();
+  };
 
   return (
-    <Dialog title={texts.dialog} onClose={discard} onDismiss={onClose}>
+    <Dialog title={texts.dialog} onClose={discard} onDismiss={leave}>
       {categories.isError && <RetryLine sentence={texts.categoriesFailed} query={categories} />}
       <RequestForm
         categories={artisan ? offeredBy(artisan, categories.data) : (categories.data ?? [])}

@@ -1,5 +1,5 @@
 import { undoSeconds } from '@fixit/contract/undo';
-import { Check, TriangleAlert, Undo2 } from 'lucide-react';
+import { Check, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { NetworkError, sentenceOf } from '../../lib/http/call-error.ts';
 import { newKey } from '../../lib/http/key.ts';
@@ -9,13 +9,20 @@ import { toast } from './toast.ts';
 import styles from './undo-toast.module.css';
 
 export interface UndoOffer {
+  /** Dismisses the toast by its id. */
+  id?: string;
   /** What has happened, such as 'Message deleted'. */
   text: string;
   undo: () => Promise<unknown> | void;
+  /** Names the button of something else than an undo. */
+  label?: string;
+  icon?: LucideIcon;
   /** Replaces the text after an undo; without it the toast goes. */
   undone?: string;
   /** Runs after each try, whether it succeeded or not. */
   onSettled?: () => void;
+  /** Runs when the toast goes by itself. */
+  onEnd?: () => void;
 }
 
 const texts = {
@@ -33,8 +40,12 @@ const icons = { offered: Check, running: Check, undone: Undo2, failed: TriangleA
 
 /** Each has an id of its own, so that two mistakes have two toasts. */
 export function showUndoToast(offer: UndoOffer): void {
-  const id = newKey();
-  toast.custom(<UndoToast offer={offer} onEnd={() => toast.dismiss(id)} />, { id });
+  const { id = newKey(), onEnd } = offer;
+  const end = () => {
+    toast.dismiss(id);
+    onEnd?.();
+  };
+  toast.custom(<UndoToast offer={offer} onEnd={end} />, { id });
 }
 
 function UndoToast({ offer, onEnd }: { offer: UndoOffer; onEnd: () => void }) {
@@ -66,11 +77,11 @@ function UndoToast({ offer, onEnd }: { offer: UndoOffer; onEnd: () => void }) {
 
   return (
     <div className={styles.offer} {...hold}>
-      <Icon of={icons[state]} />
+      <Icon of={(state === 'offered' && offer.icon) || icons[state]} />
       <span>{text}</span>
       {mayUndo.current && (
         <button type="button" className={styles.undo} onClick={() => void undo()}>
-          {texts.undo}
+          {offer.label ?? texts.undo}
         </button>
       )}
     </div>

@@ -26,6 +26,13 @@ export interface PhotoUploads {
 /** These fields survive a reload. */
 export type StoredPhoto = Pick<JobPhoto, 'id' | 'thumbnail'> & Pick<PhotoUpload, 'used'>;
 
+export interface RemovedPhoto {
+  /** The id of an uploaded photo that nothing else uses, otherwise null. */
+  readonly id: string | null;
+  /** Puts the photo back at its index, and uploads it again if it was not uploaded yet. Throws if there is no room. */
+  readonly restore: () => void;
+}
+
 interface PhotoUploadsOptions {
   stored: readonly StoredPhoto[];
   upload: (file: File) => Promise<JobPhoto>;
@@ -99,13 +106,21 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
       set({ photos: [...uploads.photos, ...added], refusal });
       for (const { key } of added) start(key);
     },
-    /** Returns the id of an uploaded photo that nothing else uses. */
-    remove(key: string): string | null {
-      const photo = uploads.photos.find((one) => one.key === key);
-      const id = photo?.used ? null : (photo?.id ?? null);
+    remove(key: string): RemovedPhoto | null {
+      const index = uploads.photos.findIndex((one) => one.key === key);
+      const photo = uploads.photos[index];
+      if (!photo) return null;
+      const file = files.get(key);
       drop(key);
       set({ refusal: null });
-      return id;
+      const restore = () => {
+        if (uploads.photos.length >= jobLimits.photos) throw new Error(texts.photosFull);
+        if (file) files.set(key, file);
+        const again = file && { state: 'uploading' as const, preview: URL.createObjectURL(file) };
+        set({ photos: uploads.photos.toSpliced(index, 0, { ...photo, ...again }) });
+        if (file) start(key);
+      };
+      return { id: photo.used ? null : photo.id, restore };
     },
     retry(key: string) {
       change(key, { state: 'uploading' });

@@ -47,9 +47,18 @@ export function startFrom({ category, description, budget, postcode, photos }: J
 function hasDraft(): boolean {
   // Anything may be in the tab's storage.
   const { description, budget } = readTyped<RequestValues>(requestDraft);
-  const photos = readDraft(photosDraft);
   const isTyped = [description, budget].some((text) => typeof text === 'string' && text.trim() !== '');
-  return isTyped || (Array.isArray(photos) && photos.length > 0);
+  return isTyped || countPhotos() > 0;
+}
+
+function countPhotos(): number {
+  const photos = readDraft(photosDraft);
+  return Array.isArray(photos) ? photos.length : 0;
+}
+
+/** Returns null if nothing was typed. */
+export function describeDraft(): { photos: number } | null {
+  return hasDraft() ? { photos: countPhotos() } : null;
 }
 
 /** Returns the copied request's postcode if it differs from the present one. */

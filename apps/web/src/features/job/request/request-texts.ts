@@ -22,6 +22,7 @@ export const texts = {
   photos: 'Photos',
   photosHint: (most: number) => `Optional, up to ${most}. The artisans who are asked see them.`,
   addPhotos: 'Add photos',
+  photoRemoved: 'Photo removed',
   removePhoto: (position: number) => `Remove photo ${position}`,
   resendPhoto: (position: number) => `Send photo ${position} again`,
   uploading: 'Uploading',
@@ -33,6 +34,9 @@ export const texts = {
   photoTooLarge: pictureTooLarge,
   send: 'Send request',
   discarded: 'Your request was discarded',
+  isDraft: (photos: number) =>
+    `Your request is kept as a draft${photos === 0 ? '' : photos === 1 ? ', with 1 photo' : `, with ${photos} photos`}.`,
+  openDraft: 'Open',
   pleaseSelect: 'Please select a category',
   setAddressFirst: 'Set your address first',
   chooseAddress: 'Choose address',

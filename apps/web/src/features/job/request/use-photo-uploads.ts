@@ -5,11 +5,13 @@ import { call } from '../../../lib/http/client.ts';
 import { timings } from '../../../lib/timings.ts';
 import { openPhotoUploads, type StoredPhoto, uploadsFrom } from './photo-uploads.ts';
 import { photosDraft } from './request-draft.ts';
+import { usePhotoRemovals } from './use-photo-removals.ts';
 
 /** Uploaded photos survive a reload. */
 export function usePhotoUploads() {
   const [uploads, setUploads] = useState(() => uploadsFrom(readStoredPhotos()));
   const open = useRef<ReturnType<typeof openPhotoUploads> | null>(null);
+  const { offer: offerRemoval, end: endRemovals } = usePhotoRemovals();
 
   useEffect(() => {
     const own = openPhotoUploads({
@@ -21,17 +23,19 @@ export function usePhotoUploads() {
       },
     });
     open.current = own;
-    return () => own.close();
-  }, []);
+    return () => {
+      own.close();
+      endRemovals();
+    };
+  }, [endRemovals]);
 
   return {
     uploads,
     add: (files: readonly File[]) => open.current?.add(files),
     retry: (key: string) => open.current?.retry(key),
     remove: (key: string) => {
-      const id = open.current?.remove(key);
-      // Harmless: the server deletes unused photos after a day.
-      if (id) call(job.removePhoto, { params: { id } }).catch((error: unknown) => console.warn(error));
+      const removed = open.current?.remove(key);
+      if (removed) offerRemoval(removed);
     },
     /** Resolves after all uploads, to null if one has failed. */
     settled: async () => (await open.current?.settled()) ?? null,

@@ -1,0 +1,33 @@
+import { FileCheck } from 'lucide-react';
+import { type ChosenArtisan, openOverlay } from '../../../lib/overlay.ts';
+import { offerUndo } from '../../../ui/overlay/offer-undo.ts';
+import { describeDraft, takeRequest } from './request-draft.ts';
+import { texts } from './request-texts.ts';
+
+/** The toast of a request that is kept as a draft. */
+export const draftToast = 'request-draft';
+
+const openForm = (artisan: ChosenArtisan | undefined) => openOverlay({ name: 'request-service', artisan });
+
+/** The form resets when 'Close' closes it. A toast offers to bring back what was typed. */
+export function discardRequest(artisan?: ChosenArtisan): void {
+  const restore = takeRequest();
+  if (!restore) return;
+  offerUndo({
+    text: texts.discarded,
+    undo: () => {
+      restore();
+      openForm(artisan);
+    },
+  });
+}
+
+/** Back, Escape and the scrim leave the draft. A toast says so and offers to open it again. */
+export function leaveRequest(artisan?: ChosenArtisan): void {
+  const draft = describeDraft();
+  if (!draft) return;
+  offerUndo({
+    ...{ id: draftToast, text: texts.isDraft(draft.photos), icon: FileCheck },
+    ...{ label: texts.openDraft, undo: () => openForm(artisan) },
+  });
+}
