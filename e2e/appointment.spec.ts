@@ -43,7 +43,7 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   await expectToast(page, `${artisan.name} was asked for the new time`);
   await expect(details(page)).toContainText('You asked to change the time to');
   await artisan.call(booking.acceptRescheduleAsArtisan, { params: { id } });
-  await expect(details(page).locator('time').last()).toContainText('14:30');
+  await expect(details(page).locator('time').first()).toContainText('14:30');
   await expect(details(page)).not.toContainText('asked to change the time');
 
   // The artisan asks to reschedule; the customer declines, then accepts the second request.
@@ -54,7 +54,7 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
   await details(page).getByRole('button', { name: 'Take new time' }).click();
   await expectToast(page, 'The appointment was moved');
-  await expect(details(page).locator('time').last()).toContainText('09:00');
+  await expect(details(page).locator('time').first()).toContainText('09:00');
 
   // The calendar file is valid.
   const coming = page.waitForEvent('download');

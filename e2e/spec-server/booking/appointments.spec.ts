@@ -38,8 +38,9 @@ test('a proposal shows its length, price and deadline, and can be answered where
   await expect(card).toContainText('Reply by Sun 7 Dec 2031, 09:00');
   await expect(card.getByRole('button')).toHaveText(['Details', 'Open booking', 'Reject', 'Accept']);
   await card.getByRole('button', { name: 'Open booking' }).click();
-  await expect(details(page).getByRole('definition').last()).toHaveText('£80');
-  await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00 until 11:00 (1 h)');
+  await expect(details(page).getByRole('definition').first()).toHaveText('£80 for the job');
+  await expect(details(page).getByRole('time')).toHaveText('Tue 9 Dec 2031, 10:00');
+  await expect(details(page)).toContainText('until 11:00 (1 h)');
   server.answer(booking.listAsCustomer, { results: [] });
   await details(page).getByRole('button', { name: 'Reject' }).dblclick();
   await expect(undoToast(page, 'Booking Rejected')).toBeVisible();

@@ -1,49 +1,21 @@
+import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { jobSheet } from '@fixit/contract/job-sheet';
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/axe.ts';
 import { settle } from '../../support/navigation.ts';
-import { bookingOn, rescheduleBy } from '../support/bookings.ts';
+import { rescheduleBy } from '../support/bookings.ts';
 import { contacts, conversationOf, ids } from '../support/fixtures.ts';
+import { agreedBooking, agreedSheet, request, sheetOf } from '../support/job-sheets.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
 
+const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 const addresses = {
   customer: `/chat?conversation_id=${ids.conversation}`,
   artisan: `/workspace/chat?conversation_id=${ids.conversation}`,
 } as const;
 type Side = keyof typeof addresses;
-
-const request = {
-  id: '7001',
-  category: 'Plumbing',
-  description: 'Kitchen tap drips from the base, worse when the hot is on.',
-  budget: 120,
-  photos: [{ id: '1', image: '/pictures/tap.png', thumbnail: '/pictures/tap-small.png' }],
-  created_at: '2031-12-01T08:41:00Z',
-  asked_count: 16,
-  cancelled: false,
-  offer: {
-    note: 'It is the O-ring nine times out of ten. Part included.',
-    price: 65,
-    price_kind: 'price',
-    accepted_at: '2031-12-01T08:52:00Z',
-  },
-  booking_ids: [] as string[],
-};
-
-const first = { appointment_date: '2031-12-08', appointment_time: '09:30' };
-const second = { appointment_date: '2031-12-09', appointment_time: '10:00' };
-const change = (kind: string, by: string, at: string, more: object = {}) => ({
-  ...{ booking_id: '90', kind, by, at, former: null, price: null, ...second },
-  ...more,
-});
-const changes = [
-  change('rescheduled', 'artisan', '2031-12-01T09:26:00Z', { former: first }),
-  change('reschedule_requested', 'customer', '2031-12-01T09:24:00Z', { former: first }),
-  change('accepted', 'customer', '2031-12-01T09:21:00Z', { ...first, price: 65 }),
-  change('proposed', 'artisan', '2031-12-01T09:19:00Z', { ...first, price: 65 }),
-];
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'Appointments' });
 const line = (page: Page) => page.getByRole('button', { name: 'Appointments' });
@@ -66,17 +38,10 @@ test.beforeEach(async ({ page, server }) => {
 
 /** Opens the chat of one side with this sheet. */
 async function open(page: Page, server: SpecServer, side: Side, more: object): Promise<void> {
-  const names = { artisan_name: 'Hughes & Daughter', customer_name: 'Priya' };
-  server.answer(jobSheet.show, { data: { side, ...names, requests: [], bookings: [], changes: [], ...more } });
+  server.answer(jobSheet.show, { data: sheetOf(side, more) });
   await page.goto(addresses[side]);
   await settle(page);
 }
-
-const agreedSheet = (more: object = {}) => ({
-  requests: [{ ...request, booking_ids: ['90'] }],
-  bookings: [bookingOn(9, '10:00', { id: '90', price: 65, house_known: true, ...more })],
-  changes,
-});
 
 for (const side of ['customer', 'artisan'] as const) {
   test(`the ${side} reads what is agreed, what comes next, the request, the offer and what has happened, in this order`, async ({
@@ -124,6 +89,44 @@ for (const side of ['customer', 'artisan'] as const) {
     await page.getByRole('textbox', { name: 'Message' }).fill('Morning!');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(line(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+}
+
+for (const side of ['customer', 'artisan'] as const) {
+  test(`Booking Details shows the ${side} the job sheet`, bothWidths, async ({ page, server }) => {
+    const booked = agreedBooking();
+    server.answer(jobSheet.show, { data: sheetOf(side, agreedSheet()) });
+    server.answer(booking.listAsCustomer, { results: [booked] });
+    server.answer(booking.listAsArtisan, { results: [booked] });
+    server.answer(booking.showAsArtisan, { data: booked });
+    await page.goto(side === 'customer' ? '/bookings?booking_id=90' : '/workspace/bookings?booking_id=90');
+    await expect(details(page).getByRole('heading', { level: 3 })).toHaveText(
+      side === 'customer'
+        ? ['Agreed', 'What is agreed', 'Your request', 'Hughes & Daughter offered', 'What has happened']
+        : ['Agreed', 'What is agreed', 'The request', 'Your offer', 'What has happened'],
+    );
+    await expect(details(page)).toContainText('£65 for the job');
+    await expect(details(page)).toContainText(request.description);
+    await expect(details(page)).toContainText(request.offer.note);
+    await expect(details(page)).toContainText(
+      side === 'customer' ? 'Next: Hughes & Daughter will come' : 'Next: be at',
+    );
+    await expect(details(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
+    const history = details(page).getByRole('listitem').filter({ hasText: 'agreed to move it' });
+    await expect(history).toContainText('Mon 1 Dec 2031, 09:26');
+    expect(await findViolations(page, 'everything')).toEqual([]);
+    await details(page).getByRole('button', { name: 'Photo 1' }).click();
+    await page.getByRole('dialog', { name: 'Plumbing: photos' }).press('Escape');
+    await expect(details(page)).toBeVisible();
+  });
+
+  test(`Booking Details shows the ${side} an appointment whose job sheet does not arrive`, async ({ page, server }) => {
+    server.answer(jobSheet.show, {}, 500);
+    server.answer(booking.listAsCustomer, { results: [agreedBooking()] });
+    server.answer(booking.showAsArtisan, { data: agreedBooking() });
+    await page.goto(side === 'customer' ? '/bookings?booking_id=90' : '/workspace/bookings?booking_id=90');
+    await expect(details(page).getByRole('heading', { level: 3 })).toHaveText(['Agreed', 'What is agreed']);
+    await expect(details(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
   });
 }
 

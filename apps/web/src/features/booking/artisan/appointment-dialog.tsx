@@ -1,17 +1,19 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { TimeOff } from '@fixit/contract/value/week';
 import { useState } from 'react';
-import { appointmentText, instantText } from '../../../lib/format.ts';
+import { instantText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import type_ from '../../../ui/theme/type.module.css';
-import facts from '../booking-facts.module.css';
 import { lacksHouse } from '../booking-rules.ts';
 import { cancelledText, movedLateText, spanText, stateText } from '../booking-text.ts';
 import { bookingTexts } from '../booking-texts.ts';
+import { texts as problemTexts } from '../dialog/booking-dialog-texts.ts';
 import { NoBooking } from '../dialog/no-booking.tsx';
-import { PriceAndProblem } from '../dialog/price-and-problem.tsx';
+import { JobSheet, priceText, type SheetFact } from '../sheet/job-sheet.tsx';
+import { texts as sheetTexts } from '../sheet/job-sheet-texts.ts';
+import { useBookingSubject } from '../sheet/use-booking-subject.ts';
 import { VisitPanel } from '../visit/visit-panel.tsx';
 import { AppointmentAddress } from './appointment-address.tsx';
 import styles from './appointment-dialog.module.css';
@@ -52,48 +54,39 @@ export function AppointmentDialog({ id, timesOff, onClose }: AppointmentDialogPr
 }
 
 function Appointment({ booking, onReschedule }: { booking: Booking; onReschedule: () => void }) {
-  const { booking_status: status, expires_at } = booking;
+  const subject = useBookingSubject(booking, 'artisan');
+  const { booking_status, expires_at, work_address, problem } = booking;
+  const facts: SheetFact[] = [
+    [sheetTexts.price, priceText(booking, subject)],
+    [sheetTexts.takes, spanText(booking)],
+    [texts.customer, booking.customer_name],
+    [texts.where, <Where key="where" booking={booking} />],
+    [texts.howToFind, work_address?.how_to_find],
+    [sheetTexts.replyBy, !booking_status && expires_at && instantText(expires_at)],
+    [problemTexts.problem, problem?.reason],
+  ];
   return (
     <>
       <State booking={booking} />
-      <ArtisanReschedulePanel booking={booking} />
-      <VisitPanel booking={booking} reader="artisan" />
-      <dl className={facts.facts}>
-        <dt>{texts.when}</dt>
-        <dd>
-          <time dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
-            {appointmentText(booking.appointment_date, booking.appointment_time)}
-          </time>{' '}
-          {spanText(booking)}
-        </dd>
-        <dt>{texts.customer}</dt>
-        <dd>{booking.customer_name}</dd>
-        <dt>{texts.where}</dt>
-        <dd>
-          {booking.customer_address ? (
-            <>
-              {lacksHouse(booking) && <strong className={type_.strong}>{bookingTexts.noHouse}</strong>}
-              <AppointmentAddress address={booking.customer_address} />
-              {lacksHouse(booking) && <span className={type_.note}>{texts.houseMissing(booking.customer_name)}</span>}
-            </>
-          ) : status ? (
-            texts.addressGone
-          ) : (
-            texts.addressLater
-          )}
-        </dd>
-        {booking.work_address?.how_to_find && (
-          <>
-            <dt>{texts.howToFind}</dt>
-            <dd>{booking.work_address.how_to_find}</dd>
-          </>
-        )}
-        <dt>{texts.what}</dt>
-        <dd>{booking.service_description}</dd>
-        <PriceAndProblem booking={booking} />
-      </dl>
-      {!status && expires_at && <p className={styles.until}>{texts.until(instantText(expires_at))}</p>}
-      <AppointmentSteps booking={booking} onReschedule={onReschedule} />
+      <JobSheet
+        subject={subject}
+        visit={<VisitPanel booking={booking} reader="artisan" />}
+        facts={facts}
+        prompt={booking.reschedule && <ArtisanReschedulePanel booking={booking} />}
+        actions={<AppointmentSteps booking={booking} onReschedule={onReschedule} />}
+      />
+    </>
+  );
+}
+
+function Where({ booking }: { booking: Booking }) {
+  const { customer_address, customer_name, booking_status } = booking;
+  if (!customer_address) return booking_status ? texts.addressGone : texts.addressLater;
+  return (
+    <>
+      {lacksHouse(booking) && <strong className={type_.strong}>{bookingTexts.noHouse}</strong>}
+      <AppointmentAddress address={customer_address} />
+      {lacksHouse(booking) && <span className={type_.note}>{texts.houseMissing(customer_name)}</span>}
     </>
   );
 }

@@ -15,6 +15,13 @@ interface BookingPromptProps {
 
 const rescheduleSteps: readonly BookingStep[] = ['answer-reschedule', 'withdraw-reschedule', 'reschedule'];
 
+/** Whether the prompt renders anything. */
+export function hasPrompt(booking: Booking, now: number): boolean {
+  const steps = stepsOf(booking, now);
+  const isReschedule = Boolean(booking.reschedule) && rescheduleSteps.some((step) => steps.has(step));
+  return steps.has('give-house') || steps.has('confirm') || isReschedule;
+}
+
 /** Asks for the house of the appointment, for the answer to a reschedule, or whether the work is done. */
 export function BookingPrompt({ booking, onChange }: BookingPromptProps) {
   const steps = stepsOf(booking, useNow());

@@ -16,7 +16,6 @@ export const texts = {
   customerAddress: 'Customer Address',
   description: 'Service Description',
   artisanName: 'Artisan Name',
-  appointment: 'Appointment',
   dialog: 'Booking Details',
   confirmed: 'Booking Confirmed',
   rejected: 'Booking Rejected',

@@ -7,7 +7,6 @@ const lengths: Readonly<Record<number, string>> = { 30: 'half an hour', 60: 'an 
 const lengthText = (minutes: number) => lengths[minutes] ?? durationText(minutes);
 
 export const texts = {
-  price: 'Price',
   problem: 'Problem',
 
   unknown: 'Appointment not found',

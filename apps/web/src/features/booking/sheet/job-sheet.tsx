@@ -18,15 +18,25 @@ import { nextStepOf } from './next-step.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 import { sheetTone } from './sheet-tone.ts';
 
+export type SheetFact = readonly [label: string, value: ReactNode];
+
 interface JobSheetProps {
   subject: SheetSubject;
+  /** Replaces the facts of a booking. */
+  facts?: readonly SheetFact[];
+  /** Stands between the time of a booking and its facts. */
+  visit?: ReactNode;
   /** The answer to a pending request to reschedule, instead of the note on what comes next. */
   rescheduling?: ReactNode;
+  /** A question to the reader, instead of the note on what comes next. */
+  prompt?: ReactNode;
   actions?: ReactNode;
+  /** The note on what comes next may speak of the chat around the sheet. */
+  inChat?: boolean;
 }
 
 /** Both sides read the same parts in the same order. */
-export function JobSheet({ subject, rescheduling, actions }: JobSheetProps) {
+export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions, inChat = false }: JobSheetProps) {
   const now = useNow();
   const { booking, request, reader, who } = subject;
   const isRescheduling = booking !== null && openReschedule(booking, now) !== null;
@@ -34,11 +44,16 @@ export function JobSheet({ subject, rescheduling, actions }: JobSheetProps) {
     <div className={styles.sheet}>
       <section className={classes(styles.now, styles[sheetTone(subject, now)])}>
         {booking ? (
-          <Agreed booking={booking} subject={subject} isRescheduling={isRescheduling} />
+          <Agreed
+            booking={booking}
+            visit={visit}
+            facts={facts ?? factsOf(booking, subject)}
+            isRescheduling={isRescheduling}
+          />
         ) : (
           <Offered request={request} subject={subject} />
         )}
-        {isRescheduling && rescheduling ? rescheduling : <Next subject={subject} now={now} />}
+        {(isRescheduling && rescheduling) || prompt || <Next subject={subject} now={now} inChat={inChat} />}
         {actions && <div className={styles.actions}>{actions}</div>}
       </section>
       {booking?.service_description && (
@@ -60,30 +75,39 @@ export function JobSheet({ subject, rescheduling, actions }: JobSheetProps) {
   );
 }
 
-interface AgreedProps {
-  booking: Booking;
-  subject: SheetSubject;
-  isRescheduling: boolean;
+/** A proposal has no kind of price of its own: it is the offer's while the price is. */
+export function priceText({ price }: Booking, { request }: SheetSubject): string {
+  const offer = request?.offer;
+  const price_kind = offer && offer.price === price ? offer.price_kind : null;
+  return price == null ? '' : offerText({ price, price_kind });
 }
 
-function Agreed({ booking, subject, isRescheduling }: AgreedProps) {
-  const { appointment_date, appointment_time, price, customer_address, work_address, expires_at } = booking;
-  const offer = subject.request?.offer;
-  // A proposal has no kind of price of its own: it is the offer's while the price is.
-  const kind = offer && offer.price === price ? offer : { price_kind: null };
-  const facts: [label: string, value: ReactNode][] = [
-    [texts.price, price == null ? '' : offerText({ ...kind, price })],
+function factsOf(booking: Booking, subject: SheetSubject): SheetFact[] {
+  const { customer_address, work_address, expires_at } = booking;
+  return [
+    [texts.price, priceText(booking, subject)],
     [texts.takes, spanText(booking)],
     [texts.address, customer_address && <WorkPlace key="address" booking={booking} />],
     [texts.howToFind, work_address?.how_to_find],
     [texts.replyBy, !booking.booking_status && expires_at && instantText(expires_at)],
   ];
+}
+
+interface AgreedProps extends Pick<JobSheetProps, 'visit'> {
+  booking: Booking;
+  facts: readonly SheetFact[];
+  isRescheduling: boolean;
+}
+
+function Agreed({ booking, visit, facts, isRescheduling }: AgreedProps) {
+  const { appointment_date, appointment_time } = booking;
   return (
     <>
       <h3>{agreedHeading(booking, isRescheduling)}</h3>
       <time className={styles.time} dateTime={`${appointment_date}T${appointment_time}`}>
         {appointmentText(appointment_date, appointment_time)}
       </time>
+      {visit}
       <Facts facts={facts} />
     </>
   );
@@ -101,19 +125,21 @@ function Offered({ request, subject: { reader, who } }: { request: SheetRequest 
   );
 }
 
-function Next({ subject, now }: { subject: SheetSubject; now: number }) {
-  const { sentence, more, isTodo } = nextStepOf(subject, now);
+function Next({ subject, now, inChat }: { subject: SheetSubject; now: number; inChat: boolean }) {
+  const step = nextStepOf(subject, now);
+  if (!step) return null;
+  const { sentence, more, chatHint, isTodo } = step;
   return (
     <p className={classes(styles.next, isTodo && styles.todo)}>
       <Icon of={CalendarDays} />
       <span>
-        <strong>{sentence}</strong> {more}
+        <strong>{sentence}</strong> {inChat ? (more ?? chatHint) : more}
       </span>
     </p>
   );
 }
 
-function Facts({ facts }: { facts: readonly [label: string, value: ReactNode][] }) {
+function Facts({ facts }: { facts: readonly SheetFact[] }) {
   const visible = facts.filter(([, value]) => Boolean(value));
   if (visible.length === 0) return null;
   return (

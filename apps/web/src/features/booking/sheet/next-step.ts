@@ -7,14 +7,16 @@ import type { SheetSubject } from './sheet-subject.ts';
 export interface NextStep {
   sentence: string;
   more?: string | undefined;
+  /** Says what to do in the chat around the sheet, or that the appointment has to be opened. */
+  chatHint?: string;
   /** Whether the reader has to act. */
   isTodo: boolean;
 }
 
 const { next } = texts;
 
-/** What comes next for the reader. A pending request to reschedule has its own part of the sheet. */
-export function nextStepOf(subject: SheetSubject, now: number): NextStep {
+/** What comes next for the reader; null for a state that a newer server sends. A pending request to reschedule has its own part of the sheet. */
+export function nextStepOf(subject: SheetSubject, now: number): NextStep | null {
   const { booking, reader, who } = subject;
   if (!booking) return beforeBooking(subject);
   if (!booking.booking_status) return beforeAnswer(subject, booking.expires_at ?? null);
@@ -25,16 +27,17 @@ export function nextStepOf(subject: SheetSubject, now: number): NextStep {
     case bookingState.disputed:
       return {
         sentence: next.settle(who),
-        more: isCustomer ? next.settleCustomerMore : next.settleArtisanMore,
+        chatHint: isCustomer ? next.settleCustomerMore : next.settleArtisanMore,
         isTodo: true,
       };
     case bookingState.completed:
       return isCustomer && booking.reviewed === false
-        ? { sentence: next.review, more: next.reviewMore, isTodo: false }
+        ? { sentence: next.review, chatHint: next.reviewMore, isTodo: false }
         : { sentence: next.done, isTodo: false };
     default:
+      if (!Object.hasOwn(bookingState, booking.booking_status)) return null;
       return isCustomer
-        ? { sentence: next.theyProposeAgain(who), more: next.sayTime, isTodo: false }
+        ? { sentence: next.theyProposeAgain(who), chatHint: next.sayTime, isTodo: false }
         : { sentence: next.proposeAgain, isTodo: true };
   }
 }
@@ -67,12 +70,12 @@ function whileAccepted(
   const isCustomer = reader === 'customer';
   if (starts_at && Date.parse(starts_at) <= now) {
     return isCustomer
-      ? { sentence: next.confirm, more: next.confirmMore, isTodo: true }
-      : { sentence: next.complete, more: next.completeMore, isTodo: true };
+      ? { sentence: next.confirm, chatHint: next.confirmMore, isTodo: true }
+      : { sentence: next.complete, chatHint: next.completeMore, isTodo: true };
   }
   if (lacksHouse(booking)) {
     return isCustomer
-      ? { sentence: next.house(who), more: next.houseMore, isTodo: true }
+      ? { sentence: next.house(who), chatHint: next.houseMore, isTodo: true }
       : { sentence: next.theyGiveHouse(who), more: next.theyGiveHouseMore, isTodo: false };
   }
   const isFree = free_until && now < Date.parse(free_until);

@@ -26,7 +26,8 @@ function subjectOf(sheet: JobSheet, booking: Booking | null, request: SheetReque
   return { reader, who, booking, request, changes };
 }
 
-function subjectOfBooking(sheet: JobSheet, booking: Booking): SheetSubject {
+/** The booking may be newer than that of the sheet, or missing there. */
+export function subjectOfBooking(sheet: JobSheet, booking: Booking): SheetSubject {
   return subjectOf(sheet, booking, sheet.requests.find(({ booking_ids }) => booking_ids.includes(booking.id)) ?? null);
 }
 

@@ -1,14 +1,17 @@
 import type { Booking } from '@fixit/contract/booking';
-import { appointmentText, instantText } from '../../../../lib/format.ts';
+import { instantText } from '../../../../lib/format.ts';
+import { useNow } from '../../../../lib/use-now.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import facts from '../../booking-facts.module.css';
 import { spanText } from '../../booking-text.ts';
+import { texts as problemTexts } from '../../dialog/booking-dialog-texts.ts';
 import { NoBooking } from '../../dialog/no-booking.tsx';
-import { PriceAndProblem } from '../../dialog/price-and-problem.tsx';
+import { JobSheet, priceText } from '../../sheet/job-sheet.tsx';
+import { texts as sheetTexts } from '../../sheet/job-sheet-texts.ts';
+import { useBookingSubject } from '../../sheet/use-booking-subject.ts';
 import { VisitPanel } from '../../visit/visit-panel.tsx';
 import type { BookingActions } from '../after-steps.tsx';
 import { ProposalAnswers } from '../answers.tsx';
-import { BookingPrompt } from '../booking-prompt.tsx';
+import { BookingPrompt, hasPrompt } from '../booking-prompt.tsx';
 import { BookingState } from '../booking-state.tsx';
 import { useBooking } from '../customer-booking-queries.ts';
 import { texts } from '../customer-booking-texts.ts';
@@ -48,44 +51,32 @@ function Unlisted({ id, ...rest }: Omit<BookingDetailsProps, 'booking'>) {
 }
 
 function Details({ booking, actions, onChange, onClose }: DetailsProps) {
-  const span = spanText(booking);
+  const subject = useBookingSubject(booking, 'customer');
+  const { work_address, expires_at, problem } = booking;
   return (
     <>
       <BookingState booking={booking} />
-      <BookingPrompt booking={booking} onChange={onChange} />
-      <VisitPanel booking={booking} reader="customer" />
-      <dl className={facts.facts}>
-        <dt>{texts.customerName}</dt>
-        <dd>{booking.customer_name}</dd>
-        <dt>{texts.customerAddress}</dt>
-        <dd>{booking.customer_address}</dd>
-        {booking.work_address?.how_to_find && (
+      <JobSheet
+        subject={subject}
+        visit={<VisitPanel booking={booking} reader="customer" />}
+        facts={[
+          [sheetTexts.price, priceText(booking, subject)],
+          [sheetTexts.takes, spanText(booking)],
+          [texts.customerName, booking.customer_name],
+          [texts.customerAddress, booking.customer_address],
+          [dialogTexts.howToFind, work_address?.how_to_find],
+          [texts.artisanName, booking.artisan_name],
+          [dialogTexts.replyBy, !booking.booking_status && expires_at && instantText(expires_at)],
+          [problemTexts.problem, problem?.reason],
+        ]}
+        prompt={hasPrompt(booking, useNow()) && <BookingPrompt booking={booking} onChange={onChange} />}
+        actions={
           <>
-            <dt>{dialogTexts.howToFind}</dt>
-            <dd>{booking.work_address.how_to_find}</dd>
+            {!booking.booking_status && <ProposalAnswers id={booking.id} first onRejected={onClose} />}
+            <BookingSteps booking={booking} actions={actions} onChange={onChange} />
           </>
-        )}
-        <dt>{texts.artisanName}</dt>
-        <dd>{booking.artisan_name}</dd>
-        <dt>{texts.appointment}</dt>
-        <dd>
-          <time dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
-            {appointmentText(booking.appointment_date, booking.appointment_time)}
-          </time>
-          {span && ` ${span}`}
-        </dd>
-        <dt>{texts.description}</dt>
-        <dd>{booking.service_description}</dd>
-        {!booking.booking_status && booking.expires_at && (
-          <>
-            <dt>{dialogTexts.replyBy}</dt>
-            <dd>{instantText(booking.expires_at)}</dd>
-          </>
-        )}
-        <PriceAndProblem booking={booking} />
-      </dl>
-      {!booking.booking_status && <ProposalAnswers id={booking.id} first onRejected={onClose} />}
-      <BookingSteps booking={booking} actions={actions} onChange={onChange} />
+        }
+      />
     </>
   );
 }
