@@ -16,7 +16,7 @@ const states = {
   begun: { requests: [request] },
   proposed: agreedSheet({ booking_status: null, expires_at: '2031-12-06T09:00:00Z' }),
   agreed: agreedSheet(),
-  asked: agreedSheet({ reschedule: rescheduleBy('artisan') }),
+  rescheduled: agreedSheet({ reschedule: rescheduleBy('artisan') }),
 } as const;
 
 test.beforeEach(({ page }) => page.clock.install({ time: '2031-12-05T09:00:00Z' }));
@@ -44,7 +44,7 @@ for (const side of ['customer', 'artisan'] as const) {
     for (const [name, booked] of [
       ['agreed', agreedBooking()],
       ['proposed', agreedBooking({ booking_status: null, expires_at: '2031-12-06T09:00:00Z' })],
-      ['asked', agreedBooking({ reschedule: rescheduleBy('artisan') })],
+      ['rescheduled', agreedBooking({ reschedule: rescheduleBy('artisan') })],
     ] as const) {
       server.answer(booking.listAsCustomer, { results: [booked] });
       server.answer(booking.listAsArtisan, { results: [booked] });

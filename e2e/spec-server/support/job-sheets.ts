@@ -32,7 +32,7 @@ const changes = [
   change('proposed', 'artisan', '2031-12-01T09:19:00Z', { ...first, price: 65 }),
 ];
 
-/** The appointment of the request, on Tuesday 9 December 2031. */
+/** Returns the appointment of the request, on Tuesday 9 December 2031. */
 export const agreedBooking = (more: object = {}) =>
   bookingOn(9, '10:00', {
     ...{ id: '90', artisan_name: 'Hughes & Daughter', price: 65, house_known: true },

@@ -14,7 +14,7 @@ export interface UndoOffer {
   /** What has happened, such as 'Message deleted'. */
   text: string;
   undo: () => Promise<unknown> | void;
-  /** Names the button of something else than an undo. */
+  /** The text of the button is 'Undo' by default. */
   label?: string;
   icon?: LucideIcon;
   /** Replaces the text after an undo; without it the toast goes. */

@@ -15,7 +15,7 @@ interface BookingPromptProps {
 
 const rescheduleSteps: readonly BookingStep[] = ['answer-reschedule', 'withdraw-reschedule', 'reschedule'];
 
-/** Whether the prompt renders anything. */
+/** Returns whether the prompt renders anything. */
 export function hasPrompt(booking: Booking, now: number): boolean {
   const steps = stepsOf(booking, now);
   const isReschedule = Boolean(booking.reschedule) && rescheduleSteps.some((step) => steps.has(step));

@@ -7,7 +7,7 @@ import { texts } from './request-texts.ts';
 /** The toast of a request that is kept as a draft. */
 export const draftToast = 'request-draft';
 
-const openForm = (artisan: ChosenArtisan | undefined) => openOverlay({ name: 'request-service', artisan });
+const openRequestForm = (artisan: ChosenArtisan | undefined) => openOverlay({ name: 'request-service', artisan });
 
 /** The form resets when 'Close' closes it. A toast offers to bring back what was typed. */
 export function discardRequest(artisan?: ChosenArtisan): void {
@@ -17,7 +17,7 @@ export function discardRequest(artisan?: ChosenArtisan): void {
     text: texts.discarded,
     undo: () => {
       restore();
-      openForm(artisan);
+      openRequestForm(artisan);
     },
   });
 }
@@ -28,6 +28,6 @@ export function leaveRequest(artisan?: ChosenArtisan): void {
   if (!draft) return;
   offerUndo({
     ...{ id: draftToast, text: texts.isDraft(draft.photos), icon: FileCheck },
-    ...{ label: texts.openDraft, undo: () => openForm(artisan) },
+    ...{ label: texts.openDraft, undo: () => openRequestForm(artisan) },
   });
 }
