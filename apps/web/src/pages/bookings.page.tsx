@@ -2,7 +2,7 @@ import type { Booking } from '@fixit/contract/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { bookingsKey, useBookings } from '../features/booking/booking-queries.ts';
+import { bookingsKey, jobSheetKey, useBookings } from '../features/booking/booking-queries.ts';
 import type { BookingActions } from '../features/booking/customer/after-steps.tsx';
 import { BookingDialogs } from '../features/booking/customer/booking-dialogs.tsx';
 import { BookingListsSkeleton, CurrentBookings, PastServices } from '../features/booking/customer/booking-lists.tsx';
@@ -65,7 +65,9 @@ export default function BookingsPage() {
           booking_id={reviewed.id}
           name={reviewed.artisan_name}
           onClose={() => setReviewed(null)}
-          onSettled={() => void queryClient.invalidateQueries({ queryKey: bookingsKey })}
+          onSettled={() => {
+            for (const queryKey of [bookingsKey, jobSheetKey]) void queryClient.invalidateQueries({ queryKey });
+          }}
         />
       )}
     </Main>
