@@ -94,7 +94,7 @@ for (const count of [0, 1]) {
 
 test.describe('missed messages', () => {
   // A server may have no job sheets.
-  test.use({ expectedComplaints: [/status of 500/, /404 .*job-sheet/] });
+  test.use({ expectedComplaints: [/status of 500|404 .*job-sheet/] });
 
   test('messages missed while the connection was lost are read after a newer one has come live, and are above it', async ({
     page,
