@@ -31,6 +31,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'notification.list: ordinary customer': 1,
   'notification.showSettings: ordinary customer': 1,
   'conversation.show: ordinary customer': 2,
+  'jobSheet.show: ordinary customer': 4,
   'account.listSessions: ordinary customer': 1,
   'account.showDetails: ordinary customer': 1,
   'account.download: ordinary customer': 3,
@@ -46,6 +47,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'notification.list: heaviest customer': 1,
   'notification.showSettings: heaviest customer': 1,
   'conversation.show: heaviest customer': 2,
+  'jobSheet.show: heaviest customer': 4,
   'account.listSessions: heaviest customer': 1,
   'account.showDetails: heaviest customer': 1,
   'account.download: heaviest customer': 13,
@@ -68,6 +70,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'notification.list: ordinary artisan': 1,
   'notification.showSettings: ordinary artisan': 1,
   'conversation.show: ordinary artisan': 2,
+  'jobSheet.show: ordinary artisan': 4,
   'account.listSessions: ordinary artisan': 1,
   'account.showDetails: ordinary artisan': 1,
   'account.download: ordinary artisan': 3,
@@ -90,6 +93,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'notification.list: heaviest artisan': 1,
   'notification.showSettings: heaviest artisan': 1,
   'conversation.show: heaviest artisan': 2,
+  'jobSheet.show: heaviest artisan': 4,
   'account.listSessions: heaviest artisan': 1,
   'account.showDetails: heaviest artisan': 1,
   'conversation.show: 100,000 messages, newest': 2,
@@ -116,6 +120,10 @@ export const expensiveCalls: Readonly<Record<string, number>> = {
   // Besides names, the search lists the nearest artisans of the trade that was found.
   'service.search: “plumb” in London': 700,
   'service.search: “beck plumbing leeds” in London': 500,
+  // Reads the places of all appointments within the horizon, which the answer does not list.
+  'artisan.listFreeTimesOfConversation: heaviest': 1200,
+  // This call searches the customer's newest requests for an acceptance of the artisan.
+  'jobSheet.show: heaviest customer': 770,
 };
 
 /** These calls take seconds or are cut off, so tests do not make them. Entries are only ever removed. */

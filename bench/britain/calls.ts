@@ -7,6 +7,7 @@ import { category } from '@fixit/contract/category';
 import { contactPage, conversation, historyPage } from '@fixit/contract/conversation';
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
+import { jobSheet } from '@fixit/contract/job-sheet';
 import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
 import { review } from '@fixit/contract/review';
@@ -156,6 +157,7 @@ function signedInCalls({ token, conversation_id }: BritainPerson, who: string, r
     ask(notification.list),
     ask(notification.showSettings),
     ask(conversation.show, { params: { id: conversation_id }, query }),
+    ask(jobSheet.show, { params: { id: conversation_id } }),
     ask(account.listSessions),
     ask(account.showDetails),
     ask(account.download),

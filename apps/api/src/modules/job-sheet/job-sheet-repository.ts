@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 
 /**
  * Lists the requests of a conversation, newest first: the one that it is about, those with a booking
- * in it, and those that the artisan accepted for this service.
+ * in it and, of the customer's newest ones, those that the artisan accepted for this service.
  */
 export async function listSheetRequests(db: Db, conversation_id: string): Promise<SheetRequest[]> {
   const { rows } = await db.execute<SheetRequest>(sql`
@@ -13,6 +13,10 @@ export async function listSheetRequests(db: Db, conversation_id: string): Promis
     ), booked as materialized (
       select job_id, json_agg(id order by id desc) as ids from booking
       where conversation_id = ${conversation_id} and job_id is not null group by job_id
+    ), candidate as materialized (
+      select job_id as id from subject union select job_id from booked union (
+        select id from job where customer_id = (select customer_id from subject)
+        order by id desc limit ${jobSheetLimits.requests})
     )
     select j.id, k.category, j.description, j.budget::float8 as budget, iso(j.created_at) as created_at, j.asked_count,
       j.state = 'cancelled' as cancelled, coalesce(booked.ids, '[]') as booking_ids,
@@ -22,7 +26,8 @@ export async function listSheetRequests(db: Db, conversation_id: string): Promis
       case when i.state = 'accepted' then json_build_object('note', i.note, 'price', i.price::float8,
         'price_kind', i.price_kind, 'accepted_at', iso(i.answered_at)) end as offer
     from subject c
-    join job j on j.customer_id = c.customer_id
+    join candidate on true
+    join job j on j.id = candidate.id and j.customer_id = c.customer_id
     join category k on k.id = j.category_id
     left join booked on booked.job_id = j.id
     left join invitation i on i.job_id = j.id and i.artisan_id = c.artisan_id

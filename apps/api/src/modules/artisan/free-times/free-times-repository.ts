@@ -22,8 +22,8 @@ export type StoredCalendar = {
 };
 
 /**
- * `outward` is the district of the work, if known; `booking_id` an appointment that is to be moved;
- * `at` replaces the database's clock.
+ * `outward` is the district of the work, null if unknown; without it, no place of an appointment is
+ * read. `booking_id` is an appointment that is to be moved; `at` replaces the database's clock.
  */
 export type CalendarSearch = { outward?: string | null; booking_id?: string; at?: Date };
 
@@ -45,12 +45,13 @@ const workPlace = selectOutward(sql`coalesce(b.work_post_code, j.postcode, p.pos
 export async function findWorkCalendars(
   db: Db,
   artisan_ids: readonly string[],
-  { outward = null, booking_id, at }: CalendarSearch,
+  { outward, booking_id, at }: CalendarSearch,
 ): Promise<StoredCalendar[]> {
   if (artisan_ids.length === 0) return [];
+  const isSomewhere = sql.raw(String(outward !== undefined));
   const begin = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`;
   const { rows } = await db.execute<StoredCalendar>(sql`
-    with place as materialized (select pos from postcode_district where outward = ${outward})
+    with place as materialized (select pos from postcode_district where outward = ${outward ?? null})
     select a.id, extract(epoch from ${begin})::float8 * 1000 as now, w.hours, w.shows_hours, a.travel_minutes,
       (select coalesce(json_agg(json_build_object('from', o.first_day, 'to', o.last_day)), '[]') from time_off o
         where o.artisan_id = a.id and o.last_day >= (${begin} at time zone 'Europe/London')::date
@@ -70,9 +71,9 @@ export async function findWorkCalendars(
           ) n, lateral (select coalesce(n.before_at <= n.starts_at - ${shortestGap}, true)
             or coalesce(n.after_at >= n.ends_at + ${shortestGap}, true) as beside_gap) as neighbours
         ) b
-          left join job j on j.id = b.job_id
-          left join profile p on p.account_id = b.customer_id
-          left join postcode_district d on d.outward = ${workPlace}
+          left join job j on j.id = b.job_id and ${isSomewhere}
+          left join profile p on p.account_id = b.customer_id and ${isSomewhere}
+          left join postcode_district d on d.outward = ${workPlace} and ${isSomewhere}
       ) as appointments
     from artisan a left join working_week w on w.artisan_id = a.id
     where a.id = any(${sql.param(artisan_ids)}::uuid[])`);
