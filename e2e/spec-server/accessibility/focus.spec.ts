@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
-import { settle } from '../../support/navigation.ts';
+import { settle, waitForApp } from '../../support/navigation.ts';
 import { toastOf } from '../../support/toast.ts';
 import { email, fillLogin, fillSignUp, password } from '../support/account.ts';
 import { awaiting } from '../support/fixtures.ts';
@@ -14,6 +14,8 @@ import { openWorkspaceOn } from '../support/workspace.ts';
 
 /** Presses a button by Enter, waits for what follows, and expects that the focus was not lost. */
 async function pressWithEnter(page: Page, name: string, until: () => Promise<void>): Promise<void> {
+  // The app does not take over the focus of a button in the first frame.
+  await waitForApp(page);
   const control = page.getByRole('button', { name, exact: true });
   await control.focus();
   await page.keyboard.press('Enter');
