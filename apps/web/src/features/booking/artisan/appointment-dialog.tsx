@@ -72,7 +72,7 @@ function Appointment({ booking, onReschedule }: { booking: Booking; onReschedule
         subject={subject}
         visit={<VisitPanel booking={booking} reader="artisan" />}
         facts={facts}
-        prompt={booking.reschedule && <ArtisanReschedulePanel booking={booking} />}
+        rescheduling={<ArtisanReschedulePanel booking={booking} />}
         actions={<AppointmentSteps booking={booking} onReschedule={onReschedule} />}
       />
     </>
