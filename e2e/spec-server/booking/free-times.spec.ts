@@ -89,7 +89,7 @@ test('a time that was taken is struck through, nothing is chosen and fresh times
   await expect(dialog.getByText('Choose a time.')).toBeVisible();
 });
 
-test('without hours the dialog says so and asks for date and time', async ({ page, server }) => {
+test('the dialog says that an artisan has set no hours, and asks for date and time', async ({ page, server }) => {
   server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, freeTimesFor({ hours_set: false, hours: null, days: [] }));
   const dialog = await openDialog(page);
   await expect(dialog).toContainText('has not given any hours. Say what suits you.');

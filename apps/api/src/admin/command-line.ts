@@ -30,7 +30,6 @@ export function commandGroup(name: string, description: string, commands: readon
   return group;
 }
 
-/** The maximum is in characters. */
 const reasonLength = 500;
 
 export function readReason(typed: string): string {

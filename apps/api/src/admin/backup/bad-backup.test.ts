@@ -24,7 +24,6 @@ let folder: string;
 let server: TestServer;
 let source: Record<string, string>;
 let whole: Buffer;
-/** Nobody has used this instance yet. */
 let empty: { url: string; settings: Record<string, string> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));

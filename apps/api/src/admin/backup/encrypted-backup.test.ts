@@ -15,7 +15,6 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 let folder: string;
 let server: TestServer;
 let source: Record<string, string>;
-/** Nobody has used this instance yet. */
 let empty: { DATABASE_URL: string; DATA_DIR: string };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));

@@ -24,7 +24,6 @@ let server: TestServer;
 let source: Record<string, string>;
 /** The marketplace in this backup has 40 MB of pictures. */
 let backup: string;
-/** Nobody has used this instance yet. */
 let empty: { url: string; settings: Record<string, string> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-interrupted-'));

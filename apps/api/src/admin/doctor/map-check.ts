@@ -9,7 +9,6 @@ import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
 type GazetteerContent = { towns: boolean; districts: boolean; coasts: boolean; units: boolean };
 
-/** Checks the postcode data. */
 export function checkGazetteer(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     const [tables] = await database.query<{ found: boolean }>("select to_regclass('coast') is not null as found");

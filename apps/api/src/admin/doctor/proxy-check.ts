@@ -103,7 +103,6 @@ function describeStranger({ status, location }: AddressResponse, url: string): D
   );
 }
 
-/** Strips everything after the host. */
 const originOf = (location: string, base: string) =>
   URL.canParse(location, base) ? new URL(location, base).origin : 'elsewhere';
 

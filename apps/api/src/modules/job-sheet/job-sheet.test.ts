@@ -52,7 +52,7 @@ async function showSheet(as: Person, id: string) {
 const changesOf = async (as: Person, id: string) =>
   (await showSheet(as, id)).changes.map(({ kind, by }) => `${kind} by ${by}`);
 
-test('after an acceptance both sides read the request and the offer, and nothing is agreed', async () => {
+test('both sides read the request and the offer after an acceptance, and nothing is agreed', async () => {
   const { id, job_id, customer, artisan } = await openAfterAcceptance();
   for (const [side, as] of [
     ['customer', customer],

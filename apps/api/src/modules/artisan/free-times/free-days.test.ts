@@ -182,7 +182,7 @@ describe('the free times of a day', () => {
     expect([days[today], days['2026-12-02']]).toEqual([['2026-12-01T20:00'], ['2026-12-02T01:00']]);
   });
 
-  test('in the night when the clocks go forward two hours end an hour later on the clock', () => {
+  test('two hours of work end an hour later on the clock in the night when the clocks go forward', () => {
     const hours = [
       { weekday: 6, from: '22:00', to: '23:59' },
       { weekday: 7, from: '00:00', to: '02:30' },
