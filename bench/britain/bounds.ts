@@ -113,7 +113,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
 
 /**
  * These calls read more buffers than the limit. Each may read this many until it is improved. Entries are only
- * ever removed.
+ * ever removed; only a new call may be added, with its reason.
  */
 export const expensiveCalls: Readonly<Record<string, number>> = {
   'job.create: ordinary, in London': 3700,
