@@ -1,6 +1,6 @@
 import { job } from '@fixit/contract/job';
 import type { Locator, Page } from '@playwright/test';
-import { navigateInApp, settle } from '../../support/navigation.ts';
+import { navigateInApp, settle, waitForApp } from '../../support/navigation.ts';
 import { email, password } from '../support/account.ts';
 import { ids, interested, listing } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
@@ -20,6 +20,7 @@ test('the keyboard alone goes from login through a request to a chat', async ({ 
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await page.clock.install();
   await page.goto('/login');
+  await waitForApp(page);
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
@@ -119,6 +120,7 @@ test.describe('logged in', () => {
     async ({ page }) => {
       for (const address of ['/', '/dashboard']) {
         await page.goto(address);
+        await waitForApp(page);
         await expect(page.locator('main')).toBeVisible();
         await page.keyboard.press('Tab');
         const skip = page.getByRole('link', { name: 'Skip to content' });

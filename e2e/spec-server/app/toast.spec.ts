@@ -1,6 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { job } from '@fixit/contract/job';
 import type { Locator } from '@playwright/test';
+import { waitForApp } from '../../support/navigation.ts';
 import { toastOf } from '../../support/toast.ts';
 import { fillLogin } from '../support/account.ts';
 import { requestFixture } from '../support/requests.ts';
@@ -86,6 +87,7 @@ test('at most 20 toasts are shown', bothWidths, async ({ page, server }) => {
   await page.clock.install();
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Continue with Google' });
+  await waitForApp(page);
   await expect(button).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   for (let press = 1; press <= 22; press += 1) {
