@@ -3,15 +3,8 @@ const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 export const londonZone = 'Europe/London';
 
-const london = new Intl.DateTimeFormat('en-CA', {
-  timeZone: londonZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** Sweden writes dates as ISO 8601 does, such as '2026-12-04 10:00'. */
+const london = new Intl.DateTimeFormat('sv-SE', { timeZone: londonZone, dateStyle: 'short', timeStyle: 'short' });
 
 /**
  * Returns 'Fri 4 Dec 2026' from `YYYY-MM-DD`, and other text unchanged. The names are spelled out
@@ -35,6 +28,6 @@ export function writeAppointment(date: string | null | undefined, time: string |
 export function londonWall(instant: string): [date: string, time: string] | null {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return null;
-  const part = Object.fromEntries(london.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return [`${part['year']}-${part['month']}-${part['day']}`, `${part['hour']}:${part['minute']}`];
+  const [date = '', time = ''] = london.format(moment).split(' ');
+  return [date, time];
 }

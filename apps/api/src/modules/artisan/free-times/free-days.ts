@@ -47,6 +47,7 @@ export function findFreeDays(calendar: WorkCalendar, now: number, minutes: numbe
   const gaps = subtract(joinTouching(open.flatMap(({ work }) => work)), taken);
   return listed.map(({ date, ...day }) => {
     const starts = gaps
+      .filter((gap) => gap.ends > day.starts && gap.starts < day.ends)
       .flatMap((gap) =>
         stepsBetween(Math.max(gap.starts, day.starts, earliest), Math.min(gap.ends - minutes * minute, day.ends - 1)),
       )

@@ -16,7 +16,6 @@ import { findFreeDays, isStillFree, type OccupiedTime } from './free-days.ts';
 import * as repository from './free-times-repository.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** How long an artisan must be free to be shown as free in a comparison. */
 const comparedMinutes = 60;
@@ -144,13 +143,9 @@ function occupiedTimes(
   });
 }
 
-/** Names the drive from the appointment that ends last before a start, on the same day. */
+/** Names the drive from the appointment before a start, on the same day. Appointments are in order and never overlap. */
 function driveTo(start: number, occupied: readonly DistantAppointment[]): Pick<FreeTime, 'drive'> {
-  const before = occupied
-    .filter(({ ends }) => ends <= start && ends > start - day)
-    .toSorted((one, other) => one.ends - other.ends)
-    .at(-1);
-  // Formatting a date is slow, so only the last one's is read.
+  const before = occupied.findLast(({ ends }) => ends <= start);
   if (!before || readWall(before.ends)[0] !== readWall(start)[0]) return {};
   return { drive: { minutes: before.drive / minute, from: before.town ?? '', at: writeInstant(before.ends) } };
 }

@@ -41,6 +41,7 @@ const workPlace = selectOutward(sql`coalesce(b.work_post_code, j.postcode, p.pos
 /**
  * Reads what is needed for free times from now to the horizon. The cost grows only with the
  * appointments within it: the index on starts begins as long before as an appointment may last.
+ * Districts are few, so that a second statement reads each of them once.
  */
 export async function findWorkCalendars(
   db: Db,
@@ -50,16 +51,14 @@ export async function findWorkCalendars(
   if (artisan_ids.length === 0) return [];
   const isSomewhere = sql.raw(String(outward !== undefined));
   const begin = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`;
-  const { rows } = await db.execute<StoredCalendar>(sql`
-    with place as materialized (select pos from postcode_district where outward = ${outward ?? null})
+  const { rows } = await db.execute<CalendarRow>(sql`
     select a.id, extract(epoch from ${begin})::float8 * 1000 as now, w.hours, w.shows_hours, a.travel_minutes,
       (select coalesce(json_agg(json_build_object('from', o.first_day, 'to', o.last_day)), '[]') from time_off o
         where o.artisan_id = a.id and o.last_day >= (${begin} at time zone 'Europe/London')::date
           and o.first_day <= (${begin} + ${horizon})::date) as off,
       (select coalesce(json_agg(json_build_object(
-          'starts', extract(epoch from b.starts_at) * 1000, 'ends', extract(epoch from b.ends_at) * 1000,
-          'beside_gap', b.beside_gap, 'kilometres', chord_km(d.pos <-> (select pos from place)),
-          'town', d.post_town) order by b.starts_at), '[]')
+          'starts', extract(epoch from b.starts_at)::float8 * 1000, 'ends', extract(epoch from b.ends_at)::float8 * 1000,
+          'beside_gap', b.beside_gap, 'outward', ${workPlace}) order by b.starts_at), '[]')
         from (
           select n.starts_at, n.ends_at, beside_gap, case when beside_gap then n.work_post_code end as work_post_code,
             case when beside_gap then n.job_id end as job_id, case when beside_gap then n.customer_id end as customer_id
@@ -73,11 +72,42 @@ export async function findWorkCalendars(
         ) b
           left join job j on j.id = b.job_id and ${isSomewhere}
           left join profile p on p.account_id = b.customer_id and ${isSomewhere}
-          left join postcode_district d on d.outward = ${workPlace} and ${isSomewhere}
       ) as appointments
     from artisan a left join working_week w on w.artisan_id = a.id
     where a.id = any(${sql.param(artisan_ids)}::uuid[])`);
-  return rows;
+  const outwards = rows.flatMap(({ appointments }) => appointments.flatMap((appointment) => appointment.outward ?? []));
+  const districts =
+    outward === undefined ? new Map<string, District>() : await findDistricts(db, [...new Set(outwards)], outward);
+  return rows.map((row) => ({
+    ...row,
+    appointments: row.appointments.map(({ outward: district, ...appointment }) => ({
+      ...appointment,
+      ...(districts.get(district ?? '') ?? unknownDistrict),
+    })),
+  }));
+}
+
+type CalendarRow = Omit<StoredCalendar, 'appointments'> & {
+  appointments: (TimeRange & { beside_gap: boolean; outward: string | null })[];
+};
+
+/** `kilometres` is the straight distance from the district of the work. */
+type District = { kilometres: number | null; town: string | null };
+
+const unknownDistrict: District = { kilometres: null, town: null };
+
+/** Maps an outward code to its district. */
+async function findDistricts(
+  db: Db,
+  outwards: readonly string[],
+  from: string | null,
+): Promise<ReadonlyMap<string, District>> {
+  if (outwards.length === 0) return new Map();
+  const { rows } = await db.execute<District & { outward: string }>(sql`
+    select d.outward, chord_km(d.pos <-> work.pos) as kilometres, d.post_town as town
+    from postcode_district d left join postcode_district work on work.outward = ${from}
+    where d.outward = any(${sql.param(outwards)})`);
+  return new Map(rows.map(({ outward, ...district }) => [outward, district]));
 }
 
 export type WorkToMove = {
