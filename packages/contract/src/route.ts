@@ -19,7 +19,7 @@ type AccessAndLimit =
 
 export type Route = RouteDetails & AccessAndLimit;
 
-interface RouteDetails {
+export interface RouteDetails {
   readonly method: Method;
   /**
    * The path is written as in SPEC.md, with `{name}` for each parameter. The server accepts it with
@@ -65,7 +65,7 @@ export function commonErrors(call: Route): ErrorCode[] {
 type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined;
 type SchemaInput<S> = S extends Schema ? z.input<S> : undefined;
 
-export interface ReceivedCall<R extends Route> {
+export interface ReceivedCall<R extends RouteDetails> {
   params: SchemaOutput<R['params']>;
   query: SchemaOutput<R['query']>;
   body: SchemaOutput<R['body']>;
@@ -74,18 +74,18 @@ export interface ReceivedCall<R extends Route> {
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** A call with an upload takes the picture instead of a body. */
-export type CallInput<R extends Route> = Present<{
+export type CallInput<R extends RouteDetails> = Present<{
   params: SchemaInput<R['params']>;
   query: SchemaInput<R['query']>;
   body: SchemaInput<R['body']>;
   file: R['upload'] extends string ? Blob : undefined;
 }>;
 
-export type Answer<R extends Route> = z.output<R['answer']>;
+export type Answer<R extends RouteDetails> = z.output<R['answer']>;
 
 /** Query values that are empty, null or missing are left out. */
 export function addressOf(
-  call: Route,
+  call: Pick<RouteDetails, 'path'>,
   input: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },
 ): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>

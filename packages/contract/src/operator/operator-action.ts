@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { email } from '../value/credential.ts';
+import { idInput } from '../value/id.ts';
+import { text } from '../value/text.ts';
+import type { EffectName } from './operator-effect.ts';
+import { type OperatorRole, operatorRoles } from './operator-role.ts';
+
+/** A reason is one line. */
+export const reasonLength = 500;
+
+const reason = z.pipe(
+  text('Reason', { max: reasonLength, required: 'Please say why' }),
+  z.transform((typed: string) => typed.replace(/\s+/g, ' ')),
+);
+
+const operatorName = text('Name', { max: 80 });
+
+const role = z.enum(operatorRoles);
+
+/** `help` says on the command line and in the panel what the parameter is for. */
+interface OptionDetails {
+  readonly flag: string;
+  readonly help: string;
+  readonly choices?: readonly string[];
+}
+
+interface ActionDetails {
+  /** The command line shows this as the command's description. */
+  readonly summary: string;
+  /** What the panel writes on the button that opens the dialog. */
+  readonly label: string;
+  readonly role: OperatorRole;
+  /** The panel asks for a touch of the passkey within the last five minutes. */
+  readonly isTouchNeeded?: true;
+  readonly params: z.ZodMiniType;
+  /** The first parameter is the command's argument; its other parameters are options. */
+  readonly argument: { readonly name: string; readonly label: string };
+  readonly options?: Readonly<Record<string, OptionDetails>>;
+  /** The action has no other effects than these. */
+  readonly effects: readonly EffectName[];
+}
+
+const action = <const Action extends ActionDetails>(details: Action): Action => details;
+
+const why = (reader: string) => ({ flag: '--reason <words>', help: `why; ${reader}` });
+
+/**
+ * Everything that an operator can do to the marketplace, by the name that the command line and the
+ * audit log use. The command line, the panel, its calls and the documentation follow this table.
+ */
+export const operatorActions = {
+  'account suspend': action({
+    summary: 'suspend an account: it cannot log in and is not listed, and its open requests and bookings are cancelled',
+    label: 'Suspend',
+    role: 'moderator',
+    isTouchNeeded: true,
+    params: z.object({ email, reason }),
+    argument: { name: 'email', label: '<email>' },
+    options: { reason: why('its owner reads this') },
+    effects: [
+      'account_suspended',
+      'session_ended',
+      'listing_hidden',
+      'request_cancelled',
+      'proposal_cancelled',
+      'appointment_cancelled',
+      'acceptance_released',
+    ],
+  }),
+  'account restore': action({
+    summary: 'let a suspended account log in again and show its listings',
+    label: 'Restore',
+    role: 'moderator',
+    params: z.object({ email }),
+    argument: { name: 'email', label: '<email>' },
+    effects: ['account_restored', 'listing_shown'],
+  }),
+  'feature add': action({
+    summary: 'add a service of the month',
+    label: 'Add to the services of the month',
+    role: 'moderator',
+    params: z.object({ id: idInput }),
+    argument: { name: 'id', label: '<service id>' },
+    effects: ['service_featured'],
+  }),
+  'feature remove': action({
+    summary: 'remove a service of the month',
+    label: 'Remove from the services of the month',
+    role: 'moderator',
+    params: z.object({ id: idInput }),
+    argument: { name: 'id', label: '<service id>' },
+    effects: ['service_unfeatured'],
+  }),
+  'review hide': action({
+    summary: 'hide the text of a review; the reason replaces it, and the rating no longer counts',
+    label: 'Hide',
+    role: 'moderator',
+    params: z.object({ id: idInput, reason }),
+    argument: { name: 'id', label: '<id>' },
+    options: { reason: why('everybody reads this') },
+    effects: ['review_hidden'],
+  }),
+  'review show': action({
+    summary: 'show a hidden review again and count it',
+    label: 'Show again',
+    role: 'moderator',
+    params: z.object({ id: idInput }),
+    argument: { name: 'id', label: '<id>' },
+    effects: ['review_shown'],
+  }),
+  'job close': action({
+    summary: 'close an open request; the customer and the invited artisans are notified',
+    label: 'Close the request',
+    role: 'moderator',
+    params: z.object({ id: idInput, reason }),
+    argument: { name: 'id', label: '<id>' },
+    options: { reason: why('the customer and the invited artisans read this') },
+    effects: ['request_closed'],
+  }),
+  'booking settle': action({
+    summary: 'end a dispute for good; both sides are notified how and why',
+    label: 'Settle',
+    role: 'moderator',
+    params: z.object({ id: idInput, as: z.enum(['completed', 'cancelled']), reason }),
+    argument: { name: 'id', label: '<id>' },
+    options: {
+      as: { flag: '--as <end>', help: 'how it ends', choices: ['completed', 'cancelled'] },
+      reason: why('both sides read this'),
+    },
+    effects: ['dispute_completed', 'dispute_cancelled'],
+  }),
+  'waitlist remove': action({
+    summary: 'remove somebody from the waitlist, with everything that they entered',
+    label: 'Remove from the waitlist',
+    role: 'moderator',
+    params: z.object({ number: z.string().check(z.maxLength(40)) }),
+    argument: { name: 'number', label: '<WhatsApp number>' },
+    effects: ['waitlist_entry_erased'],
+  }),
+  'operator add': action({
+    summary: 'add an operator of the panel, or make a new link for one; the link is valid once and for an hour',
+    label: 'Add an operator',
+    role: 'owner',
+    isTouchNeeded: true,
+    params: z.object({ email, name: operatorName, role }),
+    argument: { name: 'email', label: '<email>' },
+    options: {
+      name: { flag: '--name <name>', help: 'the name that colleagues and the audit log show' },
+      role: { flag: '--role <role>', help: 'what the operator may do', choices: operatorRoles },
+    },
+    effects: ['operator_added', 'operator_role_changed', 'set_up_link_made'],
+  }),
+  'operator remove': action({
+    summary: 'remove an operator, whose sessions end at once',
+    label: 'Remove',
+    role: 'owner',
+    isTouchNeeded: true,
+    params: z.object({ email }),
+    argument: { name: 'email', label: '<email>' },
+    effects: ['operator_removed', 'session_ended'],
+  }),
+  'operator role': action({
+    summary: 'change what an operator may do',
+    label: 'Change the role',
+    role: 'owner',
+    isTouchNeeded: true,
+    params: z.object({ email, role }),
+    argument: { name: 'email', label: '<email>' },
+    options: { role: { flag: '--role <role>', help: 'what the operator may do', choices: operatorRoles } },
+    effects: ['operator_role_changed'],
+  }),
+} as const;
+
+export type OperatorActionName = keyof typeof operatorActions;
+
+export type ActionParams<Name extends OperatorActionName> = z.output<(typeof operatorActions)[Name]['params']>;
+
+export const operatorActionNames = Object.keys(operatorActions) as [OperatorActionName, ...OperatorActionName[]];

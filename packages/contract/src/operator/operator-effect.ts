@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** Each effect of an action on the marketplace has words for one thing, for several, and for what happens to them. */
+export const operatorEffects = {
+  account_suspended: ['account', 'accounts', 'suspended'],
+  account_restored: ['account', 'accounts', 'open again'],
+  session_ended: ['session', 'sessions', 'ended'],
+  listing_hidden: ['listing', 'listings', 'hidden'],
+  listing_shown: ['listing', 'listings', 'shown'],
+  request_cancelled: ['request', 'requests', 'cancelled'],
+  request_closed: ['request', 'requests', 'closed'],
+  proposal_cancelled: ['proposal', 'proposals', 'cancelled'],
+  appointment_cancelled: ['appointment', 'appointments', 'cancelled'],
+  acceptance_released: ['acceptance', 'acceptances', 'released'],
+  review_hidden: ['review', 'reviews', 'hidden'],
+  review_shown: ['review', 'reviews', 'shown again'],
+  dispute_completed: ['dispute', 'disputes', 'settled as completed'],
+  dispute_cancelled: ['dispute', 'disputes', 'settled as cancelled'],
+  service_featured: ['service', 'services', 'added to the services of the month'],
+  service_unfeatured: ['service', 'services', 'removed from the services of the month'],
+  waitlist_entry_erased: ['entry', 'entries', 'erased from the waitlist'],
+  operator_added: ['operator', 'operators', 'added'],
+  operator_removed: ['operator', 'operators', 'removed'],
+  operator_role_changed: ['operator', 'operators', 'given another role'],
+  set_up_link_made: ['set-up link', 'set-up links', 'made, valid once and for an hour'],
+} as const satisfies Record<string, readonly [one: string, several: string, change: string]>;
+
+export type EffectName = keyof typeof operatorEffects;
+
+export const effectShape = z.object({
+  effect: z.enum(Object.keys(operatorEffects) as [EffectName, ...EffectName[]]),
+  count: z.number(),
+});
+
+export type Effect = z.infer<typeof effectShape>;
+
+/** Returns '1 session ended' or '3 sessions ended'. */
+export function writeEffect({ effect, count }: Effect): string {
+  const [one, several, change] = operatorEffects[effect];
+  return `${count} ${count === 1 ? one : several} ${change}`;
+}

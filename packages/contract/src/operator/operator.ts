@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { answering, nothing } from '../route.ts';
+import { email } from '../value/credential.ts';
+import { id, idInput, instant } from '../value/id.ts';
+import { next, pageQuery } from '../value/page.ts';
+import { text } from '../value/text.ts';
+import { operatorActionNames } from './operator-action.ts';
+import { effectShape } from './operator-effect.ts';
+import { operatorRoles } from './operator-role.ts';
+import { operatorRoute } from './operator-route.ts';
+
+const base = '/operator/api/v1';
+
+/**
+ * A session ends after so many hours, or so many minutes without use. Some actions need a touch of the
+ * passkey within `touchMinutes`. A passkey that was made with a recovery code may not change operators
+ * for `recoveredHours`.
+ */
+export const operatorSessionLife = { hours: 8, idleMinutes: 30, touchMinutes: 5, recoveredHours: 24 } as const;
+
+export const setUpLinkMinutes = 60;
+
+export const recoveryCodes = 10;
+
+const operatorRole = z.enum(operatorRoles);
+
+const operatorShape = z.object({ id, name: z.string(), email: z.string(), role: operatorRole });
+
+export type Operator = z.infer<typeof operatorShape>;
+
+const passkeyShape = z.object({
+  id,
+  name: z.string(),
+  created_at: instant,
+  last_used_at: z.nullable(instant),
+});
+
+/** Some authenticators and browsers answer with more than this library knows, so the answer is checked by the library. */
+const credential = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') });
+
+/** What the browser's `navigator.credentials` is called with, as JSON. */
+const ceremonyOptions = answering(z.looseObject({ challenge: z.string() }));
+
+const setUpToken = z.string().check(z.maxLength(100));
+
+const signedIn = answering(operatorShape);
+
+const personShape = z.object({
+  id,
+  name: z.string(),
+  /** Null for a viewer, and for a deleted account. */
+  email: z.nullable(z.string()),
+  role: z.enum(['customer', 'artisan']),
+  business: z.nullable(z.string()),
+  created_at: instant,
+  state: z.enum(['active', 'suspended', 'deleted']),
+});
+
+export type Person = z.infer<typeof personShape>;
+
+const personDetails = z.extend(personShape, {
+  last_seen: z.nullable(instant),
+  suspended_at: z.nullable(instant),
+  suspended_reason: z.nullable(z.string()),
+  sessions: z.number(),
+  listings: z.number(),
+  open_requests: z.number(),
+  proposals_open: z.number(),
+  appointments_ahead: z.number(),
+  acceptances: z.number(),
+});
+
+export type PersonDetails = z.infer<typeof personDetails>;
+
+export const personStates = ['active', 'suspended', 'deleted'] as const;
+
+const auditShape = z.object({
+  id,
+  at: instant,
+  /** An operator's name, or the user who ran a command. */
+  who: z.string(),
+  via: z.enum(['panel', 'command']),
+  command: z.string(),
+  /** Null for a viewer, because the details may hold words that somebody wrote about a person. */
+  details: z.nullable(z.record(z.string(), z.unknown())),
+});
+
+export type AuditEntry = z.infer<typeof auditShape>;
+
+const colleagueShape = z.extend(operatorShape, {
+  passkeys: z.number(),
+  last_seen: z.nullable(instant),
+  created_at: instant,
+});
+
+export type Colleague = z.infer<typeof colleagueShape>;
+
+/** `digest` stands for the effects and the state before them: an action whose digest differs is not done. */
+const previewShape = z.object({ message: z.string(), effects: z.array(effectShape), digest: z.string() });
+
+export type ActionPreview = z.infer<typeof previewShape>;
+
+const actionName = z.object({ name: z.enum(operatorActionNames) });
+
+const anyParams = z.record(z.string(), z.unknown());
+
+/** The calls of the operator's panel. They are not part of the public contract. */
+export const operator = {
+  beginSetUp: operatorRoute({
+    method: 'POST',
+    path: `${base}/set-up/options/`,
+    role: 'open',
+    summary: 'Begins to create a passkey with the token of a set-up link',
+    body: z.object({ token: setUpToken }),
+    answer: answering(z.object({ name: z.string(), email: z.string(), options: z.looseObject({}) })),
+  }),
+  finishSetUp: operatorRoute({
+    method: 'POST',
+    path: `${base}/set-up/`,
+    role: 'open',
+    summary: 'Stores the passkey and signs in; the first one comes with recovery codes, which are shown once',
+    body: z.object({ token: setUpToken, credential, passkey_name: text('Name', { max: 60 }) }),
+    answer: answering(z.object({ operator: operatorShape, recovery_codes: z.array(z.string()) })),
+    status: 201,
+  }),
+  beginSignIn: operatorRoute({
+    method: 'POST',
+    path: `${base}/sign-in/options/`,
+    role: 'open',
+    summary: 'Begins to sign in with a passkey',
+    answer: ceremonyOptions,
+  }),
+  finishSignIn: operatorRoute({
+    method: 'POST',
+    path: `${base}/sign-in/`,
+    role: 'open',
+    summary: 'Signs in with a passkey',
+    body: z.object({ credential }),
+    answer: signedIn,
+  }),
+  recover: operatorRoute({
+    method: 'POST',
+    path: `${base}/recover/`,
+    role: 'open',
+    summary: 'Exchanges a recovery code for the token of a set-up link',
+    body: z.object({ email, code: z.string().check(z.maxLength(40)) }),
+    answer: answering(z.object({ token: z.string() })),
+  }),
+  beginTouch: operatorRoute({
+    method: 'POST',
+    path: `${base}/touch/options/`,
+    role: 'viewer',
+    summary: 'Begins to confirm with a touch of the passkey',
+    answer: ceremonyOptions,
+  }),
+  finishTouch: operatorRoute({
+    method: 'POST',
+    path: `${base}/touch/`,
+    role: 'viewer',
+    summary: 'Confirms with a touch of the passkey',
+    body: z.object({ credential }),
+    answer: nothing,
+  }),
+  signOut: operatorRoute({
+    method: 'POST',
+    path: `${base}/sign-out/`,
+    role: 'viewer',
+    summary: 'Ends the session',
+    answer: nothing,
+  }),
+  me: operatorRoute({
+    method: 'GET',
+    path: `${base}/me/`,
+    role: 'viewer',
+    summary: 'Shows the signed-in operator',
+    answer: answering(z.extend(operatorShape, { passkeys: z.array(passkeyShape) })),
+  }),
+  listPeople: operatorRoute({
+    method: 'GET',
+    path: `${base}/people/`,
+    role: 'viewer',
+    summary: 'Lists accounts, newest first; `q` is an email, an id or the beginning of a business name',
+    query: z.extend(pageQuery, {
+      q: z.optional(z.string().check(z.maxLength(254))),
+      state: z.optional(z.enum(personStates)),
+    }),
+    answer: answering(z.object({ people: z.array(personShape), next })),
+  }),
+  showPerson: operatorRoute({
+    method: 'GET',
+    path: `${base}/people/{id}/`,
+    role: 'viewer',
+    summary: 'Shows an account and what a suspension would end',
+    params: z.object({ id: idInput }),
+    answer: answering(personDetails),
+  }),
+  listAudit: operatorRoute({
+    method: 'GET',
+    path: `${base}/audit/`,
+    role: 'viewer',
+    summary: 'Lists who did what and when, newest first',
+    query: pageQuery,
+    answer: answering(z.object({ entries: z.array(auditShape), next })),
+  }),
+  listOperators: operatorRoute({
+    method: 'GET',
+    path: `${base}/operators/`,
+    role: 'owner',
+    summary: 'Lists the operators',
+    answer: answering(z.array(colleagueShape)),
+  }),
+  previewAction: operatorRoute({
+    method: 'POST',
+    path: `${base}/actions/{name}/preview/`,
+    role: 'viewer',
+    summary: 'Carries an action out, reads its effects, and rolls everything back',
+    params: actionName,
+    body: z.object({ params: anyParams }),
+    answer: answering(previewShape),
+  }),
+  performAction: operatorRoute({
+    method: 'POST',
+    path: `${base}/actions/{name}/`,
+    role: 'viewer',
+    summary: 'Carries an action out if its effects are still those of the preview',
+    params: actionName,
+    body: z.object({ params: anyParams, digest: z.string() }),
+    answer: answering(z.object({ message: z.string(), effects: z.array(effectShape), link: z.optional(z.string()) })),
+  }),
+} as const;
