@@ -9,6 +9,7 @@ import { doctorCommand } from './admin/doctor/doctor-command.ts';
 import { featureCommands } from './admin/feature-commands.ts';
 import { jobCommands } from './admin/job-commands.ts';
 import { mapCommands } from './admin/map-commands.ts';
+import { operatorCommands } from './admin/operator-commands.ts';
 import { pictureCommands } from './admin/picture-commands.ts';
 import { emailCommands, taskCommands } from './admin/queue-commands.ts';
 import { reviewCommands } from './admin/review-commands.ts';
@@ -28,7 +29,7 @@ export function makeProgram(): Command {
     .addHelpText('after', '\nExit codes: 0 done, 1 not possible, 2 wrongly typed, 3 nobody said yes.');
   const groups = [
     ...[featureCommands, reviewCommands, jobCommands, bookingCommands, accountCommands, waitlistCommands],
-    ...[emailCommands, taskCommands, mapCommands, pictureCommands, auditCommands],
+    ...[emailCommands, taskCommands, mapCommands, pictureCommands, operatorCommands, auditCommands],
   ];
   for (const group of groups) program.addCommand(group(withDb));
   program.addCommand(backupCommands(withUrl)).addCommand(restoreCommand(withNewUrl));

@@ -23,12 +23,14 @@ import { listNotificationExamples } from './modules/notification/email-examples.
 import { eventSocketRoute } from './modules/notification/event-socket-routes.ts';
 import { notificationRoutes } from './modules/notification/notification-routes.ts';
 import { unsubscribeRoute } from './modules/notification/unsubscribe-routes.ts';
+import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { serviceRoutes } from './modules/service/service-routes.ts';
 import { shopSignRoutes } from './modules/shop-sign/shop-sign-routes.ts';
 import { tileRoutes } from './modules/tile/tile-routes.ts';
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts';
+import { makeActs } from './operator-actions/acts.ts';
 import { listOperatorExamples } from './platform/backup/operator-email.ts';
 import { serveMailbox } from './platform/email/dev-mailbox.ts';
 import { serveEmailPreview } from './platform/email/email-preview.ts';
@@ -52,6 +54,7 @@ import { watchBatches } from './platform/http/monitoring/metrics.ts';
 import { installSecurityLog } from './platform/http/monitoring/security-log.ts';
 import { installNotFound, refuseWrongMethods } from './platform/http/not-found.ts';
 import { openFastify } from './platform/http/open-fastify.ts';
+import { relyingPartyOf } from './platform/http/operator/own-origin.ts';
 import { installBodies } from './platform/http/request/body.ts';
 import { installRequestGuard } from './platform/http/request/request-guard.ts';
 import { installSecurity } from './platform/http/security.ts';
@@ -201,5 +204,8 @@ function registerModules(
   tileRoutes(app, { dataDir: env.DATA_DIR, settings: env });
   shopSignRoutes(app, { dataDir: env.DATA_DIR });
   waitlistRoutes(app, { forwards: env.WAITLIST_FORWARD_URL !== undefined });
+  const party = relyingPartyOf(env.PUBLIC_URL);
+  guardPanel(app, party);
+  if (party) operatorRoutes(app, { party, acts: makeActs(party) });
   if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
 }

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { type AuditRow, listAudit } from './audit-repository.ts';
+import { type AuditRow, listAudit } from '../modules/audit/audit-actions.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 export function auditCommands(withDb: WithDb): Command {
-  return commandGroup('audit', 'what operators did with these commands', [
+  return commandGroup('audit', 'what operators did, with these commands or in the panel', [
     listCommand('list', 'who did what and when, newest first', 50).action((choice: ListOptions) =>
       withDb((db) => runListCommand(db, done, choice)),
     ),
@@ -13,11 +13,11 @@ export function auditCommands(withDb: WithDb): Command {
 
 const done: ListView<AuditRow> = {
   command: 'audit list',
-  list: listAudit,
+  list: (db, limit) => listAudit(db, limit),
   none: 'Nothing has been done yet.',
   columns: {
     at: ({ at }) => at,
-    who: ({ os_user }) => os_user,
+    who: ({ os_user, operator }) => os_user ?? operator,
     command: ({ command }) => command,
     arguments: ({ arguments: input }) => JSON.stringify(input),
   },

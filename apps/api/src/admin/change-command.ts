@@ -1,20 +1,19 @@
-import { TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { refuse } from '../platform/refusal.ts';
-import { requireId, unknownId } from './command-line.ts';
+import {
+  type Act,
+  type ActionOutcome,
+  digestOf,
+  performAct,
+  previewAct,
+} from '../modules/operator/action/outcome-actions.ts';
 import { canPrompt, confirm } from './confirm.ts';
-import { recordAudit } from './record-audit.ts';
+import { readUserName } from './record-audit.ts';
 import { textFor } from './terminal-text.ts';
-
-export interface CommandOutcome {
-  message: string;
-  changed?: { before: object | null; after: object | null };
-}
 
 export interface CommandOperation {
   /** The command is written as the operator types it: 'account suspend'. */
   command: string;
-  act: (db: Db) => Promise<CommandOutcome & { arguments: Record<string, unknown> }>;
+  act: Act;
   finish?: () => Promise<void>;
 }
 
@@ -30,76 +29,50 @@ export class UnconfirmedError extends Error {
 
 /**
  * Tries the change in a transaction that is rolled back, asks for confirmation, then makes the change
- * together with its audit row. Throws Unconfirmed unless the answer is yes.
+ * together with its audit row. Throws Unconfirmed unless the answer is yes, and refuses if the effects
+ * have changed since they were shown.
  */
 export async function carryOut(db: Db, operation: CommandOperation, choice: ConfirmOptions): Promise<void> {
+  const { command, act, finish } = operation;
   const { yes = false, dryRun = false } = choice;
   if (!yes && !dryRun && !canPrompt()) {
     throw new UnconfirmedError(
       'There is nobody to ask, so nothing was changed. Add --yes to go ahead, or --dry-run to see the effect.',
     );
   }
+  let digest: string | undefined;
   if (!yes || dryRun) {
-    const expected = await previewOperation(db, operation);
-    if (dryRun || !expected.changed) return printOutcome(operation.command, expected, choice);
+    const expected = await previewAct(db, act);
+    if (dryRun || !expected.changed) return printOutcome(command, expected, choice);
     if (!(await confirm(`${expected.message}\nGo ahead?`))) throw new UnconfirmedError('Nothing was changed.');
+    digest = digestOf(expected);
   }
-  const done = await db.transaction(async (tx) => {
-    const { arguments: input, ...outcome } = await operation.act(tx);
-    if (outcome.changed) {
-      await recordAudit(tx, { command: operation.command, arguments: input, ...outcome.changed });
-      await operation.finish?.();
-    }
-    return outcome;
-  });
-  printOutcome(operation.command, done, choice);
+  const actor = { os_user: readUserName() };
+  const done = await performAct(db, act, { command, actor, ...(digest && { digest }), ...(finish && { finish }) });
+  printOutcome(command, done, choice);
+  if (done.link && !choice.json && process.stdout.isTTY) await printQrCode(done.link);
 }
 
-async function previewOperation(db: Db, { act }: CommandOperation): Promise<CommandOutcome> {
-  const tried: CommandOutcome[] = [];
-  try {
-    await db.transaction(async (tx) => {
-      tried.push(await act(tx));
-      throw new TransactionRollbackError();
-    });
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error;
-  }
-  const [outcome] = tried;
-  if (!outcome) throw new Error('A command was tried out without an outcome');
-  return outcome;
-}
-
-type ChangeById = { command: string; noun: string; act: (tx: Db, id: string) => Promise<OutcomeWithInput | undefined> };
-type OutcomeWithInput = CommandOutcome & { arguments: Record<string, unknown> };
-
-/** Refuses text that is not an id, and unknown ids. */
-export function carryOutOn(
-  db: Db,
-  typed: string,
-  { command, noun, act }: ChangeById,
-  choice: ConfirmOptions,
-): Promise<void> {
-  const actOnId = async (tx: Db) => {
-    const id = requireId(typed, noun);
-    const done = await act(tx, id);
-    if (!done) throw refuse('not_found', { message: unknownId(id, noun) });
-    return done;
-  };
-  return carryOut(db, { command, act: actOnId }, choice);
+/** A phone reads the code from the terminal. */
+async function printQrCode(link: string): Promise<void> {
+  const { default: qrcode } = await import('qrcode');
+  console.log(await qrcode.toString(link, { type: 'utf8' }));
 }
 
 export function printOutcome(
   command: string,
-  { message, changed }: CommandOutcome,
+  { message, changed, link }: Pick<ActionOutcome, 'message' | 'changed' | 'link'>,
   { dryRun = false, json = false }: ConfirmOptions,
 ): void {
   const print = (text: string) => console.log(textFor(process.stdout, text));
   if (json) {
     const { before = null, after = null } = changed ?? {};
     const done = changed !== undefined && !dryRun;
-    print(JSON.stringify({ command, done, dry_run: dryRun, said: message, before, after }));
+    print(
+      JSON.stringify({ command, done, dry_run: dryRun, said: message, before, after, ...(done && link && { link }) }),
+    );
     return;
   }
   print(dryRun ? `${message}\n(A dry run: nothing was changed.)` : message);
+  if (link && !dryRun) print(link);
 }

@@ -1,6 +1,6 @@
+import { reasonLength } from '@fixit/contract/operator/operator-action';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Db } from '../db/database.ts';
-import { refuse } from '../platform/refusal.ts';
 
 export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
@@ -30,30 +30,18 @@ export function commandGroup(name: string, description: string, commands: readon
   return group;
 }
 
-const reasonLength = 500;
-
-export function readReason(typed: string): string {
-  const reason = typed.trim().replace(/\s+/g, ' ');
-  if (reason === '' || reason.length > reasonLength) {
+export function readSentence(typed: string): string {
+  const words = typed.trim().replace(/\s+/g, ' ');
+  if (words === '' || words.length > reasonLength) {
     throw new InvalidArgumentError(`It has 1 to ${reasonLength} characters.`);
   }
-  return reason;
+  return words;
 }
 
 function readCount(typed: string): number {
   const count = Number(typed);
   if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new InvalidArgumentError('It is 1 to 10000.');
   return count;
-}
-
-/** Refuses text that is not an id in the same way as an unknown id. */
-export function requireId(typed: string, thing: string): string {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return typed.toLowerCase();
-  throw refuse('not_found', { message: unknownId(typed, thing) });
-}
-
-export function unknownId(typed: string, thing: string): string {
-  return `There is no ${thing} ${typed}.`;
 }
 
 /** Returns '1 request' or '2 requests', for example. */

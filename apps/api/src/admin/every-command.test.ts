@@ -88,6 +88,10 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     await change(sql`insert into installation (setting, value) values ('pictures', 'a bucket')`);
     return [];
   },
+  'operator list': async () => [],
+  'operator add': async () => [`${crypto.randomUUID()}@fixit.test`, '--name', 'Olu', '--role', 'viewer'],
+  'operator remove': async () => [await addViewer()],
+  'operator role': async () => [await addViewer(), '--role', 'moderator'],
   'audit list': async () => [],
 };
 
@@ -145,6 +149,12 @@ function leavesOf(command: Command, above: string[] = []): { path: string; comma
     const isGroup = below.commands.length > 0 && below.registeredArguments.length === 0;
     return [...(isGroup ? [] : [{ path: names.join(' '), command: below }]), ...leavesOf(below, names)];
   });
+}
+
+async function addViewer(): Promise<string> {
+  const email = `${crypto.randomUUID()}@fixit.test`;
+  await change(sql`insert into operator (email, name, role) values (${email}, 'Vi', 'viewer')`);
+  return email;
 }
 
 async function history() {

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { Db } from '../db/database.ts';
 import { requireAccountOf } from '../modules/account/suspension/suspension-actions.ts';
 import { listCategories } from '../modules/category/category-actions.ts';
+import { unknownId } from '../operator-actions/subject.ts';
 import { refuse } from '../platform/refusal.ts';
-import { unknownId } from './command-line.ts';
 
 export interface FilterOptions {
   account?: string;

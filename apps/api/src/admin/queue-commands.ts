@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Db } from '../db/database.ts';
+import { unknownId } from '../operator-actions/subject.ts';
 import { emailTaskNames } from '../platform/email/email-task.ts';
 import {
   countTooLate,
@@ -10,7 +11,7 @@ import {
 } from '../platform/queue/queue-inspection.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type ConfirmOptions, carryOut } from './change-command.ts';
-import { changeCommand, commandGroup, countOf, listCommand, unknownId, type WithDb } from './command-line.ts';
+import { changeCommand, commandGroup, countOf, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 type QueueKind = { name: 'email' | 'task'; thing: string; filter: QueuedTaskFilter };

@@ -1,21 +1,14 @@
 import { userInfo } from 'node:os';
 import type { Db } from '../db/database.ts';
-import { addAudit } from './audit-repository.ts';
-
-export interface AuditEntry {
-  command: string;
-  arguments: Record<string, unknown>;
-  before?: object | null;
-  after: object | null;
-}
+import { type AuditInput, recordAuditOf } from '../modules/audit/audit-actions.ts';
 
 /** Must be called in the transaction that it records. The recorded user is the one who runs this program. */
-export function recordAudit(db: Db, { command, arguments: input, before = null, after }: AuditEntry): Promise<void> {
-  return addAudit(db, { os_user: readUserName(), command, arguments: input, before, after });
+export function recordAudit(db: Db, entry: AuditInput): Promise<void> {
+  return recordAuditOf(db, { os_user: readUserName() }, entry);
 }
 
 /** Returns the user id if the machine has no name for it. */
-function readUserName(): string {
+export function readUserName(): string {
   try {
     return userInfo().username;
   } catch {

@@ -1,10 +1,9 @@
 import { extname } from 'node:path';
-import { readUkMobile } from '@fixit/contract/waitlist';
 import type { Command } from 'commander';
 import type { Db } from '../db/database.ts';
-import { listEntries, removeEntry, type WaitingEntry } from '../modules/waitlist/waitlist-repository.ts';
-import { refuse } from '../platform/refusal.ts';
-import { type ConfirmOptions, carryOut, printOutcome, UnconfirmedError } from './change-command.ts';
+import { listEntries, type WaitingEntry } from '../modules/waitlist/waitlist-repository.ts';
+import { actionCommands } from './action-commands.ts';
+import { type ConfirmOptions, printOutcome, UnconfirmedError } from './change-command.ts';
 import { changeCommand, commandGroup, type WithDb } from './command-line.ts';
 import { canPrompt, confirm } from './confirm.ts';
 import { isTaken, writePrivately } from './private-file.ts';
@@ -26,28 +25,8 @@ export function waitlistCommands(withDb: WithDb): Command {
     changeCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')
       .option('--file <path>', 'write to this file, which only you can read; JSON if the name ends in .json')
       .action((choice: Export) => withDb((db) => exportList(db, choice))),
-    changeCommand('remove', 'remove somebody from the waitlist, with everything that they entered')
-      .argument('<WhatsApp number>')
-      .action((number: string, choice: ConfirmOptions) => withDb((db) => removeFromList(db, number, choice))),
+    ...actionCommands('waitlist', withDb),
   ]);
-}
-
-/** The audit log stores only the entry's id, because the phone number is erased too. */
-function removeFromList(db: Db, typed: string, choice: ConfirmOptions): Promise<void> {
-  const act = async (tx: Db) => {
-    const number = readUkMobile(typed);
-    const removed = number === null ? undefined : await removeEntry(tx, number);
-    if (!removed) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${typed}.` });
-    const { id, forwarded_at } = removed;
-    const elsewhere =
-      forwarded_at === null ? '' : ` It was forwarded on ${forwarded_at.slice(0, 10)}: remove it there too.`;
-    return {
-      message: `${number} is off the waitlist.${elsewhere}`,
-      changed: { before: { id, forwarded: forwarded_at !== null }, after: null },
-      arguments: { id },
-    };
-  };
-  return carryOut(db, { command: 'waitlist remove', act }, choice);
 }
 
 async function exportList(db: Db, choice: Export): Promise<void> {

@@ -48,7 +48,7 @@ const signedIn = answering(operatorShape);
 const personShape = z.object({
   id,
   name: z.string(),
-  /** Null for a viewer, and for a deleted account. */
+  /** Is null for a viewer, and for a deleted account. */
   email: z.nullable(z.string()),
   role: z.enum(['customer', 'artisan']),
   business: z.nullable(z.string()),
@@ -56,7 +56,7 @@ const personShape = z.object({
   state: z.enum(['active', 'suspended', 'deleted']),
 });
 
-export type Person = z.infer<typeof personShape>;
+export type ListedAccount = z.infer<typeof personShape>;
 
 const personDetails = z.extend(personShape, {
   last_seen: z.nullable(instant),
@@ -70,14 +70,14 @@ const personDetails = z.extend(personShape, {
   acceptances: z.number(),
 });
 
-export type PersonDetails = z.infer<typeof personDetails>;
+export type AccountView = z.infer<typeof personDetails>;
 
 export const personStates = ['active', 'suspended', 'deleted'] as const;
 
 const auditShape = z.object({
   id,
   at: instant,
-  /** An operator's name, or the user who ran a command. */
+  /** Is an operator's name, or the user who ran a command. */
   who: z.string(),
   via: z.enum(['panel', 'command']),
   command: z.string(),
@@ -104,7 +104,7 @@ const actionName = z.object({ name: z.enum(operatorActionNames) });
 
 const anyParams = z.record(z.string(), z.unknown());
 
-/** The calls of the operator's panel. They are not part of the public contract. */
+/** Only the operator's panel makes these calls. They are not part of the public contract. */
 export const operator = {
   beginSetUp: operatorRoute({
     method: 'POST',

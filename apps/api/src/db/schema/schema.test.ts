@@ -11,6 +11,7 @@ import * as conversation from './conversation.ts';
 import * as demo from './demo.ts';
 import * as job from './job.ts';
 import * as notification from './notification.ts';
+import * as operator from './operator.ts';
 import * as profile from './profile.ts';
 import * as serverOwn from './server.ts';
 import * as service from './service.ts';
@@ -27,6 +28,7 @@ const described = [
   demo,
   job,
   notification,
+  operator,
   profile,
   serverOwn,
   service,

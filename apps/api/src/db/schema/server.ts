@@ -37,7 +37,8 @@ export const socketPresence = pgTable(
 
 export const audit = pgTable('audit', {
   id: key(),
-  os_user: text().notNull(),
+  os_user: text(),
+  operator_id: uuid(),
   command: text().notNull(),
   arguments: jsonb().$type<Record<string, unknown>>().notNull(),
   before: jsonb(),

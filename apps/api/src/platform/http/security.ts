@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isPanelAddress } from './operator/panel-address.ts';
 
 export interface ContentSources {
   PUBLIC_URL: string;
   API_HOST?: string | undefined;
 }
+
+const ofCrossOrigin = ['access-control-allow-origin', 'access-control-expose-headers'] as const;
 
 const transportSecurity = 'strict-transport-security';
 
@@ -12,7 +15,7 @@ const ownCode = "script-src 'self'";
 /** Every answer has these headers unless it sets its own, even the answer to a malformed request. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Returns the headers. Any origin may make calls, because there are no cookies. */
+/** Returns the headers. Any origin may make calls, because they are made without cookies. */
 export function securityHeaders(places: ContentSources): SecurityHeaders {
   return { ...documentHeaders(places), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 }
@@ -49,6 +52,11 @@ export function dropDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): 
 export function installSecurity(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (isPanelAddress(request.url)) {
+      // Operators have a cookie, so only the panel's own pages may call.
+      for (const name of ofCrossOrigin) reply.removeHeader(name);
+      return;
+    }
     if (request.method !== 'OPTIONS') return;
     reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE, OPTIONS');
     reply.header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowCode, dropDocumentHeaders } from './security.ts';
@@ -15,7 +16,8 @@ export async function serveWeb(
   folder: string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | null> {
   if (!existsSync(join(folder, 'index.html'))) return () => null;
-  const [assets, pictures] = [join(folder, 'assets', sep), join(folder, 'pictures', sep)];
+  const [assets, panelAssets] = [join(folder, 'assets', sep), join(folder, operatorBase, 'assets', sep)];
+  const pictures = join(folder, 'pictures', sep);
   const codeOf = new Map(screenAddresses().map((address) => readInlineCode(join(folder, documentOf(address)))));
   await app.register(fastifyStatic, {
     root: folder,
@@ -25,7 +27,7 @@ export async function serveWeb(
     redirect: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      if (path.startsWith(assets)) {
+      if (path.startsWith(assets) || path.startsWith(panelAssets)) {
         dropDocumentHeaders(reply);
         // These files are named by their content, and never requested in ranges.
         for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
@@ -43,6 +45,11 @@ export async function serveWeb(
     app.get(address, (_request, reply) => reply.sendFile(`${name}.html`));
   }
   for (const address of screenAddresses()) app.get(address, (_request, reply) => reply.sendFile(documentOf(address)));
+  const sendPanel = (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?');
+    return reply.sendFile(path.includes('.') ? path.slice(1) : `${operatorBase.slice(1)}/index.html`);
+  };
+  for (const address of [operatorBase, `${operatorBase}/*`]) app.get(address, sendPanel);
   return (_request, reply) => reply.code(404).sendFile('404.html');
 }
 

@@ -45,7 +45,14 @@ export async function requireAccountOf(db: Db, email: string): Promise<string> {
 }
 
 async function requireStanding(db: Db, email: string): Promise<repository.Standing> {
-  const found = await repository.findStanding(db, email);
+  const found = await repository.findStanding(db, { email });
   if (!found) throw refuse('not_found', { message: `No account has the email ${email}.` });
+  return found;
+}
+
+/** Returns what a suspension would end, also of an account that has no email any more. */
+export async function findStandingOf(db: Db, account_id: string): Promise<repository.Standing> {
+  const found = await repository.findStanding(db, { account_id });
+  if (!found) throw refuse('not_found');
   return found;
 }

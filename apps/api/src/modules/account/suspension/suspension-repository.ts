@@ -16,7 +16,11 @@ export type Standing = {
   acceptances: number;
 };
 
-export async function findStanding(db: Db, email: string): Promise<Standing | undefined> {
+/** The account is named by its email or its id. */
+export async function findStanding(
+  db: Db,
+  named: { email: string } | { account_id: string },
+): Promise<Standing | undefined> {
   const { rows } = await db.execute<Standing>(sql`
     select account.id as account_id, role, iso(suspended_at) as suspended_at, suspended_reason,
       (select count(*)::int from session where account_id = account.id and expires_at > now()) as sessions,
@@ -33,7 +37,7 @@ export async function findStanding(db: Db, email: string): Promise<Standing | un
       from (select booking_state_now(state, expires_at, ends_at) as is_now from booking
         where (customer_id = account.id or artisan_id = artisan.id) and starts_at > now()) b
     ) ahead on true
-    where email = ${email}`);
+    where ${'email' in named ? sql`email = ${named.email}` : sql`account.id = ${named.account_id}`}`);
   return rows[0];
 }
 

@@ -143,7 +143,7 @@ function occupiedTimes(
   });
 }
 
-/** Names the drive from the appointment before a start, on the same day. Appointments are in order and never overlap. */
+/** Returns the drive from the appointment before a start, on the same day. Appointments are in order and never overlap. */
 function driveTo(start: number, occupied: readonly DistantAppointment[]): Pick<FreeTime, 'drive'> {
   const before = occupied.findLast(({ ends }) => ends <= start);
   if (!before || readWall(before.ends)[0] !== readWall(start)[0]) return {};

@@ -77,7 +77,7 @@ export async function findWorkCalendars(
     where a.id = any(${sql.param(artisan_ids)}::uuid[])`);
   const outwards = rows.flatMap(({ appointments }) => appointments.flatMap((appointment) => appointment.outward ?? []));
   const districts =
-    outward === undefined ? new Map<string, District>() : await findDistricts(db, [...new Set(outwards)], outward);
+    outward === undefined ? new Map<string, WorkDistrict>() : await findDistricts(db, [...new Set(outwards)], outward);
   return rows.map((row) => ({
     ...row,
     appointments: row.appointments.map(({ outward: district, ...appointment }) => ({
@@ -92,18 +92,18 @@ type CalendarRow = Omit<StoredCalendar, 'appointments'> & {
 };
 
 /** `kilometres` is the straight distance from the district of the work. */
-type District = { kilometres: number | null; town: string | null };
+type WorkDistrict = { kilometres: number | null; town: string | null };
 
-const unknownDistrict: District = { kilometres: null, town: null };
+const unknownDistrict: WorkDistrict = { kilometres: null, town: null };
 
 /** Maps an outward code to its district. */
 async function findDistricts(
   db: Db,
   outwards: readonly string[],
   from: string | null,
-): Promise<ReadonlyMap<string, District>> {
+): Promise<ReadonlyMap<string, WorkDistrict>> {
   if (outwards.length === 0) return new Map();
-  const { rows } = await db.execute<District & { outward: string }>(sql`
+  const { rows } = await db.execute<WorkDistrict & { outward: string }>(sql`
     select d.outward, chord_km(d.pos <-> work.pos) as kilometres, d.post_town as town
     from postcode_district d left join postcode_district work on work.outward = ${from}
     where d.outward = any(${sql.param(outwards)})`);

@@ -1,4 +1,4 @@
-import type { Route } from '@fixit/contract/route';
+import type { RouteDetails } from '@fixit/contract/route';
 import { unknownId } from '@fixit/contract/value/id';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ interface ParsedInput {
  * Refuses with a message for every invalid field. An id in another form than ours names nothing, so
  * the answer is 404.
  */
-export function parseInput(call: Route, request: FastifyRequest): ParsedInput {
+export function parseInput(call: RouteDetails, request: FastifyRequest): ParsedInput {
   const wrong: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
@@ -37,7 +37,7 @@ export function parseInput(call: Route, request: FastifyRequest): ParsedInput {
 }
 
 /** A missing body counts as an empty one, so that the missing fields are named. */
-function callBodyOf(call: Route, { body }: FastifyRequest): unknown {
+function callBodyOf(call: RouteDetails, { body }: FastifyRequest): unknown {
   if (body !== undefined && body !== null) return body;
   return call.body && z.safeParse(call.body, undefined).success ? undefined : {};
 }

@@ -1,0 +1,47 @@
+import {
+  type OperatorActionName,
+  operatorActionNames,
+  operatorActions,
+} from '@fixit/contract/operator/operator-action';
+import { type Command, Option } from 'commander';
+import type { Db } from '../db/database.ts';
+import { readEnv } from '../env.ts';
+import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
+import { makeActs } from '../operator-actions/acts.ts';
+import { relyingPartyOf } from '../platform/http/operator/own-origin.ts';
+import { type ConfirmOptions, carryOut } from './change-command.ts';
+import { changeCommand, readSentence, type WithDb } from './command-line.ts';
+
+/** Makes the commands of a group from the contract's table of actions. */
+export function actionCommands(group: string, withDb: WithDb): Command[] {
+  return operatorActionNames
+    .filter((name) => name.startsWith(`${group} `))
+    .map((name) => actionCommand(name, name.slice(group.length + 1), withDb));
+}
+
+function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): Command {
+  const { argument, summary, ...action } = operatorActions[name];
+  const command = changeCommand(word, summary).argument(argument.label);
+  const options = 'options' in action ? Object.entries(action.options) : [];
+  for (const [, { flag, help, ...details }] of options) {
+    const option = new Option(flag, help).makeOptionMandatory();
+    if ('choices' in details) option.choices([...details.choices]);
+    else option.argParser(readSentence);
+    command.addOption(option);
+  }
+  return command.action((typed: string, choice: ConfirmOptions & Record<string, unknown>) =>
+    withDb((db) => {
+      const params = { [argument.name]: typed, ...Object.fromEntries(options.map(([key]) => [key, choice[key]])) };
+      return carryOut(db, { command: name, act: findAct(name, params) }, choice);
+    }),
+  );
+}
+
+function findAct(name: OperatorActionName, params: Record<string, unknown>): (tx: Db) => Promise<ActionOutcome> {
+  // Commander has read the parameters by the same table.
+  const act = makeActs(relyingPartyOf(readEnv().PUBLIC_URL))[name] as (
+    tx: Db,
+    params: Record<string, unknown>,
+  ) => Promise<ActionOutcome>;
+  return (tx) => act(tx, params);
+}

@@ -1,0 +1,28 @@
+import type { Colleague } from '@fixit/contract/operator/operator';
+import type { Command } from 'commander';
+import { listOperators } from '../modules/operator/operator-actions.ts';
+import { actionCommands } from './action-commands.ts';
+import { commandGroup, listCommand, type WithDb } from './command-line.ts';
+import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
+
+export function operatorCommands(withDb: WithDb): Command {
+  return commandGroup('operator', 'who may use the panel in the browser', [
+    listCommand('list', 'the operators of the panel').action((choice: ListOptions) =>
+      withDb((db) => runListCommand(db, operators, choice)),
+    ),
+    ...actionCommands('operator', withDb),
+  ]);
+}
+
+const operators: ListView<Colleague> = {
+  command: 'operator list',
+  list: async (db, limit) => (await listOperators(db)).slice(0, limit),
+  none: 'There is no operator. Add one with: operator add <email> --name <name> --role owner',
+  columns: {
+    email: ({ email }) => email,
+    name: ({ name }) => name,
+    role: ({ role }) => role,
+    passkeys: ({ passkeys }) => passkeys,
+    'last seen': ({ last_seen }) => last_seen,
+  },
+};

@@ -1,0 +1,59 @@
+import type { OperatorRole } from '@fixit/contract/operator/operator-role';
+import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, citext, createdAt, instant, key } from './column.ts';
+
+export const operator = pgTable('operator', {
+  id: key(),
+  email: citext().notNull(),
+  name: text().notNull(),
+  role: text().$type<OperatorRole>().notNull(),
+  created_at: createdAt(),
+  removed_at: instant(),
+});
+
+export const operatorPasskey = pgTable('operator_passkey', {
+  credential_id: text().primaryKey(),
+  id: uuid()
+    .notNull()
+    .$defaultFn(() => crypto.randomUUID()),
+  operator_id: uuid().notNull(),
+  public_key: bytea().notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().array().notNull(),
+  name: text().notNull(),
+  recovered: boolean().notNull(),
+  created_at: createdAt(),
+  last_used_at: instant(),
+});
+
+export const operatorRecoveryCode = pgTable(
+  'operator_recovery_code',
+  { operator_id: uuid().notNull(), code_hash: bytea().notNull(), used_at: instant() },
+  (table) => [primaryKey({ columns: [table.operator_id, table.code_hash] })],
+);
+
+export const operatorInvitation = pgTable('operator_invitation', {
+  token_hash: bytea().primaryKey(),
+  operator_id: uuid().notNull(),
+  recovered: boolean().notNull(),
+  expires_at: instant().notNull(),
+  used_at: instant(),
+});
+
+export const operatorSession = pgTable('operator_session', {
+  token_hash: bytea().primaryKey(),
+  operator_id: uuid().notNull(),
+  passkey_id: uuid().notNull(),
+  device: text().notNull(),
+  created_at: createdAt(),
+  last_seen: createdAt(),
+  verified_at: createdAt(),
+  expires_at: instant().notNull(),
+});
+
+export const operatorChallenge = pgTable('operator_challenge', {
+  challenge_hash: bytea().primaryKey(),
+  purpose: text().$type<'set_up' | 'sign_in' | 'touch'>().notNull(),
+  operator_id: uuid(),
+  expires_at: instant().notNull(),
+});

@@ -1,0 +1,190 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { operatorActionNames, operatorActions } from '@fixit/contract/operator/operator-action';
+import { operatorRoles } from '@fixit/contract/operator/operator-role';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeProgram } from '../../admin-command.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { addArtisan, addCustomer } from '../../testing/people.ts';
+import { admin } from '../../testing/program/admin.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://localhost:3000' } });
+});
+afterAll(() => server.stop());
+
+const command = (words: readonly string[]) =>
+  admin(words, {
+    ...{ DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
+    PUBLIC_URL: server.env.PUBLIC_URL,
+  });
+const suspendedReason = async (email: string) => {
+  const { rows } = await server.db.execute(sql`select suspended_reason from account where email = ${email}`);
+  return rows[0]?.['suspended_reason'];
+};
+
+test('a suspension is previewed, done as previewed, and audited under the operator’s name', async () => {
+  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { email, account_id } = await addArtisan(server);
+  const params = { email, reason: 'Sends  spam' };
+  const { body: preview } = await browser.preview('account suspend', params);
+  expect(preview.data.effects).toEqual([
+    { effect: 'account_suspended', count: 1 },
+    { effect: 'session_ended', count: 1 },
+    { effect: 'listing_hidden', count: 1 },
+  ]);
+  expect(await suspendedReason(email)).toBeNull();
+  const { body: done } = await browser.perform('account suspend', params, preview.data.digest);
+  expect(done.data.effects).toEqual(preview.data.effects);
+  expect(await suspendedReason(email)).toBe('Sends spam');
+  const { body: log } = await browser.call(operator.listAudit);
+  expect(log.data.entries[0]).toMatchObject({
+    ...{ who: 'The moderator', via: 'panel', command: 'account suspend' },
+    details: { account_id, reason: 'Sends spam' },
+  });
+  expect((await command(['audit', 'list'])).out).toMatch(/The moderator +account suspend/);
+  const { body: person } = await browser.call(operator.showPerson, { params: { id: account_id } });
+  expect(person.data).toMatchObject({ state: 'suspended', suspended_reason: 'Sends spam', sessions: 0, email });
+});
+
+test('nothing is done when the effects have changed since the preview, and the new ones are answered', async () => {
+  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { email, account_id } = await addCustomer(server);
+  const params = { email, reason: 'Spam' };
+  const { body: preview } = await browser.preview('account suspend', params);
+  await server.db.execute(sql`delete from session where account_id = ${account_id}`);
+  const { status, error } = await browser.perform('account suspend', params, preview.data.digest);
+  expect([status, error.code]).toEqual([409, 'preview_changed']);
+  expect(error.data).toMatchObject({ effects: [{ effect: 'account_suspended', count: 1 }] });
+  expect(await suspendedReason(email)).toBeNull();
+  const { digest } = error.data as { digest: string };
+  expect((await browser.perform('account suspend', params, digest)).status).toBe(200);
+});
+
+test('two who decide at once: the first decision stands, and the other reads that it is done', async () => {
+  const [one, other] = [await PanelBrowser.of(server, 'moderator'), await PanelBrowser.of(server, 'moderator')];
+  const { email } = await addCustomer(server);
+  const params = { email, reason: 'Spam' };
+  const { body } = await one.browser.preview('account suspend', params);
+  const answers = await Promise.all(
+    [one, other].map(({ browser }) => browser.perform('account suspend', params, body.data.digest)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.error.data).toMatchObject({ message: `${email} is suspended already.`, effects: [] });
+});
+
+test('an action that needs a touch asks for one after five minutes', async () => {
+  const { browser, passkey } = await PanelBrowser.of(server, 'moderator');
+  const { email } = await addCustomer(server);
+  const params = { email, reason: 'Spam' };
+  const { body } = await browser.preview('account suspend', params);
+  await server.db.execute(sql`update operator_session set verified_at = now() - interval '6 minutes'`);
+  expect((await browser.perform('account suspend', params, body.data.digest)).error.code).toBe('touch_needed');
+  expect(await suspendedReason(email)).toBeNull();
+  expect((await browser.touch(passkey)).status).toBe(200);
+  expect((await browser.perform('account suspend', params, body.data.digest)).status).toBe(200);
+});
+
+test('each role can do what the table allows, and bad parameters are named', async () => {
+  for (const role of operatorRoles) {
+    const { browser } = await PanelBrowser.of(server, role);
+    for (const name of operatorActionNames) {
+      const isAllowed = operatorRoles.indexOf(role) >= operatorRoles.indexOf(operatorActions[name].role);
+      expect([role, name, (await browser.preview(name, {})).status]).toEqual([role, name, isAllowed ? 400 : 403]);
+      expect((await browser.perform(name, {}, 'x')).status).toBe(isAllowed ? 400 : 403);
+    }
+  }
+  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { error } = await browser.preview('account suspend', { email: 'nobody@example.test', reason: ' ' });
+  expect(error.errors).toEqual({ reason: ['Please say why'] });
+  const unknown = await browser.preview('account suspend', { email: 'nobody@example.test', reason: 'Spam' });
+  expect([unknown.status, unknown.error.message]).toEqual([404, 'No account has the email nobody@example.test.']);
+});
+
+test('a viewer reads people and the audit log without emails and words, and nothing about operators', async () => {
+  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { email, account_id } = await addCustomer(server);
+  await command(['account', 'suspend', email, '--reason', 'Rude to Bo', '--yes']);
+  const people = (await browser.call(operator.listPeople)).body.data.people;
+  expect(people.find(({ id }) => id === account_id)).toMatchObject({ email: null, state: 'suspended' });
+  const texts = [
+    (await browser.call(operator.showPerson, { params: { id: account_id } })).body,
+    (await browser.call(operator.listAudit)).body,
+  ].map((body) => JSON.stringify(body));
+  for (const text of texts) for (const secret of [email, 'Rude to Bo']) expect(text).not.toContain(secret);
+  expect((await browser.call(operator.listOperators)).status).toBe(403);
+});
+
+test('people are found by email, id and the beginning of a business name, by state, and page by page', async () => {
+  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const artisan = await addArtisan(server);
+  await server.db.execute(
+    sql`update artisan set business_name = '50% Off Pipes' where account_id = ${artisan.account_id}`,
+  );
+  const find = async (query: Record<string, unknown>) =>
+    (await browser.call(operator.listPeople, { query })).body.data.people.map(({ id }) => id);
+  for (const q of [artisan.email.toUpperCase(), artisan.account_id, '50% o'])
+    expect(await find({ q })).toEqual([artisan.account_id]);
+  expect(await find({ q: '50_' })).toEqual([]);
+  await command(['account', 'suspend', artisan.email, '--reason', 'Spam', '--yes']);
+  expect(await find({ state: 'suspended' })).toContain(artisan.account_id);
+  expect(await find({ state: 'active' })).not.toContain(artisan.account_id);
+  const all = await find({});
+  const first = (await browser.call(operator.listPeople, { query: { limit: 1 } })).body.data;
+  const second = (await browser.call(operator.listPeople, { query: { limit: 1, cursor: first.next } })).body.data;
+  expect([...first.people, ...second.people].map(({ id }) => id)).toEqual(all.slice(0, 2));
+  expect((await browser.call(operator.listPeople, { query: { cursor: 'x' } })).status).toBe(400);
+});
+
+test('the last owner can be neither removed nor demoted, not even by two at once', async () => {
+  await server.db.execute(sql`update operator set removed_at = now()`);
+  const [one, other] = [await PanelBrowser.of(server, 'owner'), await PanelBrowser.of(server, 'owner')];
+  const remove = async (browser: PanelBrowser, email: string) => {
+    const { body } = await browser.preview('operator remove', { email });
+    return () => browser.perform('operator remove', { email }, body.data.digest);
+  };
+  const both = [await remove(one.browser, other.email), await remove(other.browser, one.email)];
+  const answers = await Promise.all(both.map((run) => run()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const left = (await command(['operator', 'list', '--json'])).out;
+  const [{ email }] = (JSON.parse(left) as { data: [{ email: string }] }).data;
+  for (const words of [
+    ['remove', email],
+    ['role', email, '--role', 'viewer'],
+  ]) {
+    const { code, message } = await command(['operator', ...words, '--yes']);
+    expect([code, message.trim()]).toEqual([1, 'This is the last owner, without whom nobody could add operators.']);
+  }
+});
+
+test('the command adds an operator and answers the link, which a dry run and the audit log never hold', async () => {
+  const words = ['operator', 'add', 'first@fixit.test', '--name', 'Fi', '--role', 'owner', '--json'];
+  const dry = JSON.parse((await command([...words, '--dry-run'])).out) as { link?: string; said: string };
+  expect([dry.link, dry.said]).toEqual([
+    undefined,
+    'first@fixit.test is added as owner. The set-up link is valid once and for an hour.',
+  ]);
+  const { link } = JSON.parse((await command([...words, '--yes'])).out) as { link: string };
+  expect(link).toMatch(/^http:\/\/localhost:3000\/operator\/set-up\?token=[\w-]{43}$/);
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const { rows } = await server.db.execute(sql`select * from audit`);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const browser = new PanelBrowser(server);
+  await browser.setUp(token);
+  expect((await browser.call(operator.me)).body.data).toMatchObject({ email: 'first@fixit.test', role: 'owner' });
+  const numeric = await admin([...words, '--yes'], {
+    ...{ DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
+    ...{ PUBLIC_URL: 'http://192.168.1.20:3000', ALLOW_REMOTE_DEVELOPMENT: 'on' },
+  });
+  expect([numeric.code, numeric.message]).toEqual([1, expect.stringMatching(/passkeys only for a host with a name/)]);
+});
+
+test('every action of the table has a command', () => {
+  const commands = makeProgram().commands.flatMap((group) =>
+    group.commands.map((below) => `${group.name()} ${below.name()}`),
+  );
+  expect(commands).toEqual(expect.arrayContaining([...operatorActionNames]));
+});

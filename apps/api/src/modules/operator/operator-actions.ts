@@ -1,0 +1,63 @@
+import type { OperatorRole } from '@fixit/contract/operator/operator-role';
+import type { Db } from '../../db/database.ts';
+import { endSessionsOfOperator } from '../../platform/http/operator/operator-session.ts';
+import { makeToken } from '../../platform/http/token.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as repository from './operator-repository.ts';
+
+export { listOperators } from './operator-repository.ts';
+
+/** Adds an operator, or makes a new link for one. Returns the token of the set-up link, which is stored only as a hash. */
+export async function inviteOperator(
+  tx: Db,
+  { email, name, role }: { email: string; name: string; role: OperatorRole },
+): Promise<{ id: string; before: repository.StoredOperator | null; token: string }> {
+  const before = await repository.findOperatorByEmail(tx, email);
+  if (before) await setRoleSafely(tx, before, role);
+  const id = before?.id ?? (await repository.addOperator(tx, { email, name, role }));
+  const token = makeToken();
+  await repository.addInvitation(tx, id, token, false);
+  return { id, before: before ?? null, token };
+}
+
+/** Removes an operator and ends all sessions. Refuses to remove the last owner. */
+export async function removeOperatorOf(
+  tx: Db,
+  email: string,
+): Promise<{ id: string; role: OperatorRole; sessions: number }> {
+  const { id, role } = await requireOperator(tx, email);
+  if (role === 'owner') await requireAnotherOwner(tx);
+  const sessions = await endSessionsOfOperator(tx, id);
+  await repository.removeOperator(tx, id);
+  return { id, role, sessions };
+}
+
+/** Refuses to give the last owner another role. */
+export async function changeOperatorRole(
+  tx: Db,
+  email: string,
+  role: OperatorRole,
+): Promise<{ id: string; before: OperatorRole }> {
+  const found = await requireOperator(tx, email);
+  await setRoleSafely(tx, found, role);
+  return { id: found.id, before: found.role };
+}
+
+async function setRoleSafely(tx: Db, { id, role }: repository.StoredOperator, next: OperatorRole): Promise<void> {
+  if (role === next) return;
+  if (role === 'owner') await requireAnotherOwner(tx);
+  await repository.setRole(tx, id, next);
+}
+
+/** Whoever waited for the lock reads the operator again, because the role may have changed. */
+async function requireOperator(tx: Db, email: string): Promise<repository.StoredOperator> {
+  await repository.lockOwners(tx);
+  const found = await repository.findOperatorByEmail(tx, email);
+  if (!found) throw refuse('not_found', { message: `No operator has the email ${email}.` });
+  return found;
+}
+
+async function requireAnotherOwner(tx: Db): Promise<void> {
+  if ((await repository.lockOwners(tx)) > 1) return;
+  throw refuse('state_conflict', { message: 'This is the last owner, without whom nobody could add operators.' });
+}

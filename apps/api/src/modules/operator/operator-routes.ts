@@ -1,0 +1,220 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
+import { hasRole } from '@fixit/contract/operator/operator-role';
+import { operatorBase } from '@fixit/contract/operator/operator-route';
+import * as z from 'zod/mini';
+import type { Db } from '../../db/database.ts';
+import { placeById } from '../../platform/http/cursor.ts';
+import {
+  endOperatorSession,
+  hasOperators,
+  type OperatorCaller,
+} from '../../platform/http/operator/operator-session.ts';
+import type { RelyingParty } from '../../platform/http/operator/own-origin.ts';
+import { isPanelAddress } from '../../platform/http/operator/panel-address.ts';
+import { clearSessionCookie, serveOperator, setSessionCookie } from '../../platform/http/operator/serve-operator.ts';
+import type { App } from '../../platform/http/serve.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { deviceOf } from '../account/session/session-actions.ts';
+import { findStandingOf } from '../account/suspension/suspension-actions.ts';
+import { listAudit } from '../audit/audit-actions.ts';
+import type { OperatorActs } from './action/operator-acts.ts';
+import { type Act, digestOf, performAct, previewAct } from './action/outcome-actions.ts';
+import { listOperators } from './operator-repository.ts';
+import { listPasskeys } from './passkey/passkey-repository.ts';
+import { findPerson, listPeople } from './person/person-repository.ts';
+import * as signIn from './sign-in-actions.ts';
+
+export interface OperatorDeps {
+  party: RelyingParty;
+  acts: OperatorActs;
+}
+
+export function operatorRoutes(app: App, { party, acts }: OperatorDeps): void {
+  signInRoutes(app, party);
+  viewRoutes(app, party);
+  actionRoutes(app, { party, acts });
+}
+
+const callsBase = `${operatorBase}/api/`;
+
+/**
+ * Hides the panel while there is no operator, and where passkeys cannot work. On this machine it is at `localhost`,
+ * because a passkey cannot belong to an address without a name.
+ */
+export function guardPanel(app: App, party: RelyingParty | null): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { url, method, headers } = request;
+    if (!isPanelAddress(url)) return;
+    if (!party || !(await hasOperators(app.platform.db))) throw refuse('not_found');
+    const host = /^(?:127\.0\.0\.1|\[::1\])(?=:|$)/;
+    if (method === 'GET' && party.id === 'localhost' && host.test(headers.host ?? '') && !url.startsWith(callsBase))
+      return reply.redirect(`http://${(headers.host ?? '').replace(host, 'localhost')}${url}`);
+  });
+}
+
+function signInRoutes(app: App, party: RelyingParty): void {
+  const own = { transaction: 'own' } as const;
+  serveOperator(
+    app,
+    party,
+    operator.beginSetUp,
+    async ({ db, body }) => ({ message: 'Set-up begun.', data: await signIn.beginSetUp(db, party, body.token) }),
+    own,
+  );
+  serveOperator(
+    app,
+    party,
+    operator.finishSetUp,
+    async ({ db, body, request, reply }) => {
+      const device = deviceOf(request.headers['user-agent']);
+      const { session_token, ...data } = await signIn.finishSetUp(db, party, { ...body, device });
+      setSessionCookie(reply, party, session_token);
+      return { message: 'Passkey created.', data };
+    },
+    own,
+  );
+  serveOperator(
+    app,
+    party,
+    operator.beginSignIn,
+    async ({ db }) => ({ message: 'Sign-in begun.', data: await signIn.beginSignIn(db, party) }),
+    own,
+  );
+  serveOperator(
+    app,
+    party,
+    operator.finishSignIn,
+    async ({ db, body, request, reply }) => {
+      const device = deviceOf(request.headers['user-agent']);
+      const { session_token, signed_in } = await signIn.finishSignIn(db, party, { ...body, device });
+      setSessionCookie(reply, party, session_token);
+      return { message: 'Signed in.', data: signed_in };
+    },
+    own,
+  );
+  serveOperator(
+    app,
+    party,
+    operator.recover,
+    async ({ db, body }) => ({ message: 'Code accepted.', data: { token: await signIn.recover(db, body) } }),
+    own,
+  );
+  serveOperator(
+    app,
+    party,
+    operator.beginTouch,
+    async ({ db, caller }) => ({ message: 'Touch begun.', data: await signIn.beginTouch(db, party, caller) }),
+    own,
+  );
+  serveOperator(
+    app,
+    party,
+    operator.finishTouch,
+    async ({ db, caller, body }) => {
+      await signIn.finishTouch(db, party, caller, body.credential);
+      return { message: 'Confirmed.', data: null };
+    },
+    own,
+  );
+  serveOperator(app, party, operator.signOut, async ({ db, caller, reply }) => {
+    await endOperatorSession(db, caller);
+    clearSessionCookie(reply, party);
+    return { message: 'Signed out.', data: null };
+  });
+}
+
+function viewRoutes(app: App, party: RelyingParty): void {
+  serveOperator(app, party, operator.me, async ({ db, caller }) => {
+    const { operator_id: id, name, email, role } = caller;
+    return { message: 'Signed in.', data: { id, name, email, role, passkeys: await listPasskeys(db, id) } };
+  });
+  serveOperator(app, party, operator.listPeople, async ({ db, caller, query, cursors }) => {
+    const [before] = cursors.readPlace(query.cursor, placeById) ?? [];
+    const found = await listPeople(db, { q: query.q, state: query.state, before }, query.limit + 1);
+    const { page, next } = cursors.cutPage(found, query.limit, ({ id }) => [id]);
+    return { message: 'People.', data: { people: page.map((person) => forRole(caller, person)), next } };
+  });
+  serveOperator(app, party, operator.showPerson, async ({ db, caller, params }) => {
+    const person = await findPerson(db, params.id);
+    if (!person) throw refuse('not_found', { message: 'There is no such account.' });
+    const { account_id: _, ...standing } = await findStandingOf(db, params.id);
+    const details = { ...standing, ...person };
+    const suspended_reason = mayReadWords(caller) ? person.suspended_reason : null;
+    return { message: 'Account.', data: { ...forRole(caller, details), suspended_reason } };
+  });
+  serveOperator(app, party, operator.listAudit, async ({ db, caller, query, cursors }) => {
+    const [before] = cursors.readPlace(query.cursor, placeById) ?? [];
+    const found = await listAudit(db, query.limit + 1, before);
+    const { page, next } = cursors.cutPage(found, query.limit, ({ id }) => [id]);
+    const entries = page.map(({ id, at, os_user, operator: name, command, arguments: details }) => ({
+      ...{ id, at, command, who: os_user ?? name ?? 'somebody unknown' },
+      via: os_user === null ? ('panel' as const) : ('command' as const),
+      details: mayReadWords(caller) ? details : null,
+    }));
+    return { message: 'Audit log.', data: { entries, next } };
+  });
+  serveOperator(app, party, operator.listOperators, async ({ db }) => ({
+    message: 'Operators.',
+    data: await listOperators(db),
+  }));
+}
+
+/** A viewer reads no email, and no words that somebody wrote about a person. */
+const mayReadWords = ({ role }: OperatorCaller) => hasRole(role, 'moderator');
+
+function forRole<P extends { email: string | null }>(caller: OperatorCaller, person: P): P {
+  return mayReadWords(caller) ? person : { ...person, email: null };
+}
+
+function actionRoutes(app: App, { party, acts }: OperatorDeps): void {
+  serveOperator(
+    app,
+    party,
+    operator.previewAction,
+    async ({ db, caller, params: { name }, body }) => {
+      requireRole(caller, name);
+      const outcome = await previewAct(db, readAct(acts, name, body.params));
+      const { message, effects = [] } = outcome;
+      return { message: 'Nothing was done yet.', data: { message, effects: [...effects], digest: digestOf(outcome) } };
+    },
+    { transaction: 'own' },
+  );
+  serveOperator(
+    app,
+    party,
+    operator.performAction,
+    async ({ db, caller, params: { name }, body: { params, digest } }) => {
+      requireRole(caller, name);
+      if ('isTouchNeeded' in operatorActions[name] && !caller.is_touched) throw refuse('touch_needed');
+      const actor = { operator_id: caller.operator_id };
+      const done = await performAct(db, readAct(acts, name, params), { command: name, actor, digest });
+      const { message, effects = [], link } = done;
+      return { message: 'Done.', data: { message, effects: [...effects], ...(link && { link }) } };
+    },
+    { transaction: 'own' },
+  );
+}
+
+/** Whoever signed in with a recovery code may have found it, so the operators stay as they are for a day. */
+function requireRole(caller: OperatorCaller, name: OperatorActionName): void {
+  const { role } = operatorActions[name];
+  if (!hasRole(caller.role, role)) throw refuse('forbidden', { message: 'Your role does not allow this.' });
+  if (caller.is_recovered && role === 'owner') {
+    const message = 'You signed in with a recovery code, so you can change operators only after 24 hours.';
+    throw refuse('forbidden', { message });
+  }
+}
+
+/** Reads the parameters by the action's own shape, and names every one that is wrong. */
+function readAct<Name extends OperatorActionName>(acts: OperatorActs, name: Name, typed: unknown): Act {
+  const read = z.safeParse(operatorActions[name].params, typed);
+  if (!read.success) {
+    const errors: Record<string, string[]> = {};
+    for (const { path, message } of read.error.issues) (errors[String(path[0] ?? 'params')] ??= []).push(message);
+    throw refuse('invalid', { errors });
+  }
+  // The table pairs each action with its parameters.
+  const act = acts[name] as (tx: Db, params: unknown) => ReturnType<Act>;
+  return (tx) => act(tx, read.data);
+}

@@ -1,0 +1,184 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { SoftPasskey } from '../../testing/passkey.ts';
+import { addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { inviteOperator } from './operator-actions.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://localhost:3000' } });
+});
+afterAll(() => server.stop());
+
+const audited = async (command: string) =>
+  Number((await server.db.execute(sql`select count(*) as n from audit where command = ${command}`)).rows[0]?.['n']);
+
+const invite = async (email: string) => {
+  const input = { email, name: 'Olu', role: 'owner' } as const;
+  return (await server.db.transaction((tx) => inviteOperator(tx, input))).token;
+};
+
+test('the panel does not exist before there is an operator', async () => {
+  const browser = new PanelBrowser(server);
+  for (const call of [operator.beginSignIn, operator.me]) expect((await browser.call(call)).status).toBe(404);
+  expect((await fetch(`${server.origin}/operator/sign-in`, { redirect: 'manual' })).status).toBe(404);
+});
+
+describe('a set-up link', () => {
+  test('it creates a passkey, opens a session and gives ten recovery codes once', async () => {
+    const { browser, passkey, recovery_codes, email } = await PanelBrowser.of(server, 'moderator');
+    expect(recovery_codes).toHaveLength(10);
+    expect(new Set(recovery_codes).size).toBe(10);
+    expect(browser.cookie).toMatch(/^operator=/);
+    const { body } = await browser.call(operator.me);
+    expect(body.data).toMatchObject({ email, role: 'moderator', passkeys: [{ name: 'Laptop' }] });
+    expect((await browser.call(operator.signOut)).status).toBe(200);
+    expect((await browser.call(operator.me)).status).toBe(404);
+    expect((await browser.signIn(passkey)).body.data).toMatchObject({ email });
+    expect((await browser.call(operator.me)).status).toBe(200);
+    const further = await browser.setUp(await invite(email));
+    expect(further.recovery_codes).toEqual([]);
+  });
+
+  test('it works once, for an hour, and not beside a newer one', async () => {
+    const browser = new PanelBrowser(server);
+    const sentence = 'This link was used already, or is older than an hour. Ask an owner for a new one.';
+    const open = async (token: string) => {
+      const { status, error } = await browser.call(operator.beginSetUp, { body: { token } });
+      return status === 404 ? error.message : status;
+    };
+    const used = await invite('used@fixit.test');
+    await browser.setUp(used);
+    expect(await open(used)).toBe(sentence);
+    const old = await invite('old@fixit.test');
+    await server.db.execute(sql`update operator_invitation set expires_at = now() where used_at is null`);
+    expect(await open(old)).toBe(sentence);
+    const replaced = await invite('old@fixit.test');
+    expect(await open(replaced)).toBe(200);
+    await invite('old@fixit.test');
+    expect([await open(replaced), await open('never-made')]).toEqual([sentence, sentence]);
+  });
+
+  test('two browsers with one link create one passkey', async () => {
+    const token = await invite('twice@fixit.test');
+    const answers = await Promise.all(
+      [1, 2].map(async () => {
+        const browser = new PanelBrowser(server);
+        const { body } = await browser.call(operator.beginSetUp, { body: { token } });
+        const credential = new SoftPasskey(browser.party).create(body.data.options as { challenge: string });
+        return browser.call(operator.finishSetUp, { body: { token, credential, passkey_name: 'Phone' } });
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+  });
+});
+
+describe('a passkey is refused', () => {
+  test('a challenge that was answered before, has expired, or was made for something else opens nothing', async () => {
+    const { browser, passkey } = await PanelBrowser.of(server, 'owner');
+    const refused = await audited('operator refused');
+    const { body } = await browser.call(operator.beginSignIn);
+    const send = (credential: object) => browser.call(operator.finishSignIn, { body: { credential } });
+    const credential = passkey.get(body.data);
+    expect((await send(credential)).status).toBe(200);
+    expect((await send(credential)).status).toBe(403);
+    const late = await browser.call(operator.beginSignIn);
+    await server.db.execute(sql`update operator_challenge set expires_at = now()`);
+    expect((await send(passkey.get(late.body.data))).status).toBe(403);
+    const touch = await browser.call(operator.beginTouch);
+    expect((await send(passkey.get(touch.body.data))).status).toBe(403);
+    expect((await send(passkey.get({ challenge: 'invented' }))).status).toBe(403);
+    expect(await audited('operator refused')).toBe(refused + 4);
+  });
+
+  test('a passkey of another origin, without its owner, of a stranger, or whose counter goes back opens nothing', async () => {
+    const { browser, passkey } = await PanelBrowser.of(server, 'owner');
+    await browser.signIn(passkey);
+    const status = async (other: SoftPasskey) => (await browser.signIn(other)).status;
+    expect(await status(new SoftPasskey(browser.party))).toBe(403);
+    passkey.isVerified = false;
+    expect(await status(passkey)).toBe(403);
+    passkey.isVerified = true;
+    passkey.counter = 0;
+    expect(await status(passkey)).toBe(403);
+    passkey.counter = 40;
+    expect(await status(passkey)).toBe(200);
+    const elsewhere = new PanelBrowser(server);
+    const foreign = new SoftPasskey({ id: 'evil.test', origin: 'https://evil.test' });
+    const { body } = await elsewhere.call(operator.beginSetUp, { body: { token: await invite('evil@fixit.test') } });
+    const credential = foreign.create(body.data.options as { challenge: string });
+    const token = await invite('evil@fixit.test');
+    const { status: made } = await elsewhere.call(operator.finishSetUp, {
+      body: { token, credential, passkey_name: 'Evil' },
+    });
+    expect(made).toBe(403);
+  });
+
+  test('another operator’s challenge to touch is not answered', async () => {
+    const [one, other] = [await PanelBrowser.of(server, 'owner'), await PanelBrowser.of(server, 'owner')];
+    const { body } = await one.browser.call(operator.beginTouch);
+    const credential = other.passkey.get(body.data);
+    for (const { browser } of [one, other])
+      expect((await browser.call(operator.finishTouch, { body: { credential } })).status).toBe(403);
+  });
+});
+
+describe('a session', () => {
+  test('it ends after eight hours, after half an hour without use, and with its operator', async () => {
+    const { browser, passkey, email } = await PanelBrowser.of(server, 'viewer');
+    const status = async () => (await browser.call(operator.me)).status;
+    await server.db.execute(sql`update operator_session set last_seen = now() - interval '29 minutes'`);
+    expect([await status(), await status()]).toEqual([200, 200]);
+    await server.db.execute(sql`update operator_session set last_seen = now() - interval '31 minutes'`);
+    expect(await status()).toBe(404);
+    await browser.signIn(passkey);
+    expect(await status()).toBe(200);
+    await server.db.execute(sql`update operator_session set expires_at = now()`);
+    expect(await status()).toBe(404);
+    await browser.signIn(passkey);
+    const owner = await PanelBrowser.of(server, 'owner');
+    const { body } = await owner.browser.preview('operator remove', { email });
+    expect((await owner.browser.perform('operator remove', { email }, body.data.digest)).status).toBe(200);
+    expect(await status()).toBe(404);
+    expect((await browser.signIn(passkey)).status).toBe(403);
+  });
+
+  test('a page of another origin and a sister subdomain cannot use it, and no call is answered to other origins', async () => {
+    const { browser } = await PanelBrowser.of(server, 'viewer');
+    const status = async (headers: Record<string, string>) =>
+      (await browser.call(operator.signOut, { headers })).status;
+    expect(await status({ origin: 'http://evil.localhost:3000' })).toBe(404);
+    expect(await status({ origin: browser.party.origin, 'sec-fetch-site': 'same-site' })).toBe(404);
+    const { status: ok, headers } = await browser.call(operator.me);
+    expect([ok, headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    const preflight = await fetch(`${server.origin}/operator/api/v1/me/`, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([404, null]);
+  });
+
+  test('a customer’s token opens nothing, and the public description does not name the panel', async () => {
+    const { token } = await addCustomer(server);
+    const browser = new PanelBrowser(server);
+    const { status } = await browser.call(operator.listPeople, { headers: { authorization: `Token ${token}` } });
+    expect(status).toBe(404);
+    expect(await (await fetch(`${server.origin}/openapi.json`)).text()).not.toContain('/operator/');
+  });
+});
+
+test('a recovery code works once, and a passkey that it created changes no operators for a day', async () => {
+  const { email, recovery_codes } = await PanelBrowser.of(server, 'owner');
+  const [code = ''] = recovery_codes;
+  const browser = new PanelBrowser(server);
+  const use = (typed: string) => browser.call(operator.recover, { body: { email, code: typed } });
+  expect((await use('aaaa-bbbb-cccc-dddd')).error.code).toBe('wrong_code');
+  const { body } = await use(` ${code.toUpperCase()} `);
+  expect((await use(code)).error.code).toBe('wrong_code');
+  const { recovery_codes: further } = await browser.setUp(body.data.token);
+  expect(further).toEqual([]);
+  const add = () => browser.preview('operator add', { email: 'new@fixit.test', name: 'New', role: 'owner' });
+  expect((await add()).status).toBe(403);
+  await server.db.execute(sql`update operator_passkey set created_at = now() - interval '25 hours' where recovered`);
+  expect((await add()).status).toBe(200);
+});

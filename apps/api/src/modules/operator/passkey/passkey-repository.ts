@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import { operator, operatorChallenge, operatorPasskey } from '../../../db/schema/operator.ts';
+
+export type StoredPasskey = Pick<
+  typeof operatorPasskey.$inferSelect,
+  'credential_id' | 'id' | 'operator_id' | 'public_key' | 'counter' | 'transports'
+>;
+
+export type ChallengePurpose = (typeof operatorChallenge.$inferSelect)['purpose'];
+
+/** `operator_id` is null while nobody has signed in. */
+export type ChallengeUse = { purpose: ChallengePurpose; operator_id: string | null };
+
+/** An authenticator answers within this many minutes. */
+const challengeMinutes = 5;
+
+const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest();
+
+export async function addChallenge(db: Db, challenge: string, use: ChallengeUse): Promise<void> {
+  await db.delete(operatorChallenge).where(sql`${operatorChallenge.expires_at} < now()`);
+  await db.insert(operatorChallenge).values({
+    ...{ challenge_hash: hashChallenge(challenge), ...use },
+    expires_at: sql`now() + make_interval(mins => ${challengeMinutes})`,
+  });
+}
+
+/** Returns false for a challenge that is unknown, expired, used before, or was made for something or somebody else. */
+export async function takeChallenge(
+  db: Db,
+  challenge: string,
+  { purpose, operator_id }: ChallengeUse,
+): Promise<boolean> {
+  const whose = operatorChallenge.operator_id;
+  const taken = await db
+    .delete(operatorChallenge)
+    .where(
+      and(
+        eq(operatorChallenge.challenge_hash, hashChallenge(challenge)),
+        eq(operatorChallenge.purpose, purpose),
+        operator_id === null ? isNull(whose) : eq(whose, operator_id),
+        gt(operatorChallenge.expires_at, sql`now()`),
+      ),
+    )
+    .returning({ purpose: operatorChallenge.purpose });
+  return taken.length > 0;
+}
+
+const columns = {
+  credential_id: operatorPasskey.credential_id,
+  id: operatorPasskey.id,
+  operator_id: operatorPasskey.operator_id,
+  public_key: operatorPasskey.public_key,
+  counter: operatorPasskey.counter,
+  transports: operatorPasskey.transports,
+};
+
+/** Passkeys of removed operators are gone. */
+export async function findPasskey(db: Db, credential_id: string): Promise<StoredPasskey | undefined> {
+  const [found] = await db
+    .select(columns)
+    .from(operatorPasskey)
+    .innerJoin(operator, eq(operator.id, operatorPasskey.operator_id))
+    .where(and(eq(operatorPasskey.credential_id, credential_id), isNull(operator.removed_at)));
+  return found;
+}
+
+export async function listPasskeys(db: Db, operator_id: string) {
+  return db
+    .select({
+      ...{ id: operatorPasskey.id, name: operatorPasskey.name, credential_id: operatorPasskey.credential_id },
+      ...{ created_at: operatorPasskey.created_at, last_used_at: operatorPasskey.last_used_at },
+    })
+    .from(operatorPasskey)
+    .where(eq(operatorPasskey.operator_id, operator_id))
+    .orderBy(asc(operatorPasskey.created_at));
+}
+
+/** Returns the passkey's id. */
+export async function addPasskey(
+  db: Db,
+  added: Omit<StoredPasskey, 'id'> & { name: string; recovered: boolean },
+): Promise<string> {
+  const [row] = await db.insert(operatorPasskey).values(added).returning({ id: operatorPasskey.id });
+  if (!row) throw new Error('A passkey was not stored');
+  return row.id;
+}
+
+/** Returns false if another sign-in moved the counter meanwhile, or the passkey is gone. */
+export async function notePasskeyUse(db: Db, passkey: StoredPasskey, counter: number): Promise<boolean> {
+  const noted = await db
+    .update(operatorPasskey)
+    .set({ counter, last_used_at: sql`now()` })
+    .where(and(eq(operatorPasskey.id, passkey.id), eq(operatorPasskey.counter, passkey.counter)))
+    .returning({ id: operatorPasskey.id });
+  return noted.length > 0;
+}

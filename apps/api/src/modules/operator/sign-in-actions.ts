@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { recoveryCodes } from '@fixit/contract/operator/operator';
+import type { Db } from '../../db/database.ts';
+import { noteTouch, type OperatorCaller, openOperatorSession } from '../../platform/http/operator/operator-session.ts';
+import type { RelyingParty } from '../../platform/http/operator/own-origin.ts';
+import { makeToken } from '../../platform/http/token.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { recordAuditOf } from '../audit/audit-actions.ts';
+import * as repository from './operator-repository.ts';
+import {
+  beginAuthentication,
+  beginRegistration,
+  verifyAuthentication,
+  verifyRegistration,
+} from './passkey/ceremony-actions.ts';
+import { addPasskey } from './passkey/passkey-repository.ts';
+
+const usedLink = 'This link was used already, or is older than an hour. Ask an owner for a new one.';
+
+type Credential = { id: string };
+
+export async function beginSetUp(db: Db, party: RelyingParty, token: string) {
+  const invited = await requireOperatorInvitation(db, token);
+  return { name: invited.name, email: invited.email, options: { ...(await beginRegistration(db, party, invited)) } };
+}
+
+/** Stores the passkey and opens a session. The first passkey of an operator comes with recovery codes. */
+export async function finishSetUp(
+  db: Db,
+  party: RelyingParty,
+  input: { token: string; credential: Credential; passkey_name: string; device: string },
+) {
+  const invited = await requireOperatorInvitation(db, input.token);
+  const passkey = await audited(db, invited.id, () => verifyRegistration(db, party, invited.id, input.credential));
+  return db.transaction(async (tx) => {
+    if (!(await repository.takeInvitation(tx, input.token))) throw refuse('not_found', { message: usedLink });
+    const { recovered } = invited;
+    const passkey_id = await addPasskey(tx, { ...passkey, name: input.passkey_name, recovered });
+    const codes = Array.from({ length: recoveryCodes }, writeRecoveryCode);
+    const isFirst = await repository.addRecoveryCodes(tx, invited.id, codes.map(normaliseCode));
+    const session = { operator_id: invited.id, passkey_id, device: input.device };
+    const session_token = await openOperatorSession(tx, session);
+    await recordAuditOf(
+      tx,
+      { operator_id: invited.id },
+      { command: 'operator passkey', arguments: { name: input.passkey_name, recovered }, after: { passkey_id } },
+    );
+    const { id, name, email, role } = invited;
+    return { operator: { id, name, email, role }, recovery_codes: isFirst ? codes : [], session_token };
+  });
+}
+
+export const beginSignIn = (db: Db, party: RelyingParty) =>
+  beginAuthentication(db, party, { purpose: 'sign_in', operator_id: null });
+
+export async function finishSignIn(
+  db: Db,
+  party: RelyingParty,
+  { credential, device }: { credential: Credential; device: string },
+): Promise<{ session_token: string; signed_in: repository.StoredOperator }> {
+  const use = { purpose: 'sign_in', operator_id: null } as const;
+  const passkey = await audited(db, null, () => verifyAuthentication(db, party, use, credential));
+  const { operator_id, id: passkey_id } = passkey;
+  return db.transaction(async (tx) => {
+    await recordAuditOf(tx, { operator_id }, { command: 'operator sign in', arguments: {}, after: { passkey_id } });
+    const session_token = await openOperatorSession(tx, { operator_id, passkey_id, device });
+    const signed_in = await repository.findActiveOperator(tx, operator_id);
+    if (!signed_in) throw refuse('not_found');
+    return { session_token, signed_in };
+  });
+}
+
+export const beginTouch = (db: Db, party: RelyingParty, { operator_id }: OperatorCaller) =>
+  beginAuthentication(db, party, { purpose: 'touch', operator_id });
+
+export async function finishTouch(
+  db: Db,
+  party: RelyingParty,
+  caller: OperatorCaller,
+  credential: Credential,
+): Promise<void> {
+  const { operator_id } = caller;
+  const use = { purpose: 'touch', operator_id } as const;
+  await audited(db, operator_id, () => verifyAuthentication(db, party, use, credential));
+  await noteTouch(db, caller);
+}
+
+/** Exchanges a recovery code for the token of a set-up link. Each code works once. */
+export async function recover(db: Db, { email, code }: { email: string; code: string }): Promise<string> {
+  return audited(db, null, () =>
+    db.transaction(async (tx) => {
+      const found = await repository.takeRecoveryCode(tx, email, normaliseCode(code));
+      if (!found) throw refuse('wrong_code', { message: 'That email and code do not match, or the code was used.' });
+      const token = makeToken();
+      await repository.addInvitation(tx, found.id, token, true);
+      await recordAuditOf(tx, { operator_id: found.id }, { command: 'operator recover', arguments: {}, after: null });
+      return token;
+    }),
+  );
+}
+
+async function requireOperatorInvitation(db: Db, token: string): Promise<repository.OperatorInvitation> {
+  const invited = await repository.findOperatorInvitation(db, token);
+  if (!invited) throw refuse('not_found', { message: usedLink });
+  return invited;
+}
+
+/** Records a refusal in the audit log, in a transaction of its own. */
+async function audited<T>(db: Db, operator_id: string | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const entry = { command: 'operator refused', arguments: { code: error.code }, after: null };
+      await recordAuditOf(db, { operator_id }, entry);
+    }
+    throw error;
+  }
+}
+
+/** No letter or digit of it is taken for another. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Returns four groups of four characters: 79 bits, so that a plain hash of it is safe. */
+function writeRecoveryCode(): string {
+  const characters = [...randomBytes(64)]
+    .filter((byte) => byte < alphabet.length * 8)
+    .slice(0, 16)
+    .map((byte) => alphabet[byte % alphabet.length]);
+  if (characters.length < 16) return writeRecoveryCode();
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
+const normaliseCode = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -1,0 +1,27 @@
+import type { OperatorActs } from '../modules/operator/action/operator-acts.ts';
+import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
+import { restoreAct, suspendAct } from './on-accounts.ts';
+import { settleAct } from './on-disputes.ts';
+import { addOperatorAct, changeRoleAct, removeOperatorAct } from './on-operators.ts';
+import { closeRequestAct } from './on-requests.ts';
+import { hidingAct } from './on-reviews.ts';
+import { featureAct } from './on-services.ts';
+import { removeFromWaitlistAct } from './on-waitlist.ts';
+
+/** How the actions of the contract's table are carried out. Without a party, operators cannot be added. */
+export function makeActs(party: RelyingParty | null): OperatorActs {
+  return {
+    'account suspend': suspendAct,
+    'account restore': restoreAct,
+    'feature add': (tx, { id }) => featureAct(tx, id, true),
+    'feature remove': (tx, { id }) => featureAct(tx, id, false),
+    'review hide': (tx, { id, reason }) => hidingAct(tx, id, reason),
+    'review show': (tx, { id }) => hidingAct(tx, id, null),
+    'job close': closeRequestAct,
+    'booking settle': settleAct,
+    'waitlist remove': removeFromWaitlistAct,
+    'operator add': (tx, input) => addOperatorAct(tx, party, input),
+    'operator remove': removeOperatorAct,
+    'operator role': changeRoleAct,
+  };
+}

@@ -1,0 +1,49 @@
+import type { ActionParams } from '@fixit/contract/operator/operator-action';
+import { type Effect, type EffectName, writeEffect } from '@fixit/contract/operator/operator-effect';
+import type { Db } from '../db/database.ts';
+import {
+  restoreAccount,
+  type StandingChange,
+  suspendAccount,
+} from '../modules/account/suspension/suspension-actions.ts';
+import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
+import { registrations } from '../registrations.ts';
+
+export async function suspendAct(tx: Db, { email, reason }: ActionParams<'account suspend'>): Promise<ActionOutcome> {
+  const change = await suspendAccount(tx, registrations, { email, reason });
+  const { before, after } = change;
+  const effects = effectsOf('account_suspended', [
+    ['session_ended', before.sessions - after.sessions],
+    ['listing_hidden', before.listings - after.listings],
+    ['request_cancelled', before.open_requests - after.open_requests],
+    ['proposal_cancelled', before.proposals_open - after.proposals_open],
+    ['appointment_cancelled', before.appointments_ahead - after.appointments_ahead],
+    ['acceptance_released', before.acceptances - after.acceptances],
+  ]);
+  const input = { account_id: before.account_id, reason };
+  return { ...describeChange(email, change, { word: 'suspended', effects }), arguments: input };
+}
+
+export async function restoreAct(tx: Db, { email }: ActionParams<'account restore'>): Promise<ActionOutcome> {
+  const change = await restoreAccount(tx, registrations, email);
+  const { before, after } = change;
+  const effects = effectsOf('account_restored', [['listing_shown', after.listings - before.listings]]);
+  const input = { account_id: before.account_id };
+  return { ...describeChange(email, change, { word: 'open again', effects }), arguments: input };
+}
+
+function effectsOf(first: EffectName, others: readonly (readonly [EffectName, number])[]): Effect[] {
+  const further = others.filter(([, count]) => count > 0).map(([effect, count]): Effect => ({ effect, count }));
+  return [{ effect: first, count: 1 }, ...further];
+}
+
+function describeChange(
+  email: string,
+  { before, after }: StandingChange,
+  { word, effects }: { word: string; effects: readonly Effect[] },
+): Omit<ActionOutcome, 'arguments'> {
+  if (before === after)
+    return { message: `${email} is ${before.suspended_at ? 'suspended already' : 'not suspended'}.` };
+  const changes = [word, ...effects.slice(1).map(writeEffect)];
+  return { message: `${email} (${before.role}): ${changes.join(', ')}.`, effects, changed: { before, after } };
+}

@@ -1,0 +1,59 @@
+import type { ActionParams } from '@fixit/contract/operator/operator-action';
+import type { Db } from '../db/database.ts';
+import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
+import { changeOperatorRole, inviteOperator, removeOperatorOf } from '../modules/operator/operator-actions.ts';
+import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
+import { refuse } from '../platform/refusal.ts';
+
+const noName =
+  'Browsers create passkeys only for a host with a name. Set PUBLIC_URL to an address with a name instead of numbers.';
+
+/** Somebody who is an operator already gets a new link, and the name and role that were typed. */
+export async function addOperatorAct(
+  tx: Db,
+  party: RelyingParty | null,
+  input: ActionParams<'operator add'>,
+): Promise<ActionOutcome> {
+  if (!party) throw refuse('state_conflict', { message: noName });
+  const { id, before, token } = await inviteOperator(tx, input);
+  const { email, role } = input;
+  const hasNewRole = before !== null && before.role !== role;
+  return {
+    message: before
+      ? `${email} has a new set-up link${hasNewRole ? ` and is now ${role}` : ''}. Earlier links no longer work.`
+      : `${email} is added as ${role}. The set-up link is valid once and for an hour.`,
+    effects: [
+      ...(before ? [] : [{ effect: 'operator_added', count: 1 } as const]),
+      ...(hasNewRole ? [{ effect: 'operator_role_changed', count: 1 } as const] : []),
+      { effect: 'set_up_link_made', count: 1 },
+    ],
+    changed: { before: before && { role: before.role }, after: { role } },
+    arguments: { operator: id, role },
+    link: `${party.origin}/operator/set-up?token=${token}`,
+  };
+}
+
+export async function removeOperatorAct(tx: Db, { email }: ActionParams<'operator remove'>): Promise<ActionOutcome> {
+  const { id, role, sessions } = await removeOperatorOf(tx, email);
+  return {
+    message: `${email} is no longer an operator.`,
+    effects: [
+      { effect: 'operator_removed', count: 1 },
+      ...(sessions > 0 ? [{ effect: 'session_ended', count: sessions } as const] : []),
+    ],
+    changed: { before: { role }, after: null },
+    arguments: { operator: id },
+  };
+}
+
+export async function changeRoleAct(tx: Db, { email, role }: ActionParams<'operator role'>): Promise<ActionOutcome> {
+  const { id, before } = await changeOperatorRole(tx, email, role);
+  const input = { operator: id, role };
+  if (before === role) return { message: `${email} is ${role} already.`, arguments: input };
+  return {
+    message: `${email}: ${role} instead of ${before}.`,
+    effects: [{ effect: 'operator_role_changed', count: 1 }],
+    changed: { before: { role: before }, after: { role } },
+    arguments: input,
+  };
+}

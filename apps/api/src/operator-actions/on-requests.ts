@@ -1,0 +1,24 @@
+import type { ActionParams } from '@fixit/contract/operator/operator-action';
+import type { Db } from '../db/database.ts';
+import { closeJob } from '../modules/job/close-actions.ts';
+import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
+import { refuse } from '../platform/refusal.ts';
+import { requireId, unknownId } from './subject.ts';
+
+export async function closeRequestAct(
+  tx: Db,
+  { id: typed, reason }: ActionParams<'job close'>,
+): Promise<ActionOutcome> {
+  const id = requireId(typed, 'request');
+  const closed = await closeJob(tx, id, reason);
+  if (!closed) throw refuse('not_found', { message: unknownId(id, 'request') });
+  const { category, before, after } = closed;
+  const input = { id, reason };
+  if (before === after) return { message: `The request for ${category} is ${before} already.`, arguments: input };
+  return {
+    message: `The request for ${category}: closed.`,
+    effects: [{ effect: 'request_closed', count: 1 }],
+    changed: { before: { state: before }, after: { state: after } },
+    arguments: input,
+  };
+}

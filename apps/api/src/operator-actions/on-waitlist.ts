@@ -1,0 +1,25 @@
+import type { ActionParams } from '@fixit/contract/operator/operator-action';
+import { readUkMobile } from '@fixit/contract/waitlist';
+import type { Db } from '../db/database.ts';
+import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
+import { removeEntry } from '../modules/waitlist/waitlist-repository.ts';
+import { refuse } from '../platform/refusal.ts';
+
+/** The audit log stores only the entry's id, because the phone number is erased too. */
+export async function removeFromWaitlistAct(
+  tx: Db,
+  { number: typed }: ActionParams<'waitlist remove'>,
+): Promise<ActionOutcome> {
+  const number = readUkMobile(typed);
+  const removed = number === null ? undefined : await removeEntry(tx, number);
+  if (!removed) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${typed}.` });
+  const { id, forwarded_at } = removed;
+  const elsewhere =
+    forwarded_at === null ? '' : ` It was forwarded on ${forwarded_at.slice(0, 10)}: remove it there too.`;
+  return {
+    message: `${number} is off the waitlist.${elsewhere}`,
+    effects: [{ effect: 'waitlist_entry_erased', count: 1 }],
+    changed: { before: { id, forwarded: forwarded_at !== null }, after: null },
+    arguments: { id },
+  };
+}

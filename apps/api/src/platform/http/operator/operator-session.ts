@@ -1,0 +1,79 @@
+import { operatorSessionLife } from '@fixit/contract/operator/operator';
+import type { OperatorRole } from '@fixit/contract/operator/operator-role';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import { operatorSession } from '../../../db/schema/operator.ts';
+import { hashToken, makeToken } from '../token.ts';
+
+export interface OperatorCaller {
+  operator_id: string;
+  name: string;
+  email: string;
+  role: OperatorRole;
+  /** The passkey was touched within the last minutes. */
+  is_touched: boolean;
+  /** The passkey was created with a recovery code within the last day. */
+  is_recovered: boolean;
+  token_hash: Buffer;
+}
+
+const { hours, idleMinutes, touchMinutes, recoveredHours } = operatorSessionLife;
+
+/** Returns false until somebody was added and not removed. The panel does not exist before. */
+export async function hasOperators(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from operator where removed_at is null limit 1`);
+  return rows.length > 0;
+}
+
+/** Returns null for a session that ended, was idle for too long, or whose operator was removed. */
+export async function findOperatorOfSession(db: Db, token: string): Promise<OperatorCaller | null> {
+  const token_hash = hashToken(token);
+  const { rows } = await db.execute<Omit<OperatorCaller, 'token_hash'> & { is_unnoted: boolean }>(sql`
+    select o.id as operator_id, o.name, o.email, o.role,
+      s.verified_at > now() - make_interval(mins => ${touchMinutes}) as is_touched,
+      p.recovered and p.created_at > now() - make_interval(hours => ${recoveredHours}) as is_recovered,
+      s.last_seen < now() - interval '1 minute' as is_unnoted
+    from operator_session s
+      join operator o on o.id = s.operator_id and o.removed_at is null
+      join operator_passkey p on p.id = s.passkey_id
+    where s.token_hash = ${token_hash} and s.expires_at > now()
+      and s.last_seen > now() - make_interval(mins => ${idleMinutes})`);
+  const [found] = rows;
+  if (!found) return null;
+  const { is_unnoted, ...caller } = found;
+  if (is_unnoted) {
+    await db.execute(sql`update operator_session set last_seen = now() where token_hash = ${token_hash}`);
+  }
+  return { ...caller, token_hash };
+}
+
+/** Returns the token of a new session. Sessions that have ended are deleted with it. */
+export async function openOperatorSession(
+  db: Db,
+  { operator_id, passkey_id, device }: { operator_id: string; passkey_id: string; device: string },
+): Promise<string> {
+  const token = makeToken();
+  await db.delete(operatorSession).where(sql`${operatorSession.expires_at} < now()`);
+  await db.insert(operatorSession).values({
+    ...{ token_hash: hashToken(token), operator_id, passkey_id, device },
+    expires_at: sql`now() + make_interval(hours => ${hours})`,
+  });
+  return token;
+}
+
+export async function noteTouch(db: Db, { token_hash }: OperatorCaller): Promise<void> {
+  await db.update(operatorSession).set({ verified_at: sql`now()` }).where(eq(operatorSession.token_hash, token_hash));
+}
+
+export async function endOperatorSession(db: Db, { token_hash }: OperatorCaller): Promise<void> {
+  await db.delete(operatorSession).where(eq(operatorSession.token_hash, token_hash));
+}
+
+/** Returns how many sessions were open. */
+export async function endSessionsOfOperator(db: Db, operator_id: string): Promise<number> {
+  const ended = await db
+    .delete(operatorSession)
+    .where(eq(operatorSession.operator_id, operator_id))
+    .returning({ is_open: sql<boolean>`${operatorSession.expires_at} > now()` });
+  return ended.filter(({ is_open }) => is_open).length;
+}

@@ -1,0 +1,110 @@
+import { operatorSessionLife } from '@fixit/contract/operator/operator';
+import { hasRole } from '@fixit/contract/operator/operator-role';
+import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
+import type { Answer, ReceivedCall } from '@fixit/contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Db } from '../../../db/database.ts';
+import { refuse } from '../../refusal.ts';
+import type { Cursors } from '../cursor.ts';
+import { jsonOnly } from '../request/body.ts';
+import { parseInput } from '../request/input.ts';
+import { type App, countAddress } from '../serve.ts';
+import { findOperatorOfSession, type OperatorCaller } from './operator-session.ts';
+import type { RelyingParty } from './own-origin.ts';
+
+type OperatorCallerOf<R extends OperatorRoute> = R['role'] extends 'open' ? null : OperatorCaller;
+
+export interface OperatorHandling<R extends OperatorRoute> extends ReceivedCall<R> {
+  readonly db: Db;
+  readonly caller: OperatorCallerOf<R>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly cursors: Cursors;
+}
+
+interface OperatorServing {
+  /** With `own` the handler gets the pool and begins its own transaction; otherwise every POST runs in one. */
+  transaction?: 'own';
+}
+
+/**
+ * Serves a call of the panel. Without the session of an operator only the calls that sign in exist. A call from a page of another origin is refused as if it did not exist.
+ */
+export function serveOperator<const R extends OperatorRoute>(
+  app: App,
+  party: RelyingParty,
+  call: R,
+  handle: (handling: OperatorHandling<R>) => Promise<Answer<R>>,
+  { transaction }: OperatorServing = {},
+): void {
+  const { db } = app.platform;
+  const cursors = app.platform.cursors.of(call.path);
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      if (call.method !== 'GET' && !isOwnPage(request, party)) throw refuse('not_found');
+      const caller = await findOperatorCaller(app, party, call, request);
+      if (request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
+      const input = parseInput(call, request);
+      const run = async (connection: Db) => {
+        // The contract's types pair a call's role and input with what its handler receives.
+        const handling = { ...input, db: connection, caller, request, reply, cursors } as OperatorHandling<R>;
+        return z.parse(call.answer, await handle(handling));
+      };
+      const answer = call.method === 'GET' || transaction === 'own' ? await run(db) : await db.transaction(run);
+      return reply.code(call.status ?? 200).send(answer);
+    },
+  });
+}
+
+async function findOperatorCaller(
+  app: App,
+  party: RelyingParty,
+  call: OperatorRoute,
+  request: FastifyRequest,
+): Promise<OperatorCaller | null> {
+  if (call.role === 'open') {
+    await countAddress(app.platform, 'operator_sign_in', request);
+    return null;
+  }
+  const token = readCookie(request.headers.cookie, cookieName(party));
+  const caller = token === undefined ? null : await findOperatorOfSession(app.platform.db, token);
+  if (!caller) {
+    await countAddress(app.platform, 'anonymous_calls', request);
+    throw refuse('not_found');
+  }
+  if (!hasRole(caller.role, call.role)) throw refuse('forbidden', { message: 'Your role does not allow this.' });
+  return caller;
+}
+
+/** The attribute SameSite does not keep out another subdomain of the same site. */
+function isOwnPage({ headers }: FastifyRequest, { origin }: RelyingParty): boolean {
+  return headers.origin === origin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+}
+
+/** Without TLS, which only this machine may do without, some browsers store no `Secure` cookie. */
+const isSecure = ({ origin }: RelyingParty) => origin.startsWith('https:');
+
+const cookieName = (party: RelyingParty) => (isSecure(party) ? '__Host-operator' : 'operator');
+
+export function setSessionCookie(reply: FastifyReply, party: RelyingParty, token: string): void {
+  const age = operatorSessionLife.hours * 3_600;
+  reply.header('set-cookie', writeCookie(party, token, age));
+}
+
+export function clearSessionCookie(reply: FastifyReply, party: RelyingParty): void {
+  reply.header('set-cookie', writeCookie(party, '', 0));
+}
+
+function writeCookie(party: RelyingParty, token: string, age: number): string {
+  const secure = isSecure(party) ? '; Secure' : '';
+  return `${cookieName(party)}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const cookies = (header ?? '').split(';').map((pair) => pair.trim().split('='));
+  return cookies.find(([key]) => key === name)?.[1];
+}
