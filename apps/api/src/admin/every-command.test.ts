@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { operatorActionNames } from '@fixit/contract/operator/operator-action';
 import type { Command } from 'commander';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,6 +103,10 @@ const commands = leavesOf(makeProgram()).filter(({ path }) => !ofInstances.inclu
 
 test('every command of the operator is covered by these tests', () => {
   expect(Object.keys(commandArguments).toSorted()).toEqual(commands.map(({ path }) => path).toSorted());
+});
+
+test('every operator action of the contract has a command', () => {
+  expect(commands.map(({ path }) => path)).toEqual(expect.arrayContaining([...operatorActionNames]));
 });
 
 test('every command accepts --yes, --json and --help', async () => {

@@ -3,11 +3,11 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 
 /** Encodes what an authenticator writes: integers, texts, bytes and maps. */
-function encode(value: Cbor): Buffer {
+function encodeCbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  const pairs = [...value].flatMap(([key, item]) => [encode(key), encode(item)]);
+  const pairs = [...value].flatMap(([key, item]) => [encodeCbor(key), encodeCbor(item)]);
   return Buffer.concat([head(5, value.size), ...pairs]);
 }
 
@@ -26,7 +26,7 @@ export class SoftPasskey {
   readonly #id = randomBytes(32);
   readonly #party: { id: string; origin: string };
   counter = 0;
-  /** Whether the authenticator recognised its owner, by a fingerprint for example. */
+  /** Tells whether the authenticator recognised its owner, by a fingerprint for example. */
   isVerified = true;
 
   constructor(party: { id: string; origin: string }) {
@@ -43,8 +43,8 @@ export class SoftPasskey {
       [-3, Buffer.from(y, 'base64url')],
     ]);
     const length = Buffer.from([0, this.#id.length]);
-    const attested = Buffer.concat([Buffer.alloc(16), length, this.#id, encode(key)]);
-    const attestationObject = encode(
+    const attested = Buffer.concat([Buffer.alloc(16), length, this.#id, encodeCbor(key)]);
+    const attestationObject = encodeCbor(
       new Map<string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { operator } from '../../db/schema/operator.ts';
 import { audit } from '../../db/schema/server.ts';
@@ -6,8 +6,19 @@ import { audit } from '../../db/schema/server.ts';
 /** `operator` is the name of whoever acted in the panel; a command has `os_user` instead. */
 export type AuditRow = typeof audit.$inferSelect & { operator: string | null };
 
-export async function addAudit(db: Db, added: typeof audit.$inferInsert): Promise<void> {
-  await db.insert(audit).values(added);
+export type AddedAudit = ({ os_user: string } | { operator_id: string | null }) &
+  Pick<AuditRow, 'command' | 'arguments'> & { before: object | null; after: object | null };
+
+/** Names no more columns than it needs, because a backup is also made of a database of an earlier release. */
+export async function addAudit(
+  db: Db,
+  { command, arguments: input, before, after, ...actor }: AddedAudit,
+): Promise<void> {
+  const [column, who] = 'os_user' in actor ? [sql`os_user`, actor.os_user] : [sql`operator_id`, actor.operator_id];
+  const json = (value: object | null) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+  await db.execute(sql`
+    insert into audit (${column}, command, arguments, before, after)
+    values (${who}, ${command}, ${json(input)}, ${json(before)}, ${json(after)})`);
 }
 
 /** Lists newest first, from below the row `before`. */

@@ -3,7 +3,6 @@ import { operatorActionNames, operatorActions } from '@fixit/contract/operator/o
 import { operatorRoles } from '@fixit/contract/operator/operator-role';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeProgram } from '../../admin-command.ts';
 import { PanelBrowser } from '../../testing/operator.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { admin } from '../../testing/program/admin.ts';
@@ -162,11 +161,9 @@ test('the last owner can be neither removed nor demoted, not even by two at once
 
 test('the command adds an operator and answers the link, which a dry run and the audit log never hold', async () => {
   const words = ['operator', 'add', 'first@fixit.test', '--name', 'Fi', '--role', 'owner', '--json'];
-  const dry = JSON.parse((await command([...words, '--dry-run'])).out) as { link?: string; said: string };
-  expect([dry.link, dry.said]).toEqual([
-    undefined,
-    'first@fixit.test is added as owner. The set-up link is valid once and for an hour.',
-  ]);
+  const { out } = await command([...words, '--dry-run']);
+  expect(out).toContain('first@fixit.test is added as owner. The set-up link is valid once and for an hour.');
+  expect(out).not.toContain('token=');
   const { link } = JSON.parse((await command([...words, '--yes'])).out) as { link: string };
   expect(link).toMatch(/^http:\/\/localhost:3000\/operator\/set-up\?token=[\w-]{43}$/);
   const token = new URL(link).searchParams.get('token') ?? '';
@@ -180,11 +177,4 @@ test('the command adds an operator and answers the link, which a dry run and the
     ...{ PUBLIC_URL: 'http://192.168.1.20:3000', ALLOW_REMOTE_DEVELOPMENT: 'on' },
   });
   expect([numeric.code, numeric.message]).toEqual([1, expect.stringMatching(/passkeys only for a host with a name/)]);
-});
-
-test('every action of the table has a command', () => {
-  const commands = makeProgram().commands.flatMap((group) =>
-    group.commands.map((below) => `${group.name()} ${below.name()}`),
-  );
-  expect(commands).toEqual(expect.arrayContaining([...operatorActionNames]));
 });

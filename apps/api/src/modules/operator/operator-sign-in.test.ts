@@ -28,7 +28,7 @@ test('the panel does not exist before there is an operator', async () => {
 });
 
 describe('a set-up link', () => {
-  test('it creates a passkey, opens a session and gives ten recovery codes once', async () => {
+  test('a set-up link creates a passkey, opens a session and gives ten recovery codes once', async () => {
     const { browser, passkey, recovery_codes, email } = await PanelBrowser.of(server, 'moderator');
     expect(recovery_codes).toHaveLength(10);
     expect(new Set(recovery_codes).size).toBe(10);
@@ -43,7 +43,7 @@ describe('a set-up link', () => {
     expect(further.recovery_codes).toEqual([]);
   });
 
-  test('it works once, for an hour, and not beside a newer one', async () => {
+  test('a set-up link works once, for an hour, and not beside a newer one', async () => {
     const browser = new PanelBrowser(server);
     const sentence = 'This link was used already, or is older than an hour. Ask an owner for a new one.';
     const open = async (token: string) => {
@@ -127,7 +127,7 @@ describe('a passkey is refused', () => {
 });
 
 describe('a session', () => {
-  test('it ends after eight hours, after half an hour without use, and with its operator', async () => {
+  test('a session ends after eight hours, after half an hour without use, and with its operator', async () => {
     const { browser, passkey, email } = await PanelBrowser.of(server, 'viewer');
     const status = async () => (await browser.call(operator.me)).status;
     await server.db.execute(sql`update operator_session set last_seen = now() - interval '29 minutes'`);

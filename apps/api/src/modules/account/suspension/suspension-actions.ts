@@ -19,7 +19,7 @@ export async function suspendAccount(
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
   const suspended = await repository.suspend(db, email, reason);
-  if (!suspended) return { before, after: before };
+  if (!suspended) return unchanged(db, email);
   for (const { suspend } of registrations) await suspend?.(db, before);
   await endSessionsOf(db, before.account_id);
   await db.enqueue('mail', { to: suspended.email, ...writeSuspended(suspended, reason) });
@@ -34,10 +34,16 @@ export async function restoreAccount(
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
   const restored = await repository.restore(db, email);
-  if (!restored) return { before, after: before };
+  if (!restored) return unchanged(db, email);
   for (const { restore } of registrations) await restore?.(db, before);
   await db.enqueue('mail', { to: restored.email, ...writeRestored(restored) });
   return { before, after: await requireStanding(db, email) };
+}
+
+/** Reads the account once more, because somebody else may have changed it meanwhile. */
+async function unchanged(db: Db, email: string): Promise<StandingChange> {
+  const present = await requireStanding(db, email);
+  return { before: present, after: present };
 }
 
 export async function requireAccountOf(db: Db, email: string): Promise<string> {
