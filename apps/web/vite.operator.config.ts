@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { commonHead } from './vite.head.ts';
 import { lightIcons } from './vite.icons.ts';
 import { precompress } from './vite.precompress.ts';
@@ -14,7 +14,7 @@ export default defineConfig({
   publicDir: false,
   define,
   resolve: { alias },
-  plugins: [react(), commonHead(), lightIcons(), precompress()],
+  plugins: [react(), commonHead(), preloadedFont(), lightIcons(), precompress()],
   build: {
     outDir: join(import.meta.dirname, 'dist/operator'),
     emptyOutDir: true,
@@ -26,3 +26,18 @@ export default defineConfig({
     proxy: Object.fromEntries(['/operator/api', '/pictures'].map((path) => [path, server])),
   },
 });
+
+/** Loads the font with the page: one that comes late is not used at all. */
+function preloadedFont(): Plugin {
+  return {
+    name: 'fixit:preloaded-font',
+    transformIndexHtml(_html, { bundle }) {
+      const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'));
+      return fonts.map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', href: `/operator/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+        injectTo: 'head-prepend',
+      }));
+    },
+  };
+}

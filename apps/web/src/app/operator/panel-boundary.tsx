@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Main } from '../../ui/page/main.tsx';
-import { texts } from './frame-texts.ts';
+import { texts } from './panel-frame-texts.ts';
 
 /** Catches a screen that could not be loaded or rendered. */
 export class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@fixit/contract/operator/operator-role';
 import { type LucideIcon, ScrollText, ShieldUser, Users } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
-import { texts } from './frame-texts.ts';
+import { texts } from './panel-frame-texts.ts';
 
 interface PanelScreen {
   path: string;

@@ -7,9 +7,9 @@ import { isNotFound, meKey, useOperator } from '../../features/operator/operator
 import { watchSessionDoubt } from '../../lib/http/operator-client.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { FocusOnNavigation } from '../focus-on-navigation.tsx';
-import { Frame } from './frame.tsx';
-import { texts } from './frame-texts.ts';
 import { PanelBoundary } from './panel-boundary.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+import { texts } from './panel-frame-texts.ts';
 import { panelScreens } from './panel-screens.ts';
 
 const SignInPage = lazy(() => import('../../pages/operator/sign-in.page.tsx'));
@@ -35,9 +35,9 @@ function SignedInPanel() {
   if (isNotFound(me.error)) return <SignInPage />;
   if (me.data) {
     return (
-      <Frame operator={me.data}>
+      <PanelFrame operator={me.data}>
         <PanelScreens />
-      </Frame>
+      </PanelFrame>
     );
   }
   return <Gate title={texts.title}>{me.isError && <RetryLine sentence={gateTexts.loadFailed} query={me} />}</Gate>;

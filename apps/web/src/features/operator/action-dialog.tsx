@@ -1,5 +1,5 @@
 import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../lib/form/draft.ts';
 import { readForm } from '../../lib/form/read-form.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -15,7 +15,7 @@ import { texts } from './action-texts.ts';
 import { EffectList } from './effect-list.tsx';
 import { ParameterField } from './parameter-field.tsx';
 import { SetUpLink } from './set-up-link.tsx';
-import { useAction } from './use-action.ts';
+import { useOperatorAction } from './use-operator-action.ts';
 
 interface ActionDialogProps {
   name: OperatorActionName;
@@ -34,7 +34,7 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
   const [first] = useState(() => firstValues(fields, initial, readDraft(draftName)));
   const [link, setLink] = useState<string | null>(null);
   const form = useForm(first, (values) => keepDraft(draftName, values));
-  const action = useAction(name, {
+  const action = useOperatorAction(name, {
     onRefusal: (error) => form.refuse(refusedFields(error)),
     onDone: ({ message, link: made }) => {
       dropDraft(draftName);
@@ -46,9 +46,9 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
 
   const params = { ...fixed, ...form.values };
   const needsNothing = fields.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: without fields, the preview is loaded once
+  const showAtOnce = useRef(() => action.show(params));
   useEffect(() => {
-    if (needsNothing) void action.show(params);
+    if (needsNothing) void showAtOnce.current();
   }, [needsNothing]);
 
   if (link !== null) return <SetUpLink title={title} link={link} onClose={onClose} />;

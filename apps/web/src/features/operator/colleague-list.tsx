@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ActionValues } from './action-fields.ts';
 import styles from './colleague-list.module.css';
 import { texts } from './colleague-texts.ts';
-import { dayText } from './day-text.ts';
+import { londonDay } from './london-day.ts';
 
 export interface ColleagueAction {
   name: 'operator add' | 'operator remove' | 'operator role';
@@ -54,7 +54,7 @@ function About({ colleague, isYou }: { colleague: Colleague; isYou: boolean }) {
         <span className={styles.role}>{texts.roles[role]}</span>
         <span>{passkeys === 0 ? texts.noPasskey : texts.passkeys(passkeys)}</span>
         <span>{last_seen ? texts.lastSeen(instantText(last_seen)) : texts.neverSeen}</span>
-        <span>{texts.since(dayText(created_at))}</span>
+        <span>{texts.since(londonDay(created_at))}</span>
       </p>
     </div>
   );

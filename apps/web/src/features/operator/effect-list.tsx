@@ -15,7 +15,6 @@ interface EffectListProps {
 export function EffectList({ preview, isChanged }: EffectListProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each digest is another preview
   useEffect(() => heading.current?.focus(), [preview.digest]);
   return (
     <div className={styles.effects}>

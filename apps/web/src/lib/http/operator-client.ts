@@ -26,7 +26,7 @@ export async function operatorCall<R extends OperatorRoute>(
 ): Promise<Answer<R>> {
   // The contract's types narrow the generic input for the caller. Inside, any of its parts may be there.
   const parts: SentParts = input;
-  const response = await reach(addressOf(route, parts), requestOf(route, parts), signal);
+  const response = await fetchReply(addressOf(route, parts), operatorRequest(route, parts), signal);
   // The contract says the answer's shape, and the server is of the same release as the panel.
   if (response.ok) return response.body as Answer<R>;
   // Everybody without a session is answered 404, whatever the call.
@@ -34,7 +34,7 @@ export async function operatorCall<R extends OperatorRoute>(
   throw new CallError(response.status, response.body);
 }
 
-function requestOf(route: OperatorRoute, { body }: SentParts): RequestInit {
+function operatorRequest(route: OperatorRoute, { body }: SentParts): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (body === undefined) return { method: route.method, headers };
   headers.set('Content-Type', 'application/json');
@@ -47,7 +47,7 @@ interface OperatorReply {
   body: object;
 }
 
-async function reach(address: string, request: RequestInit, signal?: AbortSignal): Promise<OperatorReply> {
+async function fetchReply(address: string, request: RequestInit, signal?: AbortSignal): Promise<OperatorReply> {
   const limit = AbortSignal.timeout(timings.load);
   try {
     const response = await fetch(address, {
@@ -56,7 +56,7 @@ async function reach(address: string, request: RequestInit, signal?: AbortSignal
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const text = await response.text();
-    return { ok: response.ok, status: response.status, body: readBody(text) };
+    return { ok: response.ok, status: response.status, body: parseReply(text) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NetworkError(limit.aborted ? 'timeout' : 'unreachable');
@@ -64,7 +64,7 @@ async function reach(address: string, request: RequestInit, signal?: AbortSignal
 }
 
 /** Parses a body. One that is not a JSON object, such as a proxy's error page, counts as empty. */
-function readBody(text: string): object {
+function parseReply(text: string): object {
   try {
     const body: unknown = text ? JSON.parse(text) : {};
     return typeof body === 'object' && body !== null ? body : {};

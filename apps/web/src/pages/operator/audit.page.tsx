@@ -33,16 +33,25 @@ function AuditRow({ entry: { at, who, via, command, details } }: { entry: AuditE
       <td>{texts.via[via]}</td>
       <td className={styles.strong}>{command}</td>
       <td className={styles.full}>
-        {details === null ? <span className={styles.sub}>{texts.hidden}</span> : <Details details={details} />}
+        {details === null ? <span className={styles.sub}>{texts.hidden}</span> : <AuditDetails details={details} />}
       </td>
     </tr>
   );
 }
 
-function Details({ details }: { details: Record<string, unknown> }) {
-  return Object.entries(details).map(([name, value]) => (
+function AuditDetails({ details }: { details: Record<string, unknown> }) {
+  return leavesOf(details).map(([name, value]) => (
     <span key={name} className={styles.sub}>
-      {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+      {name}: {value}
     </span>
   ));
+}
+
+/** Returns the values of nested details under the names on their way, as in ['after sessions', '0']. */
+function leavesOf(details: object, above = ''): [name: string, value: string][] {
+  return Object.entries(details).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    const name = above ? `${above} ${key}` : key;
+    if (typeof value === 'object' && value !== null) return leavesOf(value, name);
+    return [[name, String(value)]];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Person } from '@fixit/contract/operator/operator';
 import { Link, useSearchParams } from 'wouter';
-import { dayText } from '../../features/operator/day-text.ts';
+import { londonDay } from '../../features/operator/london-day.ts';
 import { type PeopleFilters, readPersonState, usePeople } from '../../features/operator/operator-queries.ts';
 import { PanelList } from '../../features/operator/panel-list.tsx';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
@@ -45,7 +45,7 @@ function PersonRow({ person: { id, name, email, role, business, state, created_a
       <td>
         <StateChip state={state} />
       </td>
-      <td className={styles.short}>{dayText(created_at)}</td>
+      <td className={styles.short}>{londonDay(created_at)}</td>
     </tr>
   );
 }

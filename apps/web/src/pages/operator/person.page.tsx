@@ -1,7 +1,7 @@
 import type { PersonDetails } from '@fixit/contract/operator/operator';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { dayText } from '../../features/operator/day-text.ts';
+import { londonDay } from '../../features/operator/london-day.ts';
 import { isNotFound, usePerson } from '../../features/operator/operator-queries.ts';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { texts } from '../../features/operator/panel-texts.ts';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './person.module.css';
 
 export default function PersonPage() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const person = usePerson(id);
   const back = (
     <Link href="/people" className={styles.back}>
@@ -46,7 +46,7 @@ export default function PersonPage() {
 function Account({ person, back }: { person: PersonDetails; back: ReactNode }) {
   const title = person.business || person.name || texts.account;
   return (
-    <PanelPage title={title} before={back} lead={<Facts person={person} />}>
+    <PanelPage title={title} before={back} lead={<PersonFacts person={person} />}>
       <div className={styles.columns}>
         <Figures person={person} />
         <div>
@@ -58,7 +58,11 @@ function Account({ person, back }: { person: PersonDetails; back: ReactNode }) {
   );
 }
 
-function Facts({ person: { state, role, business, name, email, created_at, last_seen } }: { person: PersonDetails }) {
+function PersonFacts({
+  person: { state, role, business, name, email, created_at, last_seen },
+}: {
+  person: PersonDetails;
+}) {
   return (
     <ul className={styles.facts}>
       <li>
@@ -67,7 +71,7 @@ function Facts({ person: { state, role, business, name, email, created_at, last_
       <li>{texts.sides[role]}</li>
       {business && <li>{name}</li>}
       {email && <li>{email}</li>}
-      <li>{texts.joined(dayText(created_at))}</li>
+      <li>{texts.joined(londonDay(created_at))}</li>
       <li>{last_seen ? texts.lastSeen(instantText(last_seen)) : texts.neverSeen}</li>
     </ul>
   );

@@ -10,7 +10,7 @@ import { texts } from './action-texts.ts';
 import { meKey, recordsKey } from './operator-queries.ts';
 import { askForPasskey, passkeyFault } from './passkey.ts';
 
-export type ActionResult = Answer<typeof operator.performAction>['data'];
+type ActionResult = Answer<typeof operator.performAction>['data'];
 
 interface ActionCare {
   /** Receives each refusal, for the fields that it names. */
@@ -19,7 +19,7 @@ interface ActionCare {
 }
 
 /** Previews an action and carries it out as it was previewed. */
-export function useAction(name: OperatorActionName, { onRefusal, onDone }: ActionCare) {
+export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone }: ActionCare) {
   const queryClient = useQueryClient();
   const [preview, setPreview] = useState<ActionPreview | null>(null);
   const [isChanged, setChanged] = useState(false);

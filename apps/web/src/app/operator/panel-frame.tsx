@@ -11,17 +11,17 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
-import styles from './frame.module.css';
-import { texts } from './frame-texts.ts';
+import styles from './panel-frame.module.css';
+import { texts } from './panel-frame-texts.ts';
 import { panelScreens } from './panel-screens.ts';
 
-interface FrameProps {
+interface PanelFrameProps {
   operator: Operator;
   children: ReactNode;
 }
 
 /** Shows the rail, which is a bar at the top and one at the foot on a small screen. */
-export function Frame({ operator, children }: FrameProps) {
+export function PanelFrame({ operator, children }: PanelFrameProps) {
   const links = panelScreens.flatMap(({ path, link }) =>
     link && hasRole(operator.role, link.role) ? [{ path, ...link }] : [],
   );
@@ -38,7 +38,7 @@ export function Frame({ operator, children }: FrameProps) {
             </RailLink>
           ))}
         </nav>
-        <SignedIn operator={operator} />
+        <SignedInOperator operator={operator} />
       </header>
       <div className={styles.screen}>{children}</div>
     </div>
@@ -54,7 +54,7 @@ function RailLink({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-function SignedIn({ operator }: { operator: Operator }) {
+function SignedInOperator({ operator }: { operator: Operator }) {
   const queryClient = useQueryClient();
   const signOut = useMutation({
     mutationFn: () => operatorCall(operatorCalls.signOut, {}),
