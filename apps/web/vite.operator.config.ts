@@ -36,7 +36,7 @@ function preloadedFont(): Plugin {
       return fonts.map((file) => ({
         tag: 'link',
         attrs: { rel: 'preload', href: `/operator/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-        injectTo: 'head-prepend',
+        injectTo: 'head',
       }));
     },
   };

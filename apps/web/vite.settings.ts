@@ -4,7 +4,7 @@ import manifest from './package.json' with { type: 'json' };
 /** Reads a setting that is fixed when the web app is built. */
 const setting = (name: string) => JSON.stringify(process.env[name] ?? '');
 
-/** The customers' build and the panel's build replace these names. */
+/** The builds of the customers' app and of the panel both have these values in place of the names. */
 export const define = {
   'import.meta.env.API_HOST': setting('API_HOST'),
   'import.meta.env.VERSION': JSON.stringify(manifest.version),
