@@ -55,12 +55,7 @@ const calls = () =>
 function open() {
   return render(
     <QueryClientProvider client={makeQueryClient()}>
-      <ActionDialog
-        name="account suspend"
-        title="Suspend Tom"
-        fixed={{ email: 'tom@fixit.test' }}
-        onClose={onClose}
-      />
+      <ActionDialog name="account suspend" title="Suspend Tom" fixed={{ email: 'tom@fixit.test' }} onClose={onClose} />
     </QueryClientProvider>,
   );
 }
@@ -115,7 +110,7 @@ test('an action that needs a touch is repeated after the passkey was touched', a
 });
 
 test('a cancelled touch says so, and the preview and the reason stay', async () => {
-  startAuthentication.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  startAuthentication.mockRejectedValue(Object.assign(new Error(), { name: 'NotAllowedError' }));
   await openPreview(touchNeeded, touchOptions);
   await press('Confirm');
   expect(screen.getByRole('alert').textContent).toContain('it was cancelled');
