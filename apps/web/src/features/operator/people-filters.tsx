@@ -35,7 +35,7 @@ export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProp
   }, [filters.q]);
 
   return (
-    <search className={styles.filters}>
+    <div role="search" className={styles.filters}>
       <div className={styles.search}>
         <SearchField
           label={texts.search}
@@ -54,6 +54,6 @@ export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProp
           onChange={(state) => onChange({ ...filters, state: readPersonState(state) })}
         />
       </div>
-    </search>
+    </div>
   );
 }
