@@ -8,7 +8,7 @@ import { ActionDialog } from './action-dialog.tsx';
 const startAuthentication = vi.hoisted(() => vi.fn());
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
 
-type Reply = [status: number, body: object];
+type StubbedReply = [status: number, body: object];
 
 const answer = vi.fn<typeof fetch>();
 const onClose = vi.fn();
@@ -25,22 +25,22 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const done: Reply = [200, { message: '', data: { message: 'Suspended.', effects: [] } }];
-const nothing: Reply = [200, { message: '', data: null }];
-const touchOptions: Reply = [200, { message: '', data: { challenge: 'c' } }];
-const touchNeeded: Reply = [403, { code: 'touch_needed', message: 'Please confirm with your passkey.' }];
+const done: StubbedReply = [200, { message: '', data: { message: 'Suspended.', effects: [] } }];
+const nothing: StubbedReply = [200, { message: '', data: null }];
+const touchOptions: StubbedReply = [200, { message: '', data: { challenge: 'c' } }];
+const touchNeeded: StubbedReply = [403, { code: 'touch_needed', message: 'Please confirm with your passkey.' }];
 const sessionsEnded = (count: number) => ({
   message: 'The account is suspended.',
   effects: [{ effect: 'session_ended', count }],
   digest: `digest ${count}`,
 });
-const preview = (count: number): Reply => [200, { message: '', data: sessionsEnded(count) }];
-const changed = (count: number): Reply => [
+const preview = (count: number): StubbedReply => [200, { message: '', data: sessionsEnded(count) }];
+const changed = (count: number): StubbedReply => [
   409,
   { code: 'preview_changed', message: 'Something has changed.', data: sessionsEnded(count) },
 ];
 
-function reply(...replies: Reply[]) {
+function reply(...replies: StubbedReply[]) {
   for (const [status, body] of replies) {
     answer.mockImplementationOnce(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
   }
@@ -68,7 +68,7 @@ const effects = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-async function openPreview(...later: Reply[]) {
+async function openPreview(...later: StubbedReply[]) {
   reply(preview(2), ...later);
   open();
   type('Rude');
