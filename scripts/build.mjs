@@ -49,9 +49,14 @@ export async function build() {
   return stale.map(({ name }) => name);
 }
 
+/** Builds the operator's panel after the customers' web app, whose build empties the folder of both. */
 async function buildWeb() {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  return (await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })) === 0;
+  for (const config of ['vite.config.ts', 'vite.operator.config.ts']) {
+    const flags = ['--config', config, '--logLevel', 'warn'];
+    if ((await runNode([vite, 'build', ...flags], { cwd: join(root, 'apps/web') })) !== 0) return false;
+  }
+  return true;
 }
 
 function remake(app, programs) {

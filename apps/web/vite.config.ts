@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import manifest from './package.json' with { type: 'json' };
 import { planChunks } from './vite.chunks.ts';
 import { classImports } from './vite.class-imports.ts';
 import { lightContract } from './vite.contract.ts';
@@ -12,6 +10,7 @@ import { installable } from './vite.installable.ts';
 import { precompress } from './vite.precompress.ts';
 import { lightPreload } from './vite.preload.ts';
 import { screenDocuments } from './vite.screen-documents.ts';
+import { alias, define, server } from './vite.settings.ts';
 import { routeAddresses, staticPagePlugins } from './vite.static-pages.ts';
 import { shortStyleNames } from './vite.styles.ts';
 
@@ -29,7 +28,6 @@ const calls = [
   '/tiles',
   '/waitlist/api',
 ];
-const server = process.env['FIXIT_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 /**
  * Names the files that are fetched together with a later chunk. A screen's scripts are named where
@@ -41,29 +39,13 @@ function neededAtOnce(_file: string, needs: string[], { hostId }: { hostId: stri
   return choosesScreens || hostId.endsWith('.html') ? needs : needs.filter((name) => name.endsWith('.css'));
 }
 
-/** A setting that is fixed when the web app is built. */
-const setting = (name: string) => JSON.stringify(process.env[name] ?? '');
-
 /** The sources of the app, and the settings by which its parts are planned. */
 const web = {
   root: import.meta.dirname,
   configFile: false,
   appType: 'mpa',
-  define: {
-    'import.meta.env.API_HOST': setting('API_HOST'),
-    'import.meta.env.VERSION': JSON.stringify(manifest.version),
-    'import.meta.env.OPERATOR_NAME': setting('OPERATOR_NAME'),
-    'import.meta.env.SUPPORT_EMAIL': setting('SUPPORT_EMAIL'),
-    'import.meta.env.APP_STORE_URL': setting('APP_STORE_URL'),
-    'import.meta.env.RENDERED_AT': '"/"',
-  },
-  resolve: {
-    alias: [
-      { find: /^leaflet$/, replacement: join(import.meta.dirname, 'src/ui/map/leaflet-parts.js') },
-      // React has this built in.
-      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
-    ],
-  },
+  define,
+  resolve: { alias },
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: neededAtOnce },

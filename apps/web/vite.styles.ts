@@ -9,11 +9,11 @@ const scoped = /(?:\.|@keyframes )([a-zA-Z][\w-]*)/g;
 /**
  * Short names in the built styles: a, b, c … for the classes and animations of the CSS modules and for the custom properties that a sheet declares.
  * Every build of the same source gives the same ones, so the markup made at build time has them too. A property that
- * only scripts set keeps its name.
+ * only scripts set keeps its name. The sheets of the operator's panel have no part in it, so that they change no name.
  */
 export function shortStyleNames(): CSSOptions {
   const sheets = readdirSync(join(import.meta.dirname, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.css'))
+    .filter((path) => path.endsWith('.css') && !/(^|[\\/])operator[\\/]/.test(path))
     .sort()
     .map((path) => join('src', path))
     .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));

@@ -1,0 +1,12 @@
+export const texts = {
+  title: 'Operator',
+  navigation: 'Operator',
+  people: 'People',
+  audit: 'Audit',
+  operators: 'Operators',
+  roles: { viewer: 'Viewer', moderator: 'Moderator', owner: 'Owner' },
+  signOut: 'Sign out',
+  signOutFailed: 'You are still signed in. Please try again.',
+  broken: 'Something went wrong on this screen.',
+  reload: 'Reload',
+} as const;

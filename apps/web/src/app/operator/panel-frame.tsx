@@ -1,0 +1,79 @@
+import { type Operator, operator as operatorCalls } from '@fixit/contract/operator/operator';
+import { hasRole } from '@fixit/contract/operator/operator-role';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useRoute } from 'wouter';
+import { meKey, recordsKey } from '../../features/operator/operator-queries.ts';
+import { PanelLogo } from '../../features/operator/panel-logo.tsx';
+import { dropDrafts } from '../../lib/form/draft.ts';
+import { operatorCall } from '../../lib/http/operator-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { SkipLink } from '../../ui/visually-hidden.tsx';
+import styles from './panel-frame.module.css';
+import { texts } from './panel-frame-texts.ts';
+import { panelScreens } from './panel-screens.ts';
+
+interface PanelFrameProps {
+  operator: Operator;
+  children: ReactNode;
+}
+
+/** Shows the rail, which is a bar at the top and one at the foot on a small screen. */
+export function PanelFrame({ operator, children }: PanelFrameProps) {
+  const links = panelScreens.flatMap(({ path, link }) =>
+    link && hasRole(operator.role, link.role) ? [{ path, ...link }] : [],
+  );
+  return (
+    <div className={styles.frame}>
+      <header className={styles.rail}>
+        <SkipLink />
+        <PanelLogo />
+        <nav aria-label={texts.navigation} className={styles.nav}>
+          {links.map(({ path, label, icon }) => (
+            <RailLink key={path} path={path}>
+              <Icon of={icon} />
+              {label}
+            </RailLink>
+          ))}
+        </nav>
+        <SignedInOperator operator={operator} />
+      </header>
+      <div className={styles.screen}>{children}</div>
+    </div>
+  );
+}
+
+function RailLink({ path, children }: { path: string; children: ReactNode }) {
+  const [isHere] = useRoute(`${path}/*?`);
+  return (
+    <Link href={path} className={styles.link} aria-current={isHere ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+function SignedInOperator({ operator }: { operator: Operator }) {
+  const queryClient = useQueryClient();
+  const signOut = useMutation({
+    mutationFn: () => operatorCall(operatorCalls.signOut, {}),
+    onSuccess: async () => {
+      dropDrafts();
+      queryClient.removeQueries({ queryKey: recordsKey });
+      await queryClient.invalidateQueries({ queryKey: meKey });
+    },
+    onError: () => toast.error(texts.signOutFailed),
+  });
+  return (
+    <div className={styles.signedIn}>
+      <p className={styles.who}>
+        <span className={styles.name}>{operator.name}</span>
+        <span>{texts.roles[operator.role]}</span>
+      </p>
+      <Button variant="text" pending={signOut.isPending} onClick={() => signOut.mutate()}>
+        {texts.signOut}
+      </Button>
+    </div>
+  );
+}

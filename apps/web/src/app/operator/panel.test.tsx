@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { makeQueryClient } from '../../lib/http/query.ts';
+import { Panel } from './panel.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const person = {
+  id,
+  name: 'Will Kirk',
+  email: 'will@fixit.test',
+  role: 'artisan',
+  business: 'Kirkgate Painters',
+  state: 'active',
+  created_at: '2026-03-03T10:00:00Z',
+};
+const details = {
+  ...person,
+  last_seen: null,
+  suspended_at: null,
+  suspended_reason: null,
+  sessions: 2,
+  listings: 3,
+  open_requests: 0,
+  proposals_open: 0,
+  appointments_ahead: 4,
+  acceptances: 0,
+};
+
+/** Null stands for a visitor without a session. */
+let role: string | null = null;
+const requested: string[] = [];
+
+function answer(address: string): [status: number, data: unknown] {
+  const path = address.replace('/operator/api/v1', '');
+  if (path === '/set-up/options/' || role === null) return [404, null];
+  if (path === '/me/') return [200, { id: 'o', name: 'Ruth', email: 'ruth@fixit.test', role, passkeys: [] }];
+  if (path.startsWith('/people/?') || path === '/people/') return [200, { people: [person], next: null }];
+  if (path === `/people/${id}/`) return [200, { ...details, ...(role === 'viewer' && { email: null }) }];
+  if (path === '/audit/') return [200, { entries: [], next: null }];
+  return [404, null];
+}
+
+beforeEach(() => {
+  requested.length = 0;
+  window.scrollTo = () => undefined;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async (address: string) => {
+    requested.push(address);
+    const [status, data] = answer(address);
+    return new Response(JSON.stringify({ message: 'Not found.', data }), { status });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open(address: string, as: string | null) {
+  role = as;
+  history.replaceState(null, '', `/operator${address}`);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Router base="/operator">
+        <Panel />
+      </Router>
+    </QueryClientProvider>,
+  );
+}
+
+const waiting = { timeout: 30_000 };
+const heading = (name: string) => screen.findByRole('heading', { name }, waiting);
+const links = () => {
+  const navigation = screen.getByRole('navigation', { name: 'Operator' });
+  return [...navigation.querySelectorAll('a')].map(({ textContent }) => textContent);
+};
+
+test('a visitor is asked to sign in at every address, which stays', async () => {
+  open('/audit', null);
+  await heading('Sign in');
+  expect(window.location.pathname).toBe('/operator/audit');
+});
+
+test('a link that no longer works says what to do', async () => {
+  open('/set-up?token=old', null);
+  await heading('This link no longer works');
+  expect(screen.getByText(/Ask an owner for a new link/)).toBeTruthy();
+  expect(screen.getByText(/operator add/)).toBeTruthy();
+});
+
+test.each([
+  ['owner', ['People', 'Audit', 'Operators']],
+  ['moderator', ['People', 'Audit']],
+  ['viewer', ['People', 'Audit']],
+])('the navigation of the role %s leads to %j', async (as, expected) => {
+  open('/people', as);
+  await heading('People');
+  expect(links()).toEqual(expected);
+});
+
+test('filters of the address are those of the list', async () => {
+  open('/people?q=Kirk&state=suspended', 'moderator');
+  await screen.findByRole('link', { name: 'Will Kirk' }, waiting);
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Kirk');
+  expect(requested).toContain('/operator/api/v1/people/?q=Kirk&state=suspended');
+  fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: '' } });
+  expect(window.location.search).toBe('?q=Kirk');
+});
+
+test.each([
+  ['moderator', 'a button', true],
+  ['viewer', 'no button', false],
+])('a %s has %s that suspends an account', async (as, _, isAllowed) => {
+  open(`/people/${id}`, as);
+  await heading('Kirkgate Painters');
+  expect(screen.queryByRole('button', { name: 'Suspend' }) !== null).toBe(isAllowed);
+});
+
+test('a session that has ended leads to the sign-in at the same address', async () => {
+  open('/people', 'owner');
+  await heading('People');
+  role = null;
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Audit' })));
+  await heading('Sign in');
+  expect(window.location.pathname).toBe('/operator/audit');
+});

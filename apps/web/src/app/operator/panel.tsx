@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Gate } from '../../features/operator/gate.tsx';
+import { texts as gateTexts } from '../../features/operator/gate-texts.ts';
+import { isNotFound, meKey, useOperator } from '../../features/operator/operator-queries.ts';
+import { watchSessionDoubt } from '../../lib/http/operator-client.ts';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { FocusOnNavigation } from '../focus-on-navigation.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+import { texts } from './panel-frame-texts.ts';
+import { panelScreens } from './panel-screens.ts';
+
+const SignInPage = lazy(() => import('../../pages/operator/sign-in.page.tsx'));
+const SetUpPage = lazy(() => import('../../pages/operator/set-up.page.tsx'));
+
+/** A set-up link works whether somebody is signed in or not. Everything else needs a session. */
+export function Panel() {
+  return (
+    <PanelBoundary>
+      <Suspense>
+        <Switch>
+          <Route path="/set-up" component={SetUpPage} />
+          <Route component={SignedInPanel} />
+        </Switch>
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
+function SignedInPanel() {
+  const me = useOperator();
+  useSessionCheck();
+  if (isNotFound(me.error)) return <SignInPage />;
+  if (me.data) {
+    return (
+      <PanelFrame operator={me.data}>
+        <PanelScreens />
+      </PanelFrame>
+    );
+  }
+  return <Gate title={texts.title}>{me.isError && <RetryLine sentence={gateTexts.loadFailed} query={me} />}</Gate>;
+}
+
+function PanelScreens() {
+  const [address] = useLocation();
+  return (
+    <PanelBoundary key={address}>
+      <Suspense>
+        <Switch>
+          {panelScreens.map(({ path, Page }) => (
+            <Route key={path} path={path} component={Page} />
+          ))}
+          <Route>
+            <Redirect to={panelScreens[0].path} replace />
+          </Route>
+        </Switch>
+        <FocusOnNavigation address={address} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
+/** Reads the operator again when a refusal may mean that the session has ended. */
+function useSessionCheck(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => watchSessionDoubt(() => void queryClient.invalidateQueries({ queryKey: meKey }, { cancelRefetch: false })),
+    [queryClient],
+  );
+}

@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/http/query.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+const startAuthentication = vi.hoisted(() => vi.fn());
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
+
+type StubbedReply = [status: number, body: object];
+
+const answer = vi.fn<typeof fetch>();
+const onClose = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', answer);
+  startAuthentication.mockResolvedValue({ id: 'a', rawId: 'a', type: 'public-key' });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const done: StubbedReply = [200, { message: '', data: { message: 'Suspended.', effects: [] } }];
+const nothing: StubbedReply = [200, { message: '', data: null }];
+const touchOptions: StubbedReply = [200, { message: '', data: { challenge: 'c' } }];
+const touchNeeded: StubbedReply = [403, { code: 'touch_needed', message: 'Please confirm with your passkey.' }];
+const sessionsEnded = (count: number) => ({
+  message: 'The account is suspended.',
+  effects: [{ effect: 'session_ended', count }],
+  digest: `digest ${count}`,
+});
+const preview = (count: number): StubbedReply => [200, { message: '', data: sessionsEnded(count) }];
+const changed = (count: number): StubbedReply => [
+  409,
+  { code: 'preview_changed', message: 'Something has changed.', data: sessionsEnded(count) },
+];
+
+function reply(...replies: StubbedReply[]) {
+  for (const [status, body] of replies) {
+    answer.mockImplementationOnce(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+  }
+}
+
+const calls = () =>
+  answer.mock.calls.map(([address, request]) => [
+    decodeURIComponent(String(address)).replace('/operator/api/v1', ''),
+    JSON.parse(String(request?.body ?? '{}')) as unknown,
+  ]);
+
+function open() {
+  return render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ActionDialog name="account suspend" title="Suspend Tom" fixed={{ email: 'tom@fixit.test' }} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+}
+
+const reasonField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+const type = (reason: string) => fireEvent.change(reasonField(), { target: { value: reason } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const effects = () =>
+  within(screen.getByRole('list', { name: 'What will happen' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+async function openPreview(...later: StubbedReply[]) {
+  reply(preview(2), ...later);
+  open();
+  type('Rude');
+  await press('See what will happen');
+}
+
+test('an action without its reason is refused before anything is sent', async () => {
+  open();
+  await press('See what will happen');
+  expect(screen.getByText('Please say why')).toBeTruthy();
+  expect(document.activeElement).toBe(reasonField());
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test('a confirmed action carries the digest of the effects that the person saw', async () => {
+  await openPreview(done);
+  expect(effects()).toEqual(['2 sessions ended']);
+  expect(document.activeElement?.textContent).toBe('What will happen');
+  await press('Confirm');
+  const params = { email: 'tom@fixit.test', reason: 'Rude' };
+  expect(calls()).toEqual([
+    ['/actions/account suspend/preview/', { params }],
+    ['/actions/account suspend/', { params, digest: 'digest 2' }],
+  ]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('an action that needs a touch is repeated after the passkey was touched', async () => {
+  await openPreview(touchNeeded, touchOptions, nothing, done);
+  await press('Confirm');
+  expect(calls().map(([address]) => address)).toEqual([
+    '/actions/account suspend/preview/',
+    '/actions/account suspend/',
+    '/touch/options/',
+    '/touch/',
+    '/actions/account suspend/',
+  ]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a cancelled touch says so, and the preview and the reason stay', async () => {
+  startAuthentication.mockRejectedValue(Object.assign(new Error(), { name: 'NotAllowedError' }));
+  await openPreview(touchNeeded, touchOptions);
+  await press('Confirm');
+  expect(screen.getByRole('alert').textContent).toContain('it was cancelled');
+  expect([reasonField().value, effects(), onClose.mock.calls.length]).toEqual(['Rude', ['2 sessions ended'], 0]);
+});
+
+test('effects that changed before the confirmation are shown, and confirmed with their own digest', async () => {
+  await openPreview(changed(3), done);
+  await press('Confirm');
+  expect(screen.getByRole('alert').textContent).toContain('nothing was done');
+  expect([effects(), onClose.mock.calls.length]).toEqual([['3 sessions ended'], 0]);
+  await press('Confirm');
+  expect(calls().at(-1)?.[1]).toMatchObject({ digest: 'digest 3' });
+});
+
+test('a changed reason needs another preview', async () => {
+  await openPreview();
+  type('Rude twice');
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'See what will happen' })).toBeTruthy();
+});
+
+test('a reason outlives a closed dialog until the action is done', async () => {
+  const first = open();
+  type('Rude');
+  first.unmount();
+  open();
+  expect(reasonField().value).toBe('Rude');
+  reply(preview(2), done);
+  await press('See what will happen');
+  await press('Confirm');
+  cleanup();
+  open();
+  expect(reasonField().value).toBe('');
+});
+
+test('a lost connection says so and keeps the reason', async () => {
+  answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  open();
+  type('Rude');
+  await press('See what will happen');
+  expect(screen.getByRole('alert').textContent).toContain('No connection');
+  expect(reasonField().value).toBe('Rude');
+});
+
+test('a set-up link stays until the person has copied it', async () => {
+  reply(preview(1), [200, { message: '', data: { message: 'Added.', effects: [], link: 'https://fixit.test/link' } }]);
+  const fixed = { email: 'dev@fixit.test', name: 'Dev', role: 'viewer' };
+  await act(async () =>
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <ActionDialog name="operator add" title="Make a new link" fixed={fixed} onClose={onClose} />
+      </QueryClientProvider>,
+    ),
+  );
+  await press('Confirm');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Set-up link' }).value).toBe('https://fixit.test/link');
+  expect(onClose).not.toHaveBeenCalled();
+  await press('I have copied it');
+  expect(onClose).toHaveBeenCalledOnce();
+});

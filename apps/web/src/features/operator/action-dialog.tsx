@@ -1,0 +1,103 @@
+import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '../../lib/form/draft.ts';
+import { readForm } from '../../lib/form/read-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { refusedFields } from '../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import formStyles from '../../ui/form.module.css';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import type_ from '../../ui/theme/type.module.css';
+import { type ActionValues, actionEntry, fieldsOf, firstValues } from './action-fields.ts';
+import { texts } from './action-texts.ts';
+import { EffectList } from './effect-list.tsx';
+import { ParameterField } from './parameter-field.tsx';
+import { SetUpLink } from './set-up-link.tsx';
+import { useOperatorAction } from './use-operator-action.ts';
+
+interface ActionDialogProps {
+  name: OperatorActionName;
+  title: string;
+  /** The dialog has fields only for the parameters that are missing here. */
+  fixed: ActionValues;
+  initial?: ActionValues;
+  onClose: () => void;
+}
+
+/** Collects the parameters of an action, shows what will happen, and carries it out. */
+export function ActionDialog({ name, title, fixed, initial = {}, onClose }: ActionDialogProps) {
+  const entry = actionEntry(name);
+  const draftName = ['operator', name, ...Object.values(fixed)].join('.');
+  const [fields] = useState(() => fieldsOf(name, fixed));
+  const [first] = useState(() => firstValues(fields, initial, readDraft(draftName)));
+  const [link, setLink] = useState<string | null>(null);
+  const form = useForm(first, (values) => keepDraft(draftName, values));
+  const action = useOperatorAction(name, {
+    onRefusal: (error) => form.refuse(refusedFields(error)),
+    onDone: ({ message, link: made }) => {
+      dropDraft(draftName);
+      toast.success(message);
+      if (made) setLink(made);
+      else onClose();
+    },
+  });
+
+  const params = { ...fixed, ...form.values };
+  const needsNothing = fields.length === 0;
+  const showAtOnce = useRef(() => action.show(params));
+  useEffect(() => {
+    if (needsNothing) void showAtOnce.current();
+  }, [needsNothing]);
+
+  if (link !== null) return <SetUpLink title={title} link={link} onClose={onClose} />;
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { errors } = readForm(entry.params, params);
+    if (errors) form.refuse(errors);
+    else void action.show(params);
+  };
+  const change = (field: string, value: string) => {
+    action.forget();
+    form.change(field, value);
+  };
+  const { preview } = action;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={formStyles.form} ref={form.ref} noValidate onSubmit={onSubmit}>
+        {fields.map((field) => (
+          <ParameterField
+            key={field.name}
+            field={field}
+            value={form.values[field.name] ?? ''}
+            error={form.errors[field.name]}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
+        {action.fault && <ErrorBanner>{action.fault}</ErrorBanner>}
+        {!preview && (
+          <Button type="submit" variant="secondary" pending={action.isPending}>
+            {texts.preview}
+          </Button>
+        )}
+      </form>
+      {preview && (
+        <>
+          <EffectList preview={preview} isChanged={action.isChanged} />
+          <Button
+            variant="primary"
+            wide
+            destructive
+            pending={action.isPending}
+            onClick={() => void action.confirm(params, preview.digest)}
+          >
+            {texts.confirm}
+          </Button>
+          {entry.isTouchNeeded && <p className={type_.note}>{texts.touch}</p>}
+        </>
+      )}
+    </Dialog>
+  );
+}

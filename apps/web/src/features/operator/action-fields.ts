@@ -1,0 +1,58 @@
+import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
+import type { ZodMiniType } from 'zod/mini';
+import { texts } from './action-texts.ts';
+
+interface ActionOption {
+  readonly help: string;
+  readonly choices?: readonly string[];
+}
+
+/** This is what the panel reads of an entry of the contract's table. */
+interface ActionEntry {
+  readonly label: string;
+  readonly isTouchNeeded?: true;
+  readonly params: ZodMiniType;
+  readonly argument: { readonly name: string };
+  readonly options?: Readonly<Record<string, ActionOption>>;
+}
+
+export interface ActionField {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  choices?: readonly { value: string; label: string }[] | undefined;
+}
+
+export type ActionValues = Record<string, string>;
+
+export const actionEntry = (name: OperatorActionName): ActionEntry => operatorActions[name];
+
+/** Returns the parameters of an action that a person still has to enter. */
+export function fieldsOf(name: OperatorActionName, fixed: ActionValues): ActionField[] {
+  const { argument, options = {} } = actionEntry(name);
+  const params: [string, ActionOption | null][] = [[argument.name, null], ...Object.entries(options)];
+  return params
+    .filter(([param]) => !(param in fixed))
+    .map(([param, option]) => ({
+      name: param,
+      label: wordFor(texts.labels, param),
+      hint: option ? capitalise(option.help) : undefined,
+      choices: option?.choices?.map((value) => ({ value, label: wordFor(texts.choices, value) })),
+    }));
+}
+
+/** Returns the first values of the fields. Another release may have stored other fields in the draft. */
+export function firstValues(fields: readonly ActionField[], initial: ActionValues, draft: unknown): ActionValues {
+  const typed = typeof draft === 'object' && draft !== null ? draft : {};
+  return Object.fromEntries(
+    fields.map(({ name, choices }) => {
+      const value: unknown = Reflect.get(typed, name);
+      const isFitting = typeof value === 'string' && (!choices || choices.some((choice) => choice.value === value));
+      return [name, isFitting ? value : (initial[name] ?? choices?.[0]?.value ?? '')];
+    }),
+  );
+}
+
+const wordFor = (words: Readonly<Record<string, string>>, name: string) => words[name] ?? capitalise(name);
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,23 @@
+export const texts = {
+  labels: { as: 'How it ends', email: 'Email', id: 'Id', name: 'Name', number: 'WhatsApp number' },
+  choices: {
+    viewer: 'Viewer',
+    moderator: 'Moderator',
+    owner: 'Owner',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+  preview: 'See what will happen',
+  effects: 'What will happen',
+  noEffects: 'Nothing changes.',
+  changed: 'Something has changed since you looked, so nothing was done. This is what would happen now.',
+  touch: 'You confirm with your passkey if you have not used it for five minutes.',
+  confirm: 'Confirm',
+  failed: 'This did not work. Please try again.',
+  offline: 'No connection, so nothing was sent. What you entered is still here.',
+  linkSentence: 'Send this link to the person. It works once and for an hour, and it is not shown again.',
+  link: 'Set-up link',
+  copy: 'Copy',
+  copied: 'The link is copied.',
+  close: 'I have copied it',
+} as const;

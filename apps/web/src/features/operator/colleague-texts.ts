@@ -1,0 +1,23 @@
+export const texts = {
+  title: 'Operators',
+  lead: 'Everybody who runs this marketplace.',
+  failed: 'The list of operators could not be loaded.',
+  forbidden: 'Only an owner sees the operators.',
+  you: 'You',
+  passkeys: (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`),
+  noPasskey: 'No passkey yet',
+  lastSeen: (when: string) => `Last seen ${when}`,
+  neverSeen: 'Never signed in',
+  since: (day: string) => `Since ${day}`,
+  newLink: 'Make a new link',
+  newLinkFor: (name: string) => `Make a new link for ${name}`,
+  changeRoleOf: (name: string) => `Change the role of ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  roles: { viewer: 'Viewer', moderator: 'Moderator', owner: 'Owner' },
+  may: {
+    viewer: 'Sees lists and figures, but no emails, messages or documents.',
+    moderator: 'Sees everything, suspends accounts, and hides reviews.',
+    owner: 'May do all of that, and changes the operators.',
+  },
+  whatRolesMay: 'What each role may do',
+} as const;

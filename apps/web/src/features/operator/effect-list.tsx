@@ -1,0 +1,39 @@
+import type { ActionPreview } from '@fixit/contract/operator/operator';
+import { writeEffect } from '@fixit/contract/operator/operator-effect';
+import { useEffect, useId, useRef } from 'react';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { texts } from './action-texts.ts';
+import styles from './effect-list.module.css';
+
+interface EffectListProps {
+  preview: ActionPreview;
+  /** The preview replaces one that no longer held when it was confirmed. */
+  isChanged: boolean;
+}
+
+/** Takes the focus with each new preview, so that nobody confirms what has not been read out. */
+export function EffectList({ preview, isChanged }: EffectListProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [preview.digest]);
+  return (
+    <div className={styles.effects}>
+      {isChanged && <ErrorBanner>{texts.changed}</ErrorBanner>}
+      <h3 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
+        {texts.effects}
+      </h3>
+      <p className={styles.message}>{preview.message}</p>
+      {preview.effects.length === 0 ? (
+        <p>{texts.noEffects}</p>
+      ) : (
+        <ul aria-labelledby={id}>
+          {preview.effects.map((effect) => (
+            <li key={effect.effect} className={styles.effect}>
+              {writeEffect(effect)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

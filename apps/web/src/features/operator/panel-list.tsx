@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import styles from './panel-table.module.css';
+import { texts } from './panel-texts.ts';
+
+interface ListQuery<Row> {
+  data: readonly Row[] | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+interface PanelListProps<Row> {
+  query: ListQuery<Row>;
+  failed: string;
+  columns: readonly string[];
+  /** Replaces the table without rows. */
+  empty: ReactNode;
+  /** Returns the cells of a row within a `<tr>`. */
+  children: (row: Row) => ReactNode;
+}
+
+/** Shows a list page by page. */
+export function PanelList<Row>({ query, failed, columns, empty, children }: PanelListProps<Row>) {
+  if (!query.data) {
+    if (query.isError) return <RetryLine sentence={failed} query={query} />;
+    return [1, 2, 3, 4].map((line) => <Skeleton key={line} className={styles.waiting} />);
+  }
+  if (query.data.length === 0) return empty;
+  return (
+    <>
+      <div className={styles.wrap}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{query.data.map(children)}</tbody>
+        </table>
+      </div>
+      {query.isFetchNextPageError && (
+        <RetryLine sentence={failed} onRetry={() => void query.fetchNextPage()} pending={query.isFetchingNextPage} />
+      )}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <p className={styles.more}>
+          <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Logo } from '../../ui/page/logo.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { texts } from './gate-texts.ts';
+import styles from './panel-logo.module.css';
+
+export function PanelLogo() {
+  return (
+    <p className={styles.logo}>
+      <Logo />
+      <VisuallyHidden>Fixit </VisuallyHidden>
+      <span className={styles.side}>{texts.side}</span>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { reasonLength } from '@fixit/contract/operator/operator-action';
+import { Select } from '../../ui/field/select.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import type { ActionField } from './action-fields.ts';
+
+interface ParameterFieldProps {
+  field: ActionField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+export function ParameterField({ field: { name, label, hint, choices }, ...input }: ParameterFieldProps) {
+  const words = { label, hint, ...input };
+  if (choices) return <Select {...words} options={choices} />;
+  if (name === 'reason') return <TextArea {...words} rows={4} maxLength={reasonLength} />;
+  if (name === 'email') return <TextField {...words} type="email" autoComplete="off" />;
+  return <TextField {...words} autoComplete="off" />;
+}

@@ -1,0 +1,107 @@
+import { type ActionPreview, operator } from '@fixit/contract/operator/operator';
+import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
+import type { Answer } from '@fixit/contract/route';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CallError, currentFromConflict, NetworkError, sentenceOf } from '../../lib/http/call-error.ts';
+import { operatorCall } from '../../lib/http/operator-client.ts';
+import type { ActionValues } from './action-fields.ts';
+import { texts } from './action-texts.ts';
+import { meKey, recordsKey } from './operator-queries.ts';
+import { askForPasskey, passkeyFault } from './passkey.ts';
+
+type ActionResult = Answer<typeof operator.performAction>['data'];
+
+interface ActionCare {
+  /** Receives each refusal, for the fields that it names. */
+  onRefusal: (error: unknown) => void;
+  onDone: (result: ActionResult) => void;
+}
+
+/** Previews an action and carries it out as it was previewed. */
+export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone }: ActionCare) {
+  const queryClient = useQueryClient();
+  const [preview, setPreview] = useState<ActionPreview | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isBusy = useRef(false);
+  // A preview that arrives after the fields have changed is not theirs.
+  const edition = useRef(0);
+
+  const run = async (act: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPending(true);
+    setFault(null);
+    try {
+      await act();
+    } catch (error) {
+      onRefusal(error);
+      setFault(faultSentence(error));
+    } finally {
+      isBusy.current = false;
+      setPending(false);
+    }
+  };
+
+  return {
+    preview,
+    isChanged,
+    isPending,
+    fault,
+    forget: () => {
+      edition.current += 1;
+      setPreview(null);
+      setChanged(false);
+    },
+    show: (params: ActionValues) =>
+      run(async () => {
+        const current = edition.current;
+        const { data } = await withTouch(() =>
+          operatorCall(operator.previewAction, { params: { name }, body: { params } }),
+        );
+        if (current === edition.current) setPreview(data);
+      }),
+    confirm: (params: ActionValues, digest: string) =>
+      run(async () => {
+        const result = await withTouch(() =>
+          operatorCall(operator.performAction, { params: { name }, body: { params, digest } }),
+        ).catch((error: unknown) => {
+          const now = newPreview(error);
+          if (!now) throw error;
+          setPreview(now);
+          setChanged(true);
+          return null;
+        });
+        if (!result) return;
+        void queryClient.invalidateQueries({ queryKey: recordsKey });
+        void queryClient.invalidateQueries({ queryKey: meKey });
+        onDone(result.data);
+      }),
+  };
+}
+
+/** Repeats a call that needs a touch after the passkey was touched. */
+async function withTouch<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'touch_needed')) throw error;
+  }
+  const { data } = await operatorCall(operator.beginTouch, {});
+  await operatorCall(operator.finishTouch, { body: { credential: await askForPasskey(data) } });
+  return send();
+}
+
+/** Returns the preview that replaces one that no longer holds, or null for any other failure. */
+function newPreview(error: unknown): ActionPreview | null {
+  return error instanceof CallError && error.code === 'preview_changed'
+    ? currentFromConflict<ActionPreview>(error)
+    : null;
+}
+
+function faultSentence(error: unknown): string {
+  if (error instanceof NetworkError) return texts.offline;
+  return error instanceof CallError ? sentenceOf(error, texts.failed) : passkeyFault(error);
+}

@@ -1,0 +1,74 @@
+import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
+import { type Answer, addressOf, type CallInput } from '@fixit/contract/route';
+import { createListeners } from '../store.ts';
+import { timings } from '../timings.ts';
+import { CallError, NetworkError } from './call-error.ts';
+
+interface SentParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const { notify, add } = createListeners();
+
+/** Calls the listener when a refusal may mean that the session has ended. Returns an unsubscribe function. */
+export const watchSessionDoubt = add;
+
+/**
+ * Makes a call of the operator's panel, which the cookie of the session authorises. Throws `CallError` for a
+ * refusal, and `NetworkError` without an answer.
+ */
+export async function operatorCall<R extends OperatorRoute>(
+  route: R,
+  input: CallInput<R>,
+  signal?: AbortSignal,
+): Promise<Answer<R>> {
+  // The contract's types narrow the generic input for the caller. Inside, any of its parts may be there.
+  const parts: SentParts = input;
+  const response = await fetchReply(addressOf(route, parts), operatorRequest(route, parts), signal);
+  // The contract says the answer's shape, and the server is of the same release as the panel.
+  if (response.ok) return response.body as Answer<R>;
+  // Everybody without a session is answered 404, whatever the call.
+  if (response.status === 404 && route.role !== 'open') notify();
+  throw new CallError(response.status, response.body);
+}
+
+function operatorRequest(route: OperatorRoute, { body }: SentParts): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body === undefined) return { method: route.method, headers };
+  headers.set('Content-Type', 'application/json');
+  return { method: route.method, headers, body: JSON.stringify(body) };
+}
+
+interface OperatorReply {
+  ok: boolean;
+  status: number;
+  body: object;
+}
+
+async function fetchReply(address: string, request: RequestInit, signal?: AbortSignal): Promise<OperatorReply> {
+  const limit = AbortSignal.timeout(timings.load);
+  try {
+    const response = await fetch(address, {
+      ...request,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    const text = await response.text();
+    return { ok: response.ok, status: response.status, body: parseReply(text) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NetworkError(limit.aborted ? 'timeout' : 'unreachable');
+  }
+}
+
+/** Parses a body. One that is not a JSON object, such as a proxy's error page, counts as empty. */
+function parseReply(text: string): object {
+  try {
+    const body: unknown = text ? JSON.parse(text) : {};
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,57 @@
+import type { AuditEntry } from '@fixit/contract/operator/operator';
+import { useAudit } from '../../features/operator/operator-queries.ts';
+import { PanelList } from '../../features/operator/panel-list.tsx';
+import { PanelPage } from '../../features/operator/panel-page.tsx';
+import styles from '../../features/operator/panel-table.module.css';
+import { texts } from '../../features/operator/panel-texts.ts';
+import { instantText } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+
+export default function AuditPage() {
+  const audit = useAudit();
+  return (
+    <PanelPage title={texts.audit} lead={texts.auditLead} busy={audit.isPending}>
+      <PanelList
+        query={audit}
+        failed={texts.auditFailed}
+        columns={texts.auditColumns}
+        empty={<EmptyState picture="toolbox" sentence={texts.noAudit} />}
+      >
+        {(entry) => <AuditRow key={entry.id} entry={entry} />}
+      </PanelList>
+    </PanelPage>
+  );
+}
+
+function AuditRow({ entry: { at, who, via, command, details } }: { entry: AuditEntry }) {
+  return (
+    <tr>
+      <td className={styles.short}>
+        <time dateTime={at}>{instantText(at)}</time>
+      </td>
+      <td>{who}</td>
+      <td>{texts.via[via]}</td>
+      <td className={styles.strong}>{command}</td>
+      <td className={styles.full}>
+        {details === null ? <span className={styles.sub}>{texts.hidden}</span> : <AuditDetails details={details} />}
+      </td>
+    </tr>
+  );
+}
+
+function AuditDetails({ details }: { details: Record<string, unknown> }) {
+  return leavesOf(details).map(([name, value]) => (
+    <span key={name} className={styles.sub}>
+      {name}: {value}
+    </span>
+  ));
+}
+
+/** Returns the values of nested details under the names on their way, as in ['after sessions', '0']. */
+function leavesOf(details: object, above = ''): [name: string, value: string][] {
+  return Object.entries(details).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    const name = above ? `${above} ${key}` : key;
+    if (typeof value === 'object' && value !== null) return leavesOf(value, name);
+    return [[name, String(value)]];
+  });
+}

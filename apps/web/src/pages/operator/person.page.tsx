@@ -1,0 +1,112 @@
+import type { PersonDetails } from '@fixit/contract/operator/operator';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'wouter';
+import { londonDay } from '../../features/operator/london-day.ts';
+import { isNotFound, usePerson } from '../../features/operator/operator-queries.ts';
+import { PanelPage } from '../../features/operator/panel-page.tsx';
+import { texts } from '../../features/operator/panel-texts.ts';
+import { PersonActions } from '../../features/operator/person-actions.tsx';
+import { StateChip } from '../../features/operator/state-chip.tsx';
+import { instantText } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import styles from './person.module.css';
+
+export default function PersonPage() {
+  const { id } = useParams<{ id: string }>();
+  const person = usePerson(id);
+  const back = (
+    <Link href="/people" className={styles.back}>
+      {texts.allPeople}
+    </Link>
+  );
+  if (isNotFound(person.error)) {
+    return (
+      <PanelPage title={texts.account} before={back}>
+        <EmptyState picture="signpost" sentence={texts.personMissing} />
+      </PanelPage>
+    );
+  }
+  if (!person.data) {
+    return (
+      <PanelPage title={texts.account} before={back} busy={person.isPending}>
+        {person.isError ? (
+          <RetryLine sentence={texts.personFailed} query={person} />
+        ) : (
+          <Skeleton className={styles.waiting} />
+        )}
+      </PanelPage>
+    );
+  }
+  return <Account person={person.data} back={back} />;
+}
+
+function Account({ person, back }: { person: PersonDetails; back: ReactNode }) {
+  const title = person.business || person.name || texts.account;
+  return (
+    <PanelPage title={title} before={back} lead={<PersonFacts person={person} />}>
+      <div className={styles.columns}>
+        <Figures person={person} />
+        <div>
+          <Standing person={person} />
+          <PersonActions person={person} name={title} />
+        </div>
+      </div>
+    </PanelPage>
+  );
+}
+
+function PersonFacts({
+  person: { state, role, business, name, email, created_at, last_seen },
+}: {
+  person: PersonDetails;
+}) {
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <StateChip state={state} />
+      </li>
+      <li>{texts.sides[role]}</li>
+      {business && <li>{name}</li>}
+      {email && <li>{email}</li>}
+      <li>{texts.joined(londonDay(created_at))}</li>
+      <li>{last_seen ? texts.lastSeen(instantText(last_seen)) : texts.neverSeen}</li>
+    </ul>
+  );
+}
+
+function Figures({ person }: { person: PersonDetails }) {
+  const figures = [
+    [texts.sessions, person.sessions],
+    [texts.listings, person.listings],
+    [texts.openRequests, person.open_requests],
+    [texts.openProposals, person.proposals_open],
+    [texts.appointmentsAhead, person.appointments_ahead],
+    [texts.acceptances, person.acceptances],
+  ] as const;
+  return (
+    <Section title={texts.figures}>
+      <dl className={styles.figures}>
+        {figures.map(([label, figure]) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd>{figure.toLocaleString('en-GB')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Standing({ person: { state, suspended_at, suspended_reason } }: { person: PersonDetails }) {
+  return (
+    <Section title={texts.standing}>
+      {state === 'active' && <p>{texts.isActive}</p>}
+      {state === 'deleted' && <p>{texts.isDeleted}</p>}
+      {suspended_at && <p>{texts.suspendedSince(instantText(suspended_at))}</p>}
+      {suspended_reason && <p className={styles.reason}>{texts.reason(suspended_reason)}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Gate } from '../../features/operator/gate.tsx';
+import { texts } from '../../features/operator/gate-texts.ts';
+import { meKey, recordsKey } from '../../features/operator/operator-queries.ts';
+import { askForPasskey, canUsePasskeys } from '../../features/operator/passkey.ts';
+import { texts as passkeyTexts } from '../../features/operator/passkey-texts.ts';
+import { RecoveryForm } from '../../features/operator/recovery-form.tsx';
+import { useCeremony } from '../../features/operator/use-ceremony.ts';
+import { operatorCall } from '../../lib/http/operator-client.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type_ from '../../ui/theme/type.module.css';
+
+/** The panel shows this at every address until somebody has signed in, and then continues at that address. */
+export default function SignInPage() {
+  const [isRecovering, setRecovering] = useState(false);
+  return (
+    <Gate title={texts.signIn}>
+      {isRecovering ? (
+        <RecoveryForm onBack={() => setRecovering(false)} />
+      ) : (
+        <PasskeySignIn onRecover={() => setRecovering(true)} />
+      )}
+    </Gate>
+  );
+}
+
+function PasskeySignIn({ onRecover }: { onRecover: () => void }) {
+  const queryClient = useQueryClient();
+  const { isPending, fault, run } = useCeremony();
+  const signIn = () =>
+    run(async () => {
+      const { data } = await operatorCall(operator.beginSignIn, {});
+      await operatorCall(operator.finishSignIn, { body: { credential: await askForPasskey(data) } });
+      // They may be another operator's, whose role shows more.
+      queryClient.removeQueries({ queryKey: recordsKey });
+      await queryClient.invalidateQueries({ queryKey: meKey });
+    });
+  return (
+    <>
+      <p>{texts.signInLead}</p>
+      {canUsePasskeys() ? (
+        <Button variant="primary" wide pending={isPending} onClick={() => void signIn()}>
+          <Icon of={KeyRound} />
+          {texts.usePasskey}
+        </Button>
+      ) : (
+        <ErrorBanner>{passkeyTexts.unsupported}</ErrorBanner>
+      )}
+      {fault && <ErrorBanner>{fault}</ErrorBanner>}
+      <p className={type_.note}>{texts.noPasskey}</p>
+      <Button wide onClick={onRecover}>
+        {texts.useCode}
+      </Button>
+      <p className={type_.note}>{texts.session}</p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import manifest from './package.json' with { type: 'json' };
+
+/** Reads a setting that is fixed when the web app is built. */
+const setting = (name: string) => JSON.stringify(process.env[name] ?? '');
+
+/** The builds of the customers' app and of the panel both have these values in place of the names. */
+export const define = {
+  'import.meta.env.API_HOST': setting('API_HOST'),
+  'import.meta.env.VERSION': JSON.stringify(manifest.version),
+  'import.meta.env.OPERATOR_NAME': setting('OPERATOR_NAME'),
+  'import.meta.env.SUPPORT_EMAIL': setting('SUPPORT_EMAIL'),
+  'import.meta.env.APP_STORE_URL': setting('APP_STORE_URL'),
+  'import.meta.env.RENDERED_AT': '"/"',
+};
+
+export const alias = [
+  { find: /^leaflet$/, replacement: join(import.meta.dirname, 'src/ui/map/leaflet-parts.js') },
+  // React has this built in.
+  { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+];
+
+/** The address of the server to which Vite's own server passes the calls on. */
+export const server = process.env['FIXIT_ORIGIN'] ?? 'http://127.0.0.1:3000';
