@@ -1,4 +1,4 @@
-import { operator, type PersonDetails, personStates } from '@fixit/contract/operator/operator';
+import { type AccountView, operator, personStates } from '@fixit/contract/operator/operator';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CallError } from '../../lib/http/call-error.ts';
 import { operatorCall } from '../../lib/http/operator-client.ts';
@@ -7,7 +7,7 @@ export const meKey = ['operator', 'me'] as const;
 /** Every list and account of the panel has this key, because an action may change any of them. */
 export const recordsKey = ['operator', 'records'] as const;
 
-export type PersonState = PersonDetails['state'];
+export type PersonState = AccountView['state'];
 
 export interface PeopleFilters {
   q: string;

@@ -1,4 +1,4 @@
-import type { PersonDetails } from '@fixit/contract/operator/operator';
+import type { AccountView } from '@fixit/contract/operator/operator';
 import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ const actionsOf: Readonly<Record<PersonState, readonly OperatorActionName[]>> = 
 };
 
 /** Is absent for a role that may do nothing. */
-export function PersonActions({ person: { state, email }, name }: { person: PersonDetails; name: string }) {
+export function PersonActions({ person: { state, email }, name }: { person: AccountView; name: string }) {
   const { data: me } = useOperator();
   const [open, setOpen] = useState<OperatorActionName | null>(null);
   const actions = actionsOf[state].filter((action) => me && hasRole(me.role, operatorActions[action].role));

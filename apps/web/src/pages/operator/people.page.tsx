@@ -1,4 +1,4 @@
-import type { Person } from '@fixit/contract/operator/operator';
+import type { ListedAccount } from '@fixit/contract/operator/operator';
 import { Link, useSearchParams } from 'wouter';
 import { londonDay } from '../../features/operator/london-day.ts';
 import { type PeopleFilters, readPersonState, usePeople } from '../../features/operator/operator-queries.ts';
@@ -33,7 +33,7 @@ export default function PeoplePage() {
   );
 }
 
-function PersonRow({ person: { id, name, email, role, business, state, created_at } }: { person: Person }) {
+function PersonRow({ person: { id, name, email, role, business, state, created_at } }: { person: ListedAccount }) {
   return (
     <tr>
       <td className={styles.full}>

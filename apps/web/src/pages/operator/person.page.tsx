@@ -1,4 +1,4 @@
-import type { PersonDetails } from '@fixit/contract/operator/operator';
+import type { AccountView } from '@fixit/contract/operator/operator';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { londonDay } from '../../features/operator/london-day.ts';
@@ -43,7 +43,7 @@ export default function PersonPage() {
   return <Account person={person.data} back={back} />;
 }
 
-function Account({ person, back }: { person: PersonDetails; back: ReactNode }) {
+function Account({ person, back }: { person: AccountView; back: ReactNode }) {
   const title = person.business || person.name || texts.account;
   return (
     <PanelPage title={title} before={back} lead={<PersonFacts person={person} />}>
@@ -61,7 +61,7 @@ function Account({ person, back }: { person: PersonDetails; back: ReactNode }) {
 function PersonFacts({
   person: { state, role, business, name, email, created_at, last_seen },
 }: {
-  person: PersonDetails;
+  person: AccountView;
 }) {
   return (
     <ul className={styles.facts}>
@@ -77,7 +77,7 @@ function PersonFacts({
   );
 }
 
-function Figures({ person }: { person: PersonDetails }) {
+function Figures({ person }: { person: AccountView }) {
   const figures = [
     [texts.sessions, person.sessions],
     [texts.listings, person.listings],
@@ -100,7 +100,7 @@ function Figures({ person }: { person: PersonDetails }) {
   );
 }
 
-function Standing({ person: { state, suspended_at, suspended_reason } }: { person: PersonDetails }) {
+function Standing({ person: { state, suspended_at, suspended_reason } }: { person: AccountView }) {
   return (
     <Section title={texts.standing}>
       {state === 'active' && <p>{texts.isActive}</p>}
