@@ -5,7 +5,7 @@ import { visitHeadline } from '../../features/booking/visit/visit-headline.ts';
 import { texts } from '../../features/dashboard/dashboard-texts.ts';
 import { requestStateText } from '../../features/job/request/request-state-text.ts';
 import { texts as requestTexts } from '../../features/job/request/request-texts.ts';
-import { appointmentText, instantText } from '../../lib/format.ts';
+import { appointmentText, nearInstantText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -64,7 +64,7 @@ function BookingSummaryCard({ label, booking, reschedule, replyBy }: BookingSumm
       href={paths.bookings(booking.id)}
       image={booking.service_image}
       isWaiting={isProposal || reschedule !== null}
-      note={replyBy && texts.replyBy(instantText(replyBy))}
+      note={replyBy && texts.replyBy(nearInstantText(replyBy))}
     >
       <p className={classes(!isProposal && styles.when)}>
         <time dateTime={`${appointment_date}T${appointment_time}`}>{isProposal ? texts.proposed(time) : time}</time>
