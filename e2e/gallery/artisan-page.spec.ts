@@ -5,10 +5,11 @@ import { detail, ids, listing } from '../spec-server/support/fixtures.ts';
 import { businesses, now } from '../spec-server/support/messy.ts';
 import type { SpecServer } from '../spec-server/support/spec-server.ts';
 import { expect, test } from '../spec-server/support/test.ts';
-import { shoot } from './shoot.ts';
+import { loadFont, shoot } from './shoot.ts';
 
 test.beforeEach(async ({ page, server }) => {
   await page.clock.install({ time: now });
+  await loadFont(page);
   await server.logIn();
 });
 

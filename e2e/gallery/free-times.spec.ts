@@ -7,13 +7,11 @@ import { freeDay, freeTimesFor, ownFreeTimes } from '../spec-server/support/free
 import { businesses } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/test.ts';
 import { openWorkspaceOn } from '../spec-server/support/workspace.ts';
-import { shoot } from './shoot.ts';
+import { loadFont, shoot } from './shoot.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: '2031-12-04T09:00:00Z' });
-  // A late font does not redraw the picture, so it is loaded before the first one.
-  await page.goto('/');
-  await page.evaluate(() => document.fonts.load('16px Figtree'));
+  await loadFont(page);
 });
 
 test('the gallery shows the choice of a time to which an appointment moves', async ({ page, server }, info) => {

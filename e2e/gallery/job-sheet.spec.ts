@@ -6,7 +6,7 @@ import { conversationOf, ids } from '../spec-server/support/fixtures.ts';
 import { agreedBooking, agreedSheet, request, sheetOf } from '../spec-server/support/job-sheets.ts';
 import { expect, test } from '../spec-server/support/test.ts';
 import { openWorkspaceOn } from '../spec-server/support/workspace.ts';
-import { shoot } from './shoot.ts';
+import { loadFont, shoot } from './shoot.ts';
 
 const chats = { customer: '/chat', artisan: '/workspace/chat' } as const;
 const details = { customer: '/bookings', artisan: '/workspace/bookings' } as const;
@@ -19,7 +19,10 @@ const states = {
   rescheduled: agreedSheet({ reschedule: rescheduleBy('artisan') }),
 } as const;
 
-test.beforeEach(({ page }) => page.clock.install({ time: '2031-12-05T09:00:00Z' }));
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: '2031-12-05T09:00:00Z' });
+  await loadFont(page);
+});
 
 for (const side of ['customer', 'artisan'] as const) {
   test(`the gallery shows the job sheet in a chat of the ${side}`, async ({ page, server }, info) => {

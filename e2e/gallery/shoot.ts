@@ -2,6 +2,12 @@ import { expect, type Page, type TestInfo } from '@playwright/test';
 
 export const pictureFolder = process.env['GALLERY'] ?? 'test-results/pictures';
 
+/** Loads the font before the first picture, because a late font does not redraw a screen. */
+export async function loadFont(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.load('16px Figtree'));
+}
+
 /** Waits for fonts, visible pictures and maps, and moves the pointer away. */
 async function waitForVisibleParts(page: Page): Promise<void> {
   await page.mouse.move(0, 0);

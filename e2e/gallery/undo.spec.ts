@@ -3,15 +3,18 @@ import { message } from '@fixit/contract/message';
 import { ids } from '../spec-server/support/fixtures.ts';
 import { now } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/test.ts';
-import { openWorkspaceOn } from '../spec-server/support/workspace.ts';
+import { invitation, openWorkspaceOn } from '../spec-server/support/workspace.ts';
 import { picture } from '../support/picture.ts';
 import { undoToast } from '../support/toast.ts';
-import { shoot } from './shoot.ts';
+import { loadFont, shoot } from './shoot.ts';
 
 // Toasts go while the clock of `shoot` runs.
 const still = { after: 0 };
 
-test.beforeEach(({ page }) => page.clock.install({ time: now }));
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: now });
+  await loadFont(page);
+});
 
 test('the gallery shows the undo of a deleted message', async ({ page, server }, info) => {
   await server.logIn();
@@ -26,9 +29,11 @@ test('the gallery shows the undo of a deleted message', async ({ page, server },
 
 test('the gallery shows the undo of a declined request', async ({ page, server }, info) => {
   await openWorkspaceOn(page, server);
-  server.answer(job.declineInvitation, { data: null });
+  const declined = { ...invitation, state: 'declined' };
+  server.answer(job.declineInvitation, { data: declined });
   await page.goto('/workspace/requests');
   const decline = async () => {
+    server.answer(job.listInvitations, { data: [declined] });
     await page.getByRole('button', { name: 'Decline' }).first().click();
     const toast = page.getByRole('status').filter({ hasText: /^Declined: / });
     await expect(toast).toBeVisible();
@@ -36,11 +41,12 @@ test('the gallery shows the undo of a declined request', async ({ page, server }
   };
   const undo = await decline();
   await shoot(page, info, 'undo-decline', still);
-  server.answer(job.undoDeclineInvitation, { data: null });
+  server.answer(job.undoDeclineInvitation, { data: invitation });
   await undo.click();
   await expect(page.getByRole('status').filter({ hasText: /^Taken back/ })).toBeVisible();
   await shoot(page, info, 'undo-decline-back', still);
   server.answer(job.undoDeclineInvitation, { code: 'job_filled', message: 'Too late: enough artisans accepted.' }, 409);
+  server.answer(job.listInvitations, { data: [invitation] });
   await page.reload();
   await (await decline()).click();
   await expect(page.getByRole('status').filter({ hasText: /^Too late/ })).toBeVisible();

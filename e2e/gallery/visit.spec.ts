@@ -3,9 +3,12 @@ import { bookingOn } from '../spec-server/support/bookings.ts';
 import { person } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/test.ts';
 import { openWorkspaceOn } from '../spec-server/support/workspace.ts';
-import { shoot } from './shoot.ts';
+import { loadFont, shoot } from './shoot.ts';
 
-test.beforeEach(({ page }) => page.clock.install({ time: '2031-12-05T09:48:00Z' }));
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: '2031-12-05T09:48:00Z' });
+  await loadFont(page);
+});
 
 const phones = {
   ...{ until: '2031-12-05T11:00:00Z', own_number: '+447700900177', own: 'shared', other: 'shared' },

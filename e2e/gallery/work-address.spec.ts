@@ -5,9 +5,12 @@ import { ids } from '../spec-server/support/fixtures.ts';
 import { now } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/test.ts';
 import { openWorkspaceOn } from '../spec-server/support/workspace.ts';
-import { shoot } from './shoot.ts';
+import { loadFont, shoot } from './shoot.ts';
 
-test.beforeEach(({ page }) => page.clock.install({ time: now }));
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: now });
+  await loadFont(page);
+});
 
 const agreed = bookingOn(5, '14:00', {
   ...{ artisan_name: 'Hughes & Daughter', customer_name: 'Priya Nair', service_description: 'Kitchen tap drips' },

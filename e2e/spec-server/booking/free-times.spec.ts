@@ -82,6 +82,7 @@ test('a time that was taken is struck through, nothing is chosen and fresh times
   await expect(dialog.getByRole('alert')).toHaveText(
     'Fri 5 Dec 2031, 13:00 has just gone. Nothing was sent. These are free now.',
   );
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('button', { name: 'Fri 5 Dec, 14:15' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Fri 5 Dec, 13:00' })).toHaveCount(0);
   await expect(dialog.getByText('13:00 has just gone', { exact: true })).toBeVisible();

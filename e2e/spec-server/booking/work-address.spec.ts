@@ -47,6 +47,29 @@ test(
   },
 );
 
+test('the question for the house begins with the street of half an address, and asks for the rest', async ({
+  page,
+  server,
+}) => {
+  const half = { ...agreed, customer_address: 'Albert Terrace, Saltaire, Bradford BD18' };
+  server.answer(booking.listAsCustomer, { results: [half] });
+  await page.goto('/bookings');
+  const house = sheet(page).getByLabel('House and street');
+  await expect(house).toHaveValue('Albert Terrace');
+  await sheet(page).getByLabel('Post code').fill('BD18 4PS');
+  await sheet(page).getByRole('button', { name: 'Save address' }).click();
+  await expect(house).toBeFocused();
+  await expect(house).toHaveAccessibleDescription(/Please add the number or the name of the house/);
+  await page.keyboard.press('Home');
+  await page.keyboard.type('14 ');
+  server.answer(booking.setWorkAddress, { data: half });
+  await sheet(page).getByRole('button', { name: 'Save address' }).click();
+  await expect(toastOf(page, 'Address saved')).toBeVisible();
+  expect(server.callsTo(booking.setWorkAddress).map(({ body }) => body)).toMatchObject([
+    { house_and_street: '14 Albert Terrace', post_code: 'BD18 4PS' },
+  ]);
+});
+
 test('a house that is known is not asked for, and can be corrected until the appointment begins', async ({
   page,
   server,

@@ -49,7 +49,7 @@ for (const side of ['customer', 'artisan'] as const) {
     server,
   }) => {
     await open(page, server, side, agreedSheet());
-    await expect(line(page)).toContainText('Tue 9 Dec 2031, 10:00 · £65');
+    await expect(line(page)).toContainText('Tue 9 Dec, 10:00 · £65');
     await line(page).click();
     const parts = await sheet(page).getByRole('heading', { level: 3 }).allTextContents();
     expect(parts).toEqual(
@@ -58,16 +58,15 @@ for (const side of ['customer', 'artisan'] as const) {
         : ['Agreed', 'What is agreed', 'The request', 'Your offer', 'What has happened'],
     );
     await expect(sheet(page)).toContainText('£65 for the job');
-    await expect(sheet(page)).toContainText(side === 'customer' ? 'will come on Tue 9 Dec 2031' : 'Next: be at');
+    await expect(sheet(page)).toContainText(side === 'customer' ? 'will come on Tue 9 Dec' : 'Next: be at');
     const history = sheet(page)
       .getByRole('listitem')
       .filter({ has: page.locator('time') });
     const [you, them] = side === 'customer' ? ['You', 'Hughes & Daughter'] : ['Priya', 'You'];
-    await expect(history.first()).toContainText(`${them} agreed to move it from Mon 8 Dec 2031, 09:30 to Tue 9 Dec`);
-    await expect(history.first()).toContainText('Mon 1 Dec 2031, 09:26');
-    await expect(history.first().locator('s')).toHaveText('Mon 8 Dec 2031, 09:30');
-    if (side === 'customer')
-      await expect(history.nth(2)).toContainText(`${you} accepted Mon 8 Dec 2031, 09:30 for £65`);
+    await expect(history.first()).toContainText(`${them} agreed to move it from Mon 8 Dec, 09:30 to Tue 9 Dec`);
+    await expect(history.first()).toContainText('Mon 1 Dec, 09:26');
+    await expect(history.first().locator('s')).toHaveText('Mon 8 Dec, 09:30');
+    if (side === 'customer') await expect(history.nth(2)).toContainText(`${you} accepted Mon 8 Dec, 09:30 for £65`);
     await expect(history.last()).toContainText('16 artisans');
     await sheet(page).getByRole('button', { name: 'Photo 1' }).click();
     await expect(page.getByRole('dialog', { name: 'Plumbing: photos' })).toBeVisible();
@@ -113,7 +112,7 @@ for (const side of ['customer', 'artisan'] as const) {
     );
     await expect(details(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
     const history = details(page).getByRole('listitem').filter({ hasText: 'agreed to move it' });
-    await expect(history).toContainText('Mon 1 Dec 2031, 09:26');
+    await expect(history).toContainText('Mon 1 Dec, 09:26');
     expect(await findViolations(page, 'everything')).toEqual([]);
     await details(page).getByRole('button', { name: 'Photo 1' }).click();
     await page.getByRole('dialog', { name: 'Plumbing: photos' }).press('Escape');
@@ -170,7 +169,7 @@ test('a proposal is filled in from the offer, says so and has no time', async ({
   await open(page, server, 'artisan', { requests: [request] });
   await page.getByRole('button', { name: 'Propose booking' }).click();
   const form = page.getByRole('dialog', { name: 'Propose booking' });
-  await expect(form).toContainText('from your offer of Mon 1 Dec 2031, 08:52');
+  await expect(form).toContainText('from your offer of Mon 1 Dec, 08:52');
   await expect(form.getByLabel('Price', { exact: true })).toHaveValue('65');
   await expect(form.getByLabel('Description')).toHaveValue(request.offer.note);
   await form.getByLabel('Price', { exact: true }).fill('70');

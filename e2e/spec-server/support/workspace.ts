@@ -30,7 +30,7 @@ export const workspaceScreens = [
 const [business_name] = businesses;
 const at = { created_at: '2031-12-05T08:00:00Z', expires_at: '2031-12-06T08:00:00Z' };
 
-const invitation = {
+export const invitation = {
   ...{ id: '61', category: categories[2], description: words, budget: 120.5, post_code_district: 'BD18' },
   ...{ distance_km: 12.345, ...at, state: 'new', customer: { first_name: person }, accepted_count: 3 },
   photos: [{ id: '1', image: '/pictures/spec-1.png', thumbnail: '/pictures/spec-1.png' }],

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { appointmentText, cut, durationText, instantText, lastSeenText, milesText } from './format.ts';
+import {
+  appointmentText,
+  cut,
+  durationText,
+  instantText,
+  lastSeenText,
+  milesText,
+  nearAppointmentText,
+  nearInstantText,
+} from './format.ts';
 
 test('an appointment is written in London wall time', () => {
   expect(appointmentText('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
@@ -9,6 +18,14 @@ test('an appointment is written in London wall time', () => {
 
 test('an instant in summer is written an hour later than UTC', () => {
   expect(instantText('2026-07-01T09:00:00Z')).toBe('Wed 1 Jul 2026, 10:00');
+});
+
+test('a near date is written without its year, and a distant one with it', () => {
+  const now = Date.parse('2026-12-20T09:00:00Z');
+  expect(nearInstantText('2027-01-04T10:00:00Z', now)).toBe('Mon 4 Jan, 10:00');
+  expect(nearAppointmentText('2026-12-04', null, now)).toBe('Fri 4 Dec');
+  expect(nearAppointmentText('2027-12-03', '10:00', now)).toBe('Fri 3 Dec 2027, 10:00');
+  expect(nearAppointmentText('soon', '10:00', now)).toBe('soon, 10:00');
 });
 
 test('last seen is written as short weekday and time', () => {

@@ -8,6 +8,19 @@ export function instantText(instant: string): string {
   return wall ? writeAppointment(...wall) : '';
 }
 
+const halfYearMs = 183 * 86_400_000;
+
+/** Returns 'Fri 4 Dec, 10:00'. Only a date that is half a year or more away has its year. */
+export function nearAppointmentText(date: string, time: string | null, now = Date.now()): string {
+  const isNear = Math.abs(Date.parse(date) - now) < halfYearMs;
+  return writeAppointment(date, time).replace(isNear ? / \d{4}(?=,|$)/ : '', '');
+}
+
+export function nearInstantText(instant: string, now?: number): string {
+  const wall = londonWall(instant);
+  return wall ? nearAppointmentText(...wall, now) : '';
+}
+
 /** Returns '10:00'. */
 export function clockText(instant: string): string {
   return londonWall(instant)?.[1] ?? '';

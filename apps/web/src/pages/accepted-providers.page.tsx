@@ -10,7 +10,7 @@ import { NoRequest } from '../features/job/request/no-request.tsx';
 import { RequestItem } from '../features/job/request/request-item.tsx';
 import { texts as jobTexts } from '../features/job/request/request-texts.ts';
 import { askInDraft } from '../features/message/message-draft.ts';
-import { instantText } from '../lib/format.ts';
+import { nearInstantText } from '../lib/format.ts';
 import { useEvents } from '../lib/http/events.ts';
 import { listOf } from '../lib/http/list.ts';
 import { paths } from '../lib/paths.ts';
@@ -59,7 +59,7 @@ export default function AcceptedProvidersPage() {
             isAsking={start.isPending}
             onAsk={({ artisan_id, service_id }, instant) => {
               if (!artisan_id || !job) return;
-              const question = texts.couldYouCome(instantText(instant));
+              const question = texts.couldYouCome(nearInstantText(instant));
               const prepare = (id: string) => askInDraft(id, question, timeQuestion);
               start.mutate({ artisan_id, service_id, job_id: job.id, prepare });
             }}

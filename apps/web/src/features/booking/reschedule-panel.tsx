@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
-import { appointmentText, instantText } from '../../lib/format.ts';
+import { appointmentText, nearInstantText } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -26,7 +26,7 @@ export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanel
   if (!reschedule) return null;
   if (!open) return <p className={type_.note}>{noReplyText(reschedule, reader, who)}</p>;
   const isOwn = open.asked_by === reader;
-  const until = instantText(open.expires_at);
+  const until = nearInstantText(open.expires_at);
   return (
     <div className={styles.prompt}>
       <p>

@@ -5,7 +5,7 @@ import { visitHeadline } from '../../features/booking/visit/visit-headline.ts';
 import { texts } from '../../features/dashboard/dashboard-texts.ts';
 import { requestStateText } from '../../features/job/request/request-state-text.ts';
 import { texts as requestTexts } from '../../features/job/request/request-texts.ts';
-import { appointmentText, instantText } from '../../lib/format.ts';
+import { nearAppointmentText, nearInstantText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -56,7 +56,7 @@ function BookingSummaryCard({ label, booking, reschedule, replyBy }: BookingSumm
   const { appointment_date, appointment_time, service_description, price } = booking;
   const isProposal = !booking.booking_status;
   const headline = visitHeadline(booking);
-  const time = appointmentText(appointment_date, appointment_time);
+  const time = nearAppointmentText(appointment_date, appointment_time);
   return (
     <Card
       label={label}
@@ -64,14 +64,14 @@ function BookingSummaryCard({ label, booking, reschedule, replyBy }: BookingSumm
       href={paths.bookings(booking.id)}
       image={booking.service_image}
       isWaiting={isProposal || reschedule !== null}
-      note={replyBy && texts.replyBy(instantText(replyBy))}
+      note={replyBy && texts.replyBy(nearInstantText(replyBy))}
     >
       <p className={classes(!isProposal && styles.when)}>
         <time dateTime={`${appointment_date}T${appointment_time}`}>{isProposal ? texts.proposed(time) : time}</time>
       </p>
       {headline !== null && <p className={type_.strong}>{headline}</p>}
       {reschedule && (
-        <p>{texts.asksToMove(appointmentText(reschedule.appointment_date, reschedule.appointment_time))}</p>
+        <p>{texts.asksToMove(nearAppointmentText(reschedule.appointment_date, reschedule.appointment_time))}</p>
       )}
       {!isProposal && !reschedule && (
         <p className={classes(styles.facts, type_.quiet)}>

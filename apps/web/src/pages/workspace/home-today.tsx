@@ -9,7 +9,7 @@ import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
 import { useInvitations } from '../../features/job/inbox/inbox-queries.ts';
 import { texts as requestTexts } from '../../features/job/inbox/inbox-texts.ts';
 import { timeLeftText } from '../../lib/countdown.ts';
-import { appointmentText, durationText, instantText, londonWall, milesText } from '../../lib/format.ts';
+import { appointmentText, durationText, londonWall, milesText, nearInstantText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -103,7 +103,7 @@ export function RescheduleRequests() {
             texts.oldTime(appointmentText(booking.appointment_date, booking.appointment_time)),
             texts.newTime(appointmentText(reschedule.appointment_date, reschedule.appointment_time)),
           ]}
-          side={<Chip tone="awaiting">{texts.replyBy(instantText(reschedule.expires_at))}</Chip>}
+          side={<Chip tone="awaiting">{texts.replyBy(nearInstantText(reschedule.expires_at))}</Chip>}
         />
       )}
     </HomeSection>

@@ -7,7 +7,7 @@ import { MeasuresPanel } from '../../features/artisan/profile/measures.tsx';
 import { greetingAt } from '../../features/dashboard/greeting.ts';
 import { useServicesAsArtisan } from '../../features/service/manage/service-manage-queries.ts';
 import { Notice } from '../../ui/banner.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes, isLongName } from '../../ui/classes.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -21,9 +21,10 @@ import { stepHref } from './onboarding-steps.ts';
 export default function WorkspaceHomePage() {
   const [openedAt] = useState(() => new Date().toISOString());
   const business = useBusiness();
+  const name = business.data?.business_name ?? '';
   return (
     <Main title={texts.title} busy={business.isPending}>
-      <h1>{greetingAt(openedAt, business.data?.business_name ?? '')}</h1>
+      <h1 className={classes(isLongName(name) && styles.longName)}>{greetingAt(openedAt, name)}</h1>
       {business.isPending && <DaySkeleton />}
       {business.isError && !business.data && <RetryLine sentence={texts.businessFailed} query={business} />}
       {business.data === null && <NotSetUp />}

@@ -1,6 +1,6 @@
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { ReactNode } from 'react';
-import { instantText, lastSeenText, londonWall } from '../../../lib/format.ts';
+import { lastSeenText, londonWall, nearInstantText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/stars.tsx';
@@ -36,7 +36,7 @@ export function OfferFacts({ offer, merits, isAsking = false, onAsk }: OfferFact
         </Fact>
       ) : (
         <Fact name={texts.earliest} best={bestOf('earliest')}>
-          {earliest_at && <time dateTime={earliest_at}>{instantText(earliest_at)}</time>}
+          {earliest_at && <time dateTime={earliest_at}>{nearInstantText(earliest_at)}</time>}
           {!earliest_at && (free_times === null ? texts.noHours : texts.noTime)}
         </Fact>
       )}
@@ -90,7 +90,7 @@ function FreeTimes({ times, disabled, onAsk }: FreeTimesProps) {
 /** Returns 'Fri 09:30' within six days, and 'Fri 11 Dec 09:30' later. */
 function writeBriefly(instant: string, now: number): string {
   const isNear = Date.parse(instant) - now < 6 * 24 * 3_600_000;
-  return isNear ? lastSeenText(instant) : instantText(instant).replace(/ \d{4},/, '');
+  return isNear ? lastSeenText(instant) : nearInstantText(instant, now).replace(',', '');
 }
 
 interface FactProps {

@@ -1,6 +1,6 @@
 import type { ArtisanFacts } from '@fixit/contract/artisan-facts';
 import { Fragment, type ReactNode } from 'react';
-import { instantText } from '../../../lib/format.ts';
+import { nearInstantText } from '../../../lib/format.ts';
 import { distanceText, replyText } from '../compare/measure.ts';
 import styles from './artisan-facts.module.css';
 import { texts } from './artisan-facts-texts.ts';
@@ -29,7 +29,7 @@ export function ArtisanFactsList({ facts, town }: ArtisanFactsListProps) {
         </Figure>
       )}
       <Figure name={texts.earliest} note={earliest_at ? texts.forAnHour : texts.noTimeWhy}>
-        {earliest_at ? <time dateTime={earliest_at}>{instantText(earliest_at)}</time> : texts.noTime}
+        {earliest_at ? <time dateTime={earliest_at}>{nearInstantText(earliest_at)}</time> : texts.noTime}
       </Figure>
       <Figure name={texts.replies} note={reply_minutes === null ? undefined : texts.usually}>
         {reply_minutes === null ? texts.unknown : replyText(reply_minutes)}
@@ -44,7 +44,7 @@ export function ArtisanFactsList({ facts, town }: ArtisanFactsListProps) {
 export function readinessText({ reply_minutes, earliest_at }: ArtisanFacts): string {
   return [
     reply_minutes !== null && texts.theyReply(replyText(reply_minutes)),
-    earliest_at !== null && texts.theyAreFree(instantText(earliest_at)),
+    earliest_at !== null && texts.theyAreFree(nearInstantText(earliest_at)),
   ]
     .filter(Boolean)
     .join(' ');

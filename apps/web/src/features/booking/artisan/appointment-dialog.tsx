@@ -1,7 +1,7 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { TimeOff } from '@fixit/contract/value/week';
 import { useState } from 'react';
-import { instantText } from '../../../lib/format.ts';
+import { nearInstantText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -62,7 +62,7 @@ function Appointment({ booking, onReschedule }: { booking: Booking; onReschedule
     [texts.customer, booking.customer_name],
     [texts.where, <Where key="where" booking={booking} />],
     [texts.howToFind, work_address?.how_to_find],
-    [sheetTexts.replyBy, !booking_status && expires_at && instantText(expires_at)],
+    [sheetTexts.replyBy, !booking_status && expires_at && nearInstantText(expires_at)],
     [problemTexts.problem, problem?.reason],
   ];
   return (

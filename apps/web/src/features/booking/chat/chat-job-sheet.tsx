@@ -3,7 +3,7 @@ import type { JobSheet as Sheet } from '@fixit/contract/job-sheet';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { appointmentText } from '../../../lib/format.ts';
+import { nearAppointmentText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -117,6 +117,6 @@ function stateOf(booking: Booking, reader: SheetSubject['reader'], now: number) 
 }
 
 function bookingSummary({ appointment_date, appointment_time, price }: Booking): string {
-  const when = appointmentText(appointment_date, appointment_time);
+  const when = nearAppointmentText(appointment_date, appointment_time);
   return price == null ? when : `${when} · ${poundsText(price)}`;
 }

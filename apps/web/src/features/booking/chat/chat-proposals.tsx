@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { JobSheet } from '@fixit/contract/job-sheet';
 import { useState } from 'react';
-import { instantText } from '../../../lib/format.ts';
+import { nearInstantText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -69,7 +69,7 @@ function ProposalCard({ booking, needsAnswer }: { booking: Booking; needsAnswer:
       reader="customer"
       actions={<ButtonLink href={paths.bookings(booking.id)}>{needsAnswer ? texts.answer : texts.open}</ButtonLink>}
     >
-      {replyBy && <p className={styles.line}>{bookingTexts.replyBy(instantText(replyBy))}</p>}
+      {replyBy && <p className={styles.line}>{bookingTexts.replyBy(nearInstantText(replyBy))}</p>}
     </ChatBookingCard>
   );
 }

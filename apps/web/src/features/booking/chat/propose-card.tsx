@@ -1,6 +1,6 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { ReactNode } from 'react';
-import { instantText } from '../../../lib/format.ts';
+import { nearInstantText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -44,7 +44,7 @@ export function ProposeCard({ booking, onAgain }: ProposeCardProps) {
       actions={isAwaiting(booking) ? <Withdraw booking={booking} /> : (again ?? <OpenLink booking={booking} />)}
     >
       {isAwaiting(booking) && booking.expires_at && (
-        <ProposalLine>{bookingTexts.replyBy(instantText(booking.expires_at))}</ProposalLine>
+        <ProposalLine>{bookingTexts.replyBy(nearInstantText(booking.expires_at))}</ProposalLine>
       )}
       {isAgreed && booking.customer_address && (
         <ProposalLine>

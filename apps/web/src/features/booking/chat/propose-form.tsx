@@ -5,7 +5,7 @@ import { FileCheck } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
-import { instantText } from '../../../lib/format.ts';
+import { nearInstantText } from '../../../lib/format.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -50,7 +50,7 @@ export function ProposeForm(props: ProposeFormProps) {
         {!again && request?.offer && (
           <p className={styles.source}>
             <Icon of={FileCheck} small />
-            {texts.fromOffer(instantText(request.offer.accepted_at))}
+            {texts.fromOffer(nearInstantText(request.offer.accepted_at))}
           </p>
         )}
         <ProposeTime

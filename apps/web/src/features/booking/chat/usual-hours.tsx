@@ -1,5 +1,6 @@
 import { durationText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import styles from '../dialog/fields.module.css';
 import { texts } from './chat-booking-texts.ts';
 
@@ -15,7 +16,7 @@ interface UsualHoursProps {
 /** Fills the field below, which takes any other duration. */
 export function UsualHours({ value, onChange }: UsualHoursProps) {
   return (
-    <div role="group" aria-label={texts.usualHours} className={styles.row}>
+    <div role="group" aria-label={texts.usualHours} className={classes(styles.row, styles.durations)}>
       {usual.map((hours) => {
         const isChosen = Number(value) === Number(hours);
         return (

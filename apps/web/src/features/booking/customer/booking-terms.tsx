@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { poundsText } from '@fixit/contract/value/pounds';
-import { instantText } from '../../../lib/format.ts';
+import { nearInstantText } from '../../../lib/format.ts';
 import { spanText } from '../booking-text.ts';
 import { bookingTexts as texts } from '../booking-texts.ts';
 import styles from './booking-card.module.css';
@@ -15,7 +15,7 @@ export function BookingTerms({ booking }: { booking: Booking }) {
     <p className={styles.terms}>
       {span && <span>{span}</span>}
       {price != null && <span className={styles.price}>{poundsText(price)}</span>}
-      {until && <span>{texts.replyBy(instantText(until))}</span>}
+      {until && <span>{texts.replyBy(nearInstantText(until))}</span>}
     </p>
   );
 }

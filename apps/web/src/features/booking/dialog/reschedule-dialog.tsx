@@ -89,10 +89,12 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
     <Dialog title={title} onClose={onClose}>
       <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
         {gone && (
-          <ErrorBanner>
-            <strong>{texts.hasGone(appointmentText(gone.appointment_date, gone.appointment_time))}</strong>{' '}
-            {texts.nothingSent}
-          </ErrorBanner>
+          <div ref={scrollIntoView}>
+            <ErrorBanner>
+              <strong>{texts.hasGone(appointmentText(gone.appointment_date, gone.appointment_time))}</strong>{' '}
+              {texts.nothingSent}
+            </ErrorBanner>
+          </div>
         )}
         {ask.error && isAboutNoField && !gone && <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>}
         <p>
@@ -124,6 +126,11 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
       </form>
     </Dialog>
   );
+}
+
+/** The button that was pressed may be a screen below. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
 }
 
 /** Returns the draft, otherwise the current time of the booking. */

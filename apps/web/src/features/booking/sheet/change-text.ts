@@ -1,7 +1,7 @@
 import type { BookingSide } from '@fixit/contract/booking/shape';
 import type { BookingChangeKind, SheetChange } from '@fixit/contract/job-sheet';
 import { poundsText } from '@fixit/contract/value/pounds';
-import { appointmentText } from '../../../lib/format.ts';
+import { nearAppointmentText } from '../../../lib/format.ts';
 import { offerText } from './job-sheet-texts.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 
@@ -14,7 +14,7 @@ export interface HistoryLine {
 }
 
 const writeTime = ({ appointment_date, appointment_time }: { appointment_date: string; appointment_time: string }) =>
-  appointmentText(appointment_date, appointment_time);
+  nearAppointmentText(appointment_date, appointment_time);
 
 /** Lists what happened, newest first. A change of a kind that a newer server sends is left out. */
 export function historyOf({ reader, who, request, changes }: SheetSubject): HistoryLine[] {

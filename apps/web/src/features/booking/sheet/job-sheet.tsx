@@ -3,7 +3,7 @@ import type { SheetRequest } from '@fixit/contract/job-sheet';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { CalendarDays } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
-import { appointmentText, instantText } from '../../../lib/format.ts';
+import { appointmentText, nearInstantText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -39,6 +39,7 @@ interface JobSheetProps {
 export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions, inChat = false }: JobSheetProps) {
   const now = useNow();
   const { booking, request, reader, who } = subject;
+  const isProposal = booking !== null && !booking.booking_status;
   const isRescheduling = booking !== null && openReschedule(booking, now) !== null;
   return (
     <div className={styles.sheet}>
@@ -54,7 +55,7 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
           <Offered request={request} subject={subject} />
         )}
         {(isRescheduling && rescheduling) || prompt || <Next subject={subject} now={now} inChat={inChat} />}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={classes(styles.actions, isProposal && styles.answer)}>{actions}</div>}
       </section>
       {booking?.service_description && (
         <section>
@@ -89,7 +90,7 @@ function factsOf(booking: Booking, subject: SheetSubject): SheetFact[] {
     [texts.takes, spanText(booking)],
     [texts.address, customer_address && <WorkPlace key="address" booking={booking} />],
     [texts.howToFind, work_address?.how_to_find],
-    [texts.replyBy, !booking.booking_status && expires_at && instantText(expires_at)],
+    [texts.replyBy, !booking.booking_status && expires_at && nearInstantText(expires_at)],
   ];
 }
 
@@ -164,7 +165,7 @@ function Request({ request, heading }: { request: SheetRequest; heading: string 
       <Facts
         facts={[
           [texts.budget, budget == null ? texts.noBudget : poundsText(budget)],
-          [texts.sentAt, instantText(created_at)],
+          [texts.sentAt, nearInstantText(created_at)],
         ]}
       />
     </section>
@@ -205,7 +206,7 @@ function History({ subject }: { subject: SheetSubject }) {
             {replaced && <s>{replaced}</s>}
             {after}
             <time className={styles.at} dateTime={at}>
-              {instantText(at)}
+              {nearInstantText(at)}
             </time>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { bookingState } from '@fixit/contract/booking';
-import { appointmentText, dateText, instantText } from '../../../lib/format.ts';
+import { nearAppointmentText, nearInstantText } from '../../../lib/format.ts';
 import { lacksHouse } from '../booking-rules.ts';
 import { texts } from './job-sheet-texts.ts';
 import type { SheetSubject } from './sheet-subject.ts';
@@ -55,7 +55,7 @@ function beforeBooking({ reader, who, request }: SheetSubject): NextStep {
 }
 
 function beforeAnswer({ reader, who }: SheetSubject, expires_at: string | null): NextStep {
-  const until = expires_at && instantText(expires_at);
+  const until = expires_at && nearInstantText(expires_at);
   if (reader === 'customer')
     return { sentence: next.answer, more: until ? next.answerMore(until) : undefined, isTodo: true };
   return { sentence: next.theyAnswer(who), more: until ? next.theyAnswerMore(until) : undefined, isTodo: false };
@@ -81,9 +81,9 @@ function whileAccepted(
   const isFree = free_until && now < Date.parse(free_until);
   return {
     sentence: isCustomer
-      ? next.theyCome(who, dateText(appointment_date))
-      : next.youGo(who, appointmentText(appointment_date, appointment_time)),
-    more: isFree ? next.freeUntil(instantText(free_until)) : undefined,
+      ? next.theyCome(who, nearAppointmentText(appointment_date, null, now))
+      : next.youGo(who, nearAppointmentText(appointment_date, appointment_time, now)),
+    more: isFree ? next.freeUntil(nearInstantText(free_until, now)) : undefined,
     isTodo: false,
   };
 }

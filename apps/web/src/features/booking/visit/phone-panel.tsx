@@ -36,14 +36,14 @@ export function PhonePanel({ booking, reader, phones }: PhonePanelProps) {
           {texts.call}
         </a>
       )}
-      <p className={type_.note} role="status">
-        {describePhones(phones, who)}
-      </p>
       {phones.own_number || phones.own === 'shared' ? (
         <SharingSwitch id={booking.id} reader={reader} phones={phones} who={who} />
       ) : (
         <NumberForm id={booking.id} reader={reader} />
       )}
+      <p className={type_.note} role="status">
+        {describePhones(phones, who)}
+      </p>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { Job } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job-life';
-import { instantText } from '../../../lib/format.ts';
+import { instantText, nearInstantText } from '../../../lib/format.ts';
 import { texts } from './request-texts.ts';
 
 export function requestStateText({ state, closed_reason, created_at, expires_at }: Job): string {
-  if (state === jobState.open) return texts.openUntil(instantText(expires_at));
-  if (state === jobState.filled) return texts.fullUntil(instantText(expires_at));
+  if (state === jobState.open) return texts.openUntil(nearInstantText(expires_at));
+  if (state === jobState.filled) return texts.fullUntil(nearInstantText(expires_at));
   const ended = closed_reason == null ? texts.states[state] : texts.closedByFixit;
   return created_at ? `${ended}, ${texts.sentAt(instantText(created_at))}` : ended;
 }

@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { monthText } from '../../../lib/format.ts';
 import { counts } from '../../../lib/timings.ts';
+import { classes, isLongName } from '../../../ui/classes.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -18,6 +19,7 @@ interface ServiceHeadProps {
 
 export function ServiceHead({ detail, children }: ServiceHeadProps) {
   const { artisan, service_category, image, facts } = detail;
+  const name = artisan?.business_name || texts.provider;
   const stats = [
     [texts.customers, detail.total_customers ?? 0],
     [texts.ratingStat, ratingOf(detail.overall_ratings)],
@@ -31,7 +33,7 @@ export function ServiceHead({ detail, children }: ServiceHeadProps) {
       </div>
       <div>
         <p className={styles.trade}>{service_category?.category}</p>
-        <h1>{artisan?.business_name || texts.provider}</h1>
+        <h1 className={classes(isLongName(name) && styles.longName)}>{name}</h1>
         {artisan?.address && (
           <p className={styles.where}>
             <Icon of={MapPin} />

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { instantText } from '../../../../lib/format.ts';
+import { nearInstantText } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { spanText } from '../../booking-text.ts';
@@ -66,7 +66,7 @@ function Details({ booking, actions, onChange, onClose }: DetailsProps) {
           [texts.customerAddress, booking.customer_address],
           [dialogTexts.howToFind, work_address?.how_to_find],
           [texts.artisanName, booking.artisan_name],
-          [dialogTexts.replyBy, !booking.booking_status && expires_at && instantText(expires_at)],
+          [dialogTexts.replyBy, !booking.booking_status && expires_at && nearInstantText(expires_at)],
           [problemTexts.problem, problem?.reason],
         ]}
         prompt={hasPrompt(booking, useNow()) && <BookingPrompt booking={booking} onChange={onChange} />}

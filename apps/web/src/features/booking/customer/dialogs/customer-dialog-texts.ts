@@ -15,6 +15,7 @@ export const texts = {
   storedAddress: (address: string) => `They know “${address}”.`,
   house: 'House and street',
   houseHint: 'For example Flat 3/2, 14½ Byres Road',
+  houseMissing: 'Please add the number or the name of the house.',
   postCode: 'Post code',
   postCodeHint: 'Both parts, so that the street is right.',
   howToFind: 'How to find you',

@@ -1,7 +1,7 @@
 import { readPostCode } from '@fixit/contract/address';
 import { type Booking, booking as calls } from '@fixit/contract/booking';
 import { workAddressLength } from '@fixit/contract/booking/work-address';
-import { splitAddress } from '@fixit/contract/postal-address';
+import { mentions, splitAddress } from '@fixit/contract/postal-address';
 import { type SubmitEvent, useState } from 'react';
 import { useDraftForm } from '../../../../lib/form/draft-form.ts';
 import { readForm } from '../../../../lib/form/read-form.ts';
@@ -19,6 +19,7 @@ import type_ from '../../../../ui/theme/type.module.css';
 import { useBookings } from '../../booking-queries.ts';
 import { useSetWorkAddress, type WorkAddressValues } from './customer-dialog-queries.ts';
 import { texts } from './customer-dialog-texts.ts';
+import { streetOf } from './street-of.ts';
 import styles from './work-address-dialog.module.css';
 
 interface WorkAddressDialogProps {
@@ -39,6 +40,8 @@ export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) 
     event.preventDefault();
     const { body, errors } = readForm(calls.setWorkAddress.body, form.values);
     if (errors) form.refuse(errors);
+    else if (!house_known && body.house_and_street === streetOf(customer_address))
+      form.refuse({ house_and_street: texts.houseMissing });
     else {
       const phone = letsRing ? (phones?.own_number ? {} : { phone: form.values.phone }) : null;
       save.change({ ...body, phone }, (error) => form.refuse(refusedFields(error)));
@@ -105,7 +108,10 @@ export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) 
   );
 }
 
-/** Starts with what is known, or with the answer for another appointment in the same district. */
+/**
+ * Starts with what is known, or with the answer for another appointment in the same street. If the street is unknown,
+ * the district decides.
+ */
 function startingValues(booking: Booking, others: readonly Booking[]): WorkAddressValues {
   if (booking.work_address) return booking.work_address;
   const { parts, post_code } = splitAddress(booking.customer_address);
@@ -113,5 +119,8 @@ function startingValues(booking: Booking, others: readonly Booking[]): WorkAddre
   const district = readPostCode(post_code)?.outward;
   const isNear = ({ work_address }: Booking) =>
     district !== undefined && readPostCode(work_address?.post_code ?? '')?.outward === district;
-  return others.find(isNear)?.work_address ?? { house_and_street: '', post_code, how_to_find: '' };
+  const street = streetOf(booking.customer_address);
+  const isInStreet = ({ work_address }: Booking) => !street || mentions(work_address?.house_and_street ?? '', street);
+  const answered = others.find((other) => isNear(other) && isInStreet(other))?.work_address;
+  return answered ?? { house_and_street: street, post_code, how_to_find: '' };
 }
