@@ -40,7 +40,12 @@ function SignedInPanel() {
       </PanelFrame>
     );
   }
-  return <Gate title={texts.title}>{me.isError && <RetryLine sentence={gateTexts.loadFailed} query={me} />}</Gate>;
+  if (me.isPending) return null;
+  return (
+    <Gate title={texts.title}>
+      <RetryLine sentence={gateTexts.loadFailed} query={me} />
+    </Gate>
+  );
 }
 
 function PanelScreens() {

@@ -8,7 +8,7 @@ import { ActionDialog } from './action-dialog.tsx';
 const startAuthentication = vi.hoisted(() => vi.fn());
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
 
-type PanelReply = [status: number, body: object];
+type ActionReply = [status: number, body: object];
 
 const answer = vi.fn<typeof fetch>();
 const onClose = vi.fn();
@@ -25,22 +25,22 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const done: PanelReply = [200, { message: '', data: { message: 'Suspended.', effects: [] } }];
-const nothing: PanelReply = [200, { message: '', data: null }];
-const touchOptions: PanelReply = [200, { message: '', data: { challenge: 'c' } }];
-const touchNeeded: PanelReply = [403, { code: 'touch_needed', message: 'Please confirm with your passkey.' }];
+const done: ActionReply = [200, { message: '', data: { message: 'Suspended.', effects: [] } }];
+const nothing: ActionReply = [200, { message: '', data: null }];
+const touchOptions: ActionReply = [200, { message: '', data: { challenge: 'c' } }];
+const touchNeeded: ActionReply = [403, { code: 'touch_needed', message: 'Please confirm with your passkey.' }];
 const sessionsEnded = (count: number) => ({
   message: 'The account is suspended.',
   effects: [{ effect: 'session_ended', count }],
   digest: `digest ${count}`,
 });
-const preview = (count: number): PanelReply => [200, { message: '', data: sessionsEnded(count) }];
-const changed = (count: number): PanelReply => [
+const preview = (count: number): ActionReply => [200, { message: '', data: sessionsEnded(count) }];
+const changed = (count: number): ActionReply => [
   409,
   { code: 'preview_changed', message: 'Something has changed.', data: sessionsEnded(count) },
 ];
 
-function reply(...replies: PanelReply[]) {
+function reply(...replies: ActionReply[]) {
   for (const [status, body] of replies) {
     answer.mockImplementationOnce(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
   }
@@ -68,7 +68,7 @@ const effects = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-async function openPreview(...later: PanelReply[]) {
+async function openPreview(...later: ActionReply[]) {
   reply(preview(2), ...later);
   open();
   type('Rude');
