@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { Gate } from '../../features/operator/gate.tsx';
-import { texts as gateTexts } from '../../features/operator/gate-texts.ts';
+import { Gate } from '../../features/operator/gate/gate.tsx';
+import { texts as gateTexts } from '../../features/operator/gate/gate-texts.ts';
 import { isNotFound, meKey, useOperator } from '../../features/operator/operator-queries.ts';
 import { watchSessionDoubt } from '../../lib/http/operator-client.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';

@@ -1,6 +1,6 @@
 import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { texts } from './gate-texts.ts';
+import { texts } from './gate/gate-texts.ts';
 import styles from './panel-logo.module.css';
 
 export function PanelLogo() {

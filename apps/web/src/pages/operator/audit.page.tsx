@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@fixit/contract/operator/operator';
+import { PanelList } from '../../features/operator/list/panel-list.tsx';
+import styles from '../../features/operator/list/panel-table.module.css';
 import { useAudit } from '../../features/operator/operator-queries.ts';
-import { PanelList } from '../../features/operator/panel-list.tsx';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
-import styles from '../../features/operator/panel-table.module.css';
 import { texts } from '../../features/operator/panel-texts.ts';
 import { instantText } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';

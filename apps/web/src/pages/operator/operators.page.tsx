@@ -1,8 +1,8 @@
 import { operatorActions } from '@fixit/contract/operator/operator-action';
 import { operatorRoles } from '@fixit/contract/operator/operator-role';
 import { useState } from 'react';
-import { type ColleagueAction, ColleagueList } from '../../features/operator/colleague-list.tsx';
-import { texts } from '../../features/operator/colleague-texts.ts';
+import { type ColleagueAction, ColleagueList } from '../../features/operator/list/colleague-list.tsx';
+import { texts } from '../../features/operator/list/colleague-texts.ts';
 import { useColleagues, useOperator } from '../../features/operator/operator-queries.ts';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { CallError } from '../../lib/http/call-error.ts';
@@ -14,7 +14,9 @@ import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './operators.module.css';
 
-const ActionDialog = lazyDialog(async () => (await import('../../features/operator/action-dialog.tsx')).ActionDialog);
+const ActionDialog = lazyDialog(
+  async () => (await import('../../features/operator/action/action-dialog.tsx')).ActionDialog,
+);
 
 const { label: addLabel } = operatorActions['operator add'];
 

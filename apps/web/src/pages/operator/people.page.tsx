@@ -1,13 +1,13 @@
 import type { ListedAccount } from '@fixit/contract/operator/operator';
 import { Link, useSearchParams } from 'wouter';
-import { londonDay } from '../../features/operator/london-day.ts';
+import { londonDay } from '../../features/operator/list/london-day.ts';
+import { PanelList } from '../../features/operator/list/panel-list.tsx';
+import styles from '../../features/operator/list/panel-table.module.css';
+import { PeopleFilterFields } from '../../features/operator/list/people-filters.tsx';
+import { StateChip } from '../../features/operator/list/state-chip.tsx';
 import { type PeopleFilters, readPersonState, usePeople } from '../../features/operator/operator-queries.ts';
-import { PanelList } from '../../features/operator/panel-list.tsx';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
-import styles from '../../features/operator/panel-table.module.css';
 import { texts } from '../../features/operator/panel-texts.ts';
-import { PeopleFilterFields } from '../../features/operator/people-filters.tsx';
-import { StateChip } from '../../features/operator/state-chip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 

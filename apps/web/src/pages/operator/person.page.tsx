@@ -1,12 +1,12 @@
 import type { AccountView } from '@fixit/contract/operator/operator';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { londonDay } from '../../features/operator/london-day.ts';
+import { PersonActions } from '../../features/operator/action/person-actions.tsx';
+import { londonDay } from '../../features/operator/list/london-day.ts';
+import { StateChip } from '../../features/operator/list/state-chip.tsx';
 import { isNotFound, usePerson } from '../../features/operator/operator-queries.ts';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { texts } from '../../features/operator/panel-texts.ts';
-import { PersonActions } from '../../features/operator/person-actions.tsx';
-import { StateChip } from '../../features/operator/state-chip.tsx';
 import { instantText } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';

@@ -1,11 +1,11 @@
 import { personStates } from '@fixit/contract/operator/operator';
 import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../lib/debounce.ts';
-import { timings } from '../../lib/timings.ts';
-import { SearchField } from '../../ui/field/search-field.tsx';
-import { Select } from '../../ui/field/select.tsx';
-import { type PeopleFilters, readPersonState } from './operator-queries.ts';
-import { texts } from './panel-texts.ts';
+import { useDebounced } from '../../../lib/debounce.ts';
+import { timings } from '../../../lib/timings.ts';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { type PeopleFilters, readPersonState } from '../operator-queries.ts';
+import { texts } from '../panel-texts.ts';
 import styles from './people-filters.module.css';
 
 const stateOptions = personStates.map((value) => ({ value, label: texts.states[value] }));

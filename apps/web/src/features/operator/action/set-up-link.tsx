@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import formStyles from '../../ui/form.module.css';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import formStyles from '../../../ui/form.module.css';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { texts } from './action-texts.ts';
 
 interface SetUpLinkProps {

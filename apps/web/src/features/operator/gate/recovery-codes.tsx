@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { texts } from './gate-texts.ts';
 import styles from './recovery-codes.module.css';
 

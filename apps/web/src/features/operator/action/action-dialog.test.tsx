@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/http/query.ts';
+import { makeQueryClient } from '../../../lib/http/query.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 const startAuthentication = vi.hoisted(() => vi.fn());

@@ -1,7 +1,7 @@
 import { reasonLength } from '@fixit/contract/operator/operator-action';
-import { Select } from '../../ui/field/select.tsx';
-import { TextArea } from '../../ui/field/text-area.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import type { ActionField } from './action-fields.ts';
 
 interface ParameterFieldProps {

@@ -3,12 +3,12 @@ import type { OperatorActionName } from '@fixit/contract/operator/operator-actio
 import type { Answer } from '@fixit/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError, currentFromConflict, NetworkError, sentenceOf } from '../../lib/http/call-error.ts';
-import { operatorCall } from '../../lib/http/operator-client.ts';
+import { CallError, currentFromConflict, NetworkError, sentenceOf } from '../../../lib/http/call-error.ts';
+import { operatorCall } from '../../../lib/http/operator-client.ts';
+import { askForPasskey, passkeyFault } from '../gate/passkey.ts';
+import { meKey, recordsKey } from '../operator-queries.ts';
 import type { ActionValues } from './action-fields.ts';
 import { texts } from './action-texts.ts';
-import { meKey, recordsKey } from './operator-queries.ts';
-import { askForPasskey, passkeyFault } from './passkey.ts';
 
 type ActionResult = Answer<typeof operator.performAction>['data'];
 

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { sentenceOf } from '../../lib/http/call-error.ts';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { texts } from './passkey-texts.ts';
 
 // The server's library makes the options, and this library reads them; the contract passes them on unread.

@@ -1,4 +1,4 @@
-import { dateText, londonWall } from '../../lib/format.ts';
+import { dateText, londonWall } from '../../../lib/format.ts';
 
 /** Returns London's day of an instant, such as 'Fri 4 Dec 2026'. */
 export function londonDay(instant: string): string {

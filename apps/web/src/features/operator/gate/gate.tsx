@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../../lib/title.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { PanelLogo } from '../panel-logo.tsx';
 import styles from './gate.module.css';
 import { texts } from './gate-texts.ts';
-import { PanelLogo } from './panel-logo.tsx';
 
 interface GateProps {
   title: string;

@@ -1,7 +1,7 @@
-import { Chip } from '../../ui/chip.tsx';
-import type { PersonState } from './operator-queries.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import type { PersonState } from '../operator-queries.ts';
+import { texts } from '../panel-texts.ts';
 import styles from './panel-table.module.css';
-import { texts } from './panel-texts.ts';
 
 export function StateChip({ state }: { state: PersonState }) {
   if (state === 'active') return <Chip tone="accepted">{texts.states.active}</Chip>;

@@ -1,13 +1,13 @@
 import { operator } from '@fixit/contract/operator/operator';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { fieldProps, useForm } from '../../lib/form/use-form.ts';
-import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
-import { operatorCall } from '../../lib/http/operator-client.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import formStyles from '../../ui/form.module.css';
+import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
+import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
+import { operatorCall } from '../../../lib/http/operator-client.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import formStyles from '../../../ui/form.module.css';
 import { texts } from './gate-texts.ts';
 
 /** Exchanges a recovery code for a set-up link, and opens the link. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { RetryLine } from '../../ui/page/retry-line.tsx';
-import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RetryLine } from '../../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { texts } from '../panel-texts.ts';
 import styles from './panel-table.module.css';
-import { texts } from './panel-texts.ts';
 
 interface ListQuery<Row> {
   data: readonly Row[] | undefined;

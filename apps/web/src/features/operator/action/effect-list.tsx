@@ -1,7 +1,7 @@
 import type { ActionPreview } from '@fixit/contract/operator/operator';
 import { writeEffect } from '@fixit/contract/operator/operator-effect';
 import { useEffect, useId, useRef } from 'react';
-import { ErrorBanner } from '../../ui/banner.tsx';
+import { ErrorBanner } from '../../../ui/banner.tsx';
 import { texts } from './action-texts.ts';
 import styles from './effect-list.module.css';
 

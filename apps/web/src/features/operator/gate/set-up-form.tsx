@@ -1,11 +1,11 @@
 import { operator } from '@fixit/contract/operator/operator';
 import { type SubmitEvent, useState } from 'react';
-import { operatorCall } from '../../lib/http/operator-client.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import formStyles from '../../ui/form.module.css';
-import type_ from '../../ui/theme/type.module.css';
+import { operatorCall } from '../../../lib/http/operator-client.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import formStyles from '../../../ui/form.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import { texts } from './gate-texts.ts';
 import { canUsePasskeys, createPasskey } from './passkey.ts';
 import { texts as passkeyTexts } from './passkey-texts.ts';

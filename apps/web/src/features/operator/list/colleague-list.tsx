@@ -1,10 +1,10 @@
 import type { Colleague } from '@fixit/contract/operator/operator';
 import { operatorActions } from '@fixit/contract/operator/operator-action';
-import { instantText } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { ActionValues } from './action-fields.ts';
+import { instantText } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { ActionValues } from '../action/action-fields.ts';
 import styles from './colleague-list.module.css';
 import { texts } from './colleague-texts.ts';
 import { londonDay } from './london-day.ts';

@@ -2,12 +2,12 @@ import type { AccountView } from '@fixit/contract/operator/operator';
 import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import type_ from '../../ui/theme/type.module.css';
-import { type PersonState, useOperator } from './operator-queries.ts';
-import { texts } from './panel-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import type_ from '../../../ui/theme/type.module.css';
+import { type PersonState, useOperator } from '../operator-queries.ts';
+import { texts } from '../panel-texts.ts';
 import styles from './person-actions.module.css';
 
 const ActionDialog = lazyDialog(async () => (await import('./action-dialog.tsx')).ActionDialog);
