@@ -2,6 +2,7 @@ import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { overlap, time, timeRangeOf, transitionTimesOf } from '@fixit/contract/rules/booking-rules';
 import { instantOf } from '@fixit/contract/rules/london-time';
+import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
 import { dayAt, wallTimeOf } from './clock-changes.ts';
 import {
   bookingOf,
@@ -171,11 +172,26 @@ export async function passTimeUntilNextChange(
   isAfter: boolean,
   rows = world.seen.bookings,
 ): Promise<void> {
-  const turns = [...rows.flatMap(transitionTimesOf), ...world.seen.jobs.map(({ expires_at }) => time(expires_at))]
-    .map((turn) => turn - world.now)
-    .filter((left) => left > minute);
+  const turns = turnsAhead(world, rows).filter((left) => left > minute);
   const left = turns[which % turns.length];
-  await world.pass(left === undefined ? 60 * minute : isAfter ? left + 1_000 : left - minute);
+  await passTime(world, left === undefined ? 60 * minute : isAfter ? left + 1_000 : left - minute);
+}
+
+/**
+ * Passes about so many milliseconds. Time never stops just before something else changes, because the clock goes on
+ * between a call and its check.
+ */
+export async function passTime(world: World, duration: number): Promise<void> {
+  const turns = turnsAhead(world, world.seen.bookings);
+  const isClose = (turn: number) => turn >= duration && turn < duration + 20_000;
+  while (turns.some(isClose)) duration += 20_000;
+  await world.pass(duration);
+}
+
+/** Returns in how many milliseconds bookings and requests change by time. */
+function turnsAhead({ seen, now }: World, rows: readonly BookingRecord[]): number[] {
+  const turns = [...rows.flatMap(transitionTimesOf), ...seen.jobs.map(({ expires_at }) => time(expires_at))];
+  return turns.map((turn) => turn - now);
 }
 
 /** Passes time until a booking changes by itself, then runs a command that was possible before. */

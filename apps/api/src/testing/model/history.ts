@@ -1,5 +1,6 @@
 import { completesAt } from '@fixit/contract/rules/booking-rules';
 import fc from 'fast-check';
+import { passTime } from './action.ts';
 import { seasonNames } from './clock-changes.ts';
 import { applyInitialState, initialStates } from './initial-state.ts';
 import { findFinalViolations } from './invariants.ts';
@@ -62,7 +63,7 @@ async function finish(world: World, dies: number): Promise<void> {
       ? Number.NaN
       : Math.min(...world.seen.bookings.filter(({ state }) => state === 'accepted').map(completesAt));
   for (const stop of Number.isFinite(done) ? [done - minute, done + minute] : []) {
-    await world.pass(Math.max(0, stop - world.now));
+    await passTime(world, Math.max(0, stop - world.now));
     await runWorkers(world);
   }
   await world.pass(40 * days);
