@@ -1,3 +1,4 @@
+import { completeHeader } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface ContentSources {
@@ -30,7 +31,7 @@ function documentHeaders({ PUBLIC_URL, API_HOST }: ContentSources): SecurityHead
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'X-Next-Cursor, Retry-After',
+    'access-control-expose-headers': `X-Next-Cursor, Retry-After, ${completeHeader}`,
   };
 }
 
