@@ -3,7 +3,6 @@ import { openJobStates } from '@fixit/contract/job-life';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orNullIfUnsupported } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
 import { useToken } from '../../lib/http/session.ts';
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
 import { type RequestSummary, recallNewestRequest, recallRequest, requestSummary } from './request-summary.ts';
@@ -37,8 +36,8 @@ export function useCreateJob() {
       const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
       const input = { query: { category_id, postcode }, body: { budget, description, ...photos, ...place, ...chosen } };
       const { data } = await sendOnce(sending, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
-      const services = listOf(data?.services);
-      return services.length > 0 ? { id: data?.job_detail?.id ?? null, services } : null;
+      const { services, job_detail } = data;
+      return services.length > 0 ? { id: job_detail?.id || null, services } : null;
     },
   });
 }
@@ -54,14 +53,13 @@ export function useJobs(enabled = true) {
   const token = useToken();
   return useInfiniteQuery({
     queryKey: jobsKey,
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = { limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) };
-      const page = await orNullIfUnsupported(call(job.list, { query }, { signal }));
-      return page && { jobs: listOf(page.data), next: page.next ?? null };
+      return orNullIfUnsupported(call(job.list, { query }, { signal }));
     },
     initialPageParam: '',
     getNextPageParam: (page) => page?.next,
-    select: ({ pages }) => pages.reduce<Job[] | null>((all, page) => page && [...(all ?? []), ...page.jobs], null),
+    select: ({ pages }) => pages.reduce<Job[] | null>((all, page) => page && [...(all ?? []), ...page.data], null),
     enabled: enabled && token !== null,
   });
 }
@@ -134,7 +132,7 @@ const unknownRequest: RequestSummary = {
 export const acceptancesKey = (job_id: string | null) => ['job', 'acceptances', job_id] as const;
 
 export async function loadAcceptances(job_id: string, signal?: AbortSignal) {
-  return listOf((await call(job.listAcceptances, { query: { job_id } }, { signal, failsAtOnce: true })).data);
+  return (await call(job.listAcceptances, { query: { job_id } }, { signal, failsAtOnce: true })).data;
 }
 
 export function useAcceptances(job_id: string | null) {
@@ -159,10 +157,8 @@ export function useExploreArtisans(exploring: Exploring | null) {
     queryFn: async ({ signal }) => {
       if (!exploring) return [];
       const { category_id, postcode, ...body } = exploring;
-      return listOf(
-        (await call(job.exploreArtisans, { query: { category_id, postcode }, body }, { signal, failsAtOnce: true }))
-          .data,
-      );
+      const input = { query: { category_id, postcode }, body };
+      return (await call(job.exploreArtisans, input, { signal, failsAtOnce: true })).data;
     },
     enabled: exploring !== null,
   });

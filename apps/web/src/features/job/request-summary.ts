@@ -1,6 +1,5 @@
 import type { InvitedService, Job } from '@fixit/contract/job';
 import { keepDraft, readDraft } from '../../lib/form/draft.ts';
-import { listOf } from '../../lib/http/list.ts';
 
 /** Sent from this tab or read from the server. */
 export interface RequestSummary {
@@ -35,11 +34,11 @@ export function recallNewestRequest(): RequestSummary | null {
 export function requestSummary({ id, category, description, budget, postcode, services }: Job): RequestSummary {
   return {
     id,
-    category_id: category?.id ?? '',
-    category: category?.category ?? '',
-    description: description ?? '',
-    budget: budget ?? null,
-    postcode: postcode ?? '',
-    services: listOf(services),
+    category_id: category.id,
+    category: category.category,
+    description,
+    budget,
+    postcode,
+    services,
   };
 }

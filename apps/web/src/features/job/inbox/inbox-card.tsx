@@ -62,7 +62,7 @@ export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProp
         <p className={styles.description} dir="auto">
           {invitation.description}
         </p>
-        <PhotoRow title={title} photos={invitation.photos ?? []} />
+        <PhotoRow title={title} photos={invitation.photos} />
       </div>
       <div className={styles.foot}>
         {state === invitationState.new && (

@@ -4,7 +4,6 @@ import type { CallInput } from '@fixit/contract/route';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentFromConflict } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
-import { listOf } from '../../../lib/http/list.ts';
 
 const invitationsKey = ['job', 'invitations'] as const;
 
@@ -17,14 +16,8 @@ interface InvitationPage {
 export function useInvitations() {
   const pages = useInfiniteQuery({
     queryKey: invitationsKey,
-    queryFn: async ({ signal, pageParam }): Promise<InvitationPage> => {
-      const { data, next } = await call(
-        job.listInvitations,
-        { query: pageParam ? { cursor: pageParam } : {} },
-        { signal },
-      );
-      return { data: listOf(data), next: next ?? null };
-    },
+    queryFn: ({ signal, pageParam }): Promise<InvitationPage> =>
+      call(job.listInvitations, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
