@@ -34,7 +34,7 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
       console.warn(error);
       return null;
     });
-    const found = read?.message_set?.find((one) => one.msg_key === msg_key && one.sender === currentUserId());
+    const found = read?.message_set.find((one) => one.msg_key === msg_key && one.sender === currentUserId());
     if (found) onStored(found);
   }
 
