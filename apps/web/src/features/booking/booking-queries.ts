@@ -1,7 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
 
 export const bookingsKey = ['booking', 'list'] as const;
 
@@ -12,7 +11,7 @@ export const jobSheetKey = ['booking', 'sheet'] as const;
 export function useBookings(enabled = true) {
   return useQuery({
     queryKey: bookingsKey,
-    queryFn: async ({ signal }) => listOf((await call(booking.listAsCustomer, { query: {} }, { signal })).results),
+    queryFn: async ({ signal }) => (await call(booking.listAsCustomer, { query: {} }, { signal })).results,
     enabled,
   });
 }

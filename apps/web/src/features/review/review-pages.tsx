@@ -29,7 +29,7 @@ export function ReviewPages<R extends Review>({ reviews, none, narrow = false, c
       <ul className={classes(styles.list, narrow && styles.narrow)}>
         {reviews.data.reviews.map((review, index) => (
           // Another server's may have no id; the list only grows at its end.
-          <li key={review.id ?? index}>{children(review)}</li>
+          <li key={review.id || index}>{children(review)}</li>
         ))}
       </ul>
       {reviews.hasNextPage && (

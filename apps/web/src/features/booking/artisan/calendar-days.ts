@@ -92,5 +92,5 @@ export function hoursOf(stretches: readonly MinuteRange[]): { from: number; to: 
 
 /** The category where the proposal has no description. */
 export function workText({ service_description, service_category }: Booking): string {
-  return service_description || service_category?.category || '';
+  return service_description || service_category.category;
 }

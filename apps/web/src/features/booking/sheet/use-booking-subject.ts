@@ -5,6 +5,6 @@ import { emptySheet, type SheetSubject, subjectOfBooking } from './sheet-subject
 
 /** Until the job sheet of its chat has arrived, the booking stands alone. */
 export function useBookingSubject(booking: Booking, reader: BookingSide): SheetSubject {
-  const { data } = useJobSheet(booking.conversation_id ?? null);
+  const { data } = useJobSheet(booking.conversation_id || null);
   return subjectOfBooking(data ?? emptySheet(reader, [booking]), booking);
 }
