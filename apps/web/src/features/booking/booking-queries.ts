@@ -7,7 +7,7 @@ export const bookingsKey = ['booking', 'list'] as const;
 /** All keys of job sheets begin with this. */
 export const jobSheetKey = ['booking', 'sheet'] as const;
 
-/** The customer's, in the server's order. */
+/** Returns the customer's bookings in the server's order. */
 export function useBookings(enabled = true) {
   return useQuery({
     queryKey: bookingsKey,

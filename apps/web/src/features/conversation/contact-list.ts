@@ -9,7 +9,7 @@ export interface GroupedContacts<C extends Contact> {
 /** Holds the loaded contacts by category, latest first. */
 export interface ContactList<C extends Contact> {
   readonly groups: readonly GroupedContacts<C>[];
-  /** Where the rest begins; null when this is all. */
+  /** The rest begins at this cursor. It is null if there is no more. */
   readonly next: string | null;
 }
 

@@ -16,7 +16,7 @@ export const contactSource: ContactSource<Contact> = {
   },
 };
 
-/** In the cache, so that a new message shows without asking the server. */
+/** Changes a contact in the cache, so that a new message shows without asking the server. */
 export function useChangeContact<C extends Contact>({ queryKey }: ContactSource<C>) {
   const queryClient = useQueryClient();
   return (id: string, change: (contact: C) => C) => {
@@ -24,7 +24,7 @@ export function useChangeContact<C extends Contact>({ queryKey }: ContactSource<
   };
 }
 
-/** Shows it as its contact's last message, and loads the contact if it was not loaded. */
+/** Shows a message as its contact's last one, and loads the contact if it was not loaded. */
 export function useShowLastMessage<C extends Contact>(source: ContactSource<C>) {
   const queryClient = useQueryClient();
   const change = useChangeContact(source);

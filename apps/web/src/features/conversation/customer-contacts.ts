@@ -12,7 +12,7 @@ export const customerContactSource: ContactSource<CustomerContact> = {
   },
 };
 
-/** Unread ones, latest first within their category; undefined while the list loads. */
+/** Returns unread contacts, latest first within their category; undefined while the list loads. */
 export function useUnreadCustomerContacts() {
   const list = useContactList(customerContactSource);
   const others = useUnreadContacts(customerContactSource, list.data);

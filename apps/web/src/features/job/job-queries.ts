@@ -32,7 +32,7 @@ export function useCreateJob() {
   return useMutation({
     mutationFn: async (sending: RequestInput): Promise<SentJob | null> => {
       const { category_id, postcode, budget, description, photo_ids, chosen, place } = sending;
-      // Left out for a server that takes no photos.
+      // A server that takes no photos may refuse the field.
       const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
       const input = { query: { category_id, postcode }, body: { budget, description, ...photos, ...place, ...chosen } };
       const { data } = await sendOnce(sending, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
@@ -48,7 +48,7 @@ const pageSize = 10;
 
 export const isOpen = ({ state }: Job): boolean => openJobStates.includes(state);
 
-/** The customer's, newest first; null from a server that cannot list them. */
+/** Returns the customer's requests, newest first; null if the server cannot list them. */
 export function useJobs(enabled = true) {
   const token = useToken();
   return useInfiniteQuery({
@@ -72,7 +72,7 @@ export function useJob(job_id: string | null): Job | null | undefined {
   return failed ? null : job;
 }
 
-/** Looks in the list, then asks the server. It is null only if the server says so. */
+/** Looks in the list, then asks the server. The job is null only if the server has none. */
 function useJobLookup(job_id: string | null): Lookup<Job> {
   const jobs = useJobs(job_id !== null);
   const listed = jobs.data?.find(({ id }) => id === job_id);
@@ -95,7 +95,7 @@ interface Lookup<T> {
   retry: () => void;
 }
 
-/** As this tab sent it, else as the server lists it. */
+/** Returns the request as this tab sent it, or else as the server lists it. */
 export function useRequestSummary(job_id: string | null): Lookup<RequestSummary> {
   const remembered = job_id ? recallRequest(job_id) : null;
   const unknownId = remembered ? null : job_id;
@@ -150,7 +150,7 @@ export interface Exploring {
   description: string;
 }
 
-/** In a wider circle; nobody is invited. */
+/** Finds artisans in a wider circle, and invites nobody. */
 export function useExploreArtisans(exploring: Exploring | null) {
   return useQuery({
     queryKey: ['job', 'explore', exploring?.category_id, exploring?.postcode],
@@ -171,7 +171,7 @@ export function useCancelJob(id: string, onDone: () => void) {
     mutationFn: () => call(job.cancel, { params: { id } }),
     onSuccess: onDone,
     onSettled: () => {
-      // Not awaited: the dialog need not wait for the list.
+      // The dialog does not wait for the list.
       void queryClient.invalidateQueries({ queryKey: jobsKey });
     },
   });

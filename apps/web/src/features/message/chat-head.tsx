@@ -13,7 +13,7 @@ interface ChatHeadProps {
   heading: string;
   head: Conversation['receiver'] | null;
   sign: boolean;
-  /** Has neither presence nor an action. */
+  /** A person who can no longer be reached has neither presence nor an action. */
   isGone: boolean;
   typing: boolean;
   action: ReactNode;

@@ -38,7 +38,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
       };
       const read = () => (after ? loadMissed(id, after) : readAll());
       const put = ({ receiver, message_set, has_more, reachable }: Conversation) => {
-        // One that was begun later may still fail.
+        // A read that began later may still fail.
         if (gap.current === own) gap.current = null;
         if (!after) setHead(receiver);
         if (!reachable) listenerNow.current.onGone();
@@ -65,7 +65,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
     setPresence: (online_status: OnlineStatus) =>
       setHead((now) => now && { ...now, user: { ...now.user, online_status } }),
     loadMissed: (thread: MessageThread) => loadAfter((gap.current ?? { after: newestId(thread) }).after),
-    /** Loads them when they are not here. */
+    /** Shows older messages, and loads them unless the thread holds them. */
     showOlder(thread: MessageThread) {
       if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', window: thread });
       const oldest = oldestId(thread);

@@ -50,7 +50,7 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
     return msg_key !== null && transmit({ msg_key, message, ...picture });
   }
 
-  /** False, with nothing changed, when the socket is closed. */
+  /** Returns false and changes nothing if the socket is closed. */
   function sendMessage(message: ThreadMessage): boolean {
     const { msg_key } = message;
     if (!msg_key || !transmitMessage(message)) {

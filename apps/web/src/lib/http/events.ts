@@ -9,7 +9,7 @@ import { openSocket } from './socket.ts';
 type FrameListener = (frame: EventFrame) => void;
 
 const listeners = new Set<FrameListener>();
-/** A server without events refuses every attempt, and the screens work without them. */
+/** A server without events refuses every attempt. The screens work without events. */
 const triesWithoutAnswer = 5;
 
 /**

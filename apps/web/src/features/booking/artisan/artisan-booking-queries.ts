@@ -7,7 +7,7 @@ import { byStart, openReschedule } from '../booking-schedule.ts';
 /** All keys of the artisan's bookings begin with this. */
 export const artisanBookingsKey = ['booking', 'artisan'] as const;
 
-/** Appointments and open proposals, soonest first. */
+/** Returns appointments and open proposals, soonest first. */
 export function useCalendar(from: string, to: string) {
   return useQuery({
     queryKey: [...artisanBookingsKey, 'calendar', from, to],

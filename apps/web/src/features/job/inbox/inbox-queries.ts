@@ -12,7 +12,7 @@ interface InvitationPage {
   next: string | null;
 }
 
-/** Newest first; `pages` loads older ones. */
+/** Returns invitations, newest first. `pages` loads older ones. */
 export function useInvitations() {
   const pages = useInfiniteQuery({
     queryKey: invitationsKey,
@@ -24,7 +24,7 @@ export function useInvitations() {
   return { pages, invitations: pages.data?.pages.flatMap(({ data }) => data) ?? null };
 }
 
-/** When the artisan is free for an hour of a request; asked again each time, since free times go quickly. */
+/** Finds the artisan's free times for a request. They are loaded each time, because they go quickly. */
 export function useFreeTimesOfInvitation(id: string) {
   return useQuery({
     queryKey: ['free-times', 'invitation', id],
