@@ -11,23 +11,7 @@ export function completeAnswer({ method, path }: Route, answer: unknown): unknow
   return route ? complete(route.answer, answer) : answer;
 }
 
-type AnswerSchema =
-  | z.core.$ZodObject
-  | z.core.$ZodArray
-  | z.core.$ZodOptional
-  | z.core.$ZodNullable
-  | z.core.$ZodDefault
-  | z.core.$ZodString
-  | z.core.$ZodEnum
-  | z.core.$ZodLiteral
-  | z.core.$ZodNumber
-  | z.core.$ZodBoolean
-  | z.core.$ZodNull
-  | z.core.$ZodRecord
-  | z.core.$ZodUnknown;
-
-/** The contract's answers consist of these kinds of schema. */
-const definitionOf = (schema: z.core.$ZodType) => (schema as AnswerSchema)._zod.def;
+const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
 function complete(schema: z.core.$ZodType, value: unknown): unknown {
   const field = read(schema, value);
@@ -37,34 +21,21 @@ function complete(schema: z.core.$ZodType, value: unknown): unknown {
 /** Returns undefined if the value has another type than the schema. */
 function read(schema: z.core.$ZodType, value: unknown): unknown {
   const definition = definitionOf(schema);
-  switch (definition.type) {
-    case 'object':
-      return typeof value === 'object' && value !== null ? readFields(definition.shape, value) : undefined;
-    case 'array':
-      return Array.isArray(value)
-        ? value.filter((entry) => entry != null).map((entry) => complete(definition.element, entry))
-        : undefined;
-    case 'optional':
-      return value === undefined ? undefined : read(definition.innerType, value);
-    case 'nullable':
-      return read(definition.innerType, value) ?? null;
-    case 'default':
-      return read(definition.innerType, value) ?? definition.defaultValue;
-    case 'string':
-    case 'enum':
-    case 'literal':
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-    case 'number':
-      return typeof value === 'number' || (typeof value === 'string' && value.trim() && Number.isFinite(Number(value)))
-        ? Number(value)
-        : undefined;
-    case 'boolean':
-      return typeof value === 'boolean' ? value : undefined;
-    case 'null':
-    case 'record':
-    case 'unknown':
-      return value;
+  const { type } = definition;
+  if (type === 'object') return typeof value === 'object' && value ? readFields(definition.shape, value) : undefined;
+  if (type === 'array') {
+    const entries = Array.isArray(value) ? value.filter((entry) => entry != null) : undefined;
+    return entries?.map((entry) => complete(definition.element, entry));
   }
+  if (type === 'optional') return value === undefined ? undefined : read(definition.innerType, value);
+  if (type === 'nullable') return read(definition.innerType, value) ?? null;
+  if (type === 'default') return read(definition.innerType, value) ?? definition.defaultValue;
+  const isText = typeof value === 'string';
+  const isNumber = typeof value === 'number';
+  if (type === 'number')
+    return isNumber || (isText && value.trim() && !Number.isNaN(+value)) ? Number(value) : undefined;
+  if (type === 'string' || type === 'enum' || type === 'literal') return isText || isNumber ? String(value) : undefined;
+  return type === 'boolean' && typeof value !== 'boolean' ? undefined : value;
 }
 
 function readFields(shape: z.core.$ZodShape, value: object): object {
@@ -73,17 +44,10 @@ function readFields(shape: z.core.$ZodShape, value: object): object {
   return object;
 }
 
+const emptyValues: Readonly<Record<string, unknown>> = { array: [], string: '', number: 0, boolean: false, null: null };
+
 function emptyValue(schema: z.core.$ZodType): unknown {
   const definition = definitionOf(schema);
   if (definition.type === 'object') return readFields(definition.shape, {});
-  if (definition.type === 'enum') return Object.values(definition.entries)[0];
-  if (definition.type === 'array') return [];
-  return emptyValues.get(definition.type);
+  return definition.type === 'enum' ? Object.values(definition.entries)[0] : emptyValues[definition.type];
 }
-
-const emptyValues = new Map<string, unknown>([
-  ['string', ''],
-  ['number', 0],
-  ['boolean', false],
-  ['null', null],
-]);
