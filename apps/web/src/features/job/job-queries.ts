@@ -1,7 +1,7 @@
 import { type InvitedService, type Job, job } from '@fixit/contract/job';
 import { openJobStates } from '@fixit/contract/job-life';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { orNullIfUnsupported } from '../../lib/http/call-error.ts';
+import { dataOrNull, orNullIfUnsupported } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { useToken } from '../../lib/http/session.ts';
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
@@ -78,8 +78,7 @@ function useJobLookup(job_id: string | null): Lookup<Job> {
   const listed = jobs.data?.find(({ id }) => id === job_id);
   const older = useQuery({
     queryKey: [...jobsKey, job_id],
-    queryFn: async ({ signal }) =>
-      (await orNullIfUnsupported(call(job.show, { params: { id: job_id ?? '' } }, { signal })))?.data ?? null,
+    queryFn: ({ signal }) => dataOrNull(call(job.show, { params: { id: job_id ?? '' } }, { signal })),
     enabled: job_id !== null && !listed && jobs.hasNextPage,
   });
   const retry = () => void older.refetch();
