@@ -21,12 +21,8 @@ export function useDashboard(position: MapPosition | null, enabled = true) {
     queryKey: ['dashboard', position],
     queryFn: async ({ signal }): Promise<LoadedDashboard> => {
       const { data } = await call(dashboard.show, { query: { ...position } }, { signal, failsAtOnce: true });
-      return {
-        categories: data.feature_category,
-        featured: data.fix_of_month,
-        closest: data.closest_artisan,
-        card_labels: data.card_labels,
-      };
+      const { feature_category: categories, fix_of_month: featured, closest_artisan: closest, card_labels } = data;
+      return { categories, featured, closest, card_labels };
     },
     enabled,
     placeholderData: keepPreviousData,
