@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const ours = /packages\/contract\/src\/(?:[a-z-]+\/)*[a-z-]+\.ts(\?checked)?$/;
-const unread = ['answer', 'query', 'params', 'errors', 'summary', 'access', 'limit', 'status'];
+const ours = /packages\/contract\/src\/(?:[a-z-]+\/)*[a-z-]+\.ts(\?checked|\?answers)?$/;
+const unread = ['query', 'params', 'errors', 'summary', 'access', 'limit', 'status'];
 
 interface SyntaxNode {
   type: string;
@@ -12,8 +12,8 @@ interface SyntaxNode {
 }
 
 /**
- * Removes the parts of a call that the browser never reads: answers are not validated, and only
- * modules that read a form check bodies. Those modules get the contract with its bodies, all others
+ * Removes the parts of a call that the browser never reads. Modules that read a form get the contract
+ * with its bodies, and the module that completes answers gets it with its answers. All others get it
  * without any schema, so that the bundler drops the validator from every screen without a form.
  */
 export function lightContract(): Plugin {
@@ -25,19 +25,19 @@ export function lightContract(): Plugin {
       if (!importer || !(source.startsWith('@fixit/contract/') || ours.test(importer))) return undefined;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!found || !ours.test(found.id)) return found;
-      return readsForms(importer) ? { ...found, id: `${found.id}?checked` } : found;
+      return { ...found, id: found.id + variantFor(importer) };
     },
     transform: {
       order: 'post',
       handler(code, id) {
         if (!ours.test(id)) return undefined;
-        const isChecked = id.endsWith('?checked');
+        const [, variant] = ours.exec(id) ?? [];
         const program = this.parse(code) as unknown as SyntaxNode;
-        const cuts = findUnread(program, new Set(isChecked ? unread : [...unread, 'body'])).map((cut) => ({
-          ...cut,
-          text: '',
-        }));
-        const schemas = isChecked
+        const cut = new Set(unread);
+        if (variant !== '?checked') cut.add('body');
+        if (variant !== '?answers') cut.add('answer');
+        const cuts = findUnread(program, cut).map((part) => ({ ...part, text: '' }));
+        const schemas = variant
           ? []
           : findSchemas(program).map((schema) => ({
               ...schema,
@@ -53,10 +53,12 @@ export function lightContract(): Plugin {
   };
 }
 
-/** True for a module that checks bodies, and for what the contract imports on behalf of one. */
-function readsForms(importer: string): boolean {
-  const file = importer.split('?')[0] ?? importer;
-  return importer.endsWith('?checked') || readFileSync(file, 'utf8').includes('/read-form.ts');
+/** Returns the suffix of the contract's modules for this importer. The contract's own imports keep theirs. */
+function variantFor(importer: string): string {
+  const [file = importer, variant] = importer.split('?');
+  if (ours.test(importer)) return variant ? `?${variant}` : '';
+  if (file.endsWith('/complete-answer.ts')) return '?answers';
+  return readFileSync(file, 'utf8').includes('/read-form.ts') ? '?checked' : '';
 }
 
 /**

@@ -63,7 +63,7 @@ const conversationShape = z.object({
    * *Extension*: this is false if the other side is deleted or suspended, without telling which.
    * Nothing sent to them is stored.
    */
-  reachable: z.boolean(),
+  reachable: z._default(z.boolean(), true),
 });
 
 export type Conversation = z.infer<typeof conversationShape>;

@@ -13,7 +13,7 @@ const shape = z.object({
   body: z.string(),
   link: z.string(),
   created_at: instant,
-  read_at: z.nullable(instant),
+  read_at: z.optional(z.nullable(instant)),
 });
 
 export type Notification = z.infer<typeof shape>;

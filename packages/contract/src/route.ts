@@ -44,6 +44,9 @@ export function route<const R extends Route>(description: R): R {
   return description;
 }
 
+/** A server sends this header with an answer that has every field of the contract. The web app completes any other. */
+export const completeHeader = 'X-Complete-Answer';
+
 export function answering<S extends Schema>(data: S) {
   return z.object({ message: z.string(), data });
 }

@@ -12,7 +12,6 @@ import { texts as jobTexts } from '../features/job/request/request-texts.ts';
 import { askInDraft } from '../features/message/message-draft.ts';
 import { nearInstantText } from '../lib/format.ts';
 import { useEvents } from '../lib/http/events.ts';
-import { listOf } from '../lib/http/list.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/page/empty-state.tsx';
@@ -44,7 +43,7 @@ export default function AcceptedProvidersPage() {
   return (
     <Main title={texts.accepted} busy={(job === undefined && !failed) || acceptances.isLoading}>
       <h1>{texts.accepted}</h1>
-      {own && !acceptances.isLoading && <PhotoRow title={own.category?.category ?? ''} photos={listOf(own.photos)} />}
+      {own && !acceptances.isLoading && <PhotoRow title={own.category.category} photos={own.photos} />}
       <div className={styles.body}>
         {(job === null || failed) && <NoRequest failed={failed} onRetry={retry} />}
         {acceptances.isError && <RetryLine sentence={texts.failed} query={acceptances} />}

@@ -58,7 +58,7 @@ interface SearchingProps {
 
 function Searching({ sent, own }: SearchingProps) {
   // Others may be invited after the request was sent.
-  const job = useMemo(() => (own?.services?.length ? { ...sent, services: own.services } : sent), [sent, own]);
+  const job = useMemo(() => (own?.services.length ? { ...sent, services: own.services } : sent), [sent, own]);
   const [, navigate] = useLocation();
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);

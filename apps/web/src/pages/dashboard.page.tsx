@@ -60,7 +60,7 @@ function Home() {
     <>
       <ReturnToNotice />
       <Main title={texts.title} busy={dashboard.isPending || isWaiting}>
-        <h1>{greetingAt(openedAt, profile.data?.user?.first_name ?? '')}</h1>
+        <h1>{greetingAt(openedAt, profile.data?.user.first_name ?? '')}</h1>
         {forYou && <ForYouSection {...forYou} />}
         <div ref={sections} className={styles.sections}>
           {dashboard.isError && !dashboard.data ? (

@@ -2,7 +2,7 @@ import { AccountCare } from '../features/account/settings/account-settings.tsx';
 import { positionOf } from '../features/address/current-address.ts';
 import { MailSettings } from '../features/notification/email/email-settings.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
-import { useProfile } from '../features/profile/profile-queries.ts';
+import { fullName, useProfile } from '../features/profile/profile-queries.ts';
 import { texts } from '../features/profile/profile-texts.ts';
 import { sentenceOf } from '../lib/http/call-error.ts';
 import { openOverlay } from '../lib/overlay.ts';
@@ -15,13 +15,12 @@ import styles from './profile.module.css';
 
 export default function ProfilePage() {
   const profile = useProfile();
-  const user = profile.data?.user;
   const home = positionOf(profile.data);
   return (
     <Main title={texts.profile} busy={profile.isPending}>
       <div className={styles.columns}>
         <div>
-          <h1>{user ? `${user.first_name} ${user.last_name}` : texts.profile}</h1>
+          <h1>{(profile.data && fullName(profile.data.user)) || texts.profile}</h1>
           <p className={styles.quiet}>{texts.role}</p>
           {profile.isPending && <Skeleton className={styles.facts} />}
           {profile.isError && (

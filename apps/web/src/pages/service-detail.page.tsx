@@ -12,7 +12,6 @@ import { AboutPanel, ServicesPanel } from '../features/service/browse/service-pa
 import { ServiceSkeleton } from '../features/service/browse/service-skeleton.tsx';
 import { CallError } from '../lib/http/call-error.ts';
 import { isWrittenAsId } from '../lib/http/ids.ts';
-import { listOf } from '../lib/http/list.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -72,8 +71,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const start = useStartConversation();
-  const { artisan, id, facts } = detail;
-  const services = listOf(detail.services);
+  const { artisan, id, facts, services } = detail;
   const own = services.find((service) => service.id === id);
   const request = () =>
     openOverlay({
@@ -89,7 +87,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
     });
 
   return (
-    <Main title={artisan?.business_name || texts.provider}>
+    <Main title={artisan.business_name || texts.provider}>
       <ServiceHead detail={detail}>{facts && <ArtisanFactsList facts={facts} town={own?.town ?? ''} />}</ServiceHead>
       <Tabs
         label={texts.tabs}
@@ -105,8 +103,8 @@ function Provider({ detail }: { detail: ServiceDetail }) {
               <Suspense>
                 <ReviewList
                   serviceId={id}
-                  business_name={artisan?.business_name ?? ''}
-                  own={detail.service_category?.category ?? ''}
+                  business_name={artisan.business_name}
+                  own={detail.service_category.category}
                   trades={services.filter((service) => service.id !== id).map((service) => service.service_category)}
                 />
               </Suspense>
@@ -115,7 +113,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
           { id: 'catalogues', label: texts.catalogues, panel: <CataloguesPanel detail={detail} /> },
         ]}
       />
-      {artisan && (
+      {artisan.id && (
         <Floating bar={facts !== undefined}>
           <ChatButton
             variant={facts ? 'plain' : 'primary'}

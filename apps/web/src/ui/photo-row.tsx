@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 
 const PictureViewer = lazyDialog(async () => (await import('./overlay/picture-viewer.tsx')).PictureViewer);
 
-export function PhotoRow({ title, photos }: { title: string; photos: readonly JobPhoto[] }) {
+export function PhotoRow({ title, photos = [] }: { title: string; photos: readonly JobPhoto[] | undefined }) {
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;
   return (

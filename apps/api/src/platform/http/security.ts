@@ -1,3 +1,4 @@
+import { completeHeader } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPanelAddress } from './operator/panel-address.ts';
 
@@ -33,7 +34,7 @@ function documentHeaders({ PUBLIC_URL, API_HOST }: ContentSources): SecurityHead
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'X-Next-Cursor, Retry-After',
+    'access-control-expose-headers': `X-Next-Cursor, Retry-After, ${completeHeader}`,
   };
 }
 

@@ -3,6 +3,7 @@ import { booking } from '@fixit/contract/booking';
 import { category } from '@fixit/contract/category';
 import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
+import { completeHeader } from '@fixit/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -24,6 +25,12 @@ describe('any call', () => {
       expect(response.status).toBe(200);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
     }
+  });
+
+  it('an answer is marked as complete, and a page of any origin may read that', async () => {
+    const { headers } = await send(category.list.path);
+    expect(headers.get(completeHeader)).toBe('1');
+    expect(headers.get('access-control-expose-headers')).toContain(completeHeader);
   });
 
   it('a call is refused without a token, with an unknown one, and in the other role', async () => {

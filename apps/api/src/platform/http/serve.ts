@@ -1,5 +1,5 @@
 import { type LimitName, type RateLimit, limits as rates } from '@fixit/contract/rate-limit';
-import type { Answer, ReceivedCall, Route } from '@fixit/contract/route';
+import { type Answer, completeHeader, type ReceivedCall, type Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/database.ts';
@@ -142,7 +142,7 @@ export function serve<const R extends Route>(
       logSecurity(request, 'ok');
       const type = call.type ?? (answer instanceof StreamedJson ? 'application/json' : undefined);
       if (type) reply.type(`${type}; charset=utf-8`);
-      return reply.code(status).send(answer);
+      return reply.code(status).header(completeHeader, '1').send(answer);
     },
   });
 }

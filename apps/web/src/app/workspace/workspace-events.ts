@@ -6,15 +6,15 @@ import { useAddNotification } from '../../features/notification/notification-que
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
-/** The first parts of the query keys whose data the event may have changed. */
-const queriesOf: Record<EventFrame['kind'], readonly string[]> = {
+/** The first parts of the query keys whose data an event of this kind may have changed. A newer server has more kinds. */
+const queriesOf: Readonly<Record<string, readonly string[]>> = {
   notification: ['job', 'review', 'artisan'],
   notification_undone: ['notification', 'job'],
   booking_changed: ['booking'],
   job_accepted: ['job'],
   job_request_changed: ['job', 'booking'],
   unread_count: ['conversation'],
-};
+} satisfies Record<EventFrame['kind'], readonly string[]>;
 
 export function useWorkspaceEvents(): void {
   const queryClient = useQueryClient();

@@ -36,7 +36,7 @@ export function AddressField({ value, postCode, error, hint, opensUp = false, on
     const { value: written, saved } = latest.current;
     const isTyped = written !== saved && written !== filled.current;
     filled.current = choosePostCode(place, details, { value: written, isTyped });
-    onPlace({ post_code: filled.current, city: place.city ?? '', county: place.county ?? '' });
+    onPlace({ post_code: filled.current, city: place.city, county: place.county });
   };
   const suggestions = useSuggestions({ text: value, session, onPick: (suggestion) => void take(suggestion) });
 

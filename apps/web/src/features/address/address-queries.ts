@@ -4,7 +4,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useDebounced } from '../../lib/debounce.ts';
 import { call } from '../../lib/http/client.ts';
 import { newKey } from '../../lib/http/key.ts';
-import { listOf } from '../../lib/http/list.ts';
 import { profileKey } from '../../lib/http/query.ts';
 import { timings } from '../../lib/timings.ts';
 import type { MapPosition } from '../../ui/map/place.ts';
@@ -17,7 +16,7 @@ export function useSuggestAddress(q: string, session: string) {
     queryKey: ['address', 'suggest', q],
     queryFn: async ({ signal }) => {
       const { data, attribution } = await call(address.suggestPlaces, { query: { q, session } }, { signal });
-      return { places: listOf(data), attribution };
+      return { places: data, attribution };
     },
     enabled: q !== '',
     staleTime: 600_000,
@@ -25,8 +24,7 @@ export function useSuggestAddress(q: string, session: string) {
 }
 
 export async function loadPlace(place_id: string, session: string) {
-  const { data } = await call(address.showPlace, { query: { place_id, session } });
-  return data ?? null;
+  return (await call(address.showPlace, { query: { place_id, session } })).data;
 }
 
 /** Returns null while the text is not a known postcode. */
@@ -36,7 +34,7 @@ export function usePostCodePosition(typed: string): MapPosition | null {
     queryKey: ['address', 'post-code', post_code],
     queryFn: async ({ signal }) => {
       const { data } = await call(address.suggestPlaces, { query: { q: post_code ?? '' } }, { signal });
-      const [first] = listOf(data);
+      const [first] = data;
       return first ? loadPlace(first.place_id, newKey()) : null;
     },
     enabled: post_code !== null,
@@ -48,8 +46,7 @@ export function usePostCodePosition(typed: string): MapPosition | null {
 
 /** Returns null if no address is nearby. */
 export async function reverseAddress(position: MapPosition, signal?: AbortSignal) {
-  const { data } = await call(address.reverseGeocode, { query: { ...position } }, { signal });
-  return data ?? null;
+  return (await call(address.reverseGeocode, { query: { ...position } }, { signal })).data;
 }
 
 /** Looks each position up once. A failed look-up stays failed while it is retried. */

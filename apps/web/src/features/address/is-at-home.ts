@@ -10,12 +10,12 @@ const neighbourhood = 0.25;
 
 /** Returns true if a person at `here`, whose nearest postcode is `postcode`, is at the profile's address. */
 export function isAtHome(here: MapPosition, postcode: string, home: Profile): boolean {
-  const [near, own] = [readPostCode(postcode), readPostCode(home.post_code ?? '')];
+  const [near, own] = [readPostCode(postcode), readPostCode(home.post_code)];
   if (!near || !own || near.outward !== own.outward) return false;
   // A server without full postcodes knows both only by the district.
   if (!near.unit || !own.unit || near.unit === own.unit) return true;
   const { latitude, longitude } = home;
-  return latitude != null && longitude != null && kilometresBetween(here, { latitude, longitude }) <= neighbourhood;
+  return latitude !== null && longitude !== null && kilometresBetween(here, { latitude, longitude }) <= neighbourhood;
 }
 
 /** Calculates on a flat map, which is exact enough for a street. */

@@ -2,7 +2,6 @@ import { artisan, type Business } from '@fixit/contract/artisan';
 import type { TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
 import { useSaveToCache } from '../../lib/http/use-save-to-cache.ts';
 import type { BusinessValues, HoursValues, TimeOffValues } from './save-calls.ts';
@@ -15,13 +14,13 @@ const timeOffKey = ['artisan', 'time-off'] as const;
 export function useBusiness() {
   return useQuery({
     queryKey: businessKey,
-    queryFn: async ({ signal }) => (await call(artisan.showProfile, {}, { signal })).data ?? null,
+    queryFn: async ({ signal }) => (await call(artisan.showProfile, {}, { signal })).data,
   });
 }
 
 const weekQuery = queryOptions({
   queryKey: hoursKey,
-  queryFn: async ({ signal }) => (await call(artisan.showHours, {}, { signal })).data ?? null,
+  queryFn: async ({ signal }) => (await call(artisan.showHours, {}, { signal })).data,
 });
 
 /** The data is null until the artisan has set the hours. */
@@ -38,7 +37,7 @@ export function useHours() {
 export function useTimesOff() {
   return useQuery({
     queryKey: timeOffKey,
-    queryFn: async ({ signal }) => listOf((await call(artisan.listTimeOff, {}, { signal })).data),
+    queryFn: async ({ signal }) => (await call(artisan.listTimeOff, {}, { signal })).data,
   });
 }
 

@@ -1,18 +1,17 @@
 import { booking } from '@fixit/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
 
 export const bookingsKey = ['booking', 'list'] as const;
 
 /** All keys of job sheets begin with this. */
 export const jobSheetKey = ['booking', 'sheet'] as const;
 
-/** The customer's, in the server's order. */
+/** Returns the customer's bookings in the server's order. */
 export function useBookings(enabled = true) {
   return useQuery({
     queryKey: bookingsKey,
-    queryFn: async ({ signal }) => listOf((await call(booking.listAsCustomer, { query: {} }, { signal })).results),
+    queryFn: async ({ signal }) => (await call(booking.listAsCustomer, { query: {} }, { signal })).results,
     enabled,
   });
 }

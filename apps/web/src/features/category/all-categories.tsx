@@ -42,8 +42,7 @@ export default function AllCategories({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the name in lower case. Another server may leave it out. */
-const plainName = (text: string | null | undefined) => (text ?? '').toLocaleLowerCase('en-GB');
+const plainName = (text: string) => text.toLocaleLowerCase('en-GB');
 
 /** Finds categories by name, in any case. An empty text finds all. */
 function findCategories(categories: readonly Category[], typed: string): readonly Category[] {

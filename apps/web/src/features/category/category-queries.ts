@@ -1,13 +1,12 @@
 import { category } from '@fixit/contract/category';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
 
 /** The categories hardly ever change, so they stay cached. */
 export function useCategories() {
   return useQuery({
     queryKey: ['category', 'list'],
-    queryFn: async ({ signal }) => listOf((await call(category.list, {}, { signal, failsAtOnce: true })).data),
+    queryFn: async ({ signal }) => (await call(category.list, {}, { signal, failsAtOnce: true })).data,
     staleTime: 600_000,
   });
 }

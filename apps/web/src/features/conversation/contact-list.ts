@@ -1,5 +1,4 @@
 import type { Contact } from '@fixit/contract/conversation';
-import { listOf } from '../../lib/http/list.ts';
 
 export interface GroupedContacts<C extends Contact> {
   readonly category_id: string;
@@ -10,18 +9,8 @@ export interface GroupedContacts<C extends Contact> {
 /** Holds the loaded contacts by category, latest first. */
 export interface ContactList<C extends Contact> {
   readonly groups: readonly GroupedContacts<C>[];
-  /** Where the rest begins; null when this is all. */
+  /** The rest begins at this cursor. It is null if there is no more. */
   readonly next: string | null;
-}
-
-interface ContactPage<C extends Contact> {
-  readonly data: readonly { category_id: string; category_name: string; chats: readonly C[] }[];
-  readonly next?: string | null;
-}
-
-/** A server that knows only SPEC.md has one page, and may leave out what it does not know. */
-export function readPage<C extends Contact>({ data, next }: ContactPage<C>): ContactList<C> {
-  return { groups: listOf(data).map((group) => ({ ...group, chats: listOf(group.chats) })), next: next ?? null };
 }
 
 export function contactsOf<C extends Contact>({ groups }: ContactList<C>): C[] {

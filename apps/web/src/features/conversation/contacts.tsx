@@ -130,9 +130,8 @@ function MoreContacts({
   );
 }
 
-/** A server that knows only SPEC.md may leave out the name or the service. */
 function businessOf({ service }: Contact): string {
-  return service?.business_name || texts.unnamed;
+  return service.business_name || texts.unnamed;
 }
 
 interface ContactRowProps {
@@ -140,15 +139,14 @@ interface ContactRowProps {
   name: string;
   sign: boolean;
   chosen: boolean;
-  status: OnlineStatus | undefined;
+  status: OnlineStatus;
 }
 
 function ContactRow({ contact, name, sign, chosen, status }: ContactRowProps) {
-  // A server that knows only SPEC.md does not count.
-  const unread = Number(contact.unread_count) || 0;
+  const unread = contact.unread_count;
   return (
     <li className={classes(styles.contact, !sign && styles.signless, chosen && styles.chosen)}>
-      {sign && <Picture src={contact.service?.image} className={styles.sign} eager />}
+      {sign && <Picture src={contact.service.image} className={styles.sign} eager />}
       <div className={styles.words}>
         <Link href={paths.chat(contact.id)} className={styles.name} aria-current={chosen ? 'true' : undefined}>
           {name}
@@ -174,15 +172,15 @@ function contactPreview({ last_message: last }: Contact): string {
   return last ? last.message || texts.photo : texts.silent;
 }
 
-function Presence({ status }: { status: OnlineStatus | undefined }) {
-  if (status?.is_online) {
+function Presence({ status }: { status: OnlineStatus }) {
+  if (status.is_online) {
     return (
       <span className={styles.dot}>
         <VisuallyHidden>{texts.online}</VisuallyHidden>
       </span>
     );
   }
-  return status?.last_seen ? (
+  return status.last_seen ? (
     <span className={styles.seen}>
       {texts.lastSeen} <time dateTime={status.last_seen}>{lastSeenText(status.last_seen)}</time>
     </span>

@@ -2,7 +2,7 @@ import { type Contact, conversation } from '@fixit/contract/conversation';
 import type { Message } from '@fixit/contract/message';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { type ContactList, changeContact, contactsOf, readPage } from './contact-list.ts';
+import { type ContactList, changeContact, contactsOf } from './contact-list.ts';
 import type { ContactSource } from './use-contact-list.ts';
 
 export const contactsKey = ['conversation', 'contacts'] as const;
@@ -10,10 +10,13 @@ export const contactsKey = ['conversation', 'contacts'] as const;
 /** These are a customer's contacts. */
 export const contactSource: ContactSource<Contact> = {
   queryKey: contactsKey,
-  load: async (query, signal) => readPage(await call(conversation.listContactsAsCustomer, { query }, { signal })),
+  load: async (query, signal) => {
+    const { data: groups, next } = await call(conversation.listContactsAsCustomer, { query }, { signal });
+    return { groups, next };
+  },
 };
 
-/** In the cache, so that a new message shows without asking the server. */
+/** Changes a contact in the cache, so that a new message shows without asking the server. */
 export function useChangeContact<C extends Contact>({ queryKey }: ContactSource<C>) {
   const queryClient = useQueryClient();
   return (id: string, change: (contact: C) => C) => {
@@ -21,7 +24,7 @@ export function useChangeContact<C extends Contact>({ queryKey }: ContactSource<
   };
 }
 
-/** Shows it as its contact's last message, and loads the contact if it was not loaded. */
+/** Shows a message as its contact's last one, and loads the contact if it was not loaded. */
 export function useShowLastMessage<C extends Contact>(source: ContactSource<C>) {
   const queryClient = useQueryClient();
   const change = useChangeContact(source);

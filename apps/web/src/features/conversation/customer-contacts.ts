@@ -1,15 +1,18 @@
 import { type CustomerContact, conversation } from '@fixit/contract/conversation';
 import { call } from '../../lib/http/client.ts';
-import { contactsOf, readPage } from './contact-list.ts';
+import { contactsOf } from './contact-list.ts';
 import { type ContactSource, useContactList, useUnreadContacts } from './use-contact-list.ts';
 
 /** These are an artisan's contacts. */
 export const customerContactSource: ContactSource<CustomerContact> = {
   queryKey: ['conversation', 'customers'],
-  load: async (query, signal) => readPage(await call(conversation.listContactsAsArtisan, { query }, { signal })),
+  load: async (query, signal) => {
+    const { data: groups, next } = await call(conversation.listContactsAsArtisan, { query }, { signal });
+    return { groups, next };
+  },
 };
 
-/** Unread ones, latest first within their category; undefined while the list loads. */
+/** Returns unread contacts, latest first within their category; undefined while the list loads. */
 export function useUnreadCustomerContacts() {
   const list = useContactList(customerContactSource);
   const others = useUnreadContacts(customerContactSource, list.data);

@@ -29,7 +29,7 @@ export function useStartConversation() {
       const { data } = job_id
         ? await call(conversation.start, { body: { ...body, job_id } }, { failsAtOnce: true })
         : await call(conversation.startWithoutJob, { body }, { failsAtOnce: true });
-      return data?.id;
+      return data.id;
     },
     onSuccess: (id, { prepare }) => {
       if (!id) {

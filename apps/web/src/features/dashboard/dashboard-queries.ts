@@ -3,7 +3,6 @@ import { dashboard } from '@fixit/contract/dashboard';
 import type { CardLabels, Listing } from '@fixit/contract/service';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
 import type { MapPosition } from '../../ui/map/place.ts';
 
 interface LoadedDashboard {
@@ -22,12 +21,8 @@ export function useDashboard(position: MapPosition | null, enabled = true) {
     queryKey: ['dashboard', position],
     queryFn: async ({ signal }): Promise<LoadedDashboard> => {
       const { data } = await call(dashboard.show, { query: { ...position } }, { signal, failsAtOnce: true });
-      return {
-        categories: listOf(data?.feature_category),
-        featured: listOf(data?.fix_of_month),
-        closest: listOf(data?.closest_artisan),
-        card_labels: data?.card_labels,
-      };
+      const { feature_category: categories, fix_of_month: featured, closest_artisan: closest, card_labels } = data;
+      return { categories, featured, closest, card_labels };
     },
     enabled,
     placeholderData: keepPreviousData,

@@ -1,9 +1,8 @@
 import { type InvitedService, type Job, job } from '@fixit/contract/job';
 import { openJobStates } from '@fixit/contract/job-life';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { orNullIfUnsupported } from '../../lib/http/call-error.ts';
+import { dataOrNull, orNullIfUnsupported } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
 import { useToken } from '../../lib/http/session.ts';
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
 import { type RequestSummary, recallNewestRequest, recallRequest, requestSummary } from './request-summary.ts';
@@ -33,12 +32,12 @@ export function useCreateJob() {
   return useMutation({
     mutationFn: async (sending: RequestInput): Promise<SentJob | null> => {
       const { category_id, postcode, budget, description, photo_ids, chosen, place } = sending;
-      // Left out for a server that takes no photos.
+      // A server that takes no photos may refuse the field.
       const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
       const input = { query: { category_id, postcode }, body: { budget, description, ...photos, ...place, ...chosen } };
       const { data } = await sendOnce(sending, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
-      const services = listOf(data?.services);
-      return services.length > 0 ? { id: data?.job_detail?.id ?? null, services } : null;
+      const { services, job_detail } = data;
+      return services.length > 0 ? { id: job_detail?.id || null, services } : null;
     },
   });
 }
@@ -49,19 +48,18 @@ const pageSize = 10;
 
 export const isOpen = ({ state }: Job): boolean => openJobStates.includes(state);
 
-/** The customer's, newest first; null from a server that cannot list them. */
+/** Returns the customer's requests, newest first; null if the server cannot list them. */
 export function useJobs(enabled = true) {
   const token = useToken();
   return useInfiniteQuery({
     queryKey: jobsKey,
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = { limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) };
-      const page = await orNullIfUnsupported(call(job.list, { query }, { signal }));
-      return page && { jobs: listOf(page.data), next: page.next ?? null };
+      return orNullIfUnsupported(call(job.list, { query }, { signal }));
     },
     initialPageParam: '',
     getNextPageParam: (page) => page?.next,
-    select: ({ pages }) => pages.reduce<Job[] | null>((all, page) => page && [...(all ?? []), ...page.jobs], null),
+    select: ({ pages }) => pages.reduce<Job[] | null>((all, page) => page && [...(all ?? []), ...page.data], null),
     enabled: enabled && token !== null,
   });
 }
@@ -74,14 +72,13 @@ export function useJob(job_id: string | null): Job | null | undefined {
   return failed ? null : job;
 }
 
-/** Looks in the list, then asks the server. It is null only if the server says so. */
+/** Looks in the list, then asks the server. The job is null only if the server has none. */
 function useJobLookup(job_id: string | null): Lookup<Job> {
   const jobs = useJobs(job_id !== null);
   const listed = jobs.data?.find(({ id }) => id === job_id);
   const older = useQuery({
     queryKey: [...jobsKey, job_id],
-    queryFn: async ({ signal }) =>
-      (await orNullIfUnsupported(call(job.show, { params: { id: job_id ?? '' } }, { signal })))?.data ?? null,
+    queryFn: ({ signal }) => dataOrNull(call(job.show, { params: { id: job_id ?? '' } }, { signal })),
     enabled: job_id !== null && !listed && jobs.hasNextPage,
   });
   const retry = () => void older.refetch();
@@ -97,7 +94,7 @@ interface Lookup<T> {
   retry: () => void;
 }
 
-/** As this tab sent it, else as the server lists it. */
+/** Returns the request as this tab sent it, or else as the server lists it. */
 export function useRequestSummary(job_id: string | null): Lookup<RequestSummary> {
   const remembered = job_id ? recallRequest(job_id) : null;
   const unknownId = remembered ? null : job_id;
@@ -134,7 +131,7 @@ const unknownRequest: RequestSummary = {
 export const acceptancesKey = (job_id: string | null) => ['job', 'acceptances', job_id] as const;
 
 export async function loadAcceptances(job_id: string, signal?: AbortSignal) {
-  return listOf((await call(job.listAcceptances, { query: { job_id } }, { signal, failsAtOnce: true })).data);
+  return (await call(job.listAcceptances, { query: { job_id } }, { signal, failsAtOnce: true })).data;
 }
 
 export function useAcceptances(job_id: string | null) {
@@ -152,17 +149,15 @@ export interface Exploring {
   description: string;
 }
 
-/** In a wider circle; nobody is invited. */
+/** Finds artisans in a wider circle, and invites nobody. */
 export function useExploreArtisans(exploring: Exploring | null) {
   return useQuery({
     queryKey: ['job', 'explore', exploring?.category_id, exploring?.postcode],
     queryFn: async ({ signal }) => {
       if (!exploring) return [];
       const { category_id, postcode, ...body } = exploring;
-      return listOf(
-        (await call(job.exploreArtisans, { query: { category_id, postcode }, body }, { signal, failsAtOnce: true }))
-          .data,
-      );
+      const input = { query: { category_id, postcode }, body };
+      return (await call(job.exploreArtisans, input, { signal, failsAtOnce: true })).data;
     },
     enabled: exploring !== null,
   });
@@ -175,7 +170,7 @@ export function useCancelJob(id: string, onDone: () => void) {
     mutationFn: () => call(job.cancel, { params: { id } }),
     onSuccess: onDone,
     onSettled: () => {
-      // Not awaited: the dialog need not wait for the list.
+      // The dialog does not wait for the list.
       void queryClient.invalidateQueries({ queryKey: jobsKey });
     },
   });

@@ -1,8 +1,7 @@
 import type { InvitedService, Job } from '@fixit/contract/job';
 import { keepDraft, readDraft } from '../../lib/form/draft.ts';
-import { listOf } from '../../lib/http/list.ts';
 
-/** Sent from this tab or read from the server. */
+/** A request that this tab has sent, or that the server lists. */
 export interface RequestSummary {
   id: string;
   category_id: string;
@@ -16,7 +15,7 @@ export interface RequestSummary {
 const categoryName = (id: string) => `asked.${id}`;
 const newest = 'asked-newest';
 
-/** For screens that need not wait, and servers that cannot list requests. */
+/** Stores a request for screens that do not wait for the server, and for servers that cannot list requests. */
 export function rememberRequest(job: RequestSummary): void {
   keepDraft(categoryName(job.id), job);
   keepDraft(newest, job.id);
@@ -35,11 +34,11 @@ export function recallNewestRequest(): RequestSummary | null {
 export function requestSummary({ id, category, description, budget, postcode, services }: Job): RequestSummary {
   return {
     id,
-    category_id: category?.id ?? '',
-    category: category?.category ?? '',
-    description: description ?? '',
-    budget: budget ?? null,
-    postcode: postcode ?? '',
-    services: listOf(services),
+    category_id: category.id,
+    category: category.category,
+    description,
+    budget,
+    postcode,
+    services,
   };
 }

@@ -13,7 +13,7 @@ interface ChatHeadProps {
   heading: string;
   head: Conversation['receiver'] | null;
   sign: boolean;
-  /** Has neither presence nor an action. */
+  /** A person who can no longer be reached has neither presence nor an action. */
   isGone: boolean;
   typing: boolean;
   action: ReactNode;
@@ -21,7 +21,7 @@ interface ChatHeadProps {
 }
 
 export function ChatHead({ heading, head, sign, isGone, typing, action, onBack }: ChatHeadProps) {
-  const online = head?.user?.online_status?.is_online ?? false;
+  const online = head?.user.online_status.is_online ?? false;
   return (
     <header className={styles.head}>
       <span className={styles.back}>
@@ -32,7 +32,7 @@ export function ChatHead({ heading, head, sign, isGone, typing, action, onBack }
       </span>
       {sign &&
         (head ? (
-          <Picture src={head.services?.[0]?.image} className={styles.sign} eager />
+          <Picture src={head.services[0]?.image} className={styles.sign} eager />
         ) : (
           <i className={styles.sign} />
         ))}
@@ -41,7 +41,7 @@ export function ChatHead({ heading, head, sign, isGone, typing, action, onBack }
         {head && !isGone && (
           <p className={classes(styles.presence, online && styles.online)}>
             {online ? texts.online : texts.offline}
-            {typing && <span className={styles.typing}>{texts.typing(head.business_name ?? '')}</span>}
+            {typing && <span className={styles.typing}>{texts.typing(head.business_name)}</span>}
           </p>
         )}
       </div>

@@ -156,7 +156,7 @@ export function ChatPanel(props: ChatPanelProps) {
   );
 }
 
-/** One's own messages; a double click removes once. */
+/** Removes one of the reader's own messages. A double click removes it once. */
 function useRemoveMessage({ forget, restore }: Pick<ReturnType<typeof useThread>, 'forget' | 'restore'>) {
   const removing = useRef(new Set<string>());
   return async ({ id }: ThreadMessage) => {

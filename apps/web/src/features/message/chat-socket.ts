@@ -1,7 +1,6 @@
 import { chatSocket, type ExtraSentFrame, type ReceivedFrame, type SentFrame } from '@fixit/contract/message';
 import { useEffect, useRef, useState } from 'react';
 import { socketAt } from '../../lib/http/host.ts';
-import { withTextIds } from '../../lib/http/ids.ts';
 import { currentToken } from '../../lib/http/session.ts';
 import { openSocket, type Socket } from '../../lib/http/socket.ts';
 
@@ -56,4 +55,17 @@ export function useChatSocket(id: string, exists: boolean, listener: ChatListene
     /** Returns false if the socket is not open. */
     send: (frame: SentFrame | ExtraSentFrame): boolean => socket.current?.send(frame) ?? false,
   };
+}
+
+const isIdKey = (key: string) => key === 'id' || key === 'sender' || key.endsWith('_id');
+
+/** Turns ids into strings, because another server of the same contract may use integers. */
+function withTextIds(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      isIdKey(key) && typeof inner === 'number' ? String(inner) : withTextIds(inner),
+    ]),
+  );
 }

@@ -101,9 +101,9 @@ function Days({ messages, onOpenPicture, onRemove, onSendAgain }: DaysProps) {
   );
 }
 
-/** The same before and after the echo, so that a message is not remounted when it is stored. */
+/** The key is the same before and after the echo, so that a message is not remounted when it is stored. */
 function messageKey({ msg_key, sender, id, timestamp }: ThreadMessage): string {
-  return msg_key ? `${sender} ${msg_key}` : (id ?? timestamp);
+  return msg_key ? `${sender} ${msg_key}` : id || timestamp;
 }
 
 /** Groups messages by London's days. */

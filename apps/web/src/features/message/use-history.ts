@@ -38,16 +38,13 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
       };
       const read = () => (after ? loadMissed(id, after) : readAll());
       const put = ({ receiver, message_set, has_more, reachable }: Conversation) => {
-        // One that was begun later may still fail.
+        // A read that began later may still fail.
         if (gap.current === own) gap.current = null;
         if (!after) setHead(receiver);
-        // A server that knows only SPEC.md does not say.
-        if (reachable === false) listenerNow.current.onGone();
-        const status = receiver?.user?.online_status;
-        if (!after && status) listenerNow.current.onPresence(status);
-        const messages = message_set ?? [];
-        dispatch({ kind: 'loaded', after, messages, has_more: !after && (has_more ?? false) });
-        const last = messages.at(-1)?.id;
+        if (!reachable) listenerNow.current.onGone();
+        if (!after) listenerNow.current.onPresence(receiver.user.online_status);
+        dispatch({ kind: 'loaded', after, messages: message_set, has_more: !after && has_more });
+        const last = message_set.at(-1)?.id;
         if (after && has_more && last) loadAfter(last);
       };
       void load(read, put, signal);
@@ -68,7 +65,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
     setPresence: (online_status: OnlineStatus) =>
       setHead((now) => now && { ...now, user: { ...now.user, online_status } }),
     loadMissed: (thread: MessageThread) => loadAfter((gap.current ?? { after: newestId(thread) }).after),
-    /** Loads them when they are not here. */
+    /** Shows older messages, and loads them unless the thread holds them. */
     showOlder(thread: MessageThread) {
       if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', window: thread });
       const oldest = oldestId(thread);
@@ -81,9 +78,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
           setLoading(null);
         });
       };
-      void load(read, ({ message_set, has_more }) =>
-        dispatch({ kind: 'older', messages: message_set ?? [], has_more: has_more ?? false }),
-      );
+      void load(read, ({ message_set, has_more }) => dispatch({ kind: 'older', messages: message_set, has_more }));
     },
   };
 }

@@ -34,7 +34,7 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
       console.warn(error);
       return null;
     });
-    const found = read?.message_set?.find((one) => one.msg_key === msg_key && one.sender === currentUserId());
+    const found = read?.message_set.find((one) => one.msg_key === msg_key && one.sender === currentUserId());
     if (found) onStored(found);
   }
 
@@ -50,7 +50,7 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
     return msg_key !== null && transmit({ msg_key, message, ...picture });
   }
 
-  /** False, with nothing changed, when the socket is closed. */
+  /** Returns false and changes nothing if the socket is closed. */
   function sendMessage(message: ThreadMessage): boolean {
     const { msg_key } = message;
     if (!msg_key || !transmitMessage(message)) {

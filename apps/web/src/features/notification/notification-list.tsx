@@ -29,7 +29,7 @@ export function NotificationList({ notifications }: { notifications: readonly No
       {notifications.map((notification, index) => (
         // Notifications of another server may have no id. The list only grows at its top.
         <NotificationItem
-          key={notification.id ?? index}
+          key={notification.id || index}
           notification={notification}
           isFresh={fresh.has(notification.id)}
         />

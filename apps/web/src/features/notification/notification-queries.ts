@@ -1,7 +1,6 @@
 import { type Notification, notification } from '@fixit/contract/notification';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
 import { useToken } from '../../lib/http/session.ts';
 
 export const notificationsKey = ['notification', 'list'] as const;
@@ -10,7 +9,7 @@ export function useNotifications() {
   const token = useToken();
   return useQuery({
     queryKey: notificationsKey,
-    queryFn: async ({ signal }) => listOf(await call(notification.list, { query: {} }, { signal })),
+    queryFn: ({ signal }) => call(notification.list, { query: {} }, { signal }),
     enabled: token !== null,
     staleTime: 60_000,
   });

@@ -31,15 +31,9 @@ interface EditFormProps {
 
 /** Edits the profile, and closes 3 s after it was saved. A draft survives closing and a reload until then. */
 export function EditForm({ profile, onClose, addressField }: EditFormProps) {
-  const savedNames = namesOf(profile);
-  const form = useDraftForm('profile', {
-    ...savedNames,
-    address: profile.address ?? '',
-    post_code: profile.post_code ?? '',
-    city: profile.city ?? '',
-    county: profile.county ?? '',
-    phone: profile.phone ?? '',
-  });
+  const { user, address, post_code, city, county, phone } = profile;
+  const savedNames = { first_name: user.first_name, last_name: user.last_name };
+  const form = useDraftForm('profile', { ...savedNames, address, post_code, city, county, phone });
   const { values, errors, change, refuse, ref } = form;
   const [saved, setSaved] = useState(false);
   const update = useUpdateProfile();
@@ -81,7 +75,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
       <TextField label={texts.lastName} autoComplete="family-name" {...field('last_name')} />
       {addressField({
         value: values.address,
-        postCode: { value: values.post_code, saved: profile.post_code ?? '' },
+        postCode: { value: values.post_code, saved: post_code },
         error: errors.address,
         onChange: (text) => change('address', text),
         onPlace: ({ post_code, city, county }) => {
@@ -102,11 +96,6 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
 }
 
 type Names = Pick<Profile['user'], 'first_name' | 'last_name'>;
-
-/** Returns the names. Another server may send no user, or no names. */
-function namesOf({ user }: Profile): Names {
-  return { first_name: user?.first_name ?? '', last_name: user?.last_name ?? '' };
-}
 
 /** Returns the changed names. A server that implements only SPEC.md accepts none, so unchanged ones are not sent. */
 function changedOf(names: Names, saved: Names): Partial<Names> {

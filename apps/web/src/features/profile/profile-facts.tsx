@@ -7,10 +7,10 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   const { user } = profile;
   const phone = profile.phone && <Phone number={profile.phone} />;
   const facts = [
-    [texts.firstName, user?.first_name],
-    [texts.lastName, user?.last_name],
+    [texts.firstName, user.first_name],
+    [texts.lastName, user.last_name],
     [texts.phone, phone],
-    [texts.email, user?.email],
+    [texts.email, user.email],
     [texts.postCode, profile.post_code],
     [texts.address, fullAddress(profile)],
   ] as const;
@@ -38,7 +38,7 @@ function Phone({ number }: { number: string }) {
 
 /** Returns the address with town and county, unless the line names them. */
 function fullAddress({ address, city, county }: Profile): string {
-  const named = (address ?? '').toLocaleLowerCase('en-GB');
+  const named = address.toLocaleLowerCase('en-GB');
   const missing = [city, county].filter((part) => part && !named.includes(part.toLocaleLowerCase('en-GB')));
   return [address, ...missing].filter(Boolean).join(', ');
 }

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './profile-panel.module.css';
-import { useProfile } from './profile-queries.ts';
+import { fullName, useProfile } from './profile-queries.ts';
 import { texts } from './profile-texts.ts';
 
 interface ProfilePanelProps {
@@ -16,11 +16,11 @@ interface ProfilePanelProps {
 }
 
 export function ProfilePanel({ onClose, onSignOut }: ProfilePanelProps) {
-  const user = useProfile().data?.user;
+  const profile = useProfile();
   return (
     <Dialog title={texts.profile} onClose={onClose} aboveNav>
       <div>
-        <p className={styles.name}>{user ? `${user.first_name} ${user.last_name}` : '\u00a0'}</p>
+        <p className={styles.name}>{(profile.data && fullName(profile.data.user)) || '\u00a0'}</p>
         <p className={styles.role}>{texts.role}</p>
       </div>
       <ul className={styles.ways}>

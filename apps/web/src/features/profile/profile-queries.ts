@@ -1,4 +1,4 @@
-import { profile } from '@fixit/contract/profile';
+import { type Profile, profile } from '@fixit/contract/profile';
 import type { CallInput } from '@fixit/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
@@ -9,11 +9,14 @@ export function useProfile() {
   const token = useToken();
   return useQuery({
     queryKey: profileKey,
-    queryFn: async ({ signal }) => (await call(profile.show, {}, { signal })).data ?? null,
+    queryFn: async ({ signal }) => (await call(profile.show, {}, { signal })).data,
     enabled: token !== null,
     staleTime: 60_000,
   });
 }
+
+/** Returns an empty text if the server sends no names. */
+export const fullName = ({ first_name, last_name }: Profile['user']) => `${first_name} ${last_name}`.trim();
 
 export function useUpdateProfile() {
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ interface ReviewItemProps {
   review: Review;
   /** This business replies; the name may be empty. */
   business_name: string;
-  /** Beside the name: the subject. */
+  /** The subject of the review is beside the name. */
   about?: string | undefined;
   children?: ReactNode;
 }

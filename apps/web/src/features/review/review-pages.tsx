@@ -12,7 +12,7 @@ import { texts } from './review-texts.ts';
 interface ReviewPagesProps<R extends Review> {
   reviews: UseInfiniteQueryResult<LoadedReviews<R>>;
   none: ReactNode;
-  /** One review a row. */
+  /** Each row has one review. */
   narrow?: boolean;
   children: (review: R) => ReactNode;
 }
@@ -28,8 +28,8 @@ export function ReviewPages<R extends Review>({ reviews, none, narrow = false, c
     <>
       <ul className={classes(styles.list, narrow && styles.narrow)}>
         {reviews.data.reviews.map((review, index) => (
-          // Another server's may have no id; the list only grows at its end.
-          <li key={review.id ?? index}>{children(review)}</li>
+          // Reviews of another server may have no id. The list only grows at its end.
+          <li key={review.id || index}>{children(review)}</li>
         ))}
       </ul>
       {reviews.hasNextPage && (

@@ -1,7 +1,6 @@
 import { type RatingCount, type Review, type ReviewOrder, review } from '@fixit/contract/review';
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
 import { reviewsKey } from './keys.ts';
 
 interface Loading {
@@ -17,7 +16,7 @@ export interface LoadedReviews<R extends Review> {
 
 interface LoadedPage<R extends Review> {
   data: readonly R[];
-  next?: string | null | undefined;
+  next: string | null;
   counts?: readonly RatingCount[] | undefined;
 }
 
@@ -28,14 +27,11 @@ export function useReviewPages<R extends Review>(
 ) {
   return useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam, signal }) => {
-      const { data, next, counts } = await load({ from: pageParam ? { cursor: pageParam } : {}, signal });
-      return { reviews: listOf(data), next: next ?? null, counts };
-    },
+    queryFn: ({ pageParam, signal }) => load({ from: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     select: ({ pages }): LoadedReviews<R> => ({
-      reviews: pages.flatMap(({ reviews }) => reviews),
+      reviews: pages.flatMap(({ data }) => data),
       counts: pages[0]?.counts,
     }),
     placeholderData: keepPreviousData,

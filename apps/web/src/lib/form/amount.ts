@@ -4,6 +4,6 @@
  */
 export function readAmount(form: HTMLFormElement | null, name: string, typed: string): number | string | null {
   const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLInputElement && field.validity?.badInput) return '?';
+  if (field instanceof HTMLInputElement && field.validity.badInput) return '?';
   return typed.trim() === '' ? null : Number(typed);
 }

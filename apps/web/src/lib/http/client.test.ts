@@ -2,6 +2,7 @@
 import { account } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
 import { category } from '@fixit/contract/category';
+import { completeHeader } from '@fixit/contract/route';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import { call } from './client.ts';
@@ -21,16 +22,21 @@ afterEach(() => {
   answer.mockReset();
 });
 
-const respond = (status: number, body: unknown) =>
-  answer.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+const respond = (status: number, body: unknown, headers: HeadersInit = { [completeHeader]: '1' }) =>
+  answer.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
 
-test('a call sends the token and reads integer ids as strings', async () => {
+test('a call sends the token and returns a complete answer as it is', async () => {
   startSession({ token: 'abc', user_id: '7' });
-  respond(200, { results: [{ id: 12, receiver: 5, conversation_id: 9 }], next: null });
-  const { results } = await call(booking.listAsCustomer, { query: {} });
-  expect(results[0]).toMatchObject({ id: '12', receiver: '5', conversation_id: '9' });
+  respond(200, { results: [{ id: '12' }], next: null });
+  expect(await call(booking.listAsCustomer, { query: {} })).toEqual({ results: [{ id: '12' }], next: null });
   const request = answer.mock.calls[0]?.[1];
   expect(new Headers(request?.headers).get('Authorization')).toBe('Token abc');
+});
+
+test('an answer without the header of a complete one is completed', async () => {
+  respond(200, { data: [{ id: 3, category: 'Plumbing' }] }, {});
+  const categories = [{ id: '3', category: 'Plumbing', image: null }];
+  expect(await call(category.list, {})).toEqual({ message: '', data: categories });
 });
 
 test('a refusal is thrown with its status, code and message', async () => {

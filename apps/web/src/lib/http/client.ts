@@ -1,9 +1,8 @@
-import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
+import { type Answer, addressOf, type CallInput, completeHeader, type Route } from '@fixit/contract/route';
 import { timings } from '../timings.ts';
 import { CallError, NetworkError } from './call-error.ts';
 import { takeEarlyCall } from './early-calls.ts';
 import { addressAt } from './host.ts';
-import { withTextIds } from './ids.ts';
 import { newKey } from './key.ts';
 import { type CallReply, repeat } from './repeat.ts';
 import { currentToken, endSession } from './session.ts';
@@ -25,20 +24,21 @@ interface UncheckedInput {
 }
 
 /**
- * Makes a call. Turns ids into strings and validates nothing. Throws `CallError` for a refusal, and `NetworkError`
- * without an answer.
+ * Makes a call. Completes the answer of a server that knows only SPEC.md, so that it has the contract's shape. Throws
+ * `CallError` for a refusal, and `NetworkError` without an answer.
  */
 export async function call<R extends Route>(
   route: R,
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<Answer<R>> {
-  const { status, text } = await send(route, input, options);
+  const { status, text, isComplete } = await send(route, input, options);
   if (route.method === 'POST' && status !== 200 && status !== 201) {
     throw new CallError(status, { message: 'Unexpected response.' });
   }
-  // Answers are read tolerantly: an older server may leave fields out, and the screens allow for that.
-  return withTextIds(readBody(text)) as Answer<R>;
+  const answer = readBody(text);
+  // A server that sends the header has checked the answer against the contract.
+  return (isComplete ? answer : (await import('./complete-answer.ts')).completeAnswer(route, answer)) as Answer<R>;
 }
 
 /** Makes a call that answers with a text file. Throws as `call` does. */
@@ -64,7 +64,7 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
   );
   if (response.ok) return response;
   if (response.status === 401 && token !== null && token === currentToken()) endSession('session_ended');
-  const body = withTextIds(readBody(response.text));
+  const body = readBody(response.text);
   throw new CallError(response.status, typeof body === 'object' && body !== null ? body : {});
 }
 
@@ -97,7 +97,13 @@ async function reach(address: string, request: RequestInit, options: CallOptions
     const response = await (early?.answer.catch(ask) ?? ask());
     const text = await response.text();
     const { ok, status, headers } = response;
-    return { ok, status, text, retryAfter: Number(headers.get('Retry-After')) };
+    return {
+      ok,
+      status,
+      text,
+      retryAfter: Number(headers.get('Retry-After')),
+      isComplete: headers.has(completeHeader),
+    };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NetworkError(controller.signal.aborted ? 'timeout' : 'unreachable');

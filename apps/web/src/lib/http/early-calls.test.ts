@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { booking } from '@fixit/contract/booking';
 import { profile } from '@fixit/contract/profile';
+import { completeHeader } from '@fixit/contract/route';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import { call } from './client.ts';
@@ -9,7 +10,8 @@ import { currentToken, endSession, startSession } from './session.ts';
 const address = booking.listAsCustomer.path;
 const answered = vi.fn<typeof fetch>();
 const results = (...names: string[]) => ({ results: names.map((id) => ({ id })), next: null });
-const respond = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const respond = (body: unknown, status = 200) =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers: { [completeHeader]: '1' } }));
 
 beforeEach(() => {
   localStorage.clear();

@@ -3,14 +3,13 @@ import { useEffect, useRef } from 'react';
 import { timings } from '../timings.ts';
 import { hasOldAnswers } from './early-calls.ts';
 import { socketAt } from './host.ts';
-import { withTextIds } from './ids.ts';
 import { currentToken } from './session.ts';
 import { openSocket } from './socket.ts';
 
 type FrameListener = (frame: EventFrame) => void;
 
 const listeners = new Set<FrameListener>();
-/** A server without events refuses every attempt, and the screens work without them. */
+/** A server without events refuses every attempt. The screens work without events. */
 const triesWithoutAnswer = 5;
 
 /**
@@ -37,7 +36,7 @@ export function openEvents(onMissed: () => void): () => void {
     // The server only sends the contract's frames. A frame of an unknown kind has no listener.
     onFrame: (frame) => {
       if (saysMissed(frame)) return readAgain();
-      for (const listener of listeners) listener(withTextIds(frame) as EventFrame);
+      for (const listener of listeners) listener(frame as EventFrame);
     },
     onState: (connected) => {
       if (!connected) return;

@@ -1,5 +1,3 @@
-const isIdKey = (key: string) => key === 'id' || key === 'sender' || key === 'receiver' || key.endsWith('_id');
-
 const form = /^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /**
@@ -8,16 +6,4 @@ const form = /^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
  */
 export function isWrittenAsId(text: string): boolean {
   return form.test(text);
-}
-
-/** Turns ids into strings, because another server of the same contract may use integers. */
-export function withTextIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withTextIds);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      isIdKey(key) && typeof inner === 'number' ? String(inner) : withTextIds(inner),
-    ]),
-  );
 }

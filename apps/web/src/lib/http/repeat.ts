@@ -5,8 +5,9 @@ export interface CallReply {
   ok: boolean;
   status: number;
   text: string;
-  /** Is in seconds, and 0 if the server did not say. */
+  /** The number of seconds, or 0 if the server did not say. */
   retryAfter: number;
+  isComplete: boolean;
 }
 
 /**

@@ -26,11 +26,11 @@ export function ForYouSection({ nextAppointment, request, waiting, hasMore }: Fo
         {request && (
           <Card
             label={requestTexts.yourRequest}
-            name={texts.answersTo(request.category?.category, request.accepted_count)}
+            name={texts.answersTo(request.category.category, request.accepted_count)}
             href={
               request.accepted_count > 0 ? paths.acceptedProviders(request.id) : paths.availableProviders(request.id)
             }
-            image={request.category?.image}
+            image={request.category.image}
             isWaiting
             note={requestStateText(request)}
           >

@@ -87,7 +87,7 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
               alt=""
               draggable={false}
               className={styles.picture}
-              style={area && size ? placeOf(size, area) : undefined}
+              style={area ? placeOf(size, area) : undefined}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
                 const loaded = { width: naturalWidth, height: naturalHeight };
                 setPicture(naturalWidth > 0 ? loaded : 'unreadable');

@@ -8,7 +8,7 @@ import { texts } from './map-texts.ts';
 export function useMapSource() {
   const { data, isPending } = useQuery({
     queryKey: ['tile', 'source'],
-    queryFn: async ({ signal }) => (await call(tile.showSource, {}, { signal })).data ?? null,
+    queryFn: async ({ signal }) => (await call(tile.showSource, {}, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isPending) return null;

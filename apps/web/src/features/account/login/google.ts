@@ -1,6 +1,6 @@
 import { account } from '@fixit/contract/account';
 import { basePath } from '../../../lib/audience.ts';
-import { orNullIfUnsupported } from '../../../lib/http/call-error.ts';
+import { dataOrNull } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { newKey } from '../../../lib/http/key.ts';
 import { startSession } from '../../../lib/http/session.ts';
@@ -73,7 +73,7 @@ export function readCredential(
 }
 
 /** Asks the server to begin. A server without this call has no social sign-in. */
-const begin = async () => (await orNullIfUnsupported(call(account.beginSocialLogin, {})))?.data ?? null;
+const begin = () => dataOrNull(call(account.beginSocialLogin, {}));
 
 function takeGoogleRequest(): GoogleRequest | null {
   const stored = sessionStorage.getItem(key);

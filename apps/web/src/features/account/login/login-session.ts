@@ -5,9 +5,9 @@ import type { StoredSession } from '../../../lib/http/session.ts';
 import { texts } from '../account-texts.ts';
 
 /** Finds the session wherever the server puts it. A login without a token or user id counts as refused. */
-export function sessionOf(answer: Partial<Answer<typeof account.login>>): StoredSession {
-  const token = answer.data?.token ?? answer.token;
-  const user_id = answer.data?.user_id ?? answer.user_id;
+export function sessionOf(answer: Answer<typeof account.login>): StoredSession {
+  const token = answer.data.token || answer.token;
+  const user_id = answer.data.user_id || answer.user_id;
   if (!token || !user_id) throw new CallError(200, { message: texts.invalidLogin });
   return { token, user_id };
 }

@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import type { AccountDetails } from '@fixit/contract/account-details';
 import type { AccountSession } from '@fixit/contract/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError, orNullIfUnsupported } from '../../../lib/http/call-error.ts';
+import { CallError, dataOrNull } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { profileKey } from '../../../lib/http/query.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -17,8 +17,7 @@ const detailsKey = ['account', 'details'] as const;
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
-    queryFn: async ({ signal }): Promise<AccountSession[] | null> =>
-      (await orNullIfUnsupported(call(account.listSessions, {}, { signal })))?.data ?? null,
+    queryFn: ({ signal }): Promise<AccountSession[] | null> => dataOrNull(call(account.listSessions, {}, { signal })),
   });
 }
 
@@ -26,8 +25,7 @@ export function useSessions() {
 export function useDetails() {
   return useQuery({
     queryKey: detailsKey,
-    queryFn: async ({ signal }): Promise<AccountDetails | null> =>
-      (await orNullIfUnsupported(call(account.showDetails, {}, { signal })))?.data ?? null,
+    queryFn: ({ signal }): Promise<AccountDetails | null> => dataOrNull(call(account.showDetails, {}, { signal })),
   });
 }
 

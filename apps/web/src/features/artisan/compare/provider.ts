@@ -33,15 +33,15 @@ export interface ProviderOffer {
 
 export function providerOf(acceptance: Acceptance): Provider {
   const { service_id, accepted_at, receiver } = acceptance;
-  const service = receiver?.services?.[0];
+  const [service] = receiver.services;
   return {
     service_id,
-    artisan_id: receiver?.id ?? null,
-    business_name: receiver?.business_name ?? service?.business_name ?? '',
+    artisan_id: receiver.id || null,
+    business_name: receiver.business_name || (service?.business_name ?? ''),
     image: service?.image ?? null,
-    category: service?.service_category?.category ?? '',
-    address: receiver?.address ?? '',
-    accepted_at: accepted_at ?? null,
+    category: service?.service_category.category ?? '',
+    address: receiver.address,
+    accepted_at,
     offer: offerOf(acceptance),
   };
 }
@@ -79,10 +79,10 @@ export function providerOfListing(listing: Listing): Provider {
   const { distance_km, overall_ratings } = listing;
   return {
     service_id: id,
-    artisan_id: artisan_id ?? null,
+    artisan_id: artisan_id || null,
     business_name,
-    image: image ?? null,
-    category: service_category?.category ?? '',
+    image,
+    category: service_category.category,
     address: town ?? '',
     accepted_at: null,
     offer: offerOf({ distance_km, overall_ratings }),

@@ -85,6 +85,6 @@ export function withDays(week: readonly Shift[], weekdays: readonly number[], sh
 export function isSameDay(one: readonly DayShift[], other: readonly DayShift[]): boolean {
   return (
     one.length === other.length &&
-    one.every(({ from, to }, index) => from === other[index]?.from && to === other[index]?.to)
+    one.every(({ from, to }, index) => from === other[index]?.from && to === other[index].to)
   );
 }

@@ -120,14 +120,7 @@ export function BusinessForm({
 }
 
 function valuesOf(business: Business | null): BusinessValues {
-  return {
-    business_name: business?.business_name ?? '',
-    phone: business?.phone ?? '',
-    address: business?.address ?? '',
-    post_code: business?.post_code ?? '',
-    service_radius_km: business?.service_radius_km ?? defaultRadius,
-    shows_street: business?.shows_street ?? false,
-    business_detail: business?.business_detail ?? '',
-    shop_sign: business?.shop_sign ?? null,
-  };
+  const { business_name = '', phone = '', address = '', post_code = '', shop_sign = null } = business ?? {};
+  const { service_radius_km = defaultRadius, shows_street = false, business_detail = '' } = business ?? {};
+  return { business_name, phone, address, post_code, service_radius_km, shows_street, business_detail, shop_sign };
 }

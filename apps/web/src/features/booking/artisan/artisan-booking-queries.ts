@@ -1,19 +1,18 @@
 import { type Booking, booking, bookingState } from '@fixit/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
-import { listOf } from '../../../lib/http/list.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { byStart, openReschedule } from '../booking-schedule.ts';
 
 /** All keys of the artisan's bookings begin with this. */
 export const artisanBookingsKey = ['booking', 'artisan'] as const;
 
-/** Appointments and open proposals, soonest first. */
+/** Returns appointments and open proposals, soonest first. */
 export function useCalendar(from: string, to: string) {
   return useQuery({
     queryKey: [...artisanBookingsKey, 'calendar', from, to],
     queryFn: async ({ signal }) =>
-      listOf((await call(booking.listAsArtisan, { query: { from, to, limit: 200 } }, { signal })).results),
+      (await call(booking.listAsArtisan, { query: { from, to, limit: 200 } }, { signal })).results,
     select: (bookings: readonly Booking[]) => bookings.filter(isInCalendar).toSorted(byStart),
   });
 }
@@ -30,7 +29,7 @@ export function useRescheduleRequests() {
   const query = useQuery({
     queryKey: [...artisanBookingsKey, 'reschedule-requests'],
     queryFn: async ({ signal }) =>
-      listOf((await call(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, { signal })).results),
+      (await call(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, { signal })).results,
   });
   const requests = query.data?.flatMap((one) => {
     const reschedule = openReschedule(one, now);

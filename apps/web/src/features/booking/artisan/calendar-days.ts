@@ -8,7 +8,7 @@ const millisecondsOfDay = 86_400_000;
 /** The calendar shows these hours unless a booking is outside them. */
 const usualHours = { from: 8, to: 18 } as const;
 
-/** In minutes from midnight; overlapping appointments have lanes beside each other. */
+/** Times are in minutes from midnight. Overlapping appointments have lanes beside each other. */
 export interface Block extends MinuteRange {
   readonly booking: Booking;
   readonly lane: number;
@@ -90,7 +90,7 @@ export function hoursOf(stretches: readonly MinuteRange[]): { from: number; to: 
   };
 }
 
-/** The category where the proposal has no description. */
+/** Returns the category if the proposal has no description. */
 export function workText({ service_description, service_category }: Booking): string {
-  return service_description || service_category?.category || '';
+  return service_description || service_category.category;
 }

@@ -1,7 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
-import { listOf } from '../../../lib/http/list.ts';
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts';
 import { artisanBookingsKey } from '../artisan/artisan-booking-queries.ts';
 import { jobSheetKey } from '../booking-queries.ts';
@@ -13,7 +12,7 @@ export function useConversationBookings(conversation_id: string, enabled: boolea
   return useQuery({
     queryKey: [...artisanBookingsKey, 'conversation', conversation_id],
     queryFn: async ({ signal }) =>
-      listOf((await call(booking.listAsArtisan, { query: { conversation_id, limit: 200 } }, { signal })).results),
+      (await call(booking.listAsArtisan, { query: { conversation_id, limit: 200 } }, { signal })).results,
     enabled,
   });
 }

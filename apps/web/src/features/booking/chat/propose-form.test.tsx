@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { completeHeader } from '@fixit/contract/route';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { ProposeForm } from './propose-form.tsx';
 
 test('a proposal for a past day or a day off says so before it is sent', async () => {
   const noHours = { duration_minutes: 60, hours_set: false, hours: null, days: [], travel_minutes: null, offered: [] };
-  vi.stubGlobal('fetch', async () => Response.json({ data: noHours }));
+  vi.stubGlobal('fetch', async () => Response.json({ data: noHours }, { headers: { [completeHeader]: '1' } }));
   const timesOff = [{ id: 'a', from: '2099-12-24', to: '2099-12-26', note: '' }];
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -26,6 +26,7 @@ export function ProposeTime({ conversation_id, values, errors, onChange }: Propo
   const [isSetting, setSetting] = useState(false);
   const days = free.data ? withOffered(free.data) : [];
   const offered = free.data?.offered.length === 1 ? free.data.offered[0] : undefined;
+  const travel_minutes = free.data?.travel_minutes ?? null;
   const isEmpty = !values.appointment_date && !values.appointment_time;
 
   useEffect(() => {
@@ -53,7 +54,7 @@ export function ProposeTime({ conversation_id, values, errors, onChange }: Propo
       />
       {days.length > 0 && (
         <div>
-          <p className={type_.note}>{driveText(chosen, free.data?.travel_minutes ?? null)}</p>
+          <p className={type_.note}>{driveText(chosen, travel_minutes)}</p>
           {!isSetting && (
             <div className={styles.inline}>
               <Button variant="text" onClick={() => setSetting(true)}>
@@ -63,7 +64,7 @@ export function ProposeTime({ conversation_id, values, errors, onChange }: Propo
           )}
         </div>
       )}
-      {isSetting && <TravelTime minutes={free.data?.travel_minutes ?? null} onDone={() => setSetting(false)} />}
+      {isSetting && <TravelTime minutes={travel_minutes} onDone={() => setSetting(false)} />}
     </>
   );
 }

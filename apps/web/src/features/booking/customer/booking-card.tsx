@@ -71,7 +71,7 @@ export function BookingCard(props: BookingCardProps) {
       <div className={styles.body}>
         <div className={styles.words}>
           <h3 id={`${id}name`}>
-            <Link href={paths.serviceDetail(booking.service_id ?? booking.receiver)} className={styles.name}>
+            <Link href={paths.serviceDetail(booking.service_id || booking.receiver)} className={styles.name}>
               {texts.session(booking.artisan_name)}
             </Link>
           </h3>

@@ -6,7 +6,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
   return (
     <dl className={styles.facts}>
       <dt>{texts.category}</dt>
-      <dd>{booking.service_category?.category}</dd>
+      <dd>{booking.service_category.category}</dd>
       <dt>{texts.customerName}</dt>
       <dd>{booking.customer_name}</dd>
       <dt>{texts.customerAddress}</dt>

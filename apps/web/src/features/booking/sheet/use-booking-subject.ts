@@ -3,8 +3,8 @@ import type { BookingSide } from '@fixit/contract/booking/shape';
 import { useJobSheet } from './job-sheet-queries.ts';
 import { emptySheet, type SheetSubject, subjectOfBooking } from './sheet-subject.ts';
 
-/** Until the job sheet of its chat has arrived, the booking stands alone. */
+/** Returns the booking alone until the job sheet of its chat has arrived. */
 export function useBookingSubject(booking: Booking, reader: BookingSide): SheetSubject {
-  const { data } = useJobSheet(booking.conversation_id ?? null);
+  const { data } = useJobSheet(booking.conversation_id || null);
   return subjectOfBooking(data ?? emptySheet(reader, [booking]), booking);
 }

@@ -65,7 +65,7 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
         <PoundsField
           label={texts.price}
           name="price"
-          hint={texts.priceHint(invitation.customer?.first_name ?? null)}
+          hint={texts.priceHint(invitation.customer)}
           {...fieldProps(form, 'price')}
         />
         <Choice
@@ -77,7 +77,7 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
         {free.data && free.data.days.length > 0 && (
           <FreeTimeField
             label={texts.times}
-            hint={texts.timesHint(invitation.customer?.first_name ?? null)}
+            hint={texts.timesHint(invitation.customer)}
             days={free.data.days}
             none={texts.nothingFree}
             chosen={form.values.offered_times}
@@ -122,7 +122,7 @@ function useAcceptForm({ id, customer }: Invitation, onClose: () => void) {
     try {
       await accept.mutateAsync(offer);
       dropDraft(offerDraft(id));
-      toast.success(texts.done(customer?.first_name ?? null));
+      toast.success(texts.done(customer));
       if (isMounted()) onClose();
     } catch (error) {
       form.refuse(refusedFields(error));

@@ -62,7 +62,7 @@ export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProp
         <p className={styles.description} dir="auto">
           {invitation.description}
         </p>
-        <PhotoRow title={title} photos={invitation.photos ?? []} />
+        <PhotoRow title={title} photos={invitation.photos} />
       </div>
       <div className={styles.foot}>
         {state === invitationState.new && (
@@ -122,9 +122,9 @@ function Outcome({ invitation, state, now }: OutcomeProps) {
   return (
     <>
       <InvitationLine chip={<Chip tone="accepted">{texts.accepted}</Chip>}>
-        {price != null && <strong>{texts.offer(poundsText(price), price_kind ?? null)}</strong>}
+        {price != null && <strong>{texts.offer(poundsText(price), price_kind)}</strong>}
         {ended && <span>{ended}</span>}
-        {!conversation_id && !ended && <span>{texts.waiting(customer?.first_name ?? null)}</span>}
+        {!conversation_id && !ended && <span>{texts.waiting(customer)}</span>}
       </InvitationLine>
       {note && (
         <p className={styles.note} dir="auto">

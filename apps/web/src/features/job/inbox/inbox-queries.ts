@@ -4,7 +4,6 @@ import type { CallInput } from '@fixit/contract/route';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentFromConflict } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
-import { listOf } from '../../../lib/http/list.ts';
 
 const invitationsKey = ['job', 'invitations'] as const;
 
@@ -13,25 +12,19 @@ interface InvitationPage {
   next: string | null;
 }
 
-/** Newest first; `pages` loads older ones. */
+/** Returns invitations, newest first. `pages` loads older ones. */
 export function useInvitations() {
   const pages = useInfiniteQuery({
     queryKey: invitationsKey,
-    queryFn: async ({ signal, pageParam }): Promise<InvitationPage> => {
-      const { data, next } = await call(
-        job.listInvitations,
-        { query: pageParam ? { cursor: pageParam } : {} },
-        { signal },
-      );
-      return { data: listOf(data), next: next ?? null };
-    },
+    queryFn: ({ signal, pageParam }): Promise<InvitationPage> =>
+      call(job.listInvitations, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
   return { pages, invitations: pages.data?.pages.flatMap(({ data }) => data) ?? null };
 }
 
-/** When the artisan is free for an hour of a request; asked again each time, since free times go quickly. */
+/** Finds the artisan's free times for a request. They are loaded each time, because they go quickly. */
 export function useFreeTimesOfInvitation(id: string) {
   return useQuery({
     queryKey: ['free-times', 'invitation', id],

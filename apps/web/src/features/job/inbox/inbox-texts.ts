@@ -1,6 +1,10 @@
-import type { Invitation } from '@fixit/contract/job';
-import { jobLimits } from '@fixit/contract/job';
+import { type Invitation, jobLimits } from '@fixit/contract/job';
 import { formerCustomer } from '@fixit/contract/value/former-people';
+
+type Customer = Invitation['customer'];
+
+/** The customer is null after the account is deleted, and unknown from a server that knows only SPEC.md. */
+const nameOf = (customer: Customer, otherwise = 'the customer') => customer?.first_name ?? otherwise;
 
 export const texts = {
   heading: 'Requests',
@@ -26,9 +30,8 @@ export const texts = {
   },
   failed: 'Your requests could not be loaded.',
   older: 'Show older requests',
-  /** Null for a deleted account; a server that knows only the first fields names nobody. */
-  titleOf: (category: string, customer: { first_name: string } | null | undefined) =>
-    customer === undefined ? category : `${category} for ${customer?.first_name ?? formerCustomer}`,
+  titleOf: (category: string, customer: Customer) =>
+    customer === undefined ? category : `${category} for ${nameOf(customer, formerCustomer)}`,
   milesAway: (miles: string) => (miles === '0.0' ? 'Close by' : `About ${miles} miles away`),
   budget: (amount: string) => `${amount} budget`,
   noBudget: 'No budget given',
@@ -45,35 +48,34 @@ export const texts = {
   },
   closed: 'Closed',
   closedByFixit: (reason: string) => `Fixit has closed this request.${reason && ` Reason: ${reason}`}`,
-  withdrawnBy: (name: string | null) => `${name ?? 'The customer'} has withdrawn this request.`,
+  withdrawnBy: (customer: Customer) => `${nameOf(customer, 'The customer')} has withdrawn this request.`,
   accept: 'Accept',
   decline: 'Decline',
   dialog: 'Accept request',
   send: 'Accept request',
   close: 'Close',
   price: 'Price',
-  priceHint: (name: string | null) => `Optional. ${name ?? 'The customer'} sees it beside your name.`,
+  priceHint: (customer: Customer) => `Optional. ${nameOf(customer, 'The customer')} sees it beside your name.`,
   kind: 'What it pays for',
   kinds: { price: 'The whole job', call_out_fee: 'The call-out' },
   times: 'When could you come?',
-  timesHint: (name: string | null) =>
-    `Optional, three at most. Your free times. Nothing is held until ${name ?? 'the customer'} accepts one.`,
+  timesHint: (customer: Customer) =>
+    `Optional, three at most. Your free times. Nothing is held until ${nameOf(customer)} accepts one.`,
   nothingFree: 'Nothing free',
   note: 'Note',
   noteHint: 'Optional: when you could come, what you need to know.',
   notePlaceholder: 'I could come tomorrow after four.',
-  offer: (amount: string, kind: 'price' | 'call_out_fee' | null) =>
+  offer: (amount: string, kind: Invitation['price_kind']) =>
     kind === 'call_out_fee' ? `${amount} call-out fee` : `${amount} for the job`,
   yourNote: 'Your note',
-  done: (name: string | null) => `Request accepted. ${name ?? 'The customer'} has been told.`,
-  declinedNow: (customer: Invitation['customer']) =>
-    customer ? `Declined: ${customer.first_name}` : 'Request declined',
-  declineUndone: (customer: Invitation['customer']) =>
+  done: (customer: Customer) => `Request accepted. ${nameOf(customer, 'The customer')} has been told.`,
+  declinedNow: (customer: Customer) => (customer ? `Declined: ${customer.first_name}` : 'Request declined'),
+  declineUndone: (customer: Customer) =>
     customer
       ? `Taken back. ${customer.first_name} is waiting for you again.`
       : 'Taken back. The request is open again.',
   acceptFailed: 'Your acceptance could not be sent. Please try again.',
   declineFailed: 'Your answer could not be sent. Please try again.',
   openChat: 'Open chat',
-  waiting: (name: string | null) => `The chat opens when ${name ?? 'the customer'} writes to you.`,
+  waiting: (customer: Customer) => `The chat opens when ${nameOf(customer)} writes to you.`,
 } as const;

@@ -24,5 +24,5 @@ export function endText({
   if (closed_reason != null) return texts.closedByFixit(closed_reason);
   // Bookings are made in a chat, so an artisan without one was not booked.
   if (job_state === jobState.booked && !conversation_id) return texts.what.booked;
-  return job_state === jobState.cancelled ? texts.withdrawnBy(customer?.first_name ?? null) : null;
+  return job_state === jobState.cancelled ? texts.withdrawnBy(customer) : null;
 }

@@ -1,6 +1,5 @@
 import type { Job } from '@fixit/contract/job';
 import { dropDraft, keepDraft, readDraft, readTyped } from '../../../lib/form/draft.ts';
-import { listOf } from '../../../lib/http/list.ts';
 import type { StoredPhoto } from './photo-uploads.ts';
 
 export interface RequestValues {
@@ -28,18 +27,18 @@ export function takeRequest(): (() => void) | null {
 }
 
 /** Returns false and keeps the draft if there is another one. */
-export function startFrom({ category, description, budget, postcode, photos }: Job): boolean {
+export function startFrom({ category, description, budget, postcode, photos = [] }: Job): boolean {
   const values: RequestValues = {
-    category_id: category?.id ?? '',
-    description: description ?? '',
-    budget: budget == null ? '' : String(budget),
+    category_id: category.id,
+    description,
+    budget: budget === null ? '' : String(budget),
   };
   if (JSON.stringify(readDraft(requestDraft)) === JSON.stringify(values)) return true;
   if (hasDraft()) return false;
   dropRequest();
   keepDraft(requestDraft, values);
-  keepDraft(nearDraft, postcode ?? '');
-  const storedPhotos: StoredPhoto[] = listOf(photos).map(({ id, thumbnail }) => ({ id, thumbnail, used: true }));
+  keepDraft(nearDraft, postcode);
+  const storedPhotos: StoredPhoto[] = photos.map(({ id, thumbnail }) => ({ id, thumbnail, used: true }));
   keepDraft(photosDraft, storedPhotos);
   return true;
 }

@@ -1,7 +1,6 @@
 import type { Job } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job-life';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { listOf } from '../../../lib/http/list.ts';
 import { openOverlay } from '../../../lib/overlay.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -43,16 +42,16 @@ export function RequestItem({ job, photos = true, children }: RequestItemProps) 
   };
   return (
     <div className={styles.request}>
-      <Picture src={job.category?.image} shape="drawing" className={styles.drawing} />
+      <Picture src={job.category.image} shape="drawing" className={styles.drawing} />
       <div className={styles.words}>
         <h3 ref={heading} tabIndex={-1}>
-          {job.category?.category}
+          {job.category.category}
         </h3>
         <p className={type_.note}>{requestStateText(job)}</p>
         {job.closed_reason && <p className={styles.why}>{texts.why(job.closed_reason)}</p>}
         {job.description && <p className={styles.description}>{job.description}</p>}
         {children}
-        {photos && <PhotoRow title={job.category?.category ?? ''} photos={listOf(job.photos)} />}
+        {photos && <PhotoRow title={job.category.category} photos={job.photos} />}
         <div className={styles.choices}>
           {isStillOpen && (
             <Button variant="text" onClick={() => setWithdrawing(true)}>

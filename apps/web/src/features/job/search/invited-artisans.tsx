@@ -21,7 +21,7 @@ interface InvitedArtisansProps {
 /** Shows up to twelve artisans, nearest first, including all who accepted. */
 export function InvitedArtisans({ job, search, othersAt }: InvitedArtisansProps) {
   if (job.services.length === 0) return null;
-  const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
+  const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver.services[0]]));
   const room = visibleArtisans - accepted.size;
   const others = new Set(job.services.filter(({ id }) => !accepted.has(id)).slice(0, room));
   const visible = job.services.filter((service) => accepted.has(service.id) || others.has(service));
@@ -42,7 +42,7 @@ export function InvitedArtisans({ job, search, othersAt }: InvitedArtisansProps)
               <Picture src={image ?? accepted.get(id)?.image} />
             </div>
             <p className={styles.name}>
-              {business_name ?? accepted.get(id)?.business_name}
+              {business_name || accepted.get(id)?.business_name}
               {accepted.has(id) && (
                 <span className={styles.accepted}>
                   <Icon of={Check} small />

@@ -8,18 +8,15 @@ export function providerPins(
   { services, category }: { services: readonly InvitedService[]; category: string },
   accepted: Search['accepted'] = [],
 ): Pin[] {
-  const acceptedAs = new Map(accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
-  return services.flatMap(({ id, business_name, image, artisan }, index) => {
-    if (artisan?.latitude == null || artisan.longitude == null) return [];
+  const acceptedAs = new Map(accepted.map(({ service_id, receiver }) => [service_id, receiver.services[0]]));
+  return services.map(({ id, business_name, image, artisan: { latitude, longitude } }, index) => {
     const acceptance = acceptedAs.get(id);
-    return [
-      {
-        id,
-        name: business_name ?? acceptance?.business_name ?? texts.unnamed(category, index + 1),
-        image: image ?? acceptance?.image,
-        position: { latitude: artisan.latitude, longitude: artisan.longitude },
-        large: acceptedAs.has(id),
-      },
-    ];
+    return {
+      id,
+      name: business_name || acceptance?.business_name || texts.unnamed(category, index + 1),
+      image: image ?? acceptance?.image,
+      position: { latitude, longitude },
+      large: acceptedAs.has(id),
+    };
   });
 }

@@ -37,7 +37,7 @@ export function SearchPanel({ job, search }: { job: RequestSummary; search: Sear
         <div className={styles.pile}>
           {accepted.length === 0 && <Picture src={null} eager />}
           {accepted.slice(0, mostPictures).map(({ id, receiver }) => (
-            <Picture key={id} src={receiver?.services?.[0]?.image} eager />
+            <Picture key={id} src={receiver.services[0]?.image} eager />
           ))}
         </div>
         <p className={styles.figure}>{texts.acceptedBy(count)}</p>

@@ -26,7 +26,7 @@ export function MailSettings() {
       </p>
       {settings.isPending && <SettingsSkeleton />}
       {settings.isError && <RetryLine sentence={texts.failed} query={settings} />}
-      {settings.data && <Switches settings={settings.data.settings ?? []} paused={settings.data.paused ?? false} />}
+      {settings.data && <Switches {...settings.data} />}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { type NotificationSettings, notification } from '@fixit/contract/notification';
 import type { NotificationKind } from '@fixit/contract/notification/kinds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { orNullIfUnsupported } from '../../../lib/http/call-error.ts';
+import { dataOrNull } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { texts } from './notification-email-texts.ts';
@@ -12,8 +12,8 @@ const settingsKey = ['notification', 'settings'] as const;
 export function useNotificationSettings() {
   return useQuery({
     queryKey: settingsKey,
-    queryFn: async ({ signal }): Promise<NotificationSettings | null> =>
-      (await orNullIfUnsupported(call(notification.showSettings, {}, { signal })))?.data ?? null,
+    queryFn: ({ signal }): Promise<NotificationSettings | null> =>
+      dataOrNull(call(notification.showSettings, {}, { signal })),
   });
 }
 

@@ -27,7 +27,7 @@ export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
   });
   const named = kind === null ? null : rulesOf(kind)?.setting.name;
   const about = named ? texts.kind(named) : texts.all;
-  const isEnded = isSuccess && variables?.undo === false;
+  const isEnded = isSuccess && variables.undo === false;
   return (
     <div className={styles.panel}>
       <img src="/pictures/scenes/empty-letterbox.svg" alt="" width="240" height="180" className={styles.picture} />

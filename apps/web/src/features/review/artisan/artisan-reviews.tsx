@@ -10,7 +10,7 @@ export function ArtisanReviews() {
   return (
     <ReviewPages reviews={useReviewsAsArtisan()} none={none}>
       {(review) => (
-        <ReviewItem review={review} business_name={texts.yours} about={review.service?.category?.category}>
+        <ReviewItem review={review} business_name={texts.yours} about={review.service.category.category}>
           {!review.hidden_reason && <Reply review={review} key={review.reply ? 'corrects' : 'replies'} />}
         </ReviewItem>
       )}

@@ -1,7 +1,6 @@
-import { type ArtisanReview, review as calls } from '@fixit/contract/review';
+import type { ArtisanReview } from '@fixit/contract/review';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { readDraft, useDraftText } from '../../../lib/form/draft.ts';
-import { readForm } from '../../../lib/form/read-form.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
@@ -33,12 +32,12 @@ export function Reply({ review }: { review: ArtisanReview }) {
 
 interface ReplyFormProps {
   review: ArtisanReview;
-  /** Opened by a click just now: takes the focus. */
+  /** The form takes the focus if a click has just opened it. */
   isFocused: boolean;
   onClose: () => void;
 }
 
-/** Empty, or with the reply to correct. A draft survives closing, a reload and errors. */
+/** The field holds the reply to correct, if there is one. A draft survives closing, a reload and errors. */
 function ReplyForm({ review, isFocused, onClose }: ReplyFormProps) {
   const [comment, keep, drop] = useDraftText(replyDraft(review), review.reply?.comment);
   const form = useForm({ comment }, (values) => keep(values.comment));
@@ -52,13 +51,9 @@ function ReplyForm({ review, isFocused, onClose }: ReplyFormProps) {
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (reply.isUnderWay()) return;
-    const { body, errors } = readForm(calls.replyTo.body, { comment });
-    if (errors) {
-      form.refuse(errors);
-      return;
-    }
     try {
-      await reply.mutateAsync(body.comment);
+      const wrong = await reply.mutateAsync(comment);
+      if (wrong) return form.refuse(wrong);
       drop();
       onClose();
     } catch (error) {

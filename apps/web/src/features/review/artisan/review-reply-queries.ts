@@ -13,16 +13,24 @@ export function useReviewsAsArtisan() {
   );
 }
 
-/** Replies, or corrects the reply. There is one reply a review, so the review is refetched in any case. */
+/**
+ * Replies, or corrects the reply. Returns the invalid fields, if any, and then nothing was sent. There is one reply a
+ * review, so the reviews are refetched also if the server refuses it. The schemas load on first use.
+ */
 export function useReplyToReview({ id, reply }: ArtisanReview) {
   const queryClient = useQueryClient();
   const mutationKey = ['review', 'reply', id];
   const replying = useMutation({
     mutationKey,
-    mutationFn: (comment: string) =>
-      call(reply ? review.correctReply : review.replyTo, { params: { id }, body: { comment } }),
-    onSuccess: () => toast.success(reply ? texts.corrected : texts.replied),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: artisanReviewsKey }),
+    mutationFn: async (comment: string) => {
+      const { readReply } = await import('./read-reply.ts');
+      const { body, errors } = readReply(comment);
+      if (errors) return errors;
+      await call(reply ? review.correctReply : review.replyTo, { params: { id }, body });
+      return null;
+    },
+    onSuccess: (wrong) => wrong ?? toast.success(reply ? texts.corrected : texts.replied),
+    onSettled: (wrong) => wrong ?? queryClient.invalidateQueries({ queryKey: artisanReviewsKey }),
   });
   return { ...replying, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }

@@ -1,6 +1,5 @@
 import type { ServiceDetail } from '@fixit/contract/service';
 import { useState } from 'react';
-import { listOf } from '../../../lib/http/list.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './catalogues-panel.module.css';
@@ -10,8 +9,8 @@ const PictureViewer = lazyDialog(async () => (await import('../../../ui/overlay/
 
 export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
   const [opened, setOpened] = useState<number | null>(null);
-  const catalogues = listOf(detail.catalogues);
-  const business_name = detail.artisan?.business_name ?? '';
+  const { catalogues } = detail;
+  const { business_name } = detail.artisan;
   if (catalogues.length === 0) return <p className={styles.none}>{texts.noCatalogues}</p>;
   return (
     <>

@@ -74,7 +74,7 @@ export function ClosestSection({
               name={listing.business_name}
               image={listing.image}
               {...labelsOf(listing, card_labels, hasPlace ? texts.closestDistance : null)}
-              category={listing.service_category?.category ?? ''}
+              category={listing.service_category.category}
             />
           ))}
         </RowList>

@@ -32,7 +32,7 @@ export function FeaturedSection({ listings, card_labels, hasPlace, hasMore }: Fe
               name={listing.business_name}
               image={listing.image}
               {...labelsOf(listing, card_labels, hasPlace ? texts.featuredDistance : null)}
-              category={listing.service_category?.category ?? ''}
+              category={listing.service_category.category}
               eager
             />
           )) ?? <SignCardSkeletons count={counts.providerSkeletons} />}

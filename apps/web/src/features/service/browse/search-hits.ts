@@ -7,8 +7,7 @@ export interface SearchHit {
 }
 
 const nothing: SearchHit = { categories: [], artisans: [] };
-/** Another server may leave a name out. */
-const plainText = (text: string | null | undefined) => (text ?? '').toLocaleLowerCase('en-GB');
+const plainText = (text: string) => text.toLocaleLowerCase('en-GB');
 
 /** Searches by name, and artisans by category too. */
 export function filterLoaded(term: string, loaded: SearchHit): SearchHit {
@@ -18,7 +17,7 @@ export function filterLoaded(term: string, loaded: SearchHit): SearchHit {
     categories: loaded.categories.filter(({ category }) => plainText(category).includes(needle)),
     artisans: loaded.artisans.filter(
       ({ business_name, service_category }) =>
-        plainText(business_name).includes(needle) || plainText(service_category?.category).includes(needle),
+        plainText(business_name).includes(needle) || plainText(service_category.category).includes(needle),
     ),
   };
 }

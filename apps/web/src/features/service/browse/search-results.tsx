@@ -28,7 +28,7 @@ interface SearchResultsProps {
 
 export function SearchResults({ term, loaded, position, post_code, onClose }: SearchResultsProps) {
   const search = useSearch(term, position);
-  const fromServer = search.isPlaceholderData && search.data ? filterEarlier(term, search.data) : search.data;
+  const fromServer = search.isPlaceholderData ? filterEarlier(term, search.data) : search.data;
   const { categories, artisans } = mergeFound(filterLoaded(term, loaded), fromServer);
   const nothing = categories.length === 0 && artisans.length === 0;
   const waiting = search.isFetching;
@@ -135,7 +135,7 @@ function ArtisanItem({
         <Link href={paths.serviceDetail(id)} className={classes(styles.whole, styles.name)} onClick={onClose}>
           {business_name}
         </Link>
-        <p className={styles.facts}>{texts.facts([service_category?.category, town, roughDistance(distance_km)])}</p>
+        <p className={styles.facts}>{texts.facts([service_category.category, town, roughDistance(distance_km)])}</p>
       </div>
       {rating === texts.notRated ? <span className={styles.unrated}>{rating}</span> : <Rating>{rating}</Rating>}
     </li>

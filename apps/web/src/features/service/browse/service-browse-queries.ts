@@ -2,7 +2,6 @@ import { type CardLabels, type Listing, service } from '@fixit/contract/service'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
 import { isWrittenAsId } from '../../../lib/http/ids.ts';
-import { listOf } from '../../../lib/http/list.ts';
 import type { MapPosition } from '../../../ui/map/place.ts';
 
 interface OfCategory {
@@ -14,14 +13,9 @@ interface OfCategory {
 export function useServicesByCategory(category_id: string | null, position: MapPosition | null) {
   return useInfiniteQuery({
     queryKey: ['service', 'by-category', category_id, position],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = { category_id: category_id ?? '', ...position, ...(pageParam ? { cursor: pageParam } : {}) };
-      const { results, next, card_labels } = await call(
-        service.listByCategory,
-        { query },
-        { signal, failsAtOnce: true },
-      );
-      return { results: listOf(results), next: next ?? null, card_labels };
+      return call(service.listByCategory, { query }, { signal, failsAtOnce: true });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -43,7 +37,7 @@ export function useServiceDetail(service_id: string | null) {
     queryKey: ['service', 'detail', service_id],
     queryFn: async ({ signal }) => {
       const { data } = await call(service.show, { query: { service_id: service_id ?? '' } }, { signal });
-      return data?.id ? data : null;
+      return data.id ? data : null;
     },
     enabled: service_id !== null && isWrittenAsId(service_id),
   });
@@ -53,10 +47,7 @@ export function useServiceDetail(service_id: string | null) {
 export function useSearch(term: string, position: MapPosition | null) {
   return useQuery({
     queryKey: ['service', 'search', term, position],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(service.search, { query: { q: term, ...position } }, { signal });
-      return { categories: listOf(data?.categories), artisans: listOf(data?.artisans), place: data?.place };
-    },
+    queryFn: async ({ signal }) => (await call(service.search, { query: { q: term, ...position } }, { signal })).data,
     enabled: term !== '',
     staleTime: 60_000,
     placeholderData: keepPreviousData,

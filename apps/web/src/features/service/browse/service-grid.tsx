@@ -34,7 +34,7 @@ export function ServiceGrid({ listings, card_labels, hasPlace = true, category }
             name={listing.business_name}
             image={listing.image}
             {...labelsOf(listing, card_labels, hasPlace ? texts.featuredDistance : null)}
-            category={listing.service_category?.category ?? category}
+            category={listing.service_category.category || category}
             eager={index < 8}
             onOpen={
               isVisitor

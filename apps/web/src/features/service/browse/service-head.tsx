@@ -19,11 +19,11 @@ interface ServiceHeadProps {
 
 export function ServiceHead({ detail, children }: ServiceHeadProps) {
   const { artisan, service_category, image, facts } = detail;
-  const name = artisan?.business_name || texts.provider;
+  const name = artisan.business_name || texts.provider;
   const stats = [
-    [texts.customers, detail.total_customers ?? 0],
+    [texts.customers, detail.total_customers],
     [texts.ratingStat, ratingOf(detail.overall_ratings)],
-    [texts.review, detail.total_reviews ?? 0],
+    [texts.review, detail.total_reviews],
   ] as const;
 
   return (
@@ -32,9 +32,9 @@ export function ServiceHead({ detail, children }: ServiceHeadProps) {
         <Picture src={image} eager />
       </div>
       <div>
-        <p className={styles.trade}>{service_category?.category}</p>
+        <p className={styles.trade}>{service_category.category}</p>
         <h1 className={classes(isLongName(name) && styles.longName)}>{name}</h1>
-        {artisan?.address && (
+        {artisan.address && (
           <p className={styles.where}>
             <Icon of={MapPin} />
             <CutText length={counts.detailAddress}>{artisan.address}</CutText>

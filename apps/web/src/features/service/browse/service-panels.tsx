@@ -1,6 +1,5 @@
 import type { ServiceDetail } from '@fixit/contract/service';
 import { Link } from 'wouter';
-import { listOf } from '../../../lib/http/list.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ReachMap } from '../../../ui/map/reach-map.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -8,7 +7,7 @@ import { texts } from './service-browse-texts.ts';
 import styles from './service-panels.module.css';
 
 export function AboutPanel({ detail }: { detail: ServiceDetail }) {
-  const words = [detail.artisan?.business_detail, detail.description].filter(Boolean).join('\n').split('\n');
+  const words = [detail.artisan.business_detail, detail.description].filter(Boolean).join('\n').split('\n');
   const paragraphs = [...new Set(words.map((line) => line.trim()).filter(Boolean))];
   return (
     <>
@@ -21,9 +20,7 @@ export function AboutPanel({ detail }: { detail: ServiceDetail }) {
           ))}
         </div>
       )}
-      {detail.facts && detail.artisan && (
-        <WorkArea position={detail.artisan} kilometres={detail.facts.service_radius_km} />
-      )}
+      {detail.facts && <WorkArea position={detail.artisan} kilometres={detail.facts.service_radius_km} />}
     </>
   );
 }
@@ -42,19 +39,18 @@ function WorkArea({ position, kilometres }: { position: ServiceDetail['artisan']
 
 /** Another server may only send the one that is shown. */
 export function ServicesPanel({ detail }: { detail: ServiceDetail }) {
-  const offered = listOf(detail.services);
-  const services = offered.length > 0 ? offered : [{ id: detail.id, service_category: detail.service_category }];
+  const services = detail.services.length > 0 ? detail.services : [detail];
   return (
     <ul className={styles.rows}>
       {services.map(({ id, service_category }) => (
         <li key={id} className={styles.row}>
-          <Picture src={service_category?.image} shape="drawing" />
+          <Picture src={service_category.image} shape="drawing" />
           <div>
             <h2 className={styles.name}>
               {id === detail.id ? (
-                service_category?.category
+                service_category.category
               ) : (
-                <Link href={paths.serviceDetail(id)}>{service_category?.category}</Link>
+                <Link href={paths.serviceDetail(id)}>{service_category.category}</Link>
               )}
             </h2>
             {id === detail.id && <p className={styles.words}>{detail.description}</p>}

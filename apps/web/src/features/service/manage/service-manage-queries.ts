@@ -1,7 +1,6 @@
 import { type ArtisanService, service } from '@fixit/contract/service';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
-import { listOf } from '../../../lib/http/list.ts';
 import { useSaveToCache } from '../../../lib/http/use-save-to-cache.ts';
 import { timings } from '../../../lib/timings.ts';
 import { offerUndo } from '../../../ui/overlay/offer-undo.ts';
@@ -14,7 +13,7 @@ export const artisanServicesKey = ['service', 'own'] as const;
 export function useServicesAsArtisan() {
   return useQuery({
     queryKey: artisanServicesKey,
-    queryFn: async ({ signal }) => listOf((await call(service.listAsArtisan, {}, { signal })).data),
+    queryFn: async ({ signal }) => (await call(service.listAsArtisan, {}, { signal })).data,
   });
 }
 
