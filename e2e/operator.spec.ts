@@ -104,7 +104,7 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   await viewer.getByRole('searchbox').fill(artisan.name);
   await viewer.getByRole('searchbox').press('Enter');
   await viewer.getByRole('link', { name: 'Bo Beck' }).click();
-  await expect(viewer.getByRole('heading', { level: 1, name: 'Bo Beck' })).toBeVisible();
+  await expect(viewer.getByRole('heading', { level: 1, name: artisan.name })).toBeVisible();
   await expect(viewer.getByText(artisan.email)).toHaveCount(0);
   await expect(viewer.getByRole('button', { name: /Suspend|Restore/ })).toHaveCount(0);
   await other.close();
