@@ -183,9 +183,10 @@ export async function passTimeUntilNextChange(
  */
 export async function passTime(world: World, duration: number): Promise<void> {
   const turns = turnsAhead(world, world.seen.bookings);
-  const isClose = (turn: number) => turn >= duration && turn < duration + 20_000;
-  while (turns.some(isClose)) duration += 20_000;
-  await world.pass(duration);
+  const isClose = (stop: number) => turns.some((turn) => turn >= stop && turn < stop + 20_000);
+  let stop = duration;
+  while (isClose(stop)) stop += 20_000;
+  await world.pass(stop);
 }
 
 /** Returns in how many milliseconds bookings and requests change by time. */

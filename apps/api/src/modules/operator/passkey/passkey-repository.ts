@@ -8,7 +8,7 @@ export type StoredPasskey = Pick<
   'credential_id' | 'id' | 'operator_id' | 'public_key' | 'counter' | 'transports'
 >;
 
-export type ChallengePurpose = (typeof operatorChallenge.$inferSelect)['purpose'];
+type ChallengePurpose = (typeof operatorChallenge.$inferSelect)['purpose'];
 
 /** `operator_id` is null while nobody has signed in. */
 export type ChallengeUse = { purpose: ChallengePurpose; operator_id: string | null };
