@@ -4,6 +4,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { makeCall, password } from './support/calls.ts';
 import { addOperator, giveAuthenticator, runCommand, setUpPasskey } from './support/operator.ts';
 import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toast.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -39,9 +40,8 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   await expect(effects).toContainText('1 listing hidden');
   await expectNoViolations(page, 'the preview of an action');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'suspended, 1 session ended, 1 listing hidden' }),
-  ).toBeVisible();
+  const done = `${artisan.email} (artisan): suspended, 1 session ended, 1 listing hidden.`;
+  await expect(toastOf(page, done)).toBeVisible();
   await expect(page.getByText('Reason: Sends spam')).toBeVisible();
   const login = makeCall('', account.login, {
     query: { login_type: 'artisan' },

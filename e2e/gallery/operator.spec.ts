@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { demoOrigin } from '../support/origin.ts';
 import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operator.ts';
+import { demoOrigin } from '../support/origin.ts';
 import { shoot } from './shoot.ts';
 
 const server = { dataDir: process.env['GALLERY_DATA'] ?? '', origin: demoOrigin };

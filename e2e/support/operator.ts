@@ -12,7 +12,10 @@ interface RunningServer {
   readonly origin: string;
 }
 
-const emptyServer = (): RunningServer => ({ dataDir: join(process.env['E2E_RUN'] ?? '', 'empty'), origin: emptyOrigin });
+const emptyServer = (): RunningServer => ({
+  dataDir: join(process.env['E2E_RUN'] ?? '', 'empty'),
+  origin: emptyOrigin,
+});
 
 /** Runs an operator's command beside a server, the empty one by default, and returns what it printed. */
 export function runCommand(words: readonly string[], { dataDir, origin }: RunningServer = emptyServer()): string {
