@@ -62,7 +62,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'artisan.showProfile: ordinary': 1,
   'artisan.showHours: ordinary': 1,
   'artisan.listTimeOff: ordinary': 1,
-  'artisan.listFreeTimesOfConversation: ordinary': 3,
+  'artisan.listFreeTimesOfConversation: ordinary': 2,
   'artisan.showMeasures: ordinary': 2,
   'artisan.showCalendarFeed: ordinary': 1,
   'calendar feed: ordinary': 1,
