@@ -7,8 +7,8 @@ import type { Db } from '../../../db/database.ts';
 import type { TimeRange } from './free-days.ts';
 
 /**
- * Holds the accepted appointments within the horizon. One that is not beside a gap needs no drive.
- * Distance and town of the others are null where a district is unknown.
+ * Contains the accepted appointments within the horizon. An appointment that is not beside a gap needs
+ * no drive. The distance and town of the others are null if a district is unknown.
  */
 export type StoredCalendar = {
   id: string;
@@ -27,15 +27,15 @@ export type StoredCalendar = {
  */
 export type CalendarSearch = { outward?: string | null; booking_id?: string; at?: Date };
 
-// A day more than is offered, as a London day may end after the same hour of UTC.
+// One more day than is offered, because a London day may end after the same hour of UTC.
 const horizon = sql.raw(`interval '${freeTimeLimits.horizonDays + 2} days'`);
 
 const shortestGap = sql.raw(`interval '${duration.least} minutes'`);
 
-/** Returns the outward part of a postcode; it is null without one. */
+/** Returns the outward part of a postcode, or null if there is none. */
 const selectOutward = (postcode: SQL) => sql`nullif(split_part(${postcode}, ' ', 1), '')`;
 
-/** The postcode of an appointment: what the customer gave for it, else the request's, else the home's. */
+/** This is the postcode of an appointment: the one given for it, else that of the request, else that of the home. */
 const workPlace = selectOutward(sql`coalesce(b.work_post_code, j.postcode, p.post_code)`);
 
 /**
@@ -49,7 +49,7 @@ export async function findWorkCalendars(
   { outward, booking_id, at }: CalendarSearch,
 ): Promise<StoredCalendar[]> {
   if (artisan_ids.length === 0) return [];
-  const isSomewhere = sql.raw(String(outward !== undefined));
+  const needsDistricts = sql.raw(String(outward !== undefined));
   const begin = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`;
   const { rows } = await db.execute<CalendarRow>(sql`
     select a.id, extract(epoch from ${begin})::float8 * 1000 as now, w.hours, w.shows_hours, a.travel_minutes,
@@ -70,8 +70,8 @@ export async function findWorkCalendars(
           ) n, lateral (select coalesce(n.before_at <= n.starts_at - ${shortestGap}, true)
             or coalesce(n.after_at >= n.ends_at + ${shortestGap}, true) as beside_gap) as neighbours
         ) b
-          left join job j on j.id = b.job_id and ${isSomewhere}
-          left join profile p on p.account_id = b.customer_id and ${isSomewhere}
+          left join job j on j.id = b.job_id and ${needsDistricts}
+          left join profile p on p.account_id = b.customer_id and ${needsDistricts}
       ) as appointments
     from artisan a left join working_week w on w.artisan_id = a.id
     where a.id = any(${sql.param(artisan_ids)}::uuid[])`);
@@ -114,12 +114,12 @@ export type WorkToMove = {
   artisan_id: string;
   outward: string | null;
   duration_minutes: number;
-  /** Is the present start in milliseconds. */
+  /** The appointment now starts at this instant, in milliseconds. */
   present: number;
   movable: boolean;
 };
 
-/** `movable`: whether the appointment is accepted and has not begun. */
+/** `movable` is true if the appointment is accepted and has not begun. */
 export async function findWorkToMove(
   db: Db,
   side: BookingSide,
