@@ -14,7 +14,7 @@ if (existsSync(settings)) process.loadEnvFile(settings);
 console.log = console.error;
 await ensureInstalled();
 await build();
-// A path is relative to where the command was typed; the program runs elsewhere.
+// A path is relative to the folder in which the command was typed.
 const { args, env } = programOf(process.argv.slice(2), process.env.INIT_CWD ?? '.');
 const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 // A stopped backup removes what it has written.

@@ -3,11 +3,11 @@ import { npmCommand, runCaptured, seconds } from './child.mjs';
 
 // The checks are scripts of package.json, the longest first.
 const checks = ['types', 'lint', 'coverage', 'unused', 'names', 'arrows', 'migrations', 'docs'];
-const atOnce = 2;
+const concurrency = 2;
 
 /**
- * Runs every check, and `others` by name, two at a time. Prints the output of each when it ends. Returns 0, or 1
- * if one failed.
+ * Runs every check and the functions of `others`, two at a time. Prints the output of each check when it ends.
+ * Returns 0, or 1 if a check failed.
  */
 export async function check(others = {}) {
   const tasks = [
@@ -15,15 +15,15 @@ export async function check(others = {}) {
     ...checks.map((name) => ({ name, run: () => runCheck(name) })),
   ];
   const failed = [];
-  const workThrough = async () => {
+  const runTasks = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
-      const from = performance.now();
+      const startedAt = performance.now();
       const code = await task.run();
-      console.log(`${task.name} ${seconds(from)}`);
+      console.log(`${task.name} ${seconds(startedAt)}`);
       if (typeof code === 'number' && code !== 0) failed.push(task.name);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, workThrough));
+  await Promise.all(Array.from({ length: concurrency }, runTasks));
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 }

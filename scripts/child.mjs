@@ -26,11 +26,11 @@ export const runNode = (args, options) => run(process.execPath, args, options);
 
 /** Runs npm in our terminal. */
 export function runNpm(args, options = {}) {
-  const [command, all, shell] = npmCommand(args);
-  return run(command, all, { ...shell, ...options });
+  const [command, npmArgs, npmOptions] = npmCommand(args);
+  return run(command, npmArgs, { ...npmOptions, ...options });
 }
 
-/** Returns the command of the npm that started us, whatever the shell's path is. */
+/** Returns the command of the npm that started us, even if the shell's path leads to another. */
 export function npmCommand(args) {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return [process.execPath, [npm, ...args], {}];

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** Calls `stop` a single time, when the npm that runs this script has ended: npm does not pass on every signal. */
+/** Calls `stop` once when the npm that runs this script has ended, because npm does not pass on every signal. */
 export function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const npm = findNpm(parent);
   const watch = setInterval(() => {
-    if (process.ppid === parent && !isGone(npm)) return;
+    if (process.ppid === parent && !hasExited(npm)) return;
     // A second call would be a second signal, which ends a server at once.
     clearInterval(watch);
     stop();
@@ -19,11 +19,11 @@ export function stopWithNpm(stop) {
  */
 function findNpm(parent) {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' });
-  const [, above, name = ''] = /^\s*(\d+)\s+(\S+)/.exec(stdout ?? '') ?? [];
-  return name.endsWith('sh') ? Number(above) : parent;
+  const [, grandparent, name = ''] = /^\s*(\d+)\s+(\S+)/.exec(stdout ?? '') ?? [];
+  return name.endsWith('sh') ? Number(grandparent) : parent;
 }
 
-function isGone(pid) {
+function hasExited(pid) {
   try {
     process.kill(pid, 0);
     return false;

@@ -1,19 +1,19 @@
 /** Returns the variables of a file as systemd's EnvironmentFile reads it: see systemd.exec(5). */
 export function parseEnvironmentFile(text) {
-  const found = {};
-  let rest = text.replaceAll('\r\n', '\n');
-  while (rest !== '') {
-    const line = /^[^\S\n]*(?:[#;](?:\\\n|[^\n])*|([^=\n]*)(=?))/.exec(rest);
-    const [whole, name, equals] = line;
-    rest = rest.slice(whole.length);
+  const variables = {};
+  let remaining = text.replaceAll('\r\n', '\n');
+  while (remaining !== '') {
+    const line = /^[^\S\n]*(?:[#;](?:\\\n|[^\n])*|([^=\n]*)(=?))/.exec(remaining);
+    const [match, name, equals] = line;
+    remaining = remaining.slice(match.length);
     if (equals) {
-      const { value, length } = readValue(rest);
-      rest = rest.slice(length);
-      if (/^[A-Za-z_]\w*$/.test(name.trim())) found[name.trim()] = value;
+      const { value, length } = readValue(remaining);
+      remaining = remaining.slice(length);
+      if (/^[A-Za-z_]\w*$/.test(name.trim())) variables[name.trim()] = value;
     }
-    rest = rest.replace(/^\n/, '');
+    remaining = remaining.replace(/^\n/, '');
   }
-  return found;
+  return variables;
 }
 
 const parts = [
@@ -27,17 +27,17 @@ const parts = [
   {
     // This matches up to the end of the line, where a quote is an ordinary character.
     pattern: /^(?:\\[\s\S]|[^\\\n])+/,
-    read: (whole) =>
-      whole.replace(/[^\S\n]+$/, '').replace(/\\([\s\S])/g, (_escape, next) => (next === '\n' ? '' : next)),
+    read: (match) =>
+      match.replace(/[^\S\n]+$/, '').replace(/\\([\s\S])/g, (_escape, next) => (next === '\n' ? '' : next)),
   },
 ];
 
 function readValue(text) {
   let [value, length] = ['', 0];
   while (length < text.length && text[length] !== '\n') {
-    const left = text.slice(length);
-    const { pattern, read } = parts.find((part) => part.pattern.test(left)) ?? { pattern: /^\\/, read: () => '' };
-    const match = pattern.exec(left);
+    const remaining = text.slice(length);
+    const { pattern, read } = parts.find((part) => part.pattern.test(remaining)) ?? { pattern: /^\\/, read: () => '' };
+    const match = pattern.exec(remaining);
     value += read(...match);
     length += match[0].length;
   }

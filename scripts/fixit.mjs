@@ -8,9 +8,9 @@ import { readServiceSettings, unit } from './service-settings.mjs';
 // fixit <command>: runs an operator command with the settings and the user of the service. It is
 // /usr/local/bin/fixit in an image, and on machines with deploy/fixit@.service. `fixit serve` starts a server
 // without systemd.
-const typed = process.argv.slice(2);
+const words = process.argv.slice(2);
 const settings = readSettings();
-const { args, env } = programOf(typed, process.cwd());
+const { args, env } = programOf(words, process.cwd());
 if (settings) becomeServiceUser();
 const child = spawn(process.execPath, args, {
   cwd: root,
@@ -26,7 +26,7 @@ function readSettings() {
   try {
     return readServiceSettings(file);
   } catch (error) {
-    return fail(`${file} cannot be read (${error.code}). Run: sudo fixit ${typed.join(' ')}`);
+    return fail(`${file} cannot be read (${error.code}). Run: sudo fixit ${words.join(' ')}`);
   }
 }
 

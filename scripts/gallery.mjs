@@ -6,11 +6,11 @@ import { build } from './build.mjs';
 import { root, runNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run gallery: takes pictures of every screen, at three widths and in both themes, for one page. Updates the
-// README's pictures too.
+// npm run gallery: takes screenshots of every screen at three widths and in both themes, and updates those of the
+// README.
 const gallery = join(root, 'e2e/gallery/test-results/pictures');
 const readme = join(root, 'docs/screens');
-const chosen = [
+const readmeScreens = [
   'landing-desk-light',
   'dashboard-desk-light',
   'available-providers-desk-light',
@@ -28,10 +28,10 @@ const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--c
 if (code === 0) {
   mkdirSync(readme, { recursive: true });
   const sharp = createRequire(join(root, 'apps/api/package.json'))('sharp');
-  for (const name of chosen) {
+  for (const name of readmeScreens) {
     // With 256 colours, flat pictures look the same at a third of the size.
-    const small = sharp(join(gallery, `${name}.png`)).png({ palette: true, quality: 90, effort: 10 });
-    await small.toFile(join(readme, `${name}.png`));
+    const compressed = sharp(join(gallery, `${name}.png`)).png({ palette: true, quality: 90, effort: 10 });
+    await compressed.toFile(join(readme, `${name}.png`));
   }
 }
 process.exitCode = code;

@@ -5,7 +5,7 @@ import { fingerprint, isStamped, stamp } from './stamp.mjs';
 
 const stampFile = 'node_modules/.stamp-install';
 
-/** Installs the lockfile's packages unless they are installed for this Node and platform. Returns true if it had to. */
+/** Installs the lockfile's packages unless they are installed for this Node and platform. Returns true if it installed any. */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
@@ -14,17 +14,17 @@ export async function ensureInstalled() {
   const machine = `${process.version} ${process.platform} ${process.arch}`;
   const expectedStamp = `${machine} ${fingerprint(['package-lock.json'])}`;
   if (isStamped(stampFile, expectedStamp)) return false;
-  const installs = !(isFromHere(machine) && matchesLockfile());
-  if (installs) {
+  const mustInstall = !(isFromHere(machine) && matchesLockfile());
+  if (mustInstall) {
     console.log('Installing packages …');
     const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
     if (code !== 0) fail('The packages could not be installed: see above.', code);
   }
   stamp(stampFile, expectedStamp);
-  return installs;
+  return mustInstall;
 }
 
-/** Returns true if npm installed the packages on this machine. Those without a stamp were installed by npm directly. */
+/** Returns true if the packages were installed on this machine. Without a stamp, npm was run directly. */
 function isFromHere(machine) {
   const file = join(root, stampFile);
   return !existsSync(file) || readFileSync(file, 'utf8').startsWith(`${machine} `);
@@ -34,10 +34,12 @@ function isFromHere(machine) {
 function matchesLockfile() {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
-  const here = JSON.parse(readFileSync(list, 'utf8')).packages;
+  const installedPackages = JSON.parse(readFileSync(list, 'utf8')).packages;
   const lockedPackages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(lockedPackages).every(
     ([path, { version, optional }]) =>
-      !path.includes('node_modules/') || here[path]?.version === version || (optional && !here[path]),
+      !path.includes('node_modules/') ||
+      installedPackages[path]?.version === version ||
+      (optional && !installedPackages[path]),
   );
 }

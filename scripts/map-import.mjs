@@ -9,13 +9,13 @@ const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 await ensureInstalled();
 await build();
-// A path is relative to where the command was typed; the program runs elsewhere.
-const values = new Set(['--around', '--km']);
+// A path is relative to the folder in which the command was typed.
+const optionsWithValue = new Set(['--around', '--km']);
 const args = process.argv
   .slice(2)
-  .map((word, place, words) =>
-    word.startsWith('-') || values.has(words[place - 1]) ? word : resolve(process.env.INIT_CWD ?? '.', word),
+  .map((word, index, words) =>
+    word.startsWith('-') || optionsWithValue.has(words[index - 1]) ? word : resolve(process.env.INIT_CWD ?? '.', word),
   );
 // Data is written as soon as it is read, so a small young generation keeps memory low even for a whole country.
-const frugal = '--max-semi-space-size=2';
-process.exitCode = await runNode([frugal, join(root, 'apps/api/dist/main.js'), 'import-map', ...args]);
+const smallHeap = '--max-semi-space-size=2';
+process.exitCode = await runNode([smallHeap, join(root, 'apps/api/dist/main.js'), 'import-map', ...args]);

@@ -3,16 +3,16 @@ import { root } from './child.mjs';
 
 const inDist = (name) => join(root, 'apps/api/dist', name);
 
-/** Each of these words of `fixit` is the name of a program other than the operator's commands. */
+/** These are commands of `fixit` that are not run by the operator's program. */
 const otherPrograms = { serve: [], 'map:import': ['import-map'], 'gazetteer:import': ['import-gazetteer'] };
 
 /**
- * Returns Node's arguments and the environment for a command that was typed in `folder`. It runs in the root of
- * the sources.
+ * Returns Node's arguments and the environment for a command that was typed in `folder`. The command runs in the
+ * root of the sources, so relative paths are resolved.
  */
-export function programOf(typed, folder) {
-  const words = typed.map((word, index) => {
-    if (typed[index - 1] === '--file' || index === placeOfFile(typed)) return resolve(folder, word);
+export function programOf(input, folder) {
+  const words = input.map((word, index) => {
+    if (input[index - 1] === '--file' || index === fileIndexOf(input)) return resolve(folder, word);
     return word.startsWith('--file=') ? `--file=${resolve(folder, word.slice('--file='.length))}` : word;
   });
   const [first, ...rest] = words;
@@ -28,12 +28,12 @@ export function programOf(typed, folder) {
 }
 
 /** Returns the index of the file argument of `backup`, `backup verify`, `backup fetch`, `restore` and an import. */
-function placeOfFile(words) {
-  const named = words.flatMap((word, index) => (word.startsWith('-') ? [] : [index]));
-  const [command, second] = named.map((index) => words[index]);
-  if (command === 'restore') return named[1];
+function fileIndexOf(words) {
+  const positional = words.flatMap((word, index) => (word.startsWith('-') ? [] : [index]));
+  const [command, second] = positional.map((index) => words[index]);
+  if (command === 'restore') return positional[1];
   // The argument after an option of map:import is a postcode or a distance.
-  if (command?.endsWith(':import')) return words[named[1] - 1]?.startsWith('--') ? -1 : named[1];
+  if (command?.endsWith(':import')) return words[positional[1] - 1]?.startsWith('--') ? -1 : positional[1];
   if (command !== 'backup' || second === 'list') return -1;
-  return named[{ verify: 2, fetch: 3, drill: 2 }[second] ?? 1];
+  return positional[{ verify: 2, fetch: 3, drill: 2 }[second] ?? 1];
 }

@@ -25,8 +25,8 @@ const env = {
   DEMO_FEED_TOKEN: process.env.DEMO_FEED_TOKEN || randomBytes(24).toString('base64url'),
 };
 // The young generation is small, because it grows during the start and is hardly used afterwards.
-const frugal = '--max-semi-space-size=4';
-const server = startNode([frugal, join(root, 'apps/api/dist/main.js')], { env });
+const smallHeap = '--max-semi-space-size=4';
+const server = startNode([smallHeap, join(root, 'apps/api/dist/main.js')], { env });
 let artisans;
 let stopping = false;
 
@@ -40,7 +40,7 @@ stopWithNpm(() => stopping || stop());
 
 server.on('message', ({ ready }) => {
   if (!ready) return;
-  tell(ready);
+  printReady(ready);
   if (ready.logins.length > 0) startArtisans(ready.address);
 });
 
@@ -50,8 +50,8 @@ artisans?.kill('SIGTERM');
 if (signal) console.error(`The server was stopped by ${signal}.`);
 process.exitCode = signal ? 1 : code;
 
-/** Prints the addresses and the start time. */
-function tell({ name, address, mail, map, logins }) {
+/** Prints the addresses and how long the start took. */
+function printReady({ name, address, mail, map, logins }) {
   const steps = [
     installed ? `install ${seconds(begin, installedAt)}` : 'nothing to install',
     built.length > 0 ? `build of ${built.join(', ')} ${seconds(installedAt, builtAt)}` : 'nothing to build',
@@ -68,7 +68,7 @@ function tell({ name, address, mail, map, logins }) {
 }
 
 function startArtisans(address) {
-  artisans = startNode([frugal, join(root, 'apps/demo/dist/main.js')], { env: { ...env, FIXIT_ORIGIN: address } });
+  artisans = startNode([smallHeap, join(root, 'apps/demo/dist/main.js')], { env: { ...env, FIXIT_ORIGIN: address } });
   artisans.once('exit', (status) => {
     if (stopping) return;
     console.error(`The demo artisans stopped (${status}) and are being restarted.`);

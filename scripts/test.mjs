@@ -68,7 +68,7 @@ async function installPrograms() {
   await ensureTestServers();
 }
 
-/** Runs both kinds at once: server tests often wait, and the browser uses that time. The server tests' output is printed when they end. */
+/** Runs server and browser tests at once, because server tests often wait. The server tests' output is printed when they end. */
 async function runTests() {
   // A server left over from an interrupted run may use the usual ports.
   const E2E_PORT = process.env.E2E_PORT ?? String(await freePorts(3, 4310));

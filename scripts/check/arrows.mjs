@@ -65,11 +65,11 @@ function wrongArrow(file, target) {
   const from = placeOf(file);
   const to = placeOf(target);
   if (!from || !to) return undefined;
-  const mayUse =
+  const allowed =
     isTest(file) && from.place.startsWith('api/')
       ? [...below[from.place], 'api/testing', 'api/seed']
       : below[from.place];
-  if (!mayUse.includes(to.place)) return `${from.place} must not import ${to.place}`;
+  if (!allowed.includes(to.place)) return `${from.place} must not import ${to.place}`;
   if (from.module === to.module || !from.module || !to.module) return undefined;
   if (to.place === 'web/feature') return 'a feature never imports another; a page combines them';
   return target.endsWith('-actions.ts') ? undefined : "a module imports only another module's actions";
@@ -82,14 +82,14 @@ function wrongPackage(file, name) {
   if (from.place === 'contract' && !/^zod(\/|$)/.test(name)) return 'the contract depends only on zod';
   if (from.place.startsWith('web/') && (name.startsWith('node:') || builtinModules.includes(name)))
     return 'this runs in a browser';
-  const decides = from.place === 'api/module' && !/-(?:routes|sockets)\.ts$/.test(file);
-  return decides && isFramework(name) ? 'only routes and sockets use the HTTP framework' : undefined;
+  const isLogic = from.place === 'api/module' && !/-(?:routes|sockets)\.ts$/.test(file);
+  return isLogic && isFramework(name) ? 'only routes and sockets use the HTTP framework' : undefined;
 }
 
 function placeOf(file) {
   for (const [place, pattern] of places) {
-    const found = pattern.exec(file);
-    if (found) return { place: place.replace('$1', found[1]), module: found.groups?.module };
+    const match = pattern.exec(file);
+    if (match) return { place: place.replace('$1', match[1]), module: match.groups?.module };
   }
   return undefined;
 }

@@ -13,11 +13,11 @@ const plurals = { category: 'Categories', address: 'Addresses' };
  */
 export function functionNames(call) {
   const [module, key] = call.split('.');
-  const one = module[0].toUpperCase() + module.slice(1);
-  const many = plurals[module] ?? `${one}s`;
+  const singular = module[0].toUpperCase() + module.slice(1);
+  const plural = plurals[module] ?? `${singular}s`;
   return [key, key.replace(/(As(Customer|Artisan)|ByPost)$/, '')].flatMap((name) => {
     const [, verb, rest] = /^([a-z]+)(.*)$/.exec(name);
-    const words = verb === 'list' && !/^[A-Z]\w*s([A-Z]|$)/.test(rest) ? [many] : [one, many];
+    const words = verb === 'list' && !/^[A-Z]\w*s([A-Z]|$)/.test(rest) ? [plural] : [singular, plural];
     const composed = words.flatMap((word) => [verb + word + rest, name + word]);
     return rest ? [name, ...composed] : composed;
   });

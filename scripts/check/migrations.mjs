@@ -72,10 +72,10 @@ export function findNarrowing(name, text, names) {
     if (comments.some((comment) => /^-- narrows: \S/.test(comment))) return [];
     const table = /\bcreate (?:unlogged )?table (?:if not exists )?(\w+)/.exec(sql)?.[1];
     if (table) return [];
-    const found = narrowing.find(([pattern]) => pattern.test(sql));
-    if (!found || isOfNewTable(sql, text)) return [];
+    const change = narrowing.find(([pattern]) => pattern.test(sql));
+    if (!change || isOfNewTable(sql, text)) return [];
     return [
-      `${name} ${found[1]}, which an older server may use ("-- narrows: why" before it says that none does): ${sql.slice(0, 80)}`,
+      `${name} ${change[1]}, which an older server may use ("-- narrows: why" before it says that none does): ${sql.slice(0, 80)}`,
     ];
   });
 }

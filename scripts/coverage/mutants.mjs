@@ -24,8 +24,8 @@ export function findMutantFaults(mutants, rows, read) {
 }
 
 /**
- * Plants all faults of a file, each inactive: a page with its id in `plantedFault` evaluates the wrong expression,
- * and any other page the right one. So one build serves all.
+ * Plants all faults of a file. Each is inactive, except in a page with its id in `plantedFault`, so that one build
+ * serves all faults.
  */
 export function plant(text, mutants) {
   return mutants.reduce(

@@ -22,31 +22,31 @@ import { readOutcome } from './outcome.mjs';
  * every fault was noticed.
  */
 export async function runMutants(root, rows, only) {
-  const chosen = mutants.filter(({ number }) => !only || only.includes(number));
-  const unfit = findMutantFaults(chosen, rows, (path) => readFileSync(join(root, path), 'utf8'));
-  for (const fault of unfit) console.error(fault);
-  if (unfit.length > 0 || chosen.length === 0) return false;
+  const selected = mutants.filter(({ number }) => !only || only.includes(number));
+  const faults = findMutantFaults(selected, rows, (path) => readFileSync(join(root, path), 'utf8'));
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0 || selected.length === 0) return false;
   const copy = mkdtempSync(join(tmpdir(), 'fixit-mutants-'));
   try {
     copyTree(root, copy);
-    for (const file of new Set(chosen.map((mutant) => mutant.file))) {
+    for (const file of new Set(selected.map((mutant) => mutant.file))) {
       const path = join(copy, file);
       writeFileSync(
         path,
         plant(
           readFileSync(path, 'utf8'),
-          chosen.filter((mutant) => mutant.file === file),
+          selected.filter((mutant) => mutant.file === file),
         ),
       );
     }
     runIn(process.execPath, ['scripts/build.mjs'], copy);
-    return say(chosen, readOutcome(chosen, runMutantTests(copy, chosen)));
+    return printOutcome(selected, readOutcome(selected, runMutantTests(copy, selected)));
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-/** Copies what git tracks or would add. Packages are linked, except the project's own. */
+/** Copies the files that git tracks or would add. Links the installed packages, except the project's own. */
 function copyTree(root, copy) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   for (const file of listed.split('\0').filter(Boolean)) {
@@ -77,15 +77,15 @@ function linkPackages(root, from, to, copy) {
 function linkOwn(root, from, to, copy) {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
-    const own = realpathSync(join(from, name));
-    symlinkSync(join(copy, relative(root, own)), join(to, name));
+    const source = realpathSync(join(from, name));
+    symlinkSync(join(copy, relative(root, source)), join(to, name));
   }
 }
 
 /** Runs each fault's test, and every test once without a fault. Returns Playwright's report. */
-function runMutantTests(copy, chosen) {
+function runMutantTests(copy, selected) {
   const report = join(copy, 'mutants.json');
-  writeFileSync(join(copy, 'faults.json'), JSON.stringify(chosen.map(({ id, test }) => ({ id, test }))));
+  writeFileSync(join(copy, 'faults.json'), JSON.stringify(selected.map(({ id, test }) => ({ id, test }))));
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
@@ -104,8 +104,8 @@ function runIn(command, args, cwd) {
   execFileSync(command, args, { cwd, stdio: 'inherit' });
 }
 
-function say(chosen, { survived, broken }) {
-  const isAlive = broken.length < new Set(chosen.map(({ test }) => test)).size;
+function printOutcome(selected, { survived, broken }) {
+  const isAlive = broken.length < new Set(selected.map(({ test }) => test)).size;
   if (!isAlive) {
     console.error('No test passes without a fault: see the errors above.');
     return false;
@@ -114,7 +114,7 @@ function say(chosen, { survived, broken }) {
     console.error(`${number} survived: ${from} as ${to} in ${file} passes ${test}`);
   }
   for (const test of broken) console.error(`Fails without a fault, or did not run: ${test}`);
-  const killed = chosen.length - survived.length;
-  console.log(`${killed} of ${chosen.length} faults were noticed by the tests cited for them.`);
+  const killed = selected.length - survived.length;
+  console.log(`${killed} of ${selected.length} faults were noticed by the tests cited for them.`);
   return survived.length === 0 && broken.length === 0;
 }

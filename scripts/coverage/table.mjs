@@ -1,7 +1,7 @@
 const number = /^\d+\.\d+( ≠)?$/;
 const mark = /^- (\d+\.\d+): (.+)$/gm;
 /** A statement with one of these words may be true on the desktop and false on a narrow screen or by touch. */
-const ofLayout =
+const layoutWords =
   /\b(?:small screens?|mobile|grid|floating|hover|touch|focused|padding|\d+ ?(?:px|rem)|scroll(?:ing)? within)\b/i;
 const nextTest = /;\s+(?=\S+\.(?:spec|test)\.m?[jt]sx? › )/;
 
@@ -23,7 +23,7 @@ export function readRows(document) {
 
 /** Returns the statements that are met differently on purpose, by number, with the explanation. */
 export function readMarks(document) {
-  return new Map([...document.matchAll(mark)].map(([, number, how]) => [number, how]));
+  return new Map([...document.matchAll(mark)].map(([, number, explanation]) => [number, explanation]));
 }
 
 /** Compares the marks in the table with the explanations above it. */
@@ -49,7 +49,7 @@ export function findTableFaults(statements, rows, projects) {
   return [
     ...statements
       .filter(({ number }) => !numbers.includes(number))
-      .map((lost) => `${lost.number} has no row: ${lost.text}`),
+      .map(({ number, text }) => `${number} has no row: ${text}`),
     ...numbers.filter((number, index) => numbers.indexOf(number) !== index).map((number) => `${number} has two rows`),
     ...rows.flatMap((row) => faultsOfRow(row, textByNumber.get(row.number), projects)),
   ];
@@ -64,7 +64,7 @@ function faultsOfRow(row, statement, projects) {
   const unknown = row.tests.filter((test) => !projects.has(test));
   faults.push(...unknown.map((test) => `${row.number} names a test that does not run: ${test}`));
   const isAtBothWidths = row.tests.some((test) => ['desk', 'phone'].every((width) => projects.get(test)?.has(width)));
-  if (isAtBothWidths || !ofLayout.test(statement)) return faults;
+  if (isAtBothWidths || !layoutWords.test(statement)) return faults;
   return [...faults, `${row.number} is about layout, touch or focus and has no test that runs on both desk and phone`];
 }
 

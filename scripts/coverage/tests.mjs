@@ -8,12 +8,12 @@ export function vitestTests(file, source) {
   const names = [];
   let groups = [];
   for (const line of joinTitles(source).split('\n')) {
-    const found = title.exec(line);
-    if (!found) continue;
-    const [, { length: depth }, kind, , words] = found;
+    const match = title.exec(line);
+    if (!match) continue;
+    const [, { length: depth }, kind, , words] = match;
     groups = groups.filter((group) => group.depth < depth);
     const text = words.replaceAll(/\\(.)/g, '$1');
-    if (kind === 'describe') groups.push({ depth, text: text });
+    if (kind === 'describe') groups.push({ depth, text });
     else names.push([file, ...groups.map((group) => group.text), text].join(' › '));
   }
   return names;
@@ -37,14 +37,14 @@ export function browserTests(folder, report) {
 
 /** Returns each full name in a report of Playwright with its test in every project. */
 export function fullNames(folder, report) {
-  const found = new Map();
+  const testsByName = new Map();
   const collect = (suite, path) => {
     for (const spec of suite.specs) {
       const name = [...path, spec.title].join(' › ');
-      found.set(name, [...(found.get(name) ?? []), ...spec.tests]);
+      testsByName.set(name, [...(testsByName.get(name) ?? []), ...spec.tests]);
     }
     for (const inner of suite.suites ?? []) collect(inner, [...path, inner.title]);
   };
   for (const suite of report.suites) collect(suite, [`${folder}/${suite.file}`]);
-  return found;
+  return testsByName;
 }

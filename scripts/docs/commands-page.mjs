@@ -4,11 +4,11 @@ import { escapeCell } from './generated-part.mjs';
 /** The page explains these options once, for all commands. */
 const commonOptions = ['--json', '--dry-run', '--yes', '--limit'];
 
-/** Lists the commands that do something, each with its typed words. */
+/** Lists the commands that can be run, each with its words. Groups of commands are left out. */
 function listCommands(command, words = [command.name()]) {
-  const below = command.commands.flatMap((child) => listCommands(child, [...words, child.name()]));
+  const subcommands = command.commands.flatMap((child) => listCommands(child, [...words, child.name()]));
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
-  return isGroup ? below : [{ command, words }, ...below];
+  return isGroup ? subcommands : [{ command, words }, ...subcommands];
 }
 
 function rowOf({ command, words }) {

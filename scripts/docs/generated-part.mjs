@@ -2,7 +2,7 @@ const end = '<!-- End of the generated part. -->';
 
 const beginOf = (source) => `<!-- Generated from ${source}: do not edit. npm run docs -- --write writes it again. -->`;
 
-/** Replaces what is between the two marks of a page. Throws if the page does not have them. */
+/** Replaces the text between the two marks of a page. Throws if the page does not have them. */
 export function replaceGenerated(page, source, text) {
   const begin = beginOf(source);
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];

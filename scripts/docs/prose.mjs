@@ -1,4 +1,4 @@
-const longest = 100;
+const maxLength = 100;
 
 /** These pages are not wrapped yet, or other programs read their lines. */
 const exempt = ['CHANGELOG.md', 'bench/README.md', 'docs/reviews/', 'docs/spec-coverage.md', 'docs/specification.md'];
@@ -16,12 +16,12 @@ function findIn([page, text]) {
   return text.split('\n').flatMap((line, index) => {
     const isFence = line.trimStart().startsWith('```');
     if (isFence) isCode = !isCode;
-    if (isFence || isCode || line.length <= longest || /^\s*[|<#]|^\[[^\]]+\]: /.test(line)) return [];
+    if (isFence || isCode || line.length <= maxLength || /^\s*[|<#]|^\[[^\]]+\]: /.test(line)) return [];
     // A code span or a link's address cannot be broken.
     const isBreakable = line
       .replaceAll(/`[^`]*`|\]\([^)]*\)/g, '')
       .replace(/^\s*(?:[-*+]|\d+\.)?\s*/, '')
       .includes(' ');
-    return isBreakable ? [`${page}:${index + 1} has more than ${longest} characters`] : [];
+    return isBreakable ? [`${page}:${index + 1} has more than ${maxLength} characters`] : [];
   });
 }

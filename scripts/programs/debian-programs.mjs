@@ -18,31 +18,34 @@ export async function ensurePrograms(name, { programs, packages, links = {}, oth
   const files = join(folder, 'files');
   const launcher = join(folder, 'run');
   // A changed list unpacks everything again.
-  const made = `# ${packages.join(' ')}`;
-  if (existsSync(launcher) && readFileSync(launcher, 'utf8').includes(`${made}\n`)) return;
+  const contentLine = `# ${packages.join(' ')}`;
+  if (existsSync(launcher) && readFileSync(launcher, 'utf8').includes(`${contentLine}\n`)) return;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(files, 'usr/bin'), { recursive: true });
-  const missing = programs.filter((program) => !isHere(program));
+  const missing = programs.filter((program) => !isAvailable(program));
   if (missing.length > 0) {
     if (!existsSync('/usr/bin/apt-get')) fail(`Missing on the path: ${missing.join(', ')}. ${otherwise}`);
     console.log(`Unpacking ${packages.join(', ')} …`);
     await unpack(packages, { files, state: join(folder, 'apt') });
-    for (const [own, packaged] of Object.entries(links)) {
-      const found = ['', files].map((place) => join(place, '/usr/bin', packaged)).find((path) => existsSync(path));
-      if (!isHere(own)) symlinkSync(found, join(files, 'usr/bin', own));
+    for (const [program, packaged] of Object.entries(links)) {
+      const target = ['', files].map((prefix) => join(prefix, '/usr/bin', packaged)).find((path) => existsSync(path));
+      if (!isAvailable(program)) symlinkSync(target, join(files, 'usr/bin', program));
     }
   }
-  writeFileSync(launcher, launcherText(files, made), { mode: 0o755 });
+  writeFileSync(launcher, launcherText(files, contentLine), { mode: 0o755 });
 }
 
 async function unpack(packages, { files, state }) {
   for (const name of ['lists', 'archives']) mkdirSync(join(state, name, 'partial'), { recursive: true });
-  const own = [
-    ...['-o', 'Debug::NoLocking=1', '-o', `Dir::State::lists=${join(state, 'lists')}`],
-    ...['-o', `Dir::Cache=${state}`, '-o', `Dir::Cache::archives=${join(state, 'archives')}`],
+  const settings = [
+    'Debug::NoLocking=1',
+    `Dir::State::lists=${join(state, 'lists')}`,
+    `Dir::Cache=${state}`,
+    `Dir::Cache::archives=${join(state, 'archives')}`,
   ];
-  await aptGet([...own, 'update']);
-  await aptGet([...own, 'install', '--yes', '--download-only', '--no-install-recommends', ...packages]);
+  const options = settings.flatMap((setting) => ['-o', setting]);
+  await aptGet([...options, 'update']);
+  await aptGet([...options, 'install', '--yes', '--download-only', '--no-install-recommends', ...packages]);
   for (const name of readdirSync(join(state, 'archives')).filter((file) => file.endsWith('.deb'))) {
     const code = await run('dpkg-deb', ['--extract', join(state, 'archives', name), files]);
     if (code !== 0) fail(`${name} could not be unpacked: see above.`, code);
@@ -56,7 +59,7 @@ async function aptGet(steps) {
   if (code !== 0) fail('apt-get failed: see above.', code);
 }
 
-function launcherText(files, made) {
+function launcherText(files, contentLine) {
   const libraries = ['lib', 'usr/lib']
     .map((name) => join(files, name))
     .filter((path) => existsSync(path))
@@ -65,7 +68,7 @@ function launcherText(files, made) {
   const programs = [join(files, 'usr/bin'), join(files, 'usr/sbin'), ...postgresFolders(files)];
   return [
     '#!/bin/sh',
-    made,
+    contentLine,
     `export PATH='${programs.join(':')}':"$PATH":'${['/usr/sbin', ...postgresFolders('/')].join(':')}'`,
     `export LD_LIBRARY_PATH='${[...libraries, ...(ceph ? [join(ceph, 'ceph')] : [])].join(':')}'`,
     `export PYTHONPATH='${join(files, 'usr/lib/python3/dist-packages')}'`,
@@ -78,14 +81,14 @@ function launcherText(files, made) {
   ].join('\n');
 }
 
-/** Returns the folders of PostgreSQL's programs, newest first. Debian keeps them by version, off the path. */
+/** Returns the folders of PostgreSQL's programs, newest first. Debian installs a folder for each version outside the path. */
 function postgresFolders(place) {
   const versions = join(place, postgresVersions);
   const names = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : [];
   return names.map((name) => join(versions, name, 'bin'));
 }
 
-function isHere(name) {
+function isAvailable(name) {
   const PATH = [process.env.PATH, '/usr/sbin', ...postgresFolders('/')].join(':');
   const { error, status } = spawnSync(name, ['--version'], { env: { ...process.env, PATH } });
   return error === undefined && status !== 127;

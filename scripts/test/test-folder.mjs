@@ -1,15 +1,17 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-const memory = '/dev/shm';
-const leastSpace = 2 * 1024 ** 3;
+const memoryFolder = '/dev/shm';
+const minSpace = 2 * 1024 ** 3;
 
 /**
  * Returns the folder for temporary data of tests, mainly databases. It is in memory if the machine has enough,
  * which saves a fifth of the work. Otherwise, or if TMPDIR is set, it is the temporary folder.
  */
 export function testFolder() {
-  return !process.env.TMPDIR && existsSync(memory) && isWritable(memory) && hasSpace(memory) ? memory : tmpdir();
+  return !process.env.TMPDIR && existsSync(memoryFolder) && isWritable(memoryFolder) && hasSpace(memoryFolder)
+    ? memoryFolder
+    : tmpdir();
 }
 
 function isWritable(folder) {
@@ -24,5 +26,5 @@ function isWritable(folder) {
 /** The file system's size is an upper bound: the machine may have less free memory. */
 function hasSpace(folder) {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize >= leastSpace && process.availableMemory() >= 2 * leastSpace;
+  return bavail * bsize >= minSpace && process.availableMemory() >= 2 * minSpace;
 }

@@ -21,15 +21,25 @@ import { operatorCommand } from './db/operator-command.ts';
 
 export const adminCommand = 'admin';
 
-export const administer = (typed: readonly string[]): Promise<void> => runCommandLine(makeProgram(), typed);
+export const administer = (args: readonly string[]): Promise<void> => runCommandLine(makeProgram(), args);
 
 export function makeProgram(): Command {
   const program = new Command(operatorCommand('').trim())
     .description("The operator's commands. They work beside a running server.")
     .addHelpText('after', '\nExit codes: 0 done, 1 not possible, 2 wrongly typed, 3 nobody said yes.');
   const groups = [
-    ...[featureCommands, reviewCommands, jobCommands, bookingCommands, accountCommands, waitlistCommands],
-    ...[emailCommands, taskCommands, mapCommands, pictureCommands, operatorCommands, auditCommands],
+    featureCommands,
+    reviewCommands,
+    jobCommands,
+    bookingCommands,
+    accountCommands,
+    waitlistCommands,
+    emailCommands,
+    taskCommands,
+    mapCommands,
+    pictureCommands,
+    operatorCommands,
+    auditCommands,
   ];
   for (const group of groups) program.addCommand(group(withDb));
   program.addCommand(backupCommands(withUrl)).addCommand(restoreCommand(withNewUrl));

@@ -11,7 +11,7 @@ import { explainStart } from './platform/start-failure.ts';
 process.umask(0o077);
 
 /** Lowers the priority only after the embedded database has started, because a server may use that database later. */
-const behindAllElse: WithUrl = (work) =>
+const withLowPriority: WithUrl = (work) =>
   withUrl(async (url) => {
     await lowerPriority();
     await work(url);
@@ -19,7 +19,7 @@ const behindAllElse: WithUrl = (work) =>
 
 try {
   const program = new Command(operatorCommand('').trim());
-  program.addCommand(backupCommands(behindAllElse)).addCommand(restoreCommand(withNewUrl));
+  program.addCommand(backupCommands(withLowPriority)).addCommand(restoreCommand(withNewUrl));
   await runCommandLine(program, process.argv.slice(2));
 } catch (error) {
   console.error(explainStart(error));

@@ -43,18 +43,18 @@ interface ConfiguredSettings {
  */
 export function findConflicts(settings: ConfiguredSettings): string[] {
   return [
-    ...(settings.NODE_ENV === 'production' ? inProduction(settings) : outsideProduction(settings)),
-    ...ofRole(settings),
-    ...ofDatabase(settings),
-    ...ofBucket(settings),
-    ...ofBackups(settings),
-    ...ofBackupKeys(settings),
-    ...behindProxy(settings),
-    ...ofVendors(settings),
+    ...(settings.NODE_ENV === 'production' ? findProductionConflicts(settings) : findDevelopmentConflicts(settings)),
+    ...findRoleConflicts(settings),
+    ...findDatabaseConflicts(settings),
+    ...findBucketConflicts(settings),
+    ...findBackupConflicts(settings),
+    ...findBackupKeyConflicts(settings),
+    ...findProxyConflicts(settings),
+    ...findVendorConflicts(settings),
   ];
 }
 
-function inProduction(settings: ConfiguredSettings): string[] {
+function findProductionConflicts(settings: ConfiguredSettings): string[] {
   const { PUBLIC_URL, SMTP_URL, RATE_LIMITS, DEMO } = settings;
   const faults: string[] = [];
   if (!SMTP_URL) faults.push('SMTP_URL: is required in production, where no email may stay behind');
@@ -77,17 +77,17 @@ function inProduction(settings: ConfiguredSettings): string[] {
   return faults;
 }
 
-function outsideProduction({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }: ConfiguredSettings): string[] {
+function findDevelopmentConflicts({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }: ConfiguredSettings): string[] {
   if (ALLOW_REMOTE_DEVELOPMENT) return [];
-  const way = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
+  const advice = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
   const faults: string[] = [];
-  if (!isLoopbackHost(HOST)) faults.push(`HOST: reaches beyond this machine; ${way}`);
+  if (!isLoopbackHost(HOST)) faults.push(`HOST: reaches beyond this machine; ${advice}`);
   if (isHttps(PUBLIC_URL) || !isLoopbackHost(hostOf(PUBLIC_URL)))
-    faults.push(`PUBLIC_URL: is meant for other machines; ${way}`);
+    faults.push(`PUBLIC_URL: is meant for other machines; ${advice}`);
   return faults;
 }
 
-function ofRole({ FIXIT_ROLE, DATABASE_URL, namesPublicUrl }: ConfiguredSettings): string[] {
+function findRoleConflicts({ FIXIT_ROLE, DATABASE_URL, namesPublicUrl }: ConfiguredSettings): string[] {
   const faults: string[] = [];
   if (FIXIT_ROLE !== 'all' && !DATABASE_URL)
     faults.push('DATABASE_URL: is required by a web or worker process, as the embedded database serves one process');
@@ -96,12 +96,12 @@ function ofRole({ FIXIT_ROLE, DATABASE_URL, namesPublicUrl }: ConfiguredSettings
   return faults;
 }
 
-function ofDatabase({ DATABASE_URL, DATABASE_SESSION_URL }: ConfiguredSettings): string[] {
+function findDatabaseConflicts({ DATABASE_URL, DATABASE_SESSION_URL }: ConfiguredSettings): string[] {
   if (DATABASE_URL || !DATABASE_SESSION_URL) return [];
   return ['DATABASE_URL: is required with DATABASE_SESSION_URL, which is another way to the same database'];
 }
 
-function ofBucket({
+function findBucketConflicts({
   NODE_ENV,
   S3_ENDPOINT,
   S3_BUCKET,
@@ -118,7 +118,7 @@ function ofBucket({
   return faults;
 }
 
-function ofBackups({
+function findBackupConflicts({
   NODE_ENV,
   BACKUP_FOLDER,
   BACKUP_S3_ENDPOINT,
@@ -147,13 +147,13 @@ function ofBackups({
   return faults;
 }
 
-function ofBackupKeys({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: ConfiguredSettings): string[] {
+function findBackupKeyConflicts({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: ConfiguredSettings): string[] {
   if (!BACKUP_PASSPHRASE || !BACKUP_RECIPIENTS) return [];
   return ['BACKUP_RECIPIENTS: backups are encrypted to these keys or with BACKUP_PASSPHRASE, not both'];
 }
 
 /** The server itself does not speak TLS, so an https address implies a proxy. */
-function behindProxy({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: ConfiguredSettings): string[] {
+function findProxyConflicts({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: ConfiguredSettings): string[] {
   if (!TRUST_PROXY && !isHttps(PUBLIC_URL)) return [];
   const faults: string[] = [];
   if (!TRUST_PROXY)
@@ -163,7 +163,12 @@ function behindProxy({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: ConfiguredSetti
   return faults;
 }
 
-function ofVendors({ PLACES_PROVIDER, PLACES_KEY, MAP_TILES_URL, MAP_ATTRIBUTION }: ConfiguredSettings): string[] {
+function findVendorConflicts({
+  PLACES_PROVIDER,
+  PLACES_KEY,
+  MAP_TILES_URL,
+  MAP_ATTRIBUTION,
+}: ConfiguredSettings): string[] {
   const faults: string[] = [];
   if (PLACES_PROVIDER === 'google' && !PLACES_KEY) faults.push('PLACES_KEY: is required by google');
   if (MAP_TILES_URL && !MAP_ATTRIBUTION)

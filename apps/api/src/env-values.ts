@@ -25,10 +25,10 @@ export const port = z.pipe(
 );
 
 export function url(...protocols: string[]) {
-  const begins = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  const prefixes = protocols.map((protocol) => `${protocol}//`).join(' or ');
   return z.string().check(
     z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: `must be an address that begins with ${begins}`,
+      error: `must be an address that begins with ${prefixes}`,
       abort: true,
     }),
   );
@@ -85,8 +85,8 @@ function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   // An IPv4 address inside IPv6 counts its bits differently, and an address with a zone is local to one machine.
-  const most = /^::ffff:|%/i.test(address) ? -1 : ({ 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1);
-  return most > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+  const maxBits = /^::ffff:|%/i.test(address) ? -1 : ({ 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1);
+  return maxBits > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits));
 }
 
 /** `npm run build` deletes these folders, and would delete uploads and a database in them. */

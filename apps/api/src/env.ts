@@ -203,13 +203,13 @@ export type Env = ReturnType<typeof readEnv>;
 /** An empty setting counts as unset. Throws one StartError that lists every fault. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const read = variables.safeParse(nonEmpty);
-  const issues = read.error?.issues ?? [];
+  const parsed = variables.safeParse(nonEmpty);
+  const issues = parsed.error?.issues ?? [];
   const malformed = new Set(issues.map(({ path }) => path.join('.')));
   const faults = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   // Conflicts are reported together with malformed settings, unless a malformed setting decides the rule.
   const wellFormed = Object.fromEntries(Object.entries(nonEmpty).filter(([name]) => !malformed.has(name)));
-  const settings = completed(variables.parse(wellFormed));
+  const settings = addDefaults(variables.parse(wellFormed));
   if (!malformed.has('NODE_ENV'))
     faults.push(...findConflicts({ ...settings, namesPublicUrl: nonEmpty['PUBLIC_URL'] !== undefined }));
   if (faults.length > 0) {
@@ -218,7 +218,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return { ...settings, isDataDirSet: nonEmpty['DATA_DIR'] !== undefined };
 }
 
-function completed(settings: z.infer<typeof variables>) {
+function addDefaults(settings: z.infer<typeof variables>) {
   const production = settings.NODE_ENV === 'production';
   const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST;
   return {

@@ -52,7 +52,7 @@ const drainMs = 3_000;
  */
 const connectionsAtOnce = 4_096;
 
-/** Opens everything in order. A stop ends it between two steps. */
+/** Starts every part in order. `stop` aborts the start between two steps. */
 async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<void> {
   await openDataFolder(env.DATA_DIR);
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
@@ -99,8 +99,8 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   shutdown.add(() => Promise.all([app.close(), queue?.stop()]), 7_500);
   await app.listen({ port: env.PORT, host: env.HOST, backlog: connectionsAtOnce });
   stop.throwIfAborted();
-  const bound = app.server.address();
-  announceReady(env, typeof bound === 'object' && bound ? bound.port : env.PORT);
+  const listeningAddress = app.server.address();
+  announceReady(env, typeof listeningAddress === 'object' && listeningAddress ? listeningAddress.port : env.PORT);
 }
 
 async function sendTelemetry(
@@ -200,7 +200,7 @@ function run([command, ...rest]: string[]): Promise<void> {
   return serveUntilSignal();
 }
 
-// All files of this program are for its user alone: codes in stored emails, tokens, and the pictures of chats.
+// Only the user of this program may read its files: codes in stored emails, tokens, and the pictures of chats.
 process.umask(0o077);
 try {
   await run(process.argv.slice(2));

@@ -22,7 +22,7 @@ export const marketplaceInvariants: readonly Invariant[] = [
     query: `select json_agg(json_build_object('id', id, 'artisan_id', artisan_id, 'state', state,
         'starts_at', starts_at, 'ends_at', ends_at)) as checked
       from booking where state = '${bookingState.accepted}' group by artisan_id`,
-    // The query selects the fields of the rule's parameter; the next rule does the same.
+    // The query selects the fields that the function needs, here and in the next rule.
     findFaults: (bookings) => findDoubleBookings(bookings as Parameters<typeof findDoubleBookings>[0]),
   },
   {

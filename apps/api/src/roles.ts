@@ -14,9 +14,9 @@ interface Parts {
 }
 
 /**
- * Says which parts only some processes have. All have connections, fan-out with its sweep, since tasks
- * send frames too, health, and metrics with those of the queue. Whichever process starts first
- * migrates and fills the database.
+ * Only some processes have these parts. All processes have connections, health, metrics including those
+ * of the queue, and fan-out with its sweep, because tasks send frames too. Whichever process starts
+ * first migrates and fills the database.
  */
 export const partsOf: Readonly<Record<ProcessRole, Parts>> = {
   web: { calls: true, tasks: false },

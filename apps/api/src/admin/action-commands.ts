@@ -29,16 +29,16 @@ function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): 
     else option.argParser(readSentence);
     command.addOption(option);
   }
-  return command.action((typed: string, choice: ConfirmOptions & Record<string, unknown>) =>
+  return command.action((value: string, choice: ConfirmOptions & Record<string, unknown>) =>
     withDb((db) => {
-      const params = { [argument.name]: typed, ...Object.fromEntries(options.map(([key]) => [key, choice[key]])) };
+      const params = { [argument.name]: value, ...Object.fromEntries(options.map(([key]) => [key, choice[key]])) };
       return carryOut(db, { command: name, act: findAct(name, params) }, choice);
     }),
   );
 }
 
 function findAct(name: OperatorActionName, params: Record<string, unknown>): (tx: Db) => Promise<ActionOutcome> {
-  // Commander has read the parameters by the same table.
+  // Commander has validated the parameters with the same table.
   const act = makeActs(relyingPartyOf(readEnv().PUBLIC_URL))[name] as (
     tx: Db,
     params: Record<string, unknown>,

@@ -6,12 +6,12 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 export function auditCommands(withDb: WithDb): Command {
   return commandGroup('audit', 'what operators did, with these commands or in the panel', [
     listCommand('list', 'who did what and when, newest first', 50).action((choice: ListOptions) =>
-      withDb((db) => runListCommand(db, done, choice)),
+      withDb((db) => runListCommand(db, entries, choice)),
     ),
   ]);
 }
 
-const done: ListView<AuditRow> = {
+const entries: ListView<AuditRow> = {
   command: 'audit list',
   list: (db, limit) => listAudit(db, limit),
   none: 'Nothing has been done yet.',

@@ -48,12 +48,12 @@ export async function carryOut(db: Db, operation: CommandOperation, choice: Conf
     digest = digestOf(expected);
   }
   const actor = { os_user: readUserName() };
-  const done = await performAct(db, act, { command, actor, ...(digest && { digest }), ...(finish && { finish }) });
-  printOutcome(command, done, choice);
-  if (done.link && !choice.json && process.stdout.isTTY) await printQrCode(done.link);
+  const outcome = await performAct(db, act, { command, actor, ...(digest && { digest }), ...(finish && { finish }) });
+  printOutcome(command, outcome, choice);
+  if (outcome.link && !choice.json && process.stdout.isTTY) await printQrCode(outcome.link);
 }
 
-/** A phone reads the code from the terminal. */
+/** Prints a code that a phone can read from the terminal. */
 async function printQrCode(link: string): Promise<void> {
   const { default: qrcode } = await import('qrcode');
   console.log(await qrcode.toString(link, { type: 'utf8' }));

@@ -30,16 +30,16 @@ export function commandGroup(name: string, description: string, commands: readon
   return group;
 }
 
-export function readSentence(typed: string): string {
-  const words = typed.trim().replace(/\s+/g, ' ');
+export function readSentence(input: string): string {
+  const words = input.trim().replace(/\s+/g, ' ');
   if (words === '' || words.length > reasonLength) {
     throw new InvalidArgumentError(`It has 1 to ${reasonLength} characters.`);
   }
   return words;
 }
 
-function readCount(typed: string): number {
-  const count = Number(typed);
+function readCount(input: string): number {
+  const count = Number(input);
   if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new InvalidArgumentError('It is 1 to 10000.');
   return count;
 }

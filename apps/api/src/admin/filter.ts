@@ -10,8 +10,10 @@ export interface FilterOptions {
   category?: string;
 }
 
-export function withFilter(command: Command, ofAccount: string): Command {
-  return command.option('--account <email>', ofAccount).option('--category <name>', 'only this category, by its name');
+export function withFilter(command: Command, accountHelp: string): Command {
+  return command
+    .option('--account <email>', accountHelp)
+    .option('--category <name>', 'only this category, by its name');
 }
 
 /**
@@ -30,7 +32,7 @@ export async function readFilter(
 
 async function findCategory(db: Db, name: string): Promise<string> {
   const normalised = name.trim().toLowerCase();
-  const found = (await listCategories(db)).find(({ category }) => category.toLowerCase() === normalised);
-  if (!found) throw refuse('not_found', { message: unknownId(name, 'category') });
-  return found.id;
+  const match = (await listCategories(db)).find(({ category }) => category.toLowerCase() === normalised);
+  if (!match) throw refuse('not_found', { message: unknownId(name, 'category') });
+  return match.id;
 }

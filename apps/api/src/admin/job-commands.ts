@@ -26,7 +26,7 @@ async function listRequests(db: Db, choice: JobListOptions): Promise<void> {
   const filter = { ...(await readFilter(db, choice)), ...(state && { state }) };
   const jobs: ListView<AdminJob> = {
     command: 'job list',
-    filter: filter,
+    filter,
     list: (tx, limit) => listJobsForAdmin(tx, filter, limit),
     none: 'There is no such request.',
     columns: {

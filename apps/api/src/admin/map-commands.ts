@@ -61,8 +61,8 @@ async function describeStreets(file: string, isChosen: boolean): Promise<StreetR
     const covers = box.map((degrees) => degrees.toFixed(2)).join(', ');
     return { file, bytes, shown: isChosen, dialect: dialect.name, zooms: `${header.minZoom} to ${lastZoom}`, covers };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { file, bytes, shown: false, dialect: why, zooms: '', covers: '' };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { file, bytes, shown: false, dialect: reason, zooms: '', covers: '' };
   } finally {
     await archive.close();
   }
@@ -79,16 +79,16 @@ function remove(db: Db, choice: ConfirmOptions): Promise<void> {
     }
     if (bytes === null) return { message: 'No streets were imported.', arguments: {} };
     const changed = { before: { file, bytes }, after: null };
-    const stays = MAP_STREETS ? ' Those of MAP_STREETS stay.' : '';
-    return { message: `The imported streets, ${file}: taken away.${stays}`, changed, arguments: {} };
+    const note = MAP_STREETS ? ' Those of MAP_STREETS stay.' : '';
+    return { message: `The imported streets, ${file}: taken away.${note}`, changed, arguments: {} };
   };
   return carryOut(db, { command: 'map remove', act, finish: () => rm(file, { force: true }) }, choice);
 }
 
 async function fileSize(file: string): Promise<number | null> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+  const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return found && found.size;
+  return stats && stats.size;
 }

@@ -35,10 +35,10 @@ const missing: ListView<{ picture: string }> = {
 
 /** Leaves out pictures that the operator has given up as lost. */
 async function findMissing(db: Db): Promise<string[]> {
-  const named = await readNamedPictures(db, pictureColumns);
-  for (const key of await readLostPictures(db)) named.delete(key);
-  for await (const key of await listPictureKeys(readEnv())) named.delete(key);
-  return [...named].toSorted();
+  const keys = await readNamedPictures(db, pictureColumns);
+  for (const key of await readLostPictures(db)) keys.delete(key);
+  for await (const key of await listPictureKeys(readEnv())) keys.delete(key);
+  return [...keys].toSorted();
 }
 
 function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
@@ -46,12 +46,12 @@ function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
   const act = async (tx: Db) => {
     // Nothing is lost if the disk is merely not mounted.
     await requirePicturePlace(tx, env);
-    const found = await findMissing(tx);
-    if (found.length === 0) return { message: 'Every picture is there.', arguments: {} };
+    const missingKeys = await findMissing(tx);
+    if (missingKeys.length === 0) return { message: 'Every picture is there.', arguments: {} };
     const before = await readLostPictures(tx);
-    await recordLostPictures(tx, [...before, ...found]);
-    const message = `${countOf(found.length, 'picture')}: given up. Backups no longer ask for ${found.length === 1 ? 'it' : 'them'}.`;
-    return { message, changed: { before: null, after: { lost: found } }, arguments: {} };
+    await recordLostPictures(tx, [...before, ...missingKeys]);
+    const message = `${countOf(missingKeys.length, 'picture')}: given up. Backups no longer ask for ${missingKeys.length === 1 ? 'it' : 'them'}.`;
+    return { message, changed: { before: null, after: { lost: missingKeys } }, arguments: {} };
   };
   return carryOut(db, { command: 'picture lost', act }, choice);
 }
@@ -59,11 +59,11 @@ function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
 function recordMove(db: Db, choice: ConfirmOptions): Promise<void> {
   const env = readEnv();
   const act = async (tx: Db) => {
-    const found = await findMissing(tx);
+    const missingKeys = await findMissing(tx);
     const settings = describePictureSettings(env);
-    if (found.length > 0) {
-      const [first = ''] = found;
-      const message = `${countOf(found.length, 'picture')} not in ${settings}, for instance ${first}. Move them there first.`;
+    if (missingKeys.length > 0) {
+      const [first = ''] = missingKeys;
+      const message = `${countOf(missingKeys.length, 'picture')} not in ${settings}, for instance ${first}. Move them there first.`;
       throw refuse('state_conflict', { message });
     }
     const [before, after] = [await readPicturePlace(tx), await makePicturePlace(env)];

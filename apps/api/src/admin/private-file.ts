@@ -4,12 +4,12 @@ import { refuse } from '../platform/refusal.ts';
 const ownerOnly = 0o600;
 
 export async function isTaken(path: string): Promise<boolean> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw explainWriteFailure(path, error);
   });
-  if (found && !found.isFile()) throw refuse('invalid', { message: `${path} is not a file.` });
-  return found !== undefined;
+  if (stats && !stats.isFile()) throw refuse('invalid', { message: `${path} is not a file.` });
+  return stats !== undefined;
 }
 
 /**
@@ -17,12 +17,12 @@ export async function isTaken(path: string): Promise<boolean> {
  * open never sees the new content.
  */
 export async function writePrivately(path: string, text: string): Promise<void> {
-  const beside = `${path}.${crypto.randomUUID()}`;
+  const temporaryPath = `${path}.${crypto.randomUUID()}`;
   try {
-    await writeFile(beside, text, { mode: ownerOnly, flag: 'wx' });
-    await rename(beside, path);
+    await writeFile(temporaryPath, text, { mode: ownerOnly, flag: 'wx' });
+    await rename(temporaryPath, path);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporaryPath, { force: true });
     throw explainWriteFailure(path, error);
   }
 }

@@ -19,22 +19,22 @@ type QueueKind = { name: 'email' | 'task'; thing: string; filter: QueuedTaskFilt
 const email: QueueKind = { name: 'email', thing: 'failed email', filter: { tasks: emailTaskNames, failed: true } };
 const task: QueueKind = { name: 'task', thing: 'task', filter: {} };
 
-/** The aliases `mail` and `work` are the names of these commands in older releases. */
+/** The aliases `mail` and `work` were the names of these commands in older releases. */
 export function emailCommands(withDb: WithDb): Command {
   return commandGroup('email', 'emails that could not be sent', [
-    listing('failed', 'emails that failed, given up or to be retried', email, withDb),
-    retrying('send a failed email again at once, or all of them', email, withDb),
+    listQueueCommand('failed', 'emails that failed, given up or to be retried', email, withDb),
+    retryCommand('send a failed email again at once, or all of them', email, withDb),
   ]).alias('mail');
 }
 
 export function taskCommands(withDb: WithDb): Command {
   return commandGroup('task', "the background worker's tasks", [
-    listing('list', 'tasks that were given up, failed or are waiting', task, withDb),
-    retrying('retry a task at once, or all failed tasks', task, withDb),
+    listQueueCommand('list', 'tasks that were given up, failed or are waiting', task, withDb),
+    retryCommand('retry a task at once, or all failed tasks', task, withDb),
   ]).alias('work');
 }
 
-function listing(name: string, description: string, kind: QueueKind, withDb: WithDb): Command {
+function listQueueCommand(name: string, description: string, kind: QueueKind, withDb: WithDb): Command {
   const view: ListView<QueuedTask> = {
     command: `${kind.name} ${name}`,
     list: (db, limit) => listQueuedTasks(db, kind.filter, limit),
@@ -57,7 +57,7 @@ function columnsOf({ name }: QueueKind): Record<string, (row: QueuedTask) => str
   };
 }
 
-function retrying(description: string, kind: QueueKind, withDb: WithDb): Command {
+function retryCommand(description: string, kind: QueueKind, withDb: WithDb): Command {
   const command = changeCommand('retry', description)
     .argument('[id]')
     .option('--all', 'all that failed')
@@ -75,23 +75,27 @@ function retry(db: Db, kind: QueueKind, id: string | undefined, choice: ConfirmO
 
 async function retryOne(db: Db, { thing, filter }: QueueKind, id: string) {
   const input = { id };
-  const [found] = await listQueuedTasks(db, { ...filter, id }, 1);
-  if (!found) throw refuse('not_found', { message: unknownId(id, thing) });
-  if (found.too_late)
+  const [task] = await listQueuedTasks(db, { ...filter, id }, 1);
+  if (!task) throw refuse('not_found', { message: unknownId(id, thing) });
+  if (task.too_late)
     throw refuse('state_conflict', { message: `It is too late for ${thing} ${id}: it is no longer useful.` });
-  const begun = await retryQueuedTasks(db, { ...filter, id });
-  if (begun.length === 0) return { message: 'It is running at the moment.', arguments: input };
-  const changed = { before: { attempts: found.attempts, state: found.state }, after: { begun_anew: begun } };
+  const restarted = await retryQueuedTasks(db, { ...filter, id });
+  if (restarted.length === 0) return { message: 'It is running at the moment.', arguments: input };
+  const changed = { before: { attempts: task.attempts, state: task.state }, after: { begun_anew: restarted } };
   return { message: `1 ${thing}: to be tried again at once.`, changed, arguments: input };
 }
 
 async function retryAll(db: Db, { thing, filter }: QueueKind) {
   const input = { all: true };
   const failed = { ...filter, failed: true };
-  const begun = await retryQueuedTasks(db, failed);
-  const late = await countTooLate(db, failed);
-  const stays = late === 0 ? '' : ` Too late to be of use: ${countOf(late, 'email')}.`;
-  if (begun.length === 0) return { message: `There is no ${thing} to retry.${stays}`, arguments: input };
-  const changed = { before: null, after: { begun_anew: begun } };
-  return { message: `${countOf(begun.length, thing)}: to be tried again at once.${stays}`, changed, arguments: input };
+  const restarted = await retryQueuedTasks(db, failed);
+  const tooLate = await countTooLate(db, failed);
+  const note = tooLate === 0 ? '' : ` Too late to be of use: ${countOf(tooLate, 'email')}.`;
+  if (restarted.length === 0) return { message: `There is no ${thing} to retry.${note}`, arguments: input };
+  const changed = { before: null, after: { begun_anew: restarted } };
+  return {
+    message: `${countOf(restarted.length, thing)}: to be tried again at once.${note}`,
+    changed,
+    arguments: input,
+  };
 }

@@ -27,7 +27,7 @@ async function printReviews(db: Db, choice: ReviewListOptions): Promise<void> {
   const filter = { ...(await readFilter(db, choice)), ...(state && { state }) };
   const reviews: ListView<AdminReview> = {
     command: 'review list',
-    filter: filter,
+    filter,
     list: (tx, limit) => listReviewsForAdmin(tx, filter, limit),
     none: 'There is no such review.',
     columns: {

@@ -5,15 +5,15 @@ import { Refusal } from '../platform/refusal.ts';
 import { UnconfirmedError } from './change-command.ts';
 import type { WithUrl } from './command-line.ts';
 
-/** `done` includes that there was nothing to do; `refused` means that the command is impossible. */
+/** `done` is also the code if there was nothing to do. `refused` means that the command is impossible. */
 const exit = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
 
 /** Sets the exit code of this process. Throws anything that is not a refusal. */
-export async function runCommandLine(program: Command, typed: readonly string[]): Promise<void> {
+export async function runCommandLine(program: Command, args: readonly string[]): Promise<void> {
   catchExits(program);
   acceptYes(program);
   try {
-    await program.parseAsync(typed, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCodeOf(error);
   }
@@ -33,7 +33,7 @@ function exitCodeOf(error: unknown): number {
 function catchExits(command: Command): void {
   command.exitOverride();
   command.showHelpAfterError('Add --help to see how it is used.');
-  for (const below of command.commands) catchExits(below);
+  for (const subcommand of command.commands) catchExits(subcommand);
 }
 
 /** Lets a script add --yes to every command, even to one that asks nothing. */
@@ -42,10 +42,10 @@ function acceptYes(command: Command): void {
   const hasYesOption = command.options.some(({ long }) => long === '--yes');
   // A group would take the option away from its subcommands.
   if (!isGroup && !hasYesOption) command.addOption(new Option('--yes', 'do not ask').hideHelp());
-  for (const below of command.commands) acceptYes(below);
+  for (const subcommand of command.commands) acceptYes(subcommand);
 }
 
-const givingUrl =
+const makeWithUrl =
   (open: typeof serverDatabase): WithUrl =>
   async (work) => {
     const { url, stop } = await open(readEnv());
@@ -56,7 +56,7 @@ const givingUrl =
     }
   };
 
-export const withUrl = givingUrl(existingDatabase);
+export const withUrl = makeWithUrl(existingDatabase);
 
 /** Works like `withUrl`, and creates the embedded database if it is missing, so that a restore can fill it. */
-export const withNewUrl = givingUrl(serverDatabase);
+export const withNewUrl = makeWithUrl(serverDatabase);

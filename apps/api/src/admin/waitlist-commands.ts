@@ -16,8 +16,16 @@ type Export = ConfirmOptions & { file?: string };
 const command = 'waitlist export';
 
 const names = [
-  ...(['place', 'featured', 'full_name', 'whatsapp_number', 'services', 'city', 'social_media'] as const),
-  ...(['join_whatsapp_group', 'forwarded_at', 'created_at'] as const),
+  'place',
+  'featured',
+  'full_name',
+  'whatsapp_number',
+  'services',
+  'city',
+  'social_media',
+  'join_whatsapp_group',
+  'forwarded_at',
+  'created_at',
 ] satisfies (keyof WaitingEntry)[];
 
 export function waitlistCommands(withDb: WithDb): Command {
@@ -32,16 +40,17 @@ export function waitlistCommands(withDb: WithDb): Command {
 async function exportList(db: Db, choice: Export): Promise<void> {
   const { file, dryRun, json } = choice;
   const overwrites = file !== undefined && (await isTaken(file));
-  if (dryRun) return printOutcome(command, { message: expected(await listEntries(db), file, overwrites) }, choice);
+  if (dryRun)
+    return printOutcome(command, { message: describeExport(await listEntries(db), file, overwrites) }, choice);
   if (overwrites && !choice.yes) await confirmOverwriting(file);
   const inJson = json || (file !== undefined && extname(file).toLowerCase() === '.json');
   const { text, after } = await db.transaction(async (tx) => {
     const entries = await listEntries(tx);
-    const written = inJson ? `${JSON.stringify({ data: entries })}\n` : writeCsv(entries, names);
+    const output = inJson ? `${JSON.stringify({ data: entries })}\n` : writeCsv(entries, names);
     const counts = { entries: entries.length };
     await recordAudit(tx, { command, arguments: file === undefined ? {} : { file }, after: counts });
-    if (file !== undefined) await writePrivately(file, written);
-    return { text: written, after: counts };
+    if (file !== undefined) await writePrivately(file, output);
+    return { text: output, after: counts };
   });
   if (file === undefined) process.stdout.write(textFor(process.stdout, text));
   else
@@ -52,7 +61,7 @@ async function exportList(db: Db, choice: Export): Promise<void> {
     );
 }
 
-function expected({ length }: readonly WaitingEntry[], file: string | undefined, overwrites: boolean): string {
+function describeExport({ length }: readonly WaitingEntry[], file: string | undefined, overwrites: boolean): string {
   const entries = length === 1 ? '1 entry' : `${length} entries`;
   if (file === undefined) return `${entries} to print.`;
   return `${entries} to write to ${file}${overwrites ? ', which already exists and would be overwritten' : ''}.`;

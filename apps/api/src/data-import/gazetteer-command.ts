@@ -17,14 +17,14 @@ import { progressBar } from './progress-bar.ts';
 export const importCommand = 'import-gazetteer';
 
 /** The OS Downloads API redirects this address to the current Code-Point Open. */
-const published = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect';
+const downloadAddress = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect';
 
 /** Imports a zip archive or a folder, or downloads the published file. A running server uses the data at once. */
 export async function importGazetteer(path: string | undefined): Promise<void> {
   const env = readEnv();
   const folder = await mkdtemp(join(tmpdir(), 'fixit-gazetteer-'));
   try {
-    const source = await openCodePoint(path ?? (await downloadCodePoint(published, folder)));
+    const source = await openCodePoint(path ?? (await downloadCodePoint(downloadAddress, folder)));
     try {
       await importInto(await serverDatabase(env), source);
     } finally {
@@ -53,7 +53,7 @@ async function importInto({ url, stop }: ServerDatabase, { files }: UnitFiles): 
   }
 }
 
-/** The operator may import before the server's first start. */
+/** Applies migrations, because the operator may import before the server's first start. */
 async function migrateDatabase(url: string): Promise<void> {
   const connection = connect(url, { max: 2 });
   try {
@@ -72,9 +72,9 @@ async function downloadCodePoint(address: string, folder: string): Promise<strin
     if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
     await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
-      `Ordnance Survey's download could not be fetched (${why}). Name a zip archive or a folder instead.`,
+      `Ordnance Survey's download could not be fetched (${reason}). Name a zip archive or a folder instead.`,
     );
   }
   return path;

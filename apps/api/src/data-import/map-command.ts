@@ -21,22 +21,22 @@ export const mapCommand = 'import-map';
 const usage = [
   'Name what to import:',
   ...['<file.pmtiles or file.mbtiles>', '--around <postcode> [--km <1 to 50>]', '--os'].map(
-    (words) => `  ${importProgram('map:import', words)}`,
+    (args) => `  ${importProgram('map:import', args)}`,
   ),
 ].join('\n');
 
-/** `--around` takes so many kilometres in each direction. */
-const km = { most: 50, unset: 30 };
+/** `--around` imports this many kilometres in each direction. */
+const kilometres = { maximum: 50, default: 30 };
 
 /** A running server shows the new streets at once. Throws a StartError if the person at the terminal can correct the cause. */
-export async function importMap(typed: readonly string[]): Promise<void> {
-  const source = readWords(typed);
+export async function importMap(args: readonly string[]): Promise<void> {
+  const source = readSource(args);
   const env = readEnv();
   await openDataFolder(env.DATA_DIR);
   const begin = performance.now();
   try {
     const installed = await installArchive(importedStreets(env.DATA_DIR), (part) => writeMap(source, part));
-    tell(installed, performance.now() - begin, env);
+    printResult(installed, performance.now() - begin, env);
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     throw new StartError(`${error.message} Nothing was changed.`, { cause: error });
@@ -45,32 +45,33 @@ export async function importMap(typed: readonly string[]): Promise<void> {
 
 type MapSource = { file: string } | { around: Position; place: string; km: number } | { os: true };
 
-function readWords(typed: readonly string[]): MapSource {
+function readSource(args: readonly string[]): MapSource {
   const options = { around: { type: 'string' }, km: { type: 'string' }, os: { type: 'boolean' } } as const;
-  let read: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
   try {
-    read = parseArgs({ args: [...typed], options, allowPositionals: true });
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (cause) {
     throw new StartError(usage, { cause });
   }
-  const { around, km: far, os } = read.values;
-  const [file, ...more] = read.positionals;
-  const ways = [file, around, os].filter((way) => way !== undefined);
-  if (ways.length !== 1 || more.length > 0 || (far !== undefined && around === undefined)) throw new StartError(usage);
+  const { around, km: distance, os } = parsed.values;
+  const [file, ...others] = parsed.positionals;
+  const sources = [file, around, os].filter((source) => source !== undefined);
+  const isDistanceAlone = distance !== undefined && around === undefined;
+  if (sources.length !== 1 || others.length > 0 || isDistanceAlone) throw new StartError(usage);
   if (file !== undefined) {
     if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
     return { file };
   }
   if (around === undefined) return { os: true };
-  const reach = Number(far ?? km.unset);
-  if (!(reach >= 1 && reach <= km.most)) throw new StartError(`--km is 1 to ${km.most}.`);
-  return { around: locate(around), place: around, km: reach };
+  const km = Number(distance ?? kilometres.default);
+  if (!(km >= 1 && km <= kilometres.maximum)) throw new StartError(`--km is 1 to ${kilometres.maximum}.`);
+  return { around: locate(around), place: around, km };
 }
 
-function locate(typed: string): Position {
-  const outward = readPostCode(typed)?.outward;
-  const district = readGazetteer().districts.find((each) => each.outward === outward);
-  if (!district) throw new StartError(`We do not know the postcode ${typed}; write it like BD18 or BD18 4PS.`);
+function locate(postcode: string): Position {
+  const outward = readPostCode(postcode)?.outward;
+  const district = readGazetteer().districts.find((candidate) => candidate.outward === outward);
+  if (!district) throw new StartError(`We do not know the postcode ${postcode}; write it like BD18 or BD18 4PS.`);
   return district;
 }
 
@@ -80,36 +81,38 @@ async function writeMap(source: MapSource, part: string): Promise<void> {
   const build = await findNewestBuild();
   console.log(`Fetching ${source.km} km around ${source.place} from ${build} …`);
   await extract(new RemoteArchive(build), boundsAround(source.around, source.km), part, {
-    onSize: (bytes) => console.log(`${megabytes(bytes)} are to be fetched.`),
+    onSize: (bytes) => console.log(`${formatMegabytes(bytes)} are to be fetched.`),
     onProgress: progressBar('fetched'),
   });
 }
 
 async function fetchZoomstack(part: string): Promise<void> {
-  const fetched = `${part}.mbtiles`;
+  const download = `${part}.mbtiles`;
   console.log(`Fetching OS Open Zoomstack, 2.9 GB, from ${zoomstackDownload} …`);
   try {
-    await downloadMap(zoomstackDownload, fetched, progressBar('fetched'));
-    await copyArchive(fetched, part, progressBar('imported'));
+    await downloadMap(zoomstackDownload, download, progressBar('fetched'));
+    await copyArchive(download, part, progressBar('imported'));
   } finally {
-    await rm(fetched, { force: true });
+    await rm(download, { force: true });
   }
 }
 
-function tell(
+function printResult(
   { dialect, header, tiles, bytes, sha256 }: InstalledArchive,
   milliseconds: number,
   { MAP_STREETS }: Env,
 ): void {
   const seconds = (milliseconds / 1000).toFixed(1);
   console.log(
-    `${tiles.toLocaleString('en-GB')} tiles of ${dialect.name} up to zoom ${header.maxZoom}, ${megabytes(bytes)}, in ${seconds} s.`,
+    `${tiles.toLocaleString('en-GB')} tiles of ${dialect.name} up to zoom ${header.maxZoom}, ${formatMegabytes(bytes)}, in ${seconds} s.`,
   );
   console.log(`SHA-256 ${sha256}`);
-  const other = `but MAP_STREETS is set, so ${MAP_STREETS} is shown.`;
   console.log(
-    MAP_STREETS ? `They are in place, ${other}` : 'The map has streets now; a running server shows them at once.',
+    MAP_STREETS
+      ? `They are in place, but MAP_STREETS is set, so ${MAP_STREETS} is shown.`
+      : 'The map has streets now; a running server shows them at once.',
   );
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`;
+const formatMegabytes = (bytes: number) =>
+  `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`;

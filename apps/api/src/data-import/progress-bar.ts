@@ -1,12 +1,12 @@
-/** Redraws one line in a terminal, and prints a line for every tenth elsewhere. The unit may be bytes or tiles. */
-export function progressBar(what: string): (done: number, all: number) => void {
+/** Redraws one line in a terminal, and prints a line for every tenth elsewhere. */
+export function progressBar(description: string): (done: number, total: number) => void {
   let printedTenth = -1;
-  return (done, all) => {
-    const tenth = all > 0 ? Math.min(10, Math.floor((10 * done) / all)) : 0;
-    const isEnd = done === all;
+  return (done, total) => {
+    const tenth = total > 0 ? Math.min(10, Math.floor((10 * done) / total)) : 0;
+    const isEnd = done === total;
     if (tenth === printedTenth && !(process.stdout.isTTY && isEnd)) return;
     printedTenth = tenth;
-    const text = `${'█'.repeat(2 * tenth).padEnd(20, '░')} ${10 * tenth} % ${what}`;
+    const text = `${'█'.repeat(2 * tenth).padEnd(20, '░')} ${10 * tenth} % ${description}`;
     if (!process.stdout.isTTY) process.stdout.write(`${text}\n`);
     else process.stdout.write(`\r${text}${isEnd ? '\n' : ''}`);
   };

@@ -21,7 +21,7 @@ export type Connection = {
 
 type Options = {
   max?: number;
-  /** Is called when a connection breaks. The pool replaces the connection by itself. */
+  /** This is called when a connection breaks. The pool replaces the connection by itself. */
   onError?: (error: Error) => void;
   /**
    * A server sets these limits, because its calls must not hang. Commands and migrations leave them out
@@ -40,7 +40,7 @@ type Options = {
 /** TCP probes a connection after this many milliseconds without traffic. */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** Opens a pool of connections. A statement gives up on a busy or absent database after some seconds. */
+/** Opens a pool of connections. A statement fails after some seconds if the database is busy or absent. */
 export function connect(
   url: string,
   { max = 10, onError = warn, timeouts, watch, pooler = null }: Options = {},

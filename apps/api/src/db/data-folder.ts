@@ -44,8 +44,8 @@ async function restrictDataFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Also restricts the files of a folder that was open, since another process may already be in it.
- * Stored emails contain codes.
+ * Restricts a folder to its owner. If it was open, its files are restricted too, since another process
+ * may already be in it. Stored emails contain codes.
  */
 async function closeFolder(folder: string): Promise<void> {
   if (!(await isOpenToOthers(folder))) return;

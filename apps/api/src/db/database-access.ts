@@ -2,9 +2,9 @@
 export interface DatabaseAccess {
   /** Calls and tasks use this address. */
   readonly url: string;
-  /** LISTEN, the worker, migrations and commands use this address, because each needs a session of its own. */
+  /** LISTEN, the worker, migrations and commands use this address, because each needs its own session. */
   readonly sessionUrl: string;
-  /** Is set if `url` may lead to a transaction pooler, which runs the statements of one client in many sessions. */
+  /** This is set if `url` may lead to a transaction pooler, which runs the statements of one client in many sessions. */
   readonly pooler: Pooler | null;
 }
 

@@ -4,12 +4,12 @@ import { DatabaseError } from 'pg';
  * These SQLSTATEs mean that the primary is gone: a connection exception, a shutdown or crash, or a
  * former primary that is now read-only.
  */
-const gone = /^(08|57P0|25006)/;
+const primaryLostStates = /^(08|57P0|25006)/;
 
 /** These SQLSTATE classes and codes mean that the database is overloaded, not that a statement is wrong. */
-const overrun = /^(53|57014|25P03|40001|40P01|55P03)/;
+const overloadStates = /^(53|57014|25P03|40001|40P01|55P03)/;
 
-const unreachable = new Set([
+const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -39,16 +39,16 @@ export function rootCauseOf(error: unknown): unknown {
 /** Returns true if the connection to the primary failed, so that waiting for a new primary may help. */
 export function isPrimaryLost(error: unknown): boolean {
   const cause = rootCauseOf(error);
-  if (cause instanceof DatabaseError) return gone.test(cause.code ?? '');
+  if (cause instanceof DatabaseError) return primaryLostStates.test(cause.code ?? '');
   if (!(cause instanceof Error)) return false;
-  return ('code' in cause && unreachable.has(String(cause.code))) || brokenConnection.test(cause.message);
+  return ('code' in cause && unreachableCodes.has(String(cause.code))) || brokenConnection.test(cause.message);
 }
 
 /** Returns true if the database is away, overloaded or full, so that the same call may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = rootCauseOf(error);
   if (isPrimaryLost(cause)) return true;
-  if (cause instanceof DatabaseError) return overrun.test(cause.code ?? '');
+  if (cause instanceof DatabaseError) return overloadStates.test(cause.code ?? '');
   return cause instanceof Error && (longWait.test(cause.message) || ('code' in cause && cause.code === 'ENOSPC'));
 }
 
@@ -57,7 +57,7 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === '55P03';
 }
 
-/** Returns the SQLSTATE of a database error, however deeply it is wrapped, and undefined for any other error. */
+/** Returns the SQLSTATE of a database error, even if it is wrapped, and undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
   const cause = rootCauseOf(error);
   return cause instanceof DatabaseError ? cause.code : undefined;

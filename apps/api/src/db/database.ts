@@ -6,11 +6,11 @@ import { type ClientBase, Pool } from 'pg';
 export interface Publication {
   topic: string;
   frame: unknown;
-  /** This is the id of the message before. A follower that has not seen that message reads it from the database first. */
+  /** This is the id of the previous message. A follower that has not seen that message reads it from the database first. */
   after?: string | null;
 }
 
-/** A row holds what one transaction published. After a crash PostgreSQL may use its id again, but not for the same transaction. */
+/** A row contains the publications of one transaction. After a crash PostgreSQL may use its id again, but not for the same transaction. */
 export interface OutboxRow {
   id: string;
   written_by: string;
@@ -47,7 +47,7 @@ const Statements = PgDatabase as new (
   schema: undefined,
 ) => Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>;
 
-/** This is a database or a transaction. It runs statements, and publishes and enqueues what follows from them. */
+/** This is a database or a transaction. It runs statements, publishes frames and enqueues tasks. */
 export abstract class Db extends Statements {
   /** Within a transaction this creates a savepoint and takes no options. */
   abstract transaction<Result>(run: (tx: Db) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
@@ -89,7 +89,7 @@ export abstract class Db extends Statements {
 export class Database extends Db {
   readonly #client: Pool | ClientBase;
   readonly #sessionOptions: SessionOptions;
-  #pass: (written: readonly OutboxRow[]) => void = () => undefined;
+  #deliver: (written: readonly OutboxRow[]) => void = () => undefined;
 
   constructor(client: Pool | ClientBase, sessionOptions: SessionOptions = {}) {
     super(dialect, openDrizzleSession(client, sessionOptions), undefined);
@@ -98,15 +98,15 @@ export class Database extends Db {
   }
 
   /**
-   * Calls `pass` after each commit with what was published. Without it, as in an operator's command,
-   * servers read from the outbox.
+   * Makes each commit pass the published rows to `deliver`. If this is never called, as in an
+   * operator's command, servers read the rows from the outbox.
    */
-  passOn(pass: (written: readonly OutboxRow[]) => void): void {
-    this.#pass = pass;
+  passOn(deliver: (written: readonly OutboxRow[]) => void): void {
+    this.#deliver = deliver;
   }
 
   async publishMany(publications: readonly Publication[]): Promise<void> {
-    if (publications.length > 0) this.#pass(await this.writeDown(publications));
+    if (publications.length > 0) this.#deliver(await this.writeDown(publications));
   }
 
   async transaction<Result>(run: (tx: Db) => Promise<Result>, options?: TransactionOptions): Promise<Result> {
@@ -117,7 +117,7 @@ export class Database extends Db {
       await tx.begin(options);
       const result = await run(tx);
       const written = await tx.commit();
-      if (written.length > 0) this.#pass(written);
+      if (written.length > 0) this.#deliver(written);
       return result;
     } catch (error) {
       // The first error says more than one from the rollback. A connection that cannot roll back is not used again.
@@ -131,7 +131,7 @@ export class Database extends Db {
   }
 }
 
-/** Runs statements on one connection between `begin` and `commit`. The last of them writes what was published. */
+/** Runs statements on one connection between `begin` and `commit`. The last statement writes the publications. */
 class Transaction extends Db {
   readonly #published: Publication[] = [];
   readonly #depth: number;
@@ -149,10 +149,10 @@ class Transaction extends Db {
     await this.execute(snapshot ? sql`begin isolation level repeatable read read only` : sql`begin`);
   }
 
-  /** Writes what was published, and returns it. */
+  /** Writes the publications to the outbox and returns its rows. */
   async commit(): Promise<OutboxRow[]> {
     const writing = this.#published.length > 0 ? this.writeDown(this.#published) : Promise.resolve([]);
-    // It is not awaited, so that it travels with the commit. If it fails, the commit rolls everything back.
+    // The write is not awaited, so that it is sent together with the commit. If it fails, the commit rolls everything back.
     writing.catch(() => undefined);
     await this.execute(sql`commit`);
     return writing;
@@ -162,7 +162,7 @@ class Transaction extends Db {
     await this.execute(sql`rollback`);
   }
 
-  /** Discards what was published within a savepoint that is rolled back. */
+  /** Discards the publications of a savepoint that is rolled back. */
   async transaction<Result>(run: (tx: Db) => Promise<Result>): Promise<Result> {
     const savepoint = new Transaction(this.#client, this.#sessionOptions, this.#depth + 1);
     const name = sql.raw(`savepoint sp${savepoint.#depth}`);

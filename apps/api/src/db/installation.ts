@@ -12,7 +12,7 @@ export async function comparePublicUrl(pool: Pool, publicUrl: string): Promise<s
     select value as before from installation where setting = 'PUBLIC_URL' and value <> $1`,
     [publicUrl],
   );
-  const [other] = rows;
-  if (!other) return null;
-  return `This database belonged to ${other.before} until now, and PUBLIC_URL is ${publicUrl}. If a Fixit still runs there, give each a database of its own.`;
+  const [previous] = rows;
+  if (!previous) return null;
+  return `This database belonged to ${previous.before} until now, and PUBLIC_URL is ${publicUrl}. If a Fixit still runs there, give each a database of its own.`;
 }

@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts';
 type Migration = { name: string; text: string; checksum: string; compatible_from: string | null };
 type AppliedMigration = Omit<Migration, 'text'>;
 
-// The folder lies beside this file, or beside the bundle that contains it.
+// The folder is next to this file, or next to the bundle that contains it.
 export const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 const runnerLock = 34_872_916;
 
@@ -29,7 +29,7 @@ const compatibility = /^-- compatible from (\d{4})$/m;
 /** The times are in milliseconds. The lock timeout is short, because calls wait behind a waiting migration. */
 const lockWait = { timeout: 3_000, rest: 2_000, tries: 20 };
 
-/** Applies the missing migrations. Needs two connections, each with a session of its own. */
+/** Applies the missing migrations. Needs two connections, each with its own session. */
 export async function migrate(pool: Pool, folder: string = migrationFolder, lock = lockWait): Promise<string[]> {
   const migrations = await readMigrations(folder);
   await requireSession(pool);
@@ -69,9 +69,9 @@ export type MigrationChecksum = Pick<Migration, 'name' | 'checksum'>;
  * its schema from them.
  */
 export async function compareHistory(history: readonly MigrationChecksum[]): Promise<'same' | 'newer' | 'changed'> {
-  const own = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
-  if (history.some(({ name }) => !own.has(name))) return 'newer';
-  return history.every(({ name, checksum }) => own.get(name) === checksum) ? 'same' : 'changed';
+  const ownChecksums = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
+  if (history.some(({ name }) => !ownChecksums.has(name))) return 'newer';
+  return history.every(({ name, checksum }) => ownChecksums.get(name) === checksum) ? 'same' : 'changed';
 }
 
 /** Applies the named migrations, or all that are missing, in the caller's transaction. */
@@ -139,8 +139,8 @@ function refuseForeignHistory(history: Map<string, AppliedMigration>, migrations
   }
   const names = new Set(migrations.map(({ name }) => name));
   const newest = migrations.at(-1)?.name ?? '';
-  const fits = ({ compatible_from }: AppliedMigration) => compatible_from !== null && newest >= compatible_from;
-  const unknown = [...history.values()].find((row) => !names.has(row.name) && !fits(row));
+  const isCompatible = ({ compatible_from }: AppliedMigration) => compatible_from !== null && newest >= compatible_from;
+  const unknown = [...history.values()].find((row) => !names.has(row.name) && !isCompatible(row));
   if (unknown) {
     throw new StartError(
       `The database was made by a newer Fixit: this one does not know its migration ${unknown.name}.`,

@@ -9,17 +9,17 @@ export interface MigrationState {
   readonly changed: readonly string[];
 }
 
-/** `applied` holds the rows of the table `migration`. */
+/** `applied` contains the rows of the table `migration`. */
 export async function compareMigrations(
   applied: readonly { name: string; checksum: string }[],
 ): Promise<MigrationState> {
-  const own = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
+  const ownChecksums = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
   const names = new Set(applied.map(({ name }) => name));
   return {
-    missing: [...own.keys()].filter((name) => !names.has(name)),
-    newer: applied.filter(({ name }) => !own.has(name)).map(({ name }) => name),
+    missing: [...ownChecksums.keys()].filter((name) => !names.has(name)),
+    newer: applied.filter(({ name }) => !ownChecksums.has(name)).map(({ name }) => name),
     changed: applied
-      .filter(({ name, checksum }) => ![undefined, checksum].includes(own.get(name)))
+      .filter(({ name, checksum }) => ![undefined, checksum].includes(ownChecksums.get(name)))
       .map(({ name }) => name),
   };
 }

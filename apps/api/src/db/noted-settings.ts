@@ -5,9 +5,17 @@ import type { Pool } from 'pg';
 export type UsedSettings = Readonly<Record<string, unknown>>;
 
 /** These settings differ between the machines of a marketplace, or between starts. */
-const ofOneProcess = new Set(['HOST', 'PORT', 'FIXIT_ROLE', 'DATA_DIR', 'MAP_STREETS', 'LOG_LEVEL', 'DEMO_FEED_TOKEN']);
+const processSettings = new Set([
+  'HOST',
+  'PORT',
+  'FIXIT_ROLE',
+  'DATA_DIR',
+  'MAP_STREETS',
+  'LOG_LEVEL',
+  'DEMO_FEED_TOKEN',
+]);
 
-const row = 'settings of the last start';
+const settingName = 'settings of the last start';
 
 interface NotedSettings {
   readonly version: string;
@@ -17,17 +25,17 @@ interface NotedSettings {
 
 /** Records the settings that a process starts with, so that `findChangedSettings` can find those that changed since. */
 export async function noteSettings(pool: Pool, settings: UsedSettings, key: Buffer, version: string): Promise<void> {
-  const noted: NotedSettings = { version, hashes: hashesOf(settings, key) };
+  const record: NotedSettings = { version, hashes: hashesOf(settings, key) };
   await pool.query(
     `insert into installation (setting, value) values ($1, $2)
     on conflict (setting) do update set value = excluded.value, since = now()`,
-    [row, JSON.stringify(noted)],
+    [settingName, JSON.stringify(record)],
   );
 }
 
 export const notedSettingsQuery = {
   text: 'select value, iso(since) as since from installation where setting = $1',
-  values: [row],
+  values: [settingName],
 };
 
 /**
@@ -35,7 +43,7 @@ export const notedSettingsQuery = {
  * `notedSettingsQuery`.
  */
 export function findChangedSettings(value: string, settings: UsedSettings, key: Buffer): string[] {
-  // noteSettings alone writes this value.
+  // Only noteSettings writes this value.
   const { hashes: before } = JSON.parse(value) as NotedSettings;
   const now = hashesOf(settings, key);
   // A setting that only one of the two releases has is not a change.
@@ -43,9 +51,9 @@ export function findChangedSettings(value: string, settings: UsedSettings, key: 
 }
 
 function hashesOf(settings: UsedSettings, key: Buffer): Record<string, string> {
-  const compared = Object.entries(settings).filter(([name]) => /^[A-Z]/.test(name) && !ofOneProcess.has(name));
+  const comparable = Object.entries(settings).filter(([name]) => /^[A-Z]/.test(name) && !processSettings.has(name));
   return Object.fromEntries(
-    compared.map(([name, value]) => [
+    comparable.map(([name, value]) => [
       name,
       createHmac('sha256', key)
         .update(`${name}=${JSON.stringify(value)}`)

@@ -9,7 +9,7 @@ export const positionParameters = { latitude: sql.placeholder('latitude'), longi
 
 type PositionInQuery = { latitude: number | Placeholder; longitude: number | Placeholder };
 
-/** The mean radius of the earth is in kilometres (IUGG), as in the database's chord(). */
+/** This is the mean radius of the earth in kilometres (IUGG). The database's chord() uses the same. */
 export const earthRadius = 6371.0088;
 
 export function kilometresBetween(a: Position, b: Position): number {

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 
 export const serverRole = 'fixit_server';
 
-// The script lies beside this file, or beside the bundle that contains it.
+// The script is next to this file, or next to the bundle that contains it.
 const script = fileURLToPath(new URL('./server-role.sql', import.meta.url));
 
 /** Gives everything in the database to the server's role. The change is idempotent. */

@@ -8,7 +8,7 @@ import { hidingAct } from './on-reviews.ts';
 import { featureAct } from './on-services.ts';
 import { removeFromWaitlistAct } from './on-waitlist.ts';
 
-/** How the actions of the contract's table are carried out. Without a party, operators cannot be added. */
+/** Returns a function for each action of the contract's table. Without a party, operators cannot be added. */
 export function makeActs(party: RelyingParty | null): OperatorActs {
   return {
     'account suspend': suspendAct,

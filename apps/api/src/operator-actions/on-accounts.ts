@@ -33,8 +33,8 @@ export async function restoreAct(tx: Db, { email }: ActionParams<'account restor
 }
 
 function effectsOf(first: EffectName, others: readonly (readonly [EffectName, number])[]): Effect[] {
-  const further = others.filter(([, count]) => count > 0).map(([effect, count]): Effect => ({ effect, count }));
-  return [{ effect: first, count: 1 }, ...further];
+  const otherEffects = others.filter(([, count]) => count > 0).map(([effect, count]): Effect => ({ effect, count }));
+  return [{ effect: first, count: 1 }, ...otherEffects];
 }
 
 function describeChange(

@@ -9,23 +9,24 @@ import { requireId, unknownId } from './subject.ts';
 
 export async function settleAct(
   tx: Db,
-  { id: typed, as, reason }: ActionParams<'booking settle'>,
+  { id: input, as, reason }: ActionParams<'booking settle'>,
 ): Promise<ActionOutcome> {
-  const id = requireId(typed, 'appointment');
+  const id = requireId(input, 'appointment');
   const settled = await settleDispute(tx, id, as, reason);
   if (!settled) throw refuse('not_found', { message: unknownId(id, 'appointment') });
   const { customer_name, artisan_name, before, after } = settled;
-  const what = `The appointment of ${customer_name} with ${artisan_name}`;
-  const input = { id, as, reason };
-  if (before === after) return { message: `${what} is ${before}: there is no dispute to settle.`, arguments: input };
+  const subject = `The appointment of ${customer_name} with ${artisan_name}`;
+  const parameters = { id, as, reason };
+  if (before === after)
+    return { message: `${subject} is ${before}: there is no dispute to settle.`, arguments: parameters };
   const isCancelled = after === bookingState.cancelled;
-  const message = `${what}: settled as ${after}.`;
+  const message = `${subject}: settled as ${after}.`;
   const review = isCancelled ? await findVisibleReviewOf(tx, id) : undefined;
   return {
     message: review ? `${message}\n${describeRemainingReview(review)}` : message,
     effects: [{ effect: isCancelled ? 'dispute_cancelled' : 'dispute_completed', count: 1 }],
     changed: { before: { state: before }, after: { state: after } },
-    arguments: input,
+    arguments: parameters,
   };
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '../platform/refusal.ts';
 const noName =
   'Browsers create passkeys only for a host with a name. Set PUBLIC_URL to an address with a name instead of numbers.';
 
-/** Somebody who is an operator already gets a new link, and the name and role that were typed. */
+/** Adds an operator. An existing operator gets a new link, and the new name and role. */
 export async function addOperatorAct(
   tx: Db,
   party: RelyingParty | null,

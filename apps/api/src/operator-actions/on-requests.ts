@@ -7,18 +7,18 @@ import { requireId, unknownId } from './subject.ts';
 
 export async function closeRequestAct(
   tx: Db,
-  { id: typed, reason }: ActionParams<'job close'>,
+  { id: input, reason }: ActionParams<'job close'>,
 ): Promise<ActionOutcome> {
-  const id = requireId(typed, 'request');
+  const id = requireId(input, 'request');
   const closed = await closeJob(tx, id, reason);
   if (!closed) throw refuse('not_found', { message: unknownId(id, 'request') });
   const { category, before, after } = closed;
-  const input = { id, reason };
-  if (before === after) return { message: `The request for ${category} is ${before} already.`, arguments: input };
+  const parameters = { id, reason };
+  if (before === after) return { message: `The request for ${category} is ${before} already.`, arguments: parameters };
   return {
     message: `The request for ${category}: closed.`,
     effects: [{ effect: 'request_closed', count: 1 }],
     changed: { before: { state: before }, after: { state: after } },
-    arguments: input,
+    arguments: parameters,
   };
 }

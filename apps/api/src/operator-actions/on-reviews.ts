@@ -5,19 +5,19 @@ import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './subject.ts';
 
 /** Without a reason the review is shown again. */
-export async function hidingAct(tx: Db, typed: string, reason: string | null): Promise<ActionOutcome> {
-  const id = requireId(typed, 'review');
+export async function hidingAct(tx: Db, input: string, reason: string | null): Promise<ActionOutcome> {
+  const id = requireId(input, 'review');
   const before = await findReviewHiding(tx, id);
   if (!before) throw refuse('not_found', { message: unknownId(id, 'review') });
   const isDone = reason === null ? await showReview(tx, id) : await hideReview(tx, id, reason);
-  const input = reason === null ? { id } : { id, reason };
-  const what = `The review of ${before.business_name} (${before.ratings} of 5)`;
-  const is = reason === null ? 'shown' : 'hidden';
-  if (!isDone) return { message: `${what} is ${is} already.`, arguments: input };
+  const parameters = reason === null ? { id } : { id, reason };
+  const subject = `The review of ${before.business_name} (${before.ratings} of 5)`;
+  const state = reason === null ? 'shown' : 'hidden';
+  if (!isDone) return { message: `${subject} is ${state} already.`, arguments: parameters };
   return {
-    message: `${what}: ${is}.`,
+    message: `${subject}: ${state}.`,
     effects: [{ effect: reason === null ? 'review_shown' : 'review_hidden', count: 1 }],
     changed: { before: { hidden_reason: before.hidden_reason }, after: { hidden_reason: reason } },
-    arguments: input,
+    arguments: parameters,
   };
 }

@@ -8,11 +8,11 @@ import { refuse } from '../platform/refusal.ts';
 /** The audit log stores only the entry's id, because the phone number is erased too. */
 export async function removeFromWaitlistAct(
   tx: Db,
-  { number: typed }: ActionParams<'waitlist remove'>,
+  { number: input }: ActionParams<'waitlist remove'>,
 ): Promise<ActionOutcome> {
-  const number = readUkMobile(typed);
+  const number = readUkMobile(input);
   const removed = number === null ? undefined : await removeEntry(tx, number);
-  if (!removed) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${typed}.` });
+  if (!removed) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${input}.` });
   const { id, forwarded_at } = removed;
   const elsewhere =
     forwarded_at === null ? '' : ` It was forwarded on ${forwarded_at.slice(0, 10)}: remove it there too.`;

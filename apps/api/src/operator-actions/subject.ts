@@ -1,11 +1,11 @@
 import { refuse } from '../platform/refusal.ts';
 
-/** Refuses text that is not an id in the same way as an unknown id. */
-export function requireId(typed: string, thing: string): string {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return typed.toLowerCase();
-  throw refuse('not_found', { message: unknownId(typed, thing) });
+/** Returns the id in lower case. Refuses text that is not an id in the same way as an unknown id. */
+export function requireId(input: string, thing: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(input)) return input.toLowerCase();
+  throw refuse('not_found', { message: unknownId(input, thing) });
 }
 
-export function unknownId(typed: string, thing: string): string {
-  return `There is no ${thing} ${typed}.`;
+export function unknownId(input: string, thing: string): string {
+  return `There is no ${thing} ${input}.`;
 }

@@ -26,14 +26,14 @@ export interface AccountRegistration {
   readonly columns: readonly string[];
   /** Lists every other `table.column` that describes a person and whose content a deletion erases. */
   readonly erased: readonly string[];
-  /** The columns that a deletion leaves alone are listed by the reason. */
+  /** Maps a reason to the columns that a deletion leaves unchanged for it. */
   readonly retained: Readonly<Record<string, readonly string[]>>;
-  /** Reads the account's data. Of the other party it contains only what that party shows to the account anyway. */
+  /** Reads the account's data. About the other party, it contains only what the account can see anyway. */
   readonly read?: (account_id: string) => PersonalData;
   readonly erase?: (db: Db, owner: Owner & { email: string }) => Promise<void>;
   readonly suspend?: (db: Db, owner: Owner) => Promise<void>;
   readonly restore?: (db: Db, owner: Owner) => Promise<void>;
-  /** Ends any access besides sessions that a former password gave. Returns true if there was some. */
+  /** Ends any access, besides sessions, that a former password gave. Returns true if there was any. */
   readonly endAccess?: (db: Db, account_id: string) => Promise<boolean>;
 }
 

@@ -1,18 +1,18 @@
 import { isLoopbackHost } from './private-host.ts';
 
 /** Manuals, images and examples use these passwords. */
-const defaults = new Set(
+const defaultPasswords = new Set(
   'fixit postgres postgresql redis foobared password passw0rd admin administrator root secret changeme change-me example test 12345678 123456'.split(
     ' ',
   ),
 );
 
-/** Returns true for a common default password, and for one that equals the name of the user or the database. */
+/** Returns true for a common default password, and for a password that equals the name of the user or the database. */
 export function hasDefaultPassword(url: string): boolean {
   const password = passwordOf(url).toLowerCase();
   if (password === '') return false;
   const { username, pathname } = new URL(url);
-  return defaults.has(password) || [decoded(username), decoded(pathname.slice(1))].includes(password);
+  return defaultPasswords.has(password) || [decodePart(username), decodePart(pathname.slice(1))].includes(password);
 }
 
 /**
@@ -22,15 +22,15 @@ export function hasDefaultPassword(url: string): boolean {
 export function lacksCredentials(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   if (passwordOf(url) !== '' || searchParams.has('sslcert')) return false;
-  const host = (searchParams.get('host') ?? decoded(hostname)).replace(/^\[|\]$/g, '');
+  const host = (searchParams.get('host') ?? decodePart(hostname)).replace(/^\[|\]$/g, '');
   return host !== '' && !host.startsWith('/') && !isLoopbackHost(host);
 }
 
 function passwordOf(url: string): string {
   const { password, searchParams } = new URL(url);
-  return searchParams.get('password') ?? decoded(password);
+  return searchParams.get('password') ?? decodePart(password);
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   return new URLSearchParams(`part=${part.replace(/[+&]/g, encodeURIComponent)}`).get('part') ?? '';
 }

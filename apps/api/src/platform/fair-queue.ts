@@ -13,8 +13,8 @@ interface QueuedWork {
 }
 
 /**
- * Limits the work that runs at once, and shares it fairly among keys by its cost. Next comes the work
- * whose key has had the least, so that keys take turns however much one of them requests.
+ * Limits the work that runs at once, and shares it fairly among keys by its cost. The key that has used
+ * the least comes next, so that keys take turns even if one of them requests much more.
  */
 export class FairQueue {
   readonly #size: FairQueueSize;
@@ -22,19 +22,19 @@ export class FairQueue {
   readonly #lastTag = new Map<string, number>();
   #waiting: QueuedWork[] = [];
   #running = 0;
-  /** Is the tag of the work that began last. A returning key cannot claim what it did not use. */
+  /** This is the tag of the work that began last. A returning key cannot claim its unused share. */
   #now = 0;
 
-  /** Work is refused with 503 and this message. */
+  /** If too much work is waiting, further work is refused with 503 and this message. */
   constructor(size: FairQueueSize, message: string) {
     this.#size = size;
     this.#message = message;
   }
 
-  /** Runs `work` when its turn comes. `cost` may be in any unit, as long as all work of a queue uses the same. */
+  /** Runs `work` when its turn comes. `cost` may be in any unit that all work of the queue shares. */
   async run<T>(key: string, cost: number, work: () => Promise<T>): Promise<T> {
-    const ofKey = this.#waiting.filter((one) => one.key === key).length;
-    if (ofKey >= this.#size.waitingOfKey) throw refuse('unavailable', { retryAfter: 2, message: this.#message });
+    const waitingCount = this.#waiting.filter((queued) => queued.key === key).length;
+    if (waitingCount >= this.#size.waitingOfKey) throw refuse('unavailable', { retryAfter: 2, message: this.#message });
     const tag = Math.max(this.#lastTag.get(key) ?? 0, this.#now) + cost;
     this.#lastTag.set(key, tag);
     await new Promise<void>((begin) => {
@@ -51,9 +51,9 @@ export class FairQueue {
 
   #beginNext(): void {
     if (this.#running >= this.#size.atOnce) return;
-    const [next] = this.#waiting.toSorted((one, other) => one.tag - other.tag);
+    const [next] = this.#waiting.toSorted((a, b) => a.tag - b.tag);
     if (!next) return this.#lastTag.clear();
-    this.#waiting = this.#waiting.filter((one) => one !== next);
+    this.#waiting = this.#waiting.filter((queued) => queued !== next);
     this.#running += 1;
     this.#now = Math.max(this.#now, next.tag);
     next.begin();

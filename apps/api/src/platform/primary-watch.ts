@@ -31,7 +31,7 @@ export class PrimaryWatch {
     return this.#return !== null;
   }
 
-  /** Starts to look for a primary. The first look ends the search if the primary is there. */
+  /** Starts to look for a primary. The first check ends the search if the primary is there. */
   suspect(): void {
     if (this.#return) return;
     let announce: () => void = () => undefined;
@@ -50,15 +50,15 @@ export class PrimaryWatch {
    * A read-only database is enough for work that only reads.
    */
   async runAcrossFailover<T>(work: () => Promise<T>, { onlyReads = false } = {}): Promise<T> {
-    const end = performance.now() + this.#waitMs;
+    const deadline = performance.now() + this.#waitMs;
     for (;;) {
-      if (!(await this.#isBackBy(end, onlyReads))) throw refuse('unavailable', { retryAfter: 2 });
+      if (!(await this.#isBackBy(deadline, onlyReads))) throw refuse('unavailable', { retryAfter: 2 });
       try {
         return await work();
       } catch (error) {
-        if (!isPrimaryLost(error) || this.#stop.signal.aborted || performance.now() >= end) throw error;
+        if (!isPrimaryLost(error) || this.#stop.signal.aborted || performance.now() >= deadline) throw error;
         this.suspect();
-        // Other connections of the pool may be broken, too, and close in this time.
+        // Other broken connections of the pool close in the meantime.
         await wait(checkEveryMs, undefined, { ref: false });
       }
     }
@@ -69,14 +69,14 @@ export class PrimaryWatch {
     this.#stop.abort();
   }
 
-  async #isBackBy(end: number, onlyReads: boolean): Promise<boolean> {
+  async #isBackBy(deadline: number, onlyReads: boolean): Promise<boolean> {
     if (!this.#return) return true;
     const timer = new AbortController();
-    const late = wait(Math.max(0, end - performance.now()), false, {
+    const timeout = wait(Math.max(0, deadline - performance.now()), false, {
       ref: false,
       signal: AbortSignal.any([timer.signal, this.#stop.signal]),
     }).catch(() => false);
-    const isBack = await Promise.race([(onlyReads ? this.#answer : this.#return).then(() => true), late]);
+    const isBack = await Promise.race([(onlyReads ? this.#answer : this.#return).then(() => true), timeout]);
     timer.abort();
     return isBack && !this.#stop.signal.aborted;
   }

@@ -5,13 +5,13 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** The list contains the networks of RFC 1918, RFC 3927 and RFC 4193, and link-local IPv6. */
-const inside = new BlockList();
-inside.addSubnet('10.0.0.0', 8, 'ipv4');
-inside.addSubnet('172.16.0.0', 12, 'ipv4');
-inside.addSubnet('192.168.0.0', 16, 'ipv4');
-inside.addSubnet('169.254.0.0', 16, 'ipv4');
-inside.addSubnet('fc00::', 7, 'ipv6');
-inside.addSubnet('fe80::', 10, 'ipv6');
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet('10.0.0.0', 8, 'ipv4');
+privateNetworks.addSubnet('172.16.0.0', 12, 'ipv4');
+privateNetworks.addSubnet('192.168.0.0', 16, 'ipv4');
+privateNetworks.addSubnet('169.254.0.0', 16, 'ipv4');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 const isIn = (list: BlockList, host: string) =>
   isIP(host) !== 0 && list.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
@@ -20,8 +20,8 @@ export function isLoopbackHost(host: string): boolean {
   return isIn(loopback, host) || /^(?:.+\.)?localhost$/i.test(host);
 }
 
-/** Returns true also for names that no public DNS resolves, such as a container's. */
+/** Returns true for private addresses, and for names that no public DNS resolves, such as a container's. */
 export function isPrivateHost(host: string): boolean {
-  if (isLoopbackHost(host) || isIn(inside, host)) return true;
+  if (isLoopbackHost(host) || isIn(privateNetworks, host)) return true;
   return isIP(host) === 0 && (!host.includes('.') || /\.(?:local|internal|home\.arpa)$/i.test(host));
 }

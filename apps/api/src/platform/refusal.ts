@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
 import type { LimitName, StoredLimitName } from '@fixit/contract/rate-limit';
 
-/** The details may hold another message, invalid fields, the current state, and fields that older clients read. */
+/** The details may contain another message, invalid fields, the current state, and fields that older clients read. */
 export type RefusalDetails = Partial<Omit<ErrorBody, 'code' | 'request_id'>>;
 
 interface PrivateDetails {

@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The process ends this many milliseconds after a signal, whatever hangs. Containers get ten seconds. */
+/** The process ends this many milliseconds after a signal, even if something hangs. Containers get ten seconds. */
 const shutdownTimeoutMs = 9_500;
 
 /**
  * Signals within this many milliseconds count as one, because a Ctrl-C comes from the terminal, from
  * npm and from npm start.
  */
-const sameSignal = 500;
+const sameSignalMs = 500;
 
 /**
  * Aborts on the first signal. A second signal, or a shutdown that takes too long, ends the process at
  * once. Returns a function that leaves later signals to Node.
  */
 export function abortOnSignal(stop: AbortController): () => void {
-  let first: number | undefined;
+  let firstSignalAt: number | undefined;
   const onSignal = () => {
-    if (first !== undefined) {
-      if (performance.now() - first > sameSignal) endNow('Ended at once, at a second signal.');
+    if (firstSignalAt !== undefined) {
+      if (performance.now() - firstSignalAt > sameSignalMs) endNow('Ended at once, at a second signal.');
       return;
     }
-    first = performance.now();
+    firstSignalAt = performance.now();
     setTimeout(endNow, shutdownTimeoutMs, 'Ended at once, as something did not end in time.').unref();
     stop.abort();
   };
@@ -31,8 +31,8 @@ export function abortOnSignal(stop: AbortController): () => void {
   };
 }
 
-function endNow(why: string): void {
-  console.error(why);
+function endNow(reason: string): void {
+  console.error(reason);
   process.exit(1);
 }
 

@@ -4,7 +4,7 @@ type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_SESSION_URL';
 
 const noAnswer = (_error: unknown, setting: DatabaseSetting) => `The database of ${setting} does not answer.`;
 
-const lost = 'The connection was lost: the database was stopped or restarted.';
+const lostConnection = 'The connection was lost: the database was stopped or restarted.';
 
 const sentences: Record<string, (error: NodeJS.ErrnoException, setting: DatabaseSetting) => string> = {
   EADDRINUSE: ({ message }) =>
@@ -27,8 +27,8 @@ const sentences: Record<string, (error: NodeJS.ErrnoException, setting: Database
   '28P01': (_error, setting) => `The database of ${setting} refuses its user or password.`,
   '3D000': (_error, setting) => `The database of ${setting} does not exist.`,
   '53300': (_error, setting) => `The database of ${setting} has no connection left.`,
-  '57P01': () => lost,
-  '57P02': () => lost,
+  '57P01': () => lostConnection,
+  '57P02': () => lostConnection,
   '57P03': (_error, setting) => `The database of ${setting} is still starting.`,
   '25006': () => 'The database can only be read: its address has to lead to the primary.',
   '53100': () => 'The disk of the database is full.',
@@ -48,7 +48,7 @@ export function explainStart(error: unknown, setting: DatabaseSetting = 'DATABAS
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (/timeout exceeded when trying to connect|connection timeout/.test(error.message)) return noAnswer(error, setting);
-  if (isLost.test(error.message)) return lost;
+  if (isLost.test(error.message)) return lostConnection;
   if (isRefusedByPooler.test(error.message))
     return `${setting} leads to a pooler: name the database itself in DATABASE_SESSION_URL.`;
   const sentence = 'code' in error ? sentences[String(error.code)] : undefined;

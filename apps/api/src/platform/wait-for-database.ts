@@ -3,14 +3,23 @@ import { explainStart } from './start-failure.ts';
 
 /** These errors come from a database that is starting or failing over, or whose name is not published yet. */
 const unavailableCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'],
-  ...['57P03', '57P01', '53300', '25006'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  '57P03',
+  '57P01',
+  '53300',
+  '25006',
 ]);
 
 /** PostgreSQL returns these errors while its role or database is being created, and permanently if a setting is wrong. */
 const notCreatedCodes = new Set(['28000', '28P01', '3D000']);
 
-/** The role or database counts as wrong after `creationAttempts`. */
+/** After `creationAttempts`, a missing role or database counts as a wrong setting. */
 const retry = { delayMs: 1_000, attemptsPerLog: 30, creationAttempts: 120 } as const;
 
 interface WaitOptions {
@@ -37,7 +46,7 @@ export async function waitForDatabase<T>(
   }
 }
 
-/** Returns true if an error or its cause has one of the codes. A connection timeout counts as one of `unavailableCodes`. */
+/** Returns true if an error or its cause has one of the codes. A connection timeout belongs to `unavailableCodes`. */
 function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && codes.has(String(error.code))) return true;

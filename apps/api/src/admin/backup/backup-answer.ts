@@ -25,10 +25,10 @@ export function signersOf({ BACKUP_PASSPHRASE }: Env, choice: ReadChoice): Signi
   return BACKUP_PASSPHRASE ? [passphraseKey(BACKUP_PASSPHRASE)] : [];
 }
 
-export function describeBackup(what: string, { manifest, end }: Pick<RestoreResult, 'manifest' | 'end'>): string {
+export function describeBackup(subject: string, { manifest, end }: Pick<RestoreResult, 'manifest' | 'end'>): string {
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
-  const [made, at] = [manifest.made_at.slice(0, 10), manifest.made_at.slice(11, 16)];
-  return `${what}: ${countOf(rows, 'row')} and ${countOf(end.pictures, 'picture')} of ${made}, ${at} UTC, by Fixit ${manifest.fixit}.`;
+  const [date, time] = [manifest.made_at.slice(0, 10), manifest.made_at.slice(11, 16)];
+  return `${subject}: ${countOf(rows, 'row')} and ${countOf(end.pictures, 'picture')} of ${date}, ${time} UTC, by Fixit ${manifest.fixit}.`;
 }
 
 type BackupAnswer = Omit<RestoreResult, 'isSigned'> & {

@@ -67,7 +67,7 @@ const readingCommand = (usage: string, description: string, act: BackupAction): 
     .option(...unencrypted)
     .option(...anyOrigin);
 
-/** A parent command may take the options of its subcommands, so they are read from both. */
+/** A parent command may consume the options of its subcommands, so the options of both are read. */
 function subcommand(usage: string, description: string, act: BackupAction): Command {
   const [name = '', ...words] = usage.split(' ');
   const command = new Command(name).description(description).option(...inJson);
@@ -77,11 +77,16 @@ function subcommand(usage: string, description: string, act: BackupAction): Comm
 
 async function backUpTo(url: string, file: string, choice: AnswerOptions): Promise<void> {
   const started_at = new Date();
-  await recordBackup(url, { name: file, started_at, made: await make(url, fileTarget(file)) }, { file }, choice);
+  await recordBackup(
+    url,
+    { name: file, started_at, backup: await makeAndStopOnSignal(url, fileTarget(file)) },
+    { file },
+    choice,
+  );
 }
 
 /** Makes a backup. A signal stops it and removes what it has written. */
-async function make(url: string, target: BackupTarget): Promise<MadeBackup> {
+async function makeAndStopOnSignal(url: string, target: BackupTarget): Promise<MadeBackup> {
   const env = readEnv();
   const stop = new AbortController();
   const ignoreSignals = abortOnSignal(stop);
@@ -99,34 +104,34 @@ async function backUpToStore(url: string, choice: AnswerOptions): Promise<void> 
   await recordFailure(url, { kind: 'backup', name: nameAt(started_at), started_at }, async () => {
     await store.refuseStrangers();
     const name = await freeName(store, started_at);
-    const made = await make(url, store.target(name));
-    await recordBackup(url, { name, started_at, made }, {}, choice);
+    const backup = await makeAndStopOnSignal(url, store.target(name));
+    await recordBackup(url, { name, started_at, backup }, {}, choice);
     await removeOldBackups(store, name, readEnv().BACKUP_KEEP);
   });
 }
 
-/** Returns the name of the first second from `at` on in which no other backup was made. */
+/** Returns the name for the first second, from `at` on, in which no other backup was made. */
 async function freeName(store: BackupStore, at: Date): Promise<string> {
-  const taken = new Set((await store.list()).map(({ name }) => name));
+  const existingNames = new Set((await store.list()).map(({ name }) => name));
   let next = at;
-  while (taken.has(nameAt(next))) next = new Date(next.getTime() + 1_000);
+  while (existingNames.has(nameAt(next))) next = new Date(next.getTime() + 1_000);
   return nameAt(next);
 }
 
 interface FinishedBackup {
   name: string;
   started_at: Date;
-  made: MadeBackup;
+  backup: MadeBackup;
 }
 
 async function recordBackup(
   url: string,
-  { name, started_at, made }: FinishedBackup,
+  { name, started_at, backup }: FinishedBackup,
   input: Record<string, string>,
   choice: AnswerOptions,
 ): Promise<void> {
-  const { bytes, end } = made;
-  const report = describeBackup('Whole', made);
+  const { bytes, end } = backup;
+  const report = describeBackup('Whole', backup);
   await withNotes(url, async (db, hasRuns) => {
     await recordAudit(db, { command: 'backup', arguments: input, after: { name, bytes, sha256: end.sha256 } });
     if (hasRuns) await recordRun(db, { kind: 'backup', succeeded: true, name, bytes, report, started_at });
@@ -134,7 +139,7 @@ async function recordBackup(
   const secrecy = isEncrypted(readEnv())
     ? ''
     : ' It is not encrypted: it contains addresses, chats and password hashes.';
-  printBackupAnswer('backup', choice, `${describeBackup(`Written to ${name}`, made)}${secrecy}`, { ...made, name });
+  printBackupAnswer('backup', choice, `${describeBackup(`Written to ${name}`, backup)}${secrecy}`, { ...backup, name });
 }
 
 const isEncrypted = ({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Env) => Boolean(BACKUP_PASSPHRASE ?? BACKUP_RECIPIENTS);
@@ -142,22 +147,26 @@ const isEncrypted = ({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Env) => Boolean(B
 /** Verifies a file without a database, so it can only check a signature made with BACKUP_PASSPHRASE. */
 async function verify(choice: ReadChoice, file = ''): Promise<void> {
   const env = readEnv();
-  const read = await verifyBackup(await openBackupFile(resolve(file)), readKeysOf(env, choice), signersOf(env, choice));
-  const message = `${describeBackup('The backup is complete', read)}${read.isSigned ? ' Its signature is right.' : ''}`;
-  printBackupAnswer('backup verify', choice, message, read);
+  const backup = await verifyBackup(
+    await openBackupFile(resolve(file)),
+    readKeysOf(env, choice),
+    signersOf(env, choice),
+  );
+  const message = `${describeBackup('The backup is complete', backup)}${backup.isSigned ? ' Its signature is right.' : ''}`;
+  printBackupAnswer('backup verify', choice, message, backup);
 }
 
 async function listBackups({ json = false }: AnswerOptions): Promise<void> {
-  const found = await (await requireStore()).list();
-  if (json) return console.log(JSON.stringify({ data: found.map(({ name, bytes }) => ({ name, bytes })) }));
-  if (found.length === 0) return console.log('There is no backup yet.');
-  for (const { name, bytes } of found) console.log(`${name}  ${bytes.toLocaleString('en-GB')} bytes`);
+  const backups = await (await requireStore()).list();
+  if (json) return console.log(JSON.stringify({ data: backups.map(({ name, bytes }) => ({ name, bytes })) }));
+  if (backups.length === 0) return console.log('There is no backup yet.');
+  for (const { name, bytes } of backups) console.log(`${name}  ${bytes.toLocaleString('en-GB')} bytes`);
 }
 
-/** Verifies the backup as it copies it. */
+/** Copies a backup to a file, and then verifies the file. */
 async function fetchBackup(name: string, file: string, choice: ReadChoice): Promise<void> {
   const store = await requireStore();
-  if (!(await store.list()).some((one) => one.name === name)) throw new StartError(`There is no backup ${name}.`);
+  if (!(await store.list()).some((backup) => backup.name === name)) throw new StartError(`There is no backup ${name}.`);
   const target = fileTarget(file);
   try {
     await pipeline(await store.open(name), target.open());

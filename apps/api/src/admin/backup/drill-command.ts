@@ -42,7 +42,7 @@ export async function drillNewest(url: string, choice: ReadChoice): Promise<void
   });
 }
 
-/** Returns no key before the first signed backup. */
+/** Reads the database's signing key. Returns an empty list before the first signed backup. */
 async function readSigners(url: string): Promise<SigningKey[]> {
   const { pool, close } = connect(url, { max: 1 });
   try {
@@ -53,7 +53,7 @@ async function readSigners(url: string): Promise<SigningKey[]> {
   }
 }
 
-/** Throws a StartError if it breaks a rule. `signers` are the keys of this instance's database. */
+/** Restores a backup into a temporary database. Throws a StartError if it breaks a rule. `signers` are the keys of this instance's database. */
 async function tryOutBackup(
   name: string,
   file: Readable,
@@ -61,11 +61,11 @@ async function tryOutBackup(
   signers: readonly SigningKey[],
 ): Promise<RestoreResult> {
   const env = readEnv();
-  const own = signersOf(env, choice);
+  const ownSigners = signersOf(env, choice);
   const { faults, ...restored } = await restoreAndCheck(file, readKeysOf(env, choice), {
     dataDir: env.DATA_DIR,
     invariants: marketplaceInvariants,
-    signedBy: own && [...own, ...signers],
+    signedBy: ownSigners && [...ownSigners, ...signers],
   });
   if (faults.length > 0) throw new StartError([`${name} was restored, but breaks rules.`, ...faults].join('\n'));
   return restored;

@@ -23,7 +23,7 @@ export async function noteReplacedPictures(client: Client): Promise<void> {
 }
 
 /**
- * Enqueues the removal of those noted pictures that the restored database does not name. Only a bucket
+ * Enqueues the removal of the noted pictures that the restored database does not name. Only a bucket
  * needs this, because a folder is replaced as a whole.
  */
 export async function removeReplacedPictures(client: Client): Promise<void> {

@@ -21,8 +21,8 @@ export interface AddressResponse {
 const maxBodyBytes = 64 * 1024;
 
 /**
- * Does not follow redirects and reads only the first 64 KiB of the body. Rejects with Node's error if
- * nobody answers or the certificate is invalid.
+ * Requests an address without following redirects, and reads only the first 64 KiB of the body. Rejects
+ * with Node's error if nobody answers or the certificate is invalid.
  */
 export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions): Promise<AddressResponse> {
   return new Promise((resolve, reject) => {
@@ -37,10 +37,10 @@ export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions
     const outgoing = (isSecure ? request : plainRequest)(url, options);
     outgoing.once('error', reject);
     outgoing.once('response', (answer) => {
-      const { socket, statusCode = 0, headers: answered } = answer;
+      const { socket, statusCode = 0, headers: responseHeaders } = answer;
       const valid = socket instanceof TLSSocket ? validityOf(socket) : null;
       readStart(answer).then(
-        (body) => resolve({ status: statusCode, location: answered.location, body, valid }),
+        (body) => resolve({ status: statusCode, location: responseHeaders.location, body, valid }),
         reject,
       );
     });

@@ -23,11 +23,13 @@ export function checkBackups(env: Env, database: DoctorDatabase): Promise<readon
     const nightly = backups.find(({ by_hand, seconds }) => !by_hand && seconds < limits.backup * hour);
     const drill = runs.find(({ kind }) => kind === 'drill');
     const findings = [...checkLastBackup(nightly ?? backups[0], success), ...checkLastDrill(drill, env)];
-    return findings.length > 0 || !success ? findings : [ok(`The last backup was made ${ago(success.seconds)}.`)];
+    return findings.length > 0 || !success
+      ? findings
+      : [ok(`The last backup was made ${describeAge(success.seconds)}.`)];
   });
 }
 
-/** Finds the last run of each kind that succeeded and the last that failed, scheduled and by hand, newest first. */
+/** Selects, newest first, the last successful and the last failed run of each kind, scheduled and by hand. */
 const runsQuery = `
   select * from (
     select distinct on (kind, succeeded, by_hand) kind, succeeded, ${isByHand} as by_hand,
@@ -42,13 +44,13 @@ function checkLastBackup(last: BackupRunRow | undefined, success: BackupRunRow |
   if (last && !last.succeeded)
     findings.push(
       broken(
-        `The last backup to BACKUP_FOLDER or BACKUP_S3_BUCKET failed ${ago(last.seconds)}: ${last.report}`,
+        `The last backup to BACKUP_FOLDER or BACKUP_S3_BUCKET failed ${describeAge(last.seconds)}: ${last.report}`,
         `Put that right, then make one there with ${operatorCommand('backup')}.`,
       ),
     );
   if (!success) return findings;
   if (success.seconds > limits.backup * hour)
-    findings.push(warning(`The last backup was made ${ago(success.seconds)}.`, advice));
+    findings.push(warning(`The last backup was made ${describeAge(success.seconds)}.`, advice));
   return findings;
 }
 
@@ -63,12 +65,14 @@ function checkLastDrill(last: BackupRunRow | undefined, env: Env): DoctorFinding
   if (!last) return [];
   const advice =
     'Restore the last backup into an empty instance, as docs/running/backup.md says, to see what is wrong.';
-  if (!last.succeeded) return [broken(`The last drill was ${ago(last.seconds)} and failed: ${last.report}`, advice)];
-  if (last.seconds > limits.drill * 24 * hour) return [warning(`The last drill was ${ago(last.seconds)}.`, advice)];
+  if (!last.succeeded)
+    return [broken(`The last drill was ${describeAge(last.seconds)} and failed: ${last.report}`, advice)];
+  if (last.seconds > limits.drill * 24 * hour)
+    return [warning(`The last drill was ${describeAge(last.seconds)}.`, advice)];
   return [];
 }
 
-const ago = (seconds: number) => {
+const describeAge = (seconds: number) => {
   const hours = Math.floor(seconds / hour);
   if (hours < 1) return 'less than an hour ago';
   return hours < 48 ? `${countOf(hours, 'hour')} ago` : `${Math.floor(hours / 24)} days ago`;

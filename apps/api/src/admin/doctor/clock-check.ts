@@ -10,10 +10,10 @@ export function checkClock(database: DoctorDatabase, now: () => number = Date.no
     // The query only opens the connection, so that the measurement does not include connecting.
     await database.query('select');
     const before = now();
-    const [read] = await database.query<{ at: Date }>('select clock_timestamp() as at');
+    const [row] = await database.query<{ at: Date }>('select clock_timestamp() as at');
     const after = now();
-    if (!read) throw new Error('The database returned no time');
-    const at = read.at.getTime();
+    if (!row) throw new Error('The database returned no time');
+    const at = row.at.getTime();
     // The database has read its clock between `before` and `after`.
     const seconds = at < before ? (at - before) / 1_000 : Math.max(at - after, 0) / 1_000;
     const message = `This machine's clock is ${Math.abs(seconds).toFixed(1)} seconds ${seconds < 0 ? 'ahead of' : 'behind'} the database's.`;

@@ -5,7 +5,7 @@ import { type DoctorDatabase, isRestoreUnfinished, NoDatabase } from './doctor-d
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
 /** Fixit needs at least this version of PostgreSQL, as docs/running/database.md says. */
-const oldest = 15;
+const minVersion = 15;
 
 const extensions = ['btree_gist', 'citext', 'cube', 'pg_trgm'];
 
@@ -56,9 +56,9 @@ const aboutQuery = `
 
 function checkServerAndRole(about: About, { production }: Env): DoctorFinding[] {
   const findings: DoctorFinding[] = [];
-  if (about.major < oldest)
+  if (about.major < minVersion)
     findings.push(
-      broken(`PostgreSQL ${about.version} is too old for Fixit.`, `Upgrade it to ${oldest} or newer; 18 is best.`),
+      broken(`PostgreSQL ${about.version} is too old for Fixit.`, `Upgrade it to ${minVersion} or newer; 18 is best.`),
     );
   if (about.encoding !== 'UTF8')
     findings.push(

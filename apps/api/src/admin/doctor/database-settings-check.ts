@@ -10,7 +10,7 @@ type DatabaseSettingsRow = {
   synchronous_commit: string;
   autovacuum: boolean;
   track_counts: boolean;
-  most: number;
+  max_open: number;
   open: number;
   pending: string[];
 };
@@ -47,7 +47,7 @@ export function checkDatabaseSettings(env: Env, database: DoctorDatabase): Promi
       standbys === 0
         ? 'no standby'
         : `${standbys} standby${standbys === 1 ? '' : 's'}, ${behind ?? 'an unknown distance'} behind`;
-    return [ok(`Writes are safe; ${settings.open} of ${settings.most} connections are open; ${followers}.`)];
+    return [ok(`Writes are safe; ${settings.open} of ${settings.max_open} connections are open; ${followers}.`)];
   });
 }
 
@@ -58,7 +58,7 @@ const settingsQuery = `
     least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
         - coalesce(current_setting('reserved_connections', true)::int, 0),
       (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
-      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as most,
+      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as max_open,
     (select count(*)::int from pg_stat_activity where datname is not null) as open,
     array(select name from pg_settings where pending_restart order by name) as pending`;
 
@@ -110,14 +110,14 @@ function checkDurability(settings: DatabaseSettingsRow): DoctorFinding[] {
   return findings;
 }
 
-function checkConnections({ most, open }: DatabaseSettingsRow, { FIXIT_ROLE, REDIS_URL }: Env): DoctorFinding[] {
+function checkConnections({ max_open, open }: DatabaseSettingsRow, { FIXIT_ROLE, REDIS_URL }: Env): DoctorFinding[] {
   const { pooled, sessions } = connectionsOf(partsOf[FIXIT_ROLE], REDIS_URL !== undefined);
   const advice = 'Raise max_connections, or run fewer processes: docs/running/database.md, Connections to PostgreSQL.';
-  if (pooled + sessions > most)
+  if (pooled + sessions > max_open)
     return [
-      warning(`The database allows ${most} connections, and one process needs up to ${pooled + sessions}.`, advice),
+      warning(`The database allows ${max_open} connections, and one process needs up to ${pooled + sessions}.`, advice),
     ];
-  if (open > most * 0.9) return [warning(`${open} of ${most} connections to the database are open.`, advice)];
+  if (open > max_open * 0.9) return [warning(`${open} of ${max_open} connections to the database are open.`, advice)];
   return [];
 }
 

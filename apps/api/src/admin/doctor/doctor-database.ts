@@ -29,11 +29,11 @@ export interface DoctorDatabase {
   close(): Promise<void>;
 }
 
-/** Connects at once; the checks share its connections. */
+/** Connects immediately. All checks share the connections. */
 export function openDoctorDatabase(env: Env): DoctorDatabase {
   const url = env.DATABASE_SESSION_URL ?? env.DATABASE_URL;
-  const opening = (url ? reach(url) : reachEmbedded(env.DATA_DIR)).catch((error: unknown) => {
-    throw error instanceof NoDatabase ? error : new NoDatabase(unreachable(error, env));
+  const opening = (url ? connectTo(url) : connectToEmbedded(env.DATA_DIR)).catch((error: unknown) => {
+    throw error instanceof NoDatabase ? error : new NoDatabase(describeUnreachable(error, env));
   });
   // Each query rejects with this error.
   opening.catch(() => undefined);
@@ -67,7 +67,7 @@ export async function skipWithoutDatabase(
   }
 }
 
-/** A restore was interrupted after it had restored the rows and before the pictures. */
+/** Returns true if a restore was interrupted after it had restored the rows, but not the pictures. */
 export async function isRestoreUnfinished(database: DoctorDatabase): Promise<boolean> {
   const [table] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     unfinishedRestore,
@@ -80,7 +80,7 @@ interface DoctorConnection {
   readonly close: () => Promise<void>;
 }
 
-async function reach(url: string): Promise<DoctorConnection> {
+async function connectTo(url: string): Promise<DoctorConnection> {
   const pool = new Pool({
     connectionString: url,
     max: 3,
@@ -100,14 +100,14 @@ async function reach(url: string): Promise<DoctorConnection> {
   return { pool, close: () => Promise.race([pool.end(), wait(checkTimeouts.close)]) };
 }
 
-async function reachEmbedded(dataDir: string): Promise<DoctorConnection> {
+async function connectToEmbedded(dataDir: string): Promise<DoctorConnection> {
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     const message = `There is no database in the data folder ${dataDir} yet.`;
     throw new NoDatabase(broken(message, 'Start the server once, or use its DATA_DIR or DATABASE_URL.'));
   }
   const { url, stop } = await joinEmbedded(dataDir);
   try {
-    const { pool } = await reach(url);
+    const { pool } = await connectTo(url);
     return {
       pool,
       async close() {
@@ -121,7 +121,7 @@ async function reachEmbedded(dataDir: string): Promise<DoctorConnection> {
   }
 }
 
-function unreachable(error: unknown, { DATABASE_SESSION_URL, DATABASE_URL }: Env): DoctorFinding {
+function describeUnreachable(error: unknown, { DATABASE_SESSION_URL, DATABASE_URL }: Env): DoctorFinding {
   const setting = DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL';
   const [sentence = ''] = explainStart(error, setting).split('\n');
   const advice = DATABASE_URL

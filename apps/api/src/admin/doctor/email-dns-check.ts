@@ -12,22 +12,32 @@ interface EmailDnsOptions {
 
 /** Large email providers use these DKIM selectors. */
 const commonSelectors = [
-  ...['default', 'dkim', 'mail', 'email', 'smtp', 'key1', 'k1', 'k2', 's1', 's2', 'selector1', 'selector2', 'google'],
-  ...[
-    'mx',
-    'mxvault',
-    'zoho',
-    'pm',
-    'mandrill',
-    'fm1',
-    'fm2',
-    'fm3',
-    'protonmail',
-    'resend',
-    'brevo1',
-    'brevo2',
-    'mailjet',
-  ],
+  'default',
+  'dkim',
+  'mail',
+  'email',
+  'smtp',
+  'key1',
+  'k1',
+  'k2',
+  's1',
+  's2',
+  'selector1',
+  'selector2',
+  'google',
+  'mx',
+  'mxvault',
+  'zoho',
+  'pm',
+  'mandrill',
+  'fm1',
+  'fm2',
+  'fm3',
+  'protonmail',
+  'resend',
+  'brevo1',
+  'brevo2',
+  'mailjet',
 ];
 
 /** Returns true for a name that public DNS cannot resolve (RFC 2606, RFC 6761, RFC 6762). */
@@ -54,13 +64,13 @@ export async function checkEmailDns(
   signal.addEventListener('abort', () => resolver.cancel());
   const lookUp = (name: string) => readTexts(resolver, name);
   try {
-    const found = await Promise.all([
+    const findings = await Promise.all([
       checkSpf(lookUp, domain),
       checkDkim(lookUp, domain, selector),
       checkDmarc(lookUp, domain),
       checkMx(resolver, domain),
     ]);
-    return found.flat();
+    return findings.flat();
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     return [
@@ -109,11 +119,11 @@ async function checkSpf(lookUp: LookUp, domain: string): Promise<DoctorFinding> 
 
 async function checkDkim(lookUp: LookUp, domain: string, selector: string | undefined): Promise<DoctorFinding> {
   const names = selector === undefined ? commonSelectors : [selector];
-  const found = await Promise.all(
+  const keys = await Promise.all(
     names.map(async (name) => ({ name, key: keyIn(await lookUp(`${name}._domainkey.${domain}`)) })),
   );
-  const revoked = found.filter(({ key }) => key === '');
-  const [valid] = found.filter(({ key }) => key);
+  const revoked = keys.filter(({ key }) => key === '');
+  const [valid] = keys.filter(({ key }) => key);
   if (valid) return ok(`DKIM of ${domain}: there is a key with the selector ${valid.name}.`);
   if (revoked[0])
     return warning(

@@ -44,7 +44,7 @@ const testEmailText = (publicUrl: string, from: string) =>
   `This is a test email from the Fixit at ${publicUrl}, sent as ${from} by its operator's command "doctor".\n\n` +
   'If you read this, the server can send email. If this one was in spam, see what "doctor" says about SPF, DKIM and DMARC.\n';
 
-/** SMTP servers answer with these codes if they lack a command, or lack it without TLS. */
+/** SMTP servers answer with these codes if they do not support a command, or support it only with TLS. */
 const unknownCommand = new Set([500, 502, 503, 504, 530, 538]);
 
 /** Leaves out the server's reply to our login, which may repeat the password. */

@@ -42,7 +42,7 @@ export async function checkMap({ MAP_TILES_URL, MAP_TILES_KEY, MAP_STREETS, DATA
 
 async function checkMapVendor(template: string, key: string | undefined): Promise<DoctorFinding> {
   const { host } = new URL(template.replace(/[{}]/g, ''));
-  // The tile shows London at a zoom that every provider has.
+  // The tile shows London at a zoom that every vendor has.
   const answer = await new MapVendor(template, key).fetch({ z: 8, x: 127, y: 85, scale: 1 });
   if ('picture' in answer) return ok(`The map's tiles come from ${host}.`);
   if ('refusedWith' in answer)
@@ -62,8 +62,11 @@ async function readStreets(file: string): Promise<DoctorFinding> {
     const { dialect } = await archive.about();
     return ok(`The map shows the streets of ${file} (${dialect.name}).`);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return broken(`The streets in ${file} are not shown. ${why}`, `Import them again: ${importProgram('map:import')}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    return broken(
+      `The streets in ${file} are not shown. ${reason}`,
+      `Import them again: ${importProgram('map:import')}`,
+    );
   } finally {
     await archive.close();
   }

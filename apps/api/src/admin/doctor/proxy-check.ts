@@ -16,7 +16,7 @@ export interface ProxyOptions {
 }
 
 /** RFC 5737 reserves this address for documentation, so nobody has it. */
-const forged = '192.0.2.123';
+const forgedAddress = '192.0.2.123';
 
 /** A certificate is overdue for renewal in its last 14 days, or in the last fifth of a lifetime of hours or days. */
 const renewal = { days: 14, share: 0.2 } as const;
@@ -37,35 +37,35 @@ const socketHandshake = () => ({
  */
 export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<DoctorFinding[]> {
   const { PUBLIC_URL, METRICS_TOKEN } = env;
-  const ask = (headers: Record<string, string>, path = '/healthz') =>
+  const request = (headers: Record<string, string>, path = '/healthz') =>
     askAddress(PUBLIC_URL + path, { headers, ...options });
   const authorization = { ...(METRICS_TOKEN ? { authorization: `Bearer ${METRICS_TOKEN}` } : {}) };
-  let answered: AddressResponse;
+  let response: AddressResponse;
   try {
-    answered = await ask(authorization);
+    response = await request(authorization);
   } catch (error) {
     return [explainFailure(error, PUBLIC_URL)];
   }
-  const health = readHealth(answered);
-  if (!health) return [describeStranger(answered, PUBLIC_URL)];
+  const health = readHealth(response);
+  if (!health) return [describeOtherServer(response, PUBLIC_URL)];
   const findings = [
     ...checkVersion(health, PUBLIC_URL),
-    ...checkCertificate(answered, PUBLIC_URL, options.now?.() ?? Date.now()),
+    ...checkCertificate(response, PUBLIC_URL, options.now?.() ?? Date.now()),
   ];
   if (health.seen) {
     const handshake = { ...authorization, ...socketHandshake() };
     findings.push(
       ...checkSeenAddress(health.seen, env),
       ...checkVisitors(health.seen.visitors, PUBLIC_URL),
-      ...checkSockets(await ask(handshake, socketHealth)),
+      ...checkSockets(await request(handshake, socketHealth)),
     );
   }
   if (health.seen && env.TRUST_PROXY) {
-    const again = readHealth(await ask({ ...authorization, 'x-forwarded-for': forged }));
-    findings.push(...checkForgery(health.seen, again?.seen));
+    const forgedHealth = readHealth(await request({ ...authorization, 'x-forwarded-for': forgedAddress }));
+    findings.push(...checkForgery(health.seen, forgedHealth?.seen));
   }
-  const until = answered.valid
-    ? `, with a certificate valid until ${answered.valid.to.toISOString().slice(0, 10)}`
+  const until = response.valid
+    ? `, with a certificate valid until ${response.valid.to.toISOString().slice(0, 10)}`
     : '';
   return findings.length > 0 ? findings : [ok(`A server of this release answers at ${PUBLIC_URL}${until}.`)];
 }
@@ -79,14 +79,14 @@ interface Health {
 function readHealth({ status, body }: AddressResponse): Health | null {
   if (status !== 200) return null;
   try {
-    const read = JSON.parse(body) as Partial<Health> | null;
-    return read?.message === aliveMessage ? { ...read, message: aliveMessage } : null;
+    const health = JSON.parse(body) as Partial<Health> | null;
+    return health?.message === aliveMessage ? { ...health, message: aliveMessage } : null;
   } catch {
     return null;
   }
 }
 
-function describeStranger({ status, location }: AddressResponse, url: string): DoctorFinding {
+function describeOtherServer({ status, location }: AddressResponse, url: string): DoctorFinding {
   if (location !== undefined)
     return broken(
       `${url} redirects to ${originOf(location, url)}.`,
@@ -115,10 +115,10 @@ function checkVersion({ version: running }: Health, url: string): DoctorFinding[
 function checkCertificate({ valid }: AddressResponse, url: string, now: number): DoctorFinding[] {
   if (!valid) return [];
   const [from, to] = [valid.from.getTime(), valid.to.getTime()];
-  const left = to - now;
-  if (left >= Math.min(renewal.days * day, renewal.share * (to - from))) return [];
-  const days = Math.floor(left / day);
-  const message = `The certificate of ${url} expires in ${days < 2 ? `${Math.floor(left / 3_600_000)} hours` : `${days} days`}.`;
+  const remaining = to - now;
+  if (remaining >= Math.min(renewal.days * day, renewal.share * (to - from))) return [];
+  const days = Math.floor(remaining / day);
+  const message = `The certificate of ${url} expires in ${days < 2 ? `${Math.floor(remaining / 3_600_000)} hours` : `${days} days`}.`;
   return [
     warning(message, 'Find out why the proxy has not renewed it: check its log, port 80, and the DNS of this name.'),
   ];
@@ -154,7 +154,7 @@ function checkSeenAddress(
   return findings;
 }
 
-/** A single address is suspicious only after this many calls, since one person makes dozens. */
+/** A single address is suspicious only after this many calls, because one person makes dozens. */
 const minCalls = 300;
 
 /** A server of the previous release does not report its visitors. */
@@ -172,8 +172,8 @@ export function checkVisitors(visitors: SeenVisitors | undefined, publicUrl: str
 
 /** If our own address is trusted, as on the server's machine, a proxy that appends to the header looks the same as a visitor who forges it. */
 function checkForgery({ addresses: before }: SeenCaller, seen: SeenCaller | undefined): DoctorFinding[] {
-  const own = before.at(-1) ?? '';
-  if (seen?.addresses.at(-1) !== forged || before.length < 2 || seen.addresses.includes(own)) return [];
+  const ownAddress = before.at(-1) ?? '';
+  if (seen?.addresses.at(-1) !== forgedAddress || before.length < 2 || seen.addresses.includes(ownAddress)) return [];
   return [
     broken(
       'A visitor can choose the address that limits apply to: the proxy trusts the X-Forwarded-For that it receives.',
@@ -182,11 +182,11 @@ function checkForgery({ addresses: before }: SeenCaller, seen: SeenCaller | unde
   ];
 }
 
-function checkSockets(answered: AddressResponse): DoctorFinding[] {
-  if (readHealth(answered)?.seen?.upgrade === 'websocket') return [];
+function checkSockets(response: AddressResponse): DoctorFinding[] {
+  if (readHealth(response)?.seen?.upgrade === 'websocket') return [];
   return [
     broken(
-      `WebSockets do not reach the server (${answered.status}): chats are not live.`,
+      `WebSockets do not reach the server (${response.status}): chats are not live.`,
       'Make the proxy forward the headers Connection and Upgrade for /ws/.',
     ),
   ];

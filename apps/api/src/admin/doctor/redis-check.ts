@@ -8,7 +8,7 @@ import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
 
 export async function checkRedis(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
-  const [answer, engines] = await Promise.all([askRedis(env), checkEngines(database)]);
+  const [answer, engines] = await Promise.all([checkConnection(env), checkEngines(database)]);
   return [...answer, ...engines];
 }
 
@@ -29,7 +29,7 @@ async function checkEngines(database: DoctorDatabase): Promise<DoctorFinding[]> 
   }
 }
 
-async function askRedis({ REDIS_URL }: Env): Promise<DoctorFinding[]> {
+async function checkConnection({ REDIS_URL }: Env): Promise<DoctorFinding[]> {
   if (!REDIS_URL) return [skipped('REDIS_URL is unset: frames go through the database.')];
   const { host } = new URL(REDIS_URL);
   try {

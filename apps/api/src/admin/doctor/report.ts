@@ -2,7 +2,7 @@ import { version } from '../../platform/version.ts';
 import { type FindingLevel, levels, worstOf } from './finding.ts';
 import type { CheckResult } from './run-checks.ts';
 
-/** The exit codes differ from other commands', so that a script can tell a warning from a mistyped command. */
+/** The exit codes differ from those of other commands, so that a script can tell a warning from a mistyped command. */
 export const exitOf: Readonly<Record<FindingLevel, number>> = { ok: 0, skipped: 0, warning: 4, broken: 5 };
 
 export const overallLevelOf = (examined: readonly CheckResult[]): FindingLevel => {
@@ -38,6 +38,6 @@ const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 function summaryOf(examined: readonly CheckResult[]): string {
   const all = examined.flatMap(({ findings }) => findings);
-  const counts = levels.map((level) => `${all.filter((one) => one.level === level).length} ${level}`);
+  const counts = levels.map((level) => `${all.filter((finding) => finding.level === level).length} ${level}`);
   return `${counts.reverse().join(', ')}.`;
 }

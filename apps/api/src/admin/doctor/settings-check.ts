@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
-/** `faults` is the message of the StartError that the settings caused. */
+/** `faults` is the message of the StartError that invalid settings cause. */
 export function reportWrongSettings(faults: string): DoctorFinding[] {
   return faults
     .split('\n')
@@ -39,7 +39,7 @@ async function findPending(env: Env, database: DoctorDatabase): Promise<DoctorFi
       "select to_regclass('installation') is not null as found",
     );
     if (!isMarketplace?.found) return [];
-    const [noted] = await database.query<{ value: string; since: string }>(
+    const [recorded] = await database.query<{ value: string; since: string }>(
       notedSettingsQuery.text,
       notedSettingsQuery.values,
     );
@@ -49,13 +49,13 @@ async function findPending(env: Env, database: DoctorDatabase): Promise<DoctorFi
     const [process] = await database.query(
       "select from process where heartbeat_at > now() - interval '20 seconds' limit 1",
     );
-    if (!noted || !secret || !process) return [];
-    const changed = findChangedSettings(noted.value, env, secret.secret);
+    if (!recorded || !secret || !process) return [];
+    const changed = findChangedSettings(recorded.value, env, secret.secret);
     if (changed.length === 0) return [];
     const names = changed.join(', ');
     return [
       warning(
-        `Changed since the last start of a process, at ${noted.since}: ${names}.`,
+        `Changed since the last start of a process, at ${recorded.since}: ${names}.`,
         'Restart the processes to use the new values, or run this command with their settings.',
       ),
     ];

@@ -13,7 +13,7 @@ import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
 const megabyte = 1024 * 1024;
 
-/** PostgreSQL and uploads fail below `broken` megabytes of free space, and it is time to act below `warning`. */
+/** PostgreSQL and uploads fail below `broken` megabytes of free space. The operator should act below `warning`. */
 const space = { broken: 128, warning: 1024 } as const;
 
 /** Fixit writes into this folder. */
@@ -47,7 +47,7 @@ export async function checkStorage(env: Env, database: DoctorDatabase): Promise<
 }
 
 /**
- * Checks that the pictures are where the servers store them. If the database cannot be asked, its own
+ * Checks that the pictures are where the servers store them. If the database is unreachable, its own
  * check says why.
  */
 async function checkPicturePlace(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
@@ -55,10 +55,10 @@ async function checkPicturePlace(env: Env, database: DoctorDatabase): Promise<Do
     const [table] = await database.query<{ found: boolean }>("select to_regclass('installation') is not null as found");
     if (!table?.found) return [];
     const [recorded] = await database.query<{ value: string }>(picturePlaceQuery);
-    const own = await findPicturePlace(env);
-    if (!recorded || recorded.value === own) return [];
+    const current = await findPicturePlace(env);
+    if (!recorded || recorded.value === current) return [];
     const advice = `Mount it, or give every process the same DATA_DIR or bucket. After a move run: ${operatorCommand('picture moved')}`;
-    return [broken(describeElsewhere(recorded.value, own, env), advice)];
+    return [broken(describeElsewhere(recorded.value, current, env), advice)];
   } catch (error) {
     if (error instanceof NoDatabase) return [];
     throw error;
@@ -67,9 +67,9 @@ async function checkPicturePlace(env: Env, database: DoctorDatabase): Promise<Do
 
 async function checkFolder({ path, name, setting, whenMissing }: Folder): Promise<DoctorFinding[]> {
   const uploads = join(path, 'uploads');
-  const trial = join(existsSync(uploads) ? uploads : path, `.doctor-${randomUUID()}`);
+  const testFile = join(existsSync(uploads) ? uploads : path, `.doctor-${randomUUID()}`);
   try {
-    await writeFile(trial, 'Fixit checks its folder.', { mode: 0o600 });
+    await writeFile(testFile, 'Fixit checks its folder.', { mode: 0o600 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return [broken(`There is no ${name} ${path}.`, whenMissing)];
@@ -78,7 +78,7 @@ async function checkFolder({ path, name, setting, whenMissing }: Folder): Promis
     const advice = `Give it to the user that Fixit runs as, or set ${setting} to the folder that the server uses.`;
     return [broken(`The ${name} ${path} cannot be written (${code}).`, advice)];
   } finally {
-    await rm(trial, { force: true }).catch(() => undefined);
+    await rm(testFile, { force: true }).catch(() => undefined);
   }
   const { mode } = await stat(path);
   const findings = checkFreeSpace(await statfs(path), `the ${name} ${path}`);
@@ -89,11 +89,11 @@ async function checkFolder({ path, name, setting, whenMissing }: Folder): Promis
 
 /** Returns no findings while there is room. */
 function checkFreeSpace({ bavail, bsize }: { bavail: number; bsize: number }, place: string): DoctorFinding[] {
-  const left = Math.floor((bavail * bsize) / megabyte);
-  if (left >= space.warning) return [];
-  const message = `Only ${left} MB are left on the disk of ${place}.`;
+  const free = Math.floor((bavail * bsize) / megabyte);
+  if (free >= space.warning) return [];
+  const message = `Only ${free} MB are left on the disk of ${place}.`;
   const advice = 'Make room on it: delete old backups and kept emails first.';
-  return [left < space.broken ? broken(message, advice) : warning(message, advice)];
+  return [free < space.broken ? broken(message, advice) : warning(message, advice)];
 }
 
 async function checkBucket(settings: NonNullable<Env['S3']>): Promise<DoctorFinding> {

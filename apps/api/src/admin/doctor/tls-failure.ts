@@ -1,7 +1,7 @@
 import { broken, type DoctorFinding } from './finding.ts';
 
 /** The keys are the codes of Node's errors. */
-const certificates: Readonly<Record<string, readonly [said: string, advice: string]>> = {
+const certificates: Readonly<Record<string, readonly [problem: string, advice: string]>> = {
   CERT_HAS_EXPIRED: ['has expired', 'Renew it, and find out why the proxy did not.'],
   CERT_NOT_YET_VALID: ['is not valid yet', "Correct the clock of this machine or of the certificate's issuer."],
   ERR_TLS_CERT_ALTNAME_INVALID: ['is for another name', 'Get one for the host of PUBLIC_URL.'],

@@ -4,7 +4,7 @@ import { countOf } from '../command-line.ts';
 import { type DoctorDatabase, isRestoreUnfinished, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
 
-/** The limits are in seconds: how long a due task has waited, and `round` since a worker last ran the tasks of every minute. */
+/** The limits are in seconds. `round` applies to the time since a worker last ran the tasks of every minute, and the others to the wait of a due task. */
 const limits = { warning: 60, broken: 600, round: 150 } as const;
 
 type QueueHealth = {
@@ -12,7 +12,7 @@ type QueueHealth = {
   oldest: number;
   given_up_emails: number;
   given_up_tasks: number;
-  /** Seconds have passed since a worker last ran the tasks of every minute. This is null if none has. */
+  /** This is how many seconds ago a worker last ran the tasks of every minute, or null if no worker ever has. */
   seen: number | null;
   stuck: number;
 };

@@ -7,7 +7,7 @@ import { giveTo, type Runner } from './runner.ts';
 import { initdbArguments } from './settings.ts';
 
 const minFreeBytes = 128 * 1024 * 1024;
-const unfinished = 'postgres-new-';
+const unfinishedPrefix = 'postgres-new-';
 
 /** Throws a StartError if the disk is nearly full. */
 export async function requireSpace(dataDir: string): Promise<void> {
@@ -27,14 +27,14 @@ export async function ensureCluster(cluster: string, initdb: string, runner: Run
 
 async function makeCluster(cluster: string, initdb: string, runner: Runner): Promise<void> {
   const parent = dirname(cluster);
-  const fresh = await mkdtemp(join(parent, unfinished));
+  const newCluster = await mkdtemp(join(parent, unfinishedPrefix));
   try {
-    await giveTo(runner, fresh);
-    await runInitdb(fresh, initdb, runner);
-    await rename(fresh, cluster);
+    await giveTo(runner, newCluster);
+    await runInitdb(newCluster, initdb, runner);
+    await rename(newCluster, cluster);
     await syncFolder(parent);
   } catch (cause) {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(newCluster, { recursive: true, force: true });
     if (await isCluster(cluster)) return;
     if (cause instanceof StartError) throw cause;
     throw new StartError(`The database could not be made in ${parent} (${codeOf(cause)}).`, { cause });
@@ -56,7 +56,8 @@ async function isCluster(folder: string): Promise<boolean> {
 /** Must be called only once there is a cluster, so that a concurrent start does not lose its own. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    if (name.startsWith(unfinished)) await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+    if (name.startsWith(unfinishedPrefix))
+      await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

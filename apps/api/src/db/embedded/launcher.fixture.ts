@@ -4,9 +4,9 @@ import { startEmbedded } from './launcher.ts';
 // launcher.test.ts starts this server process. It owns a database until it is killed or told to stop.
 try {
   const { url, stop } = await startEmbedded({ dataDir: process.argv[2] ?? '' });
-  const staying = setInterval(() => undefined, 60_000);
+  const keepAliveTimer = setInterval(() => undefined, 60_000);
   process.once('SIGTERM', () => {
-    clearInterval(staying);
+    clearInterval(keepAliveTimer);
     void stop();
   });
   process.stdout.write(`${url}\n`);

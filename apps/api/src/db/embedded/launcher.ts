@@ -38,7 +38,7 @@ interface StartOptions {
   settings?: PostgresSettings;
 }
 
-/** Starts PostgreSQL and restarts it if it dies. Takes over one that outlived a killed server. Throws a StartError. */
+/** Starts PostgreSQL and restarts it if it dies. Takes over a PostgreSQL that outlived a killed server. Throws a StartError. */
 export async function startEmbedded({
   dataDir,
   log = () => {},
@@ -50,7 +50,7 @@ export async function startEmbedded({
     orphan && existsSync(orphan.socketFolder) ? orphan.socketFolder : await makeSocketFolder(place.runner);
   let stopping = false;
   let recovery = Promise.resolve();
-  let owner = await own(place, socketFolder, log);
+  let owner = await startOrAttach(place, socketFolder, log);
   watch(owner);
 
   function watch(client: Client): void {
@@ -63,7 +63,7 @@ export async function startEmbedded({
     log('The embedded database stopped; it is started again.');
     while (!stopping) {
       try {
-        owner = await own(place, socketFolder, log);
+        owner = await startOrAttach(place, socketFolder, log);
         return watch(owner);
       } catch (error) {
         log(error instanceof Error ? error.message : String(error));
@@ -85,8 +85,8 @@ export async function startEmbedded({
 }
 
 /**
- * Joins the database of a running Fixit. Otherwise runs one until `stop`, or takes over one that
- * outlived a killed Fixit. Throws a StartError.
+ * Joins the database of a running Fixit. Otherwise starts a database, or takes over the one that a
+ * killed Fixit left running, until `stop`. Throws a StartError.
  */
 export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const running = await findPostmaster(join(await openDataFolder(dataDir), 'postgres'));
@@ -114,8 +114,8 @@ async function makeSocketFolder(runner: Runner): Promise<string> {
   return folder;
 }
 
-/** Attaches to the running PostgreSQL or starts one, and repeats until it answers and belongs to us. */
-async function own(place: ClusterPlace, socketFolder: string, log: Log): Promise<Client> {
+/** Attaches to the running PostgreSQL or starts a new one, and repeats until it answers and belongs to us. */
+async function startOrAttach(place: ClusterPlace, socketFolder: string, log: Log): Promise<Client> {
   const deadline = Date.now() + startTimeoutMs;
   let attempts = 0;
   let child: ChildProcess | undefined;
@@ -136,7 +136,7 @@ async function own(place: ClusterPlace, socketFolder: string, log: Log): Promise
 }
 
 /**
- * Takes over a PostgreSQL that answers at our address. Stops one that does not, so that it can be
+ * Takes over a PostgreSQL that answers at our address. Stops it if it does not, so that it can be
  * started again here.
  */
 async function attach(

@@ -11,9 +11,8 @@ const databaseName = 'fixit';
 const superuser = 'fixit';
 const ownerLock = 34_872_915;
 const timeoutMs = 1_000;
-// PostgreSQL is starting or stopping: it refuses the connection, has no socket yet, or hangs up. It
-// calls 57P03 'cannot connect now'.
-const notYet = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01']);
+// These errors mean that PostgreSQL is starting or stopping.
+const notReadyCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01']);
 
 /** Returns undefined if PostgreSQL does not accept connections at the moment. */
 export async function tryConnect({ socketFolder }: Postmaster, log: Log): Promise<Client | undefined> {
@@ -29,7 +28,7 @@ export async function tryConnect({ socketFolder }: Postmaster, log: Log): Promis
 }
 
 export function isNotYet(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && notYet.has(error.code);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && notReadyCodes.has(error.code);
 }
 
 /** Locks the database for as long as this connection lasts. Throws if another Fixit holds the lock. */

@@ -25,8 +25,8 @@ export async function chooseRunner(cluster: string, binaries: string): Promise<R
   if ((await canReach(dirname(dirname(cluster)), account)) && (await canReach(binaries, account))) {
     return { ...account, spawnAs: account, prefix: [] };
   }
-  const inside = await plainAccount();
-  const prefix = ['unshare', '--user', `--map-user=${inside.uid}`, `--map-group=${inside.gid}`, '--'];
+  const namespaceUser = await plainAccount();
+  const prefix = ['unshare', '--user', `--map-user=${namespaceUser.uid}`, `--map-group=${namespaceUser.gid}`, '--'];
   if (spawnSync('unshare', [...prefix.slice(1), 'true']).status === 0) return { uid: 0, gid: 0, prefix };
   throw new StartError(
     `As root the embedded database runs as user ${account.uid}, who cannot enter ${dirname(dirname(cluster))} or ${binaries}; ` +
@@ -39,9 +39,9 @@ export async function giveAccess({ uid, gid }: Runner, dataDir: string): Promise
 }
 
 export async function giveTo(runner: Runner, path: string): Promise<void> {
-  const found = await lstat(path);
-  if (found.uid === runner.uid) return;
-  await chownTree(path, runner, found.isDirectory());
+  const stats = await lstat(path);
+  if (stats.uid === runner.uid) return;
+  await chownTree(path, runner, stats.isDirectory());
 }
 
 async function chownTree(path: string, { uid, gid }: RunnerIdentity, isFolder: boolean): Promise<void> {
@@ -55,8 +55,8 @@ async function chownTree(path: string, { uid, gid }: RunnerIdentity, isFolder: b
 }
 
 async function ownerOf(cluster: string): Promise<RunnerIdentity | undefined> {
-  const found = await stat(cluster).catch(() => undefined);
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+  const stats = await stat(cluster).catch(() => undefined);
+  return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
 }
 
 async function plainAccount(): Promise<RunnerIdentity> {
@@ -70,9 +70,9 @@ async function plainAccount(): Promise<RunnerIdentity> {
 }
 
 async function canReach(folder: string, { uid, gid }: RunnerIdentity): Promise<boolean> {
-  const found = await stat(folder);
-  const shift = found.uid === uid ? 6 : found.gid === gid ? 3 : 0;
-  const enters = ((found.mode >> shift) & 1) === 1;
+  const stats = await stat(folder);
+  const modeShift = stats.uid === uid ? 6 : stats.gid === gid ? 3 : 0;
+  const mayEnter = ((stats.mode >> modeShift) & 1) === 1;
   const parent = dirname(folder);
-  return enters && (parent === folder || canReach(parent, { uid, gid }));
+  return mayEnter && (parent === folder || canReach(parent, { uid, gid }));
 }

@@ -55,7 +55,7 @@ export const code = pgTable('code', {
   code_hash: bytea().notNull(),
   /** Counts wrong codes that came from anybody but the requester. */
   wrong_tries: smallint().notNull().default(0),
-  /** Is the hash of the secret that the requester received, and null for a code sent by a login or a change of email. */
+  /** This is the hash of the secret that the requester received, or null for a code sent by a login or a change of email. */
   requester_hash: bytea(),
   requester_tries: smallint().notNull().default(0),
   created_at: createdAt(),

@@ -16,12 +16,12 @@ export const artisan = pgTable('artisan', {
   longitude: doublePrecision().notNull(),
   service_radius_km: doublePrecision().notNull(),
   shows_street: boolean().notNull().default(false),
-  /** Is null until the artisan chooses one: the name decides until then. */
+  /** Until the artisan chooses a shop sign, this is null and the name decides. */
   shop_sign: jsonb().$type<ShopSign>(),
   /** The length of every drive between two appointments; if null, it is estimated from the distance. */
   travel_minutes: smallint(),
   created_at: createdAt(),
-  /** Holds the published position, not the exact one. */
+  /** This is the published position, not the exact one. */
   pos: cube().notNull().generatedAlwaysAs(sql``),
   name_words: tsvector().notNull().generatedAlwaysAs(sql``),
 });

@@ -19,7 +19,7 @@ export const booking = pgTable('booking', {
   starts_at: instant().notNull(),
   ends_at: instant().notNull(),
   created_at: createdAt(),
-  /** The instant at which the present time was agreed, or at which a proposal was rejected. */
+  /** This is when the present time was agreed, or when a proposal was rejected. */
   answered_at: instant(),
   closed_at: instant(),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
@@ -38,10 +38,10 @@ export const booking = pgTable('booking', {
   reschedule_asked_at: instant(),
   reschedule_expires_at: instant().generatedAlwaysAs(sql`least(
     proposal_expires_at(reschedule_asked_at, starts_at), proposal_expires_at(reschedule_asked_at, reschedule_starts_at))`),
-  /** The side that withdrew or declined the last request to reschedule. */
+  /** This side withdrew or declined the last request to reschedule. */
   reschedule_dropped_by: text().$type<BookingSide>(),
   changed_at: instant(),
-  /** The customer gives these four after accepting. */
+  /** The customer gives the next four fields after accepting. */
   house_and_street: text(),
   work_post_code: text(),
   how_to_find: text(),
@@ -50,7 +50,7 @@ export const booking = pgTable('booking', {
   arrived_at: instant(),
   delay_minutes: smallint(),
   delayed_at: instant(),
-  /** These two are null for a side that never shared its number. */
+  /** The sharing of a phone number is null for a side that never shared it. */
   customer_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
   artisan_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
 });

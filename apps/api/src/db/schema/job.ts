@@ -19,7 +19,7 @@ export const job = pgTable('job', {
   asked_count: smallint().notNull().default(0),
   accepted_count: smallint().notNull().default(0),
   created_at: createdAt(),
-  /** Null if the request invites no others, or already has. */
+  /** This is null if the request invites no others, or has already invited them. */
   invites_others_at: instant(),
   expires_at: instant().notNull().default(sql`now() + interval '24 hours'`),
   /** The database sets this once the job has had photos. */
@@ -45,7 +45,7 @@ export const invitation = pgTable('invitation', {
   note: text().notNull().default(''),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
   price_kind: text().$type<PriceKind>(),
-  /** The times that an acceptance offers, at most three. Nothing is held. */
+  /** An acceptance offers at most three times. They are not reserved. */
   offered_times: instant().array().notNull().default([]),
 });
 

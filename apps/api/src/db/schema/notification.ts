@@ -17,7 +17,7 @@ export const notification = pgTable('notification', {
   /** Only servers of the previous release read this column and `booking_id`. */
   link: text().notNull(),
   booking_id: uuid(),
-  /** The account whose name or words the notification contains, besides the reader's. */
+  /** The notification contains the name or words of this account, besides the reader's. */
   about_id: uuid(),
   about_name: text(),
   created_at: createdAt(),
@@ -29,8 +29,8 @@ export const notification = pgTable('notification', {
 });
 
 /**
- * A row holds which notifications an account takes by email, and until when it has read all. An
- * account without a row takes all.
+ * A row says which notifications an account gets by email, and until when it has read all of them. An
+ * account without a row gets all by email.
  */
 export const notificationSetting = pgTable('notification_setting', {
   account_id: uuid().primaryKey(),
@@ -38,7 +38,7 @@ export const notificationSetting = pgTable('notification_setting', {
   token: text(),
   paused: boolean().notNull().default(false),
   kinds_off: text().array().$type<NotificationKind[]>().notNull().default([]),
-  /** The instants say when the last email of each kind was sent. */
+  /** These instants say when the last email of each kind was sent. */
   kinds_emailed_at: jsonb().$type<Partial<Record<NotificationKind, string>>>().notNull().default({}),
   /** Notifications from before this instant count as read. */
   read_until: instant(),

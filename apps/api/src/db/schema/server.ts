@@ -15,7 +15,7 @@ export const idempotencyKey = pgTable(
   (table) => [primaryKey({ columns: [table.account_id, table.path, table.key] })],
 );
 
-/** What a removal took away, while it can be undone. */
+/** A row contains removed content for as long as the removal can be undone. */
 export const undoRecord = pgTable('undo_record', {
   id: key(),
   account_id: uuid().notNull(),

@@ -22,12 +22,12 @@ export const service = pgTable('service', {
   created_at: createdAt(),
 });
 
-/** Is null if the artisan has deleted the account. `alias` names the table `service` in the query. */
+/** Returns the address of the shop sign, which is null if the artisan has deleted the account. `alias` names the table `service` in the query. */
 export function shopSignAddress(alias: string): SQL<string | null> {
-  const of = sql.raw(alias);
+  const table = sql.raw(alias);
   return sql`(
-    select shop_sign_address(${of}.id, ${of}.category_id, maker.business_name, maker.post_code, maker.shop_sign)
-    from artisan maker where maker.id = ${of}.artisan_id)`;
+    select shop_sign_address(${table}.id, ${table}.category_id, maker.business_name, maker.post_code, maker.shop_sign)
+    from artisan maker where maker.id = ${table}.artisan_id)`;
 }
 
 /** Returns the public picture of a service: its own, or else the shop sign. The query must join the artisan's row. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** roles.ts says which of these a process does. */
+/** The role of a process decides which work it does: roles.ts. */
 interface ConnectionWork {
   readonly calls: boolean;
   readonly tasks: boolean;
@@ -40,23 +40,23 @@ export async function warnOfBudget(
   { hasRedis, hasPooler }: Engines,
   warn: (sentence: string) => void,
 ): Promise<void> {
-  const need = (of: ConnectionWork) => {
-    const { pooled, sessions } = connectionsOf(of, hasRedis);
+  const countNeeded = (processWork: ConnectionWork) => {
+    const { pooled, sessions } = connectionsOf(processWork, hasRedis);
     return sessions + (hasPooler ? 0 : pooled);
   };
-  const { rows } = await pool.query<{ most: number; others: number }>(`
+  const { rows } = await pool.query<{ available: number; others: number }>(`
     select least(
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
           - coalesce(current_setting('reserved_connections', true)::int, 0),
         (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
-        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as most,
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as available,
       (select count(*)::int from process where heartbeat_at > now() - interval '10 seconds') as others`);
-  const { most = 0, others = 0 } = rows[0] ?? {};
-  const needed = need(work) + others * need({ calls: true, tasks: false });
-  if (needed <= most) return;
-  const beside = others > 0 ? ` and ${others} beside it` : '';
+  const { available = 0, others = 0 } = rows[0] ?? {};
+  const needed = countNeeded(work) + others * countNeeded({ calls: true, tasks: false });
+  if (needed <= available) return;
+  const othersClause = others > 0 ? ` and ${others} beside it` : '';
   warn(
-    `The database takes ${most} connections, and this process${beside} may need ${needed}: ` +
+    `The database takes ${available} connections, and this process${othersClause} may need ${needed}: ` +
       'raise max_connections or run fewer: docs/running/database.md, Connections to PostgreSQL.',
   );
 }

@@ -12,17 +12,17 @@ const maxNamed = 400;
  * list with eight joins takes longer than reading its page.
  */
 export function nameStatements(pool: Pool): void {
-  const sent = new Map<string, number>();
+  const counts = new Map<string, number>();
   const names = new Map<string, string>();
 
   const nameOf = (text: string): string | undefined => {
     const existing = names.get(text);
     if (existing || names.size === maxNamed) return existing;
-    const times = (sent.get(text) ?? 0) + 1;
-    if (sent.size >= maxCounted) sent.clear();
-    sent.set(text, times);
+    const times = (counts.get(text) ?? 0) + 1;
+    if (counts.size >= maxCounted) counts.clear();
+    counts.set(text, times);
     if (times < minRepetitions) return undefined;
-    sent.delete(text);
+    counts.delete(text);
     const name = `often_${names.size}`;
     names.set(text, name);
     return name;
@@ -41,13 +41,13 @@ export function stripNames(pool: Pool): void {
   changeStatements(pool, (statement) => (hasName(statement) ? { ...statement, name: undefined } : statement));
 }
 
-function changeStatements(pool: Pool, change: (statement: unknown) => unknown): void {
+function changeStatements(pool: Pool, rewrite: (statement: unknown) => unknown): void {
   pool.on('connect', (client) => {
     // The arguments after the statement are passed on unchanged, so one overload stands for all. The
     // prototype's method is looked up for each statement, because tests replace it to count statements.
-    const prototype = Object.getPrototypeOf(client) as { query: (...sent: unknown[]) => unknown };
+    const prototype = Object.getPrototypeOf(client) as { query: (...parameters: unknown[]) => unknown };
     client.query = ((statement: unknown, ...rest: unknown[]) =>
-      prototype.query.call(client, change(statement), ...rest)) as typeof client.query;
+      prototype.query.call(client, rewrite(statement), ...rest)) as typeof client.query;
   });
 }
 

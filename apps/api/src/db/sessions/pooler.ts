@@ -19,7 +19,7 @@ const settingsLock = 34_872_919;
 const maxSessions = 50;
 
 /** Each of two clients sends its statement this often, so that a busy pooler mixes them up at least once. */
-const turns = 5;
+const rounds = 5;
 
 /** Connects without a handler for lost connections, because meeting a pooler ends them on purpose. */
 export const connectToPooler = (url: string): Connection =>
@@ -84,15 +84,15 @@ async function endSessionsFromBefore(calls: Pool): Promise<void> {
 async function hasSettings(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ statement_timeout: string; zone: string }>(`
     select (select setting from pg_settings where name = 'statement_timeout') as statement_timeout, current_setting('TimeZone') as zone`);
-  const [has] = rows;
-  return has?.statement_timeout === String(roleSettings.statement_timeout) && has.zone === roleSettings.TimeZone;
+  const [row] = rows;
+  return row?.statement_timeout === String(roleSettings.statement_timeout) && row.zone === roleSettings.TimeZone;
 }
 
 /** Returns true if two clients that use the same name for different statements each get their own answer. */
 async function tryNames(pool: Pool): Promise<boolean> {
   const clients = await Promise.all([pool.connect(), pool.connect()]);
   try {
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       for (const [answer, client] of clients.entries()) {
         const { rows } = await client.query<{ answer: number }>({
           name: 'fixit_check',

@@ -2,8 +2,8 @@ import type { Client, Pool, PoolClient } from 'pg';
 
 const readOnlyTransaction = '25006';
 
-/** All connections are left at most this often, in milliseconds, while the database stays read-only. */
-const rest = 1_000;
+/** While the database stays read-only, all connections are closed at most once in this many milliseconds. */
+const minIntervalMs = 1_000;
 
 /**
  * Returns a function that lets a pool leave a database that has become read-only, such as a primary
@@ -17,7 +17,7 @@ export function leaveReadOnly(): (pool: Pool) => void {
     pool.on('connect', (client) => {
       openedAt.set(client, performance.now());
       client.connection.on('errorMessage', ({ code }: { code?: string }) => {
-        if (code === readOnlyTransaction) leaveBefore = Math.max(leaveBefore, performance.now() - rest);
+        if (code === readOnlyTransaction) leaveBefore = Math.max(leaveBefore, performance.now() - minIntervalMs);
       });
     });
     pool.on('release', (_error, client) => {

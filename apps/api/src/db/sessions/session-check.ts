@@ -7,21 +7,21 @@ import { StartError } from '../start-error.ts';
 const defaultTimeoutMs = 5_000;
 
 /**
- * Throws a StartError if a connection has no session of its own, as behind a transaction pooler: it
+ * Throws a StartError if a connection does not have its own session, as behind a transaction pooler: it
  * would not receive notifications, and its locks would outlive it. Needs two connections.
  */
 export async function requireSession(pool: Pool, timeoutMs = defaultTimeoutMs): Promise<void> {
   const channel = `fixit_check_${randomBytes(6).toString('hex')}`;
   const listener = await pool.connect();
   try {
-    const heard = new Promise((resolve) => listener.once('notification', () => resolve(true)));
+    const notified = new Promise((resolve) => listener.once('notification', () => resolve(true)));
     await listener.query(`listen ${channel}`);
     // The message is sent through another connection, because a pooler passes on what a connection sends to itself.
     await pool.query('select pg_notify($1, $2)', [channel, '']);
-    const late = new AbortController();
-    const timeout = wait(timeoutMs, false, { signal: late.signal }).catch(() => false);
-    const arrived = await Promise.race([heard, timeout]);
-    late.abort();
+    const timer = new AbortController();
+    const timeout = wait(timeoutMs, false, { signal: timer.signal }).catch(() => false);
+    const arrived = await Promise.race([notified, timeout]);
+    timer.abort();
     if (!arrived) throw new StartError(sentence);
   } finally {
     listener.release(true);

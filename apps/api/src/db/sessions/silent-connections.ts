@@ -8,23 +8,24 @@ const checksUntilSilent = 14;
  * Other connections may have been heard this many checks later than a silent one, because bytes may
  * arrive between two checks.
  */
-const margin = 2;
+const marginChecks = 2;
 
 interface WatchedConnection {
   /** `readyForQuery` is true if no query is running. The types of node-postgres do not declare it. */
   readonly client: PoolClient & { readonly readyForQuery: boolean };
   readonly stream: Socket;
   bytesRead: number;
-  /** Counts the checks in a row without a new byte while a query was running. */
+  /** Counts the checks in a row without a new byte. */
   quietChecks: number;
+  /** Counts the checks in a row during which a query was running. */
   waitingChecks: number;
 }
 
 /**
  * Returns a function that watches a pool. If the database falls silent on one connection, all
  * connections that have been silent as long are closed, so that nobody uses one when the database
- * returns. It counts checks rather than milliseconds, so that a process that was stopped itself
- * suspects nobody.
+ * returns. The time is counted in checks, because a suspended process runs none and must not suspect
+ * the database.
  */
 export function watchSilence(silence: number): (pool: Pool) => void {
   const watched = new Map<PoolClient, WatchedConnection>();
@@ -49,16 +50,17 @@ export function watchSilence(silence: number): (pool: Pool) => void {
   }
 
   function check(): void {
-    for (const one of watched.values()) {
-      const { bytesRead } = one.stream;
-      one.quietChecks = bytesRead === one.bytesRead ? one.quietChecks + 1 : 0;
-      one.waitingChecks = one.client.readyForQuery ? 0 : one.waitingChecks + 1;
-      one.bytesRead = bytesRead;
+    for (const connection of watched.values()) {
+      const { bytesRead } = connection.stream;
+      connection.quietChecks = bytesRead === connection.bytesRead ? connection.quietChecks + 1 : 0;
+      connection.waitingChecks = connection.client.readyForQuery ? 0 : connection.waitingChecks + 1;
+      connection.bytesRead = bytesRead;
     }
     const all = [...watched.values()];
-    if (!all.some((one) => Math.min(one.quietChecks, one.waitingChecks) >= checksUntilSilent)) return;
+    if (!all.some((connection) => Math.min(connection.quietChecks, connection.waitingChecks) >= checksUntilSilent))
+      return;
     for (const { stream, quietChecks } of all) {
-      if (quietChecks >= checksUntilSilent - margin) stream.destroy(silenceError());
+      if (quietChecks >= checksUntilSilent - marginChecks) stream.destroy(silenceError());
     }
   }
 }

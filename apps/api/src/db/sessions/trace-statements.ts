@@ -37,7 +37,7 @@ function traceQuery(query: TracedQuery, statement: unknown, rest: unknown[]): un
     span.end();
     return answer;
   }
-  // A separate chain, so that the caller still handles the rejection.
+  // The caller still handles a rejection of the query's own promise.
   void answer.then(
     () => span.end(),
     (error: unknown) => {

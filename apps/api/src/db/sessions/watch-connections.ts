@@ -3,8 +3,8 @@ import { leaveReadOnly } from './read-only.ts';
 import { watchSilence } from './silent-connections.ts';
 
 /**
- * Returns a function that watches a pool together with all others to the same place. If one of them
- * meets a failure, all close their connections.
+ * Returns a function that watches several pools of the same database. If a pool notices a failure, all
+ * of them close their connections.
  */
 export function watchConnections(silence: number): (pool: Pool) => void {
   const watches = [watchSilence(silence), leaveReadOnly()];

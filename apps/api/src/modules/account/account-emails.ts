@@ -2,14 +2,14 @@ import { code as codeLimits, type Role } from '@fixit/contract/account';
 import { links } from '@fixit/contract/link';
 import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 
-const life = `It is valid for ${codeLimits.minutes} minutes and works once.`;
+const validity = `It is valid for ${codeLimits.minutes} minutes and works once.`;
 const neverShare = 'Nobody from Fixit will ever ask you for it.';
 
 export function writeSignUpCode(to: { first_name: string }, digits: string): RenderedEmail {
   return renderEmail({
     subject: `${digits} is your Fixit code`,
     greeting: greet(to.first_name),
-    paragraphs: [`Enter this code to confirm your email and finish signing up. ${life} ${neverShare}`],
+    paragraphs: [`Enter this code to confirm your email and finish signing up. ${validity} ${neverShare}`],
     code: digits,
     closing: 'If you did not sign up, ignore this email: without the code no account is created.',
   });
@@ -21,7 +21,7 @@ export function writeResetCode(to: { first_name: string }, digits: string, link:
     subject: `${digits} is your Fixit code for a new password`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `Enter this code together with your new password. ${life} ${neverShare}`,
+      `Enter this code together with your new password. ${validity} ${neverShare}`,
       ...(link ? [`Or use the link below, on any device. It works once, for ${codeLimits.linkHours} hours.`] : []),
     ],
     code: digits,
@@ -49,7 +49,7 @@ export function writeEmailChangeCode(digits: string): RenderedEmail {
   return renderEmail({
     subject: `${digits} is your Fixit code for a new email`,
     greeting: greet(''),
-    paragraphs: [`Enter this code to use this email address for your account. ${life} ${neverShare}`],
+    paragraphs: [`Enter this code to use this email address for your account. ${validity} ${neverShare}`],
     code: digits,
     closing: 'You did not ask for this? Then do nothing: without the code nothing is changed.',
   });
@@ -86,9 +86,9 @@ export function writeEmailChanged(to: { first_name: string }, email: string): Re
 /** Returns 'a•••@e•••.com', which only the owner recognises. */
 function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
-  const end = domain.lastIndexOf('.');
+  const lastDot = domain.lastIndexOf('.');
   const first = (text: string) => Array.from(text)[0] ?? '';
-  return `${first(local)}•••@${first(domain)}•••${domain.slice(end)}`;
+  return `${first(local)}•••@${first(domain)}•••${domain.slice(lastDot)}`;
 }
 
 export function writeSuspended(to: { first_name: string }, reason: string): RenderedEmail {

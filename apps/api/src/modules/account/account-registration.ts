@@ -1,13 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { AccountRegistration } from '../../platform/account-registration.ts';
 
-/** `closeAccount` erases these columns, because the account goes last. */
+/** `closeAccount` erases these columns, because the account is erased last. */
 export const accountRegistration: AccountRegistration = {
   columns: ['session.account_id', 'code.account_id'],
   erased: [
-    ...['account.email', 'account.first_name', 'account.last_name', 'account.password_hash', 'account.social_subject'],
-    ...['session.token_hash', 'session.device', 'code.email', 'code.code_hash', 'code.requester_hash'],
-    ...['sign_up.email', 'sign_up.first_name', 'sign_up.last_name', 'sign_up.password_hash'],
+    'account.email',
+    'account.first_name',
+    'account.last_name',
+    'account.password_hash',
+    'account.social_subject',
+    'session.token_hash',
+    'session.device',
+    'code.email',
+    'code.code_hash',
+    'code.requester_hash',
+    'sign_up.email',
+    'sign_up.first_name',
+    'sign_up.last_name',
+    'sign_up.password_hash',
   ],
   retained: {
     'which side of old bookings the account was': ['account.role'],

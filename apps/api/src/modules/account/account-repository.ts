@@ -26,19 +26,19 @@ export async function findCredentials(db: Db, email: string, role: Role): Promis
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  const [found] = await db.select().from(account).where(eq(account.id, id));
-  return found;
+  const [row] = await db.select().from(account).where(eq(account.id, id));
+  return row;
 }
 
 export async function findIdentified(db: Db, subject: string, email: string): Promise<Account | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(account)
     .where(or(eq(account.social_subject, subject), eq(account.email, email)))
     .orderBy(sql`${account.social_subject} is not distinct from ${subject} desc`)
     .limit(1)
     .for('update');
-  return found;
+  return row;
 }
 
 export type NewAccount = Pick<
@@ -50,10 +50,10 @@ export type NewAccount = Pick<
  * Adds an account and removes the unconfirmed sign-ups with its email. Returns undefined if the email
  * has an account.
  */
-export async function addAccount(db: Db, added: NewAccount): Promise<string | undefined> {
-  const [made] = await db.insert(account).values(added).onConflictDoNothing().returning({ id: account.id });
-  if (made) await db.delete(signUp).where(eq(signUp.email, sql`${added.email}`));
-  return made?.id;
+export async function addAccount(db: Db, values: NewAccount): Promise<string | undefined> {
+  const [created] = await db.insert(account).values(values).onConflictDoNothing().returning({ id: account.id });
+  if (created) await db.delete(signUp).where(eq(signUp.email, sql`${values.email}`));
+  return created?.id;
 }
 
 export async function linkIdentity(db: Db, id: string, social_subject: string): Promise<void> {
@@ -69,14 +69,14 @@ export async function setNames(
 }
 
 /**
- * Sets a new hash. With `was` it is a compare-and-set, so of two changes at once one is refused.
+ * Sets a new hash. With `expected` it is a compare-and-set, so one of two simultaneous changes is refused.
  * Returns undefined if nothing was changed.
  */
 export async function setPassword(
   db: Db,
   id: string,
   password_hash: string,
-  was: { password_hash?: string; email?: string } = {},
+  expected: { password_hash?: string; email?: string } = {},
 ): Promise<Pick<Account, 'id' | 'first_name' | 'role'> | undefined> {
   const [changed] = await db
     .update(account)
@@ -85,8 +85,8 @@ export async function setPassword(
       and(
         eq(account.id, id),
         isNull(account.deleted_at),
-        was.password_hash ? eq(account.password_hash, was.password_hash) : undefined,
-        was.email ? eq(account.email, was.email) : undefined,
+        expected.password_hash ? eq(account.password_hash, expected.password_hash) : undefined,
+        expected.email ? eq(account.email, expected.email) : undefined,
       ),
     )
     .returning({ id: account.id, first_name: account.first_name, role: account.role });
@@ -98,7 +98,7 @@ export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.execute(sql`select from account where id = ${id} for no key update`);
 }
 
-/** Works like `lockAccount` by an email, which need not have an account. */
+/** Works like `lockAccount` for the account with this email, if there is one. */
 export async function lockAccountOf(db: Db, email: string): Promise<void> {
   await db.execute(sql`select from account where email = ${email} for no key update`);
 }

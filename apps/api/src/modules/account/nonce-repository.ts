@@ -11,9 +11,9 @@ export async function addNonce(db: Db, nonce: string): Promise<void> {
 
 /** Returns false if the nonce is unknown, was used before or has expired. */
 export async function takeNonce(db: Db, nonce: string): Promise<boolean> {
-  const taken = await db
+  const rows = await db
     .delete(socialNonce)
     .where(and(eq(socialNonce.nonce_hash, hashToken(nonce)), gt(socialNonce.expires_at, sql`now()`)))
     .returning({ nonce_hash: socialNonce.nonce_hash });
-  return taken.length > 0;
+  return rows.length > 0;
 }

@@ -44,13 +44,13 @@ export async function verifyEmail(
 
 /**
  * Opens an account for a sign-up. Returns false if an account has the email. `password_hash` replaces
- * the one of the sign-up.
+ * the sign-up's password.
  */
 export async function openAccount(db: Db, sign_up_id: string, password_hash?: string): Promise<boolean> {
   const sign_up = await findSignUp(db, sign_up_id);
   if (!sign_up) return false;
   const { email, role, first_name, last_name } = sign_up;
-  const made = await addAccount(db, {
+  const created = await addAccount(db, {
     email,
     role,
     first_name,
@@ -58,5 +58,5 @@ export async function openAccount(db: Db, sign_up_id: string, password_hash?: st
     password_hash: password_hash ?? sign_up.password_hash,
     social_subject: null,
   });
-  return made !== undefined;
+  return created !== undefined;
 }

@@ -69,8 +69,8 @@ async function recognise(
 async function createIdentifiedAccount(db: Db, identity: OpenIdIdentity, role: Role): Promise<string> {
   const { subject, email, first_name, last_name } = identity;
   const person = { email, role, first_name, last_name, password_hash: null, social_subject: subject };
-  const made = await repository.addAccount(db, person);
-  if (made) return made;
+  const created = await repository.addAccount(db, person);
+  if (created) return created;
   const existing = await repository.findIdentified(db, subject, email);
   if (!existing) throw refuse('social_refused');
   return recognise(db, existing, identity, role);

@@ -40,13 +40,13 @@ export function districtOf(postcode: string): string {
  * null for a malformed or unknown one.
  */
 export async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
-  const read = readPostCode(postcode);
-  const found = read && (await repository.findPostCode(db, read));
-  if (!found) return null;
-  const { unit_position, has_units, ...district } = found;
+  const parsed = readPostCode(postcode);
+  const match = parsed && (await repository.findPostCode(db, parsed));
+  if (!match) return null;
+  const { unit_position, has_units, ...district } = match;
   const centre = { latitude: district.latitude, longitude: district.longitude };
   if (unit_position) return { ...district, ...unit_position, centre, precision: 'unit' };
-  if (read.unit && has_units) return null;
+  if (parsed.unit && has_units) return null;
   return { ...district, centre, precision: 'district' };
 }
 
@@ -69,21 +69,21 @@ export interface PlaceInSearch {
   readonly rest: string;
 }
 
-/** Finds a postcode at the beginning or the end of the text of a search; null if there is none that exists. */
-export async function findPostCodeInSearch(db: Db, typed: string): Promise<PlaceInSearch | null> {
-  const whole = readPostCode(typed);
-  const within = whole ? { code: whole, rest: '' } : readPostCodeWithin(typed);
-  if (!within || saysCode.test(within.rest)) return null;
-  const located = await locatePostCode(db, within.code.unit ?? within.code.outward);
+/** Finds an existing postcode at the beginning or the end of a search text. Returns null if there is none. */
+export async function findPostCodeInSearch(db: Db, text: string): Promise<PlaceInSearch | null> {
+  const exact = readPostCode(text);
+  const occurrence = exact ? { code: exact, rest: '' } : readPostCodeWithin(text);
+  if (!occurrence || endsWithCodeWord.test(occurrence.rest)) return null;
+  const located = await locatePostCode(db, occurrence.code.unit ?? occurrence.code.outward);
   if (!located) return null;
   const { latitude, longitude, outward, post_town } = located;
-  const rest = within.rest.replace(placePreposition, '').trim();
+  const rest = occurrence.rest.replace(placePreposition, '').trim();
   return { post_code: outward, town: post_town, position: { latitude, longitude }, rest };
 }
 
-/** Finds a town that is the whole text of a search, or its end after 'in' or 'near'; null if there is none. */
-export async function findTownInSearch(db: Db, typed: string): Promise<PlaceInSearch | null> {
-  const { rest = '', name = typed } = /^(?<rest>.*) (?:in|near|around) (?<name>.+)$/i.exec(typed)?.groups ?? {};
+/** Finds a town that is the exact search text, or its end after 'in' or 'near'. Returns null if there is none. */
+export async function findTownInSearch(db: Db, text: string): Promise<PlaceInSearch | null> {
+  const { rest = '', name = text } = /^(?<rest>.*) (?:in|near|around) (?<name>.+)$/i.exec(text)?.groups ?? {};
   const town = await repository.findTownNamed(db, name);
   const district = town && (await repository.nearestDistrict(db, town, reverseReach));
   if (!town || !district) return null;
@@ -92,7 +92,7 @@ export async function findTownInSearch(db: Db, typed: string): Promise<PlaceInSe
 }
 
 /** A code after these words belongs to a machine: 'Error code E18' is not a part of London. */
-const saysCode = /\b(?:error|fault|code)\W*$/i;
+const endsWithCodeWord = /\b(?:error|fault|code)\W*$/i;
 
 const placePreposition = /\b(?:in|near|around|at)\W*$/i;
 
@@ -116,40 +116,40 @@ export async function positionFor(
 /** Returns true if postcodes were imported, which Ordnance Survey's licence requires to be credited. */
 export const hasImportedUnits = (db: Db): Promise<boolean> => repository.hasUnits(db);
 
-/** Returns the attribution that the licences prescribe. The page of credits has them in full. */
+/** Returns the attribution that the licences prescribe. The credits page shows them in full. */
 export async function gazetteerAttribution(db: Db): Promise<string> {
   return (await hasImportedUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
 }
 
 export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
-  const typed = readPlaceQuery(q);
-  if (!typed) return [];
-  const prefix = readPostCodePrefix(typed);
+  const text = readPlaceQuery(q);
+  if (!text) return [];
+  const prefix = readPostCodePrefix(text);
   if (prefix) return suggestPostCodes(db, prefix);
-  const within = readPostCodeWithin(typed);
-  const code = within && (await suggestPostCode(db, within.code));
-  const towns = (await listTownsMeant(db, code ? within.rest : typed)).map((town) => ({
+  const occurrence = readPostCodeWithin(text);
+  const code = occurrence && (await suggestPostCode(db, occurrence.code));
+  const towns = (await listTownsMeant(db, code ? occurrence.rest : text)).map((town) => ({
     place_id: `place:${town.id}`,
     description: describeTown(town),
   }));
-  const area = /^[a-z]{1,2}$/i.test(typed) ? await repository.listDistrictsOf(db, typed.toUpperCase()) : [];
+  const area = /^[a-z]{1,2}$/i.test(text) ? await repository.listDistrictsOf(db, text.toUpperCase()) : [];
   return [...(code ? [code] : []), ...towns, ...area.map(suggestDistrict)].slice(0, placeLimits.suggestions);
 }
 
 /** Returns the postcode itself if it was imported, or else its district. Returns null for one that does not exist. */
 async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | null> {
-  const found = await repository.findPostCode(db, code);
-  if (!found) return null;
-  if (!code.unit || !found.unit_position) return suggestDistrict(found);
-  return suggestUnit({ ...found, unit: code.unit });
+  const match = await repository.findPostCode(db, code);
+  if (!match) return null;
+  if (!code.unit || !match.unit_position) return suggestDistrict(match);
+  return suggestUnit({ ...match, unit: code.unit });
 }
 
 /** Suggests postcodes. Full ones come first once the text is longer than any district. */
 async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Promise<Suggestion[]> {
   const units = (await repository.listUnitsLike(db, prefix.units)).map(suggestUnit);
-  const found = await repository.listDistrictsLike(db, prefix);
-  const districts = found.map(suggestDistrict);
-  const mayBeDistrict = found.some(({ outward }) => outward.startsWith(prefix.typed));
+  const matches = await repository.listDistrictsLike(db, prefix);
+  const districts = matches.map(suggestDistrict);
+  const mayBeDistrict = matches.some(({ outward }) => outward.startsWith(prefix.typed));
   return (mayBeDistrict ? [...districts, ...units] : [...units, ...districts]).slice(0, placeLimits.suggestions);
 }
 
@@ -164,14 +164,14 @@ const suggestUnit = (unit: repository.PostcodeUnit): Suggestion => ({
 });
 
 export async function showAddress(db: Db, place_id: string): Promise<Place> {
-  const named = readPlaceId(place_id);
-  if (named?.kind === 'postcode') {
-    const read = readPostCode(named.key);
-    const found = read && (await repository.findPostCode(db, read));
-    if (found) return placeOfPostCode(found, read.unit);
+  const parsedId = readPlaceId(place_id);
+  if (parsedId?.kind === 'postcode') {
+    const parsed = readPostCode(parsedId.key);
+    const match = parsed && (await repository.findPostCode(db, parsed));
+    if (match) return placeOfPostCode(match, parsed.unit);
   }
-  if (named?.kind === 'place') {
-    const town = await repository.findTown(db, named.key);
+  if (parsedId?.kind === 'place') {
+    const town = await repository.findTown(db, parsedId.key);
     if (town) return placeOfTown(town, await nearestPostCodes(db, town));
   }
   throw refuse('not_found');

@@ -32,7 +32,7 @@ export type Home = {
   district: (Position & { outward: string }) | null;
 };
 
-/** `typed` has no spaces. `outward` is its possible district, and `units` how its full postcodes may begin. */
+/** `typed` has no spaces. `outward` is its possible district, and `units` are the possible beginnings of full postcodes. */
 export type PostCodePrefix = { typed: string; outward: string; units: string[] };
 
 export type PostcodeUnit = PostcodeDistrict & { unit: string };
@@ -46,9 +46,9 @@ export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise
       (select array[u.latitude, u.longitude] from postcode_unit u where u.unit = ${unit}) as at,
       exists (select from postcode_unit u where u.unit >= ${`${outward} `} and u.unit < ${`${outward}!`}) as has_units
     from postcode_district d where d.outward = ${outward}`);
-  const [found] = rows;
-  if (!found) return undefined;
-  const { at, has_units, ...district } = found;
+  const [row] = rows;
+  if (!row) return undefined;
+  const { at, has_units, ...district } = row;
   return { ...district, has_units, unit_position: at && { latitude: at[0], longitude: at[1] } };
 }
 
@@ -56,10 +56,10 @@ export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise
 export async function nearestUnit(db: Db, position: Position, metres: number): Promise<PostcodeUnit | undefined> {
   const { easting, northing } = gridPointOf(position);
   if (!Number.isFinite(easting) || !Number.isFinite(northing)) return undefined;
-  const here = sql`point(${easting}::float8, ${northing}::float8)`;
+  const centre = sql`point(${easting}::float8, ${northing}::float8)`;
   const { rows } = await db.execute<PostcodeUnit>(sql`
     select u.unit, u.latitude, u.longitude, d.outward, d.post_town, d.county
-    from (select * from postcode_unit where grid <@ circle(${here}, ${metres}::float8) order by grid <-> ${here} limit 1) u
+    from (select * from postcode_unit where grid <@ circle(${centre}, ${metres}::float8) order by grid <-> ${centre} limit 1) u
       join postcode_district d on d.outward = split_part(u.unit, ' ', 1)`);
   return rows[0];
 }
@@ -83,23 +83,23 @@ export async function hasUnits(db: Db): Promise<boolean> {
 }
 
 export async function findTown(db: Db, id: string): Promise<GazetteerTown | undefined> {
-  const [found] = await db.select(townColumns).from(place).where(eq(place.id, id));
-  return found;
+  const [row] = await db.select(townColumns).from(place).where(eq(place.id, id));
+  return row;
 }
 
 /** Finds the most prominent town of exactly this name, whatever its case and punctuation. */
 export async function findTownNamed(db: Db, name: string): Promise<GazetteerTown | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select(townColumns)
     .from(place)
     .where(sql`${place.sought} = sought_name(${name})`)
     .orderBy(desc(place.prominence), place.id)
     .limit(1);
-  return found;
+  return row;
 }
 
 export async function findHome(db: Db, account_id: string): Promise<Home | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({
       post_code: profile.post_code,
       address: profile.address,
@@ -114,31 +114,31 @@ export async function findHome(db: Db, account_id: string): Promise<Home | undef
     .from(profile)
     .leftJoin(postcodeDistrict, sql`${postcodeDistrict.outward} = split_part(${profile.post_code}, ' ', 1)`)
     .where(eq(profile.account_id, account_id));
-  if (!found) return undefined;
-  const { latitude, longitude, ...home } = found;
+  if (!row) return undefined;
+  const { latitude, longitude, ...home } = row;
   return { ...home, position: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
 export async function nearestDistrict(db: Db, position: Position, km: number): Promise<PostcodeDistrict | undefined> {
   const chord = chordTo(postcodeDistrict.pos, position);
-  const [found] = await db
+  const [row] = await db
     .select(districtColumns)
     .from(postcodeDistrict)
     .where(and(isInBoxAround(postcodeDistrict.pos, position, km), sql`${chord} <= chord(${km}::float8)`))
     .orderBy(chord)
     .limit(1);
-  return found;
+  return row;
 }
 
 export async function nearestTown(db: Db, position: Position, km: number): Promise<GazetteerTown | undefined> {
   const chord = chordTo(place.pos, position);
-  const [found] = await db
+  const [row] = await db
     .select(townColumns)
     .from(place)
     .where(and(isInBoxAround(place.pos, position, km), sql`${chord} <= chord(${km}::float8)`))
     .orderBy(chord)
     .limit(1);
-  return found;
+  return row;
 }
 
 /** Lists the shortest codes first. */

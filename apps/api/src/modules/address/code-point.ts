@@ -22,16 +22,16 @@ export interface UnitFiles {
 
 /** A file is named after its area: 'hx.csv'. The column headings have a separate file. */
 const areaFile = /^[a-z]{1,2}\.csv$/i;
-/** Each line has postcode, quality, easting and northing, and then codes of health and government. */
+/** A line contains postcode, quality, easting and northing, followed by administrative codes. */
 const line = /^"([A-Z0-9 ]{5,8})",(\d{1,2}),(\d{1,7}),(\d{1,7})(?:,|$)/;
 /** A postcode of this quality has no known position, and its coordinates are 0. */
-const unplaced = '90';
+const unknownPositionQuality = '90';
 
 /** Finds the areas' files of Code-Point Open in the published zip archive, or in a folder at any depth. */
 export async function openCodePoint(path: string): Promise<UnitFiles> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) throw new StartError(`${path} does not exist.`);
-  const source = found.isDirectory() ? await openFolder(path) : await openZip(path);
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats) throw new StartError(`${path} does not exist.`);
+  const source = stats.isDirectory() ? await openFolder(path) : await openZip(path);
   if (source.files.length > 0) return source;
   source.close();
   throw new StartError(`${path} holds no file of Code-Point Open (hx.csv and the like).`);
@@ -66,16 +66,16 @@ export async function* readUnits({ name, open }: UnitFile): AsyncGenerator<CodeP
     const [, code = '', quality, easting, northing] = line.exec(text) ?? [];
     const unit = readPostCode(code)?.unit;
     if (!unit) throw new StartError(`${name}, line ${number}, is not of Code-Point Open: ${text.slice(0, 60)}`);
-    if (quality !== unplaced) yield { unit, easting: Number(easting), northing: Number(northing) };
+    if (quality !== unknownPositionQuality) yield { unit, easting: Number(easting), northing: Number(northing) };
   }
 }
 
 async function* readLines(stream: Readable): AsyncGenerator<string> {
-  let rest = '';
+  let remainder = '';
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
-    const lines = (rest + chunk).split(/\r?\n/);
-    rest = lines.pop() ?? '';
+    const lines = (remainder + chunk).split(/\r?\n/);
+    remainder = lines.pop() ?? '';
     yield* lines;
   }
-  yield rest;
+  yield remainder;
 }

@@ -9,7 +9,7 @@ interface GoogleHosts {
 
 const hosts: GoogleHosts = { places: 'https://places.googleapis.com', geocoding: 'https://maps.googleapis.com' };
 
-const suggested = z.object({
+const suggestionsSchema = z.object({
   suggestions: z._default(
     z.array(
       z.object({
@@ -20,13 +20,13 @@ const suggested = z.object({
   ),
 });
 
-const detailed = z.object({
+const placeSchema = z.object({
   formattedAddress: z._default(z.string(), ''),
   location: z.object({ latitude: north, longitude: east }),
   addressComponents: z._default(z.array(z.object({ longText: z.string(), types: z.array(z.string()) })), []),
 });
 
-const geocoded = z.object({
+const geocodingSchema = z.object({
   status: z.string(),
   results: z._default(
     z.array(
@@ -59,7 +59,7 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
       const { suggestions } = await fetchFromVendor(
         `${places}/v1/places:autocomplete`,
         { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
-        suggested,
+        suggestionsSchema,
       );
       return suggestions
         .flatMap(({ placePrediction }) => placePrediction ?? [])
@@ -73,7 +73,7 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
       const { formattedAddress, location, addressComponents } = await fetchFromVendor(
         address,
         { headers: { ...headers, 'X-Goog-FieldMask': fields } },
-        detailed,
+        placeSchema,
       );
       const parts = addressComponents.map(({ longText, types }) => ({ name: longText, types }));
       return { formatted_address: formattedAddress, ...location, ...readParts(parts) };
@@ -83,7 +83,7 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
       for (const [name, value] of Object.entries({ latlng: `${latitude},${longitude}`, language: 'en-GB', key })) {
         address.searchParams.set(name, value);
       }
-      const { status, results } = await fetchFromVendor(address, {}, geocoded);
+      const { status, results } = await fetchFromVendor(address, {}, geocodingSchema);
       if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new VendorFailure(`answered ${status}`);
       const [nearest] = results;
       if (!nearest) return null;
@@ -94,11 +94,11 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
 }
 
 function readParts(parts: { name: string; types: string[] }[]): Pick<VendorPlace, 'postal_code' | 'city' | 'county'> {
-  const named = (...types: string[]) =>
+  const findName = (...types: string[]) =>
     types.map((type) => parts.find((part) => part.types.includes(type))?.name).find(Boolean);
   return {
-    postal_code: named('postal_code') ?? null,
-    city: named('postal_town', 'locality') ?? '',
-    county: named('administrative_area_level_2') ?? '',
+    postal_code: findName('postal_code') ?? null,
+    city: findName('postal_town', 'locality') ?? '',
+    county: findName('administrative_area_level_2') ?? '',
   };
 }

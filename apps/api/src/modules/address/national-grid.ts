@@ -1,7 +1,7 @@
 import proj4 from 'proj4';
 import type { Position } from '../../db/position.ts';
 
-/** Is measured in metres from the National Grid's false origin. */
+/** Both coordinates are in metres from the National Grid's false origin. */
 export interface GridPoint {
   easting: number;
   northing: number;

@@ -2,7 +2,7 @@ import { placeLimits } from '@fixit/contract/address';
 import * as z from 'zod/mini';
 import { east, fetchFromVendor, north, type Vendor, type VendorPlace } from './place-vendor.ts';
 
-const found = z.object({
+const responseSchema = z.object({
   features: z.array(
     z.object({
       geometry: z.object({ coordinates: z.tuple([east, north], z.number()) }),
@@ -20,10 +20,10 @@ const found = z.object({
   ),
 });
 
-type PhotonFeature = z.output<typeof found>['features'][number];
+type PhotonFeature = z.output<typeof responseSchema>['features'][number];
 
 /** Photon has no look-up by id, so the id of a place carries its description. */
-const carried = z.object({
+const placeSchema = z.object({
   formatted_address: z.string(),
   latitude: north,
   longitude: east,
@@ -36,10 +36,10 @@ const carried = z.object({
 const bounds = '-8.7,49.8,1.8,60.9';
 
 export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
-  const ask = async (path: string, query: Record<string, string>) => {
+  const search = async (path: string, query: Record<string, string>) => {
     const address = new URL(path, origin);
     for (const [name, value] of Object.entries({ ...query, lang: 'en' })) address.searchParams.set(name, value);
-    const { features } = await fetchFromVendor(address, {}, found);
+    const { features } = await fetchFromVendor(address, {}, responseSchema);
     const places = features.filter(({ properties }) => properties.countrycode === 'GB').map(vendorPlaceOf);
     return places.filter(({ formatted_address }) => formatted_address !== '');
   };
@@ -47,14 +47,14 @@ export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
     name: 'photon',
     attribution: '© OpenStreetMap contributors',
     async suggest(q) {
-      const places = await ask('/api/', { q, limit: String(placeLimits.suggestions), bbox: bounds });
+      const places = await search('/api/', { q, limit: String(placeLimits.suggestions), bbox: bounds });
       return places.map((place) => ({ place_id: encode(place), description: place.formatted_address }));
     },
     async detail(id) {
       return decodePlaceId(id);
     },
     async reverse({ latitude, longitude }) {
-      const [nearest] = await ask('/reverse', { lat: String(latitude), lon: String(longitude), limit: '1' });
+      const [nearest] = await search('/reverse', { lat: String(latitude), lon: String(longitude), limit: '1' });
       return nearest ? { ...nearest, latitude, longitude } : null;
     },
   };
@@ -79,8 +79,8 @@ const encode = (place: VendorPlace) => Buffer.from(JSON.stringify(place)).toStri
 
 function decodePlaceId(id: string): VendorPlace | null {
   try {
-    const read = carried.safeParse(JSON.parse(Buffer.from(id, 'base64url').toString()));
-    return read.success ? read.data : null;
+    const parsed = placeSchema.safeParse(JSON.parse(Buffer.from(id, 'base64url').toString()));
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }

@@ -17,12 +17,12 @@ import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from '.
 export interface PlaceLookup {
   readonly vendor: Vendor | null;
   readonly onFailure: (failure: VendorFailure) => void;
-  /** The vendor is left alone until then, in milliseconds since 1970, because it did not answer in time. */
+  /** The vendor did not answer in time and is not called before this time, in milliseconds since 1970. */
   aloneUntil?: number;
 }
 
-/** A vendor that did not answer in time is left alone for this many milliseconds. */
-const rest = 20_000;
+/** A vendor that did not answer in time is not called for this long. */
+const backOffMs = 20_000;
 
 export interface PlaceSuggestions {
   data: Suggestion[];
@@ -37,38 +37,38 @@ export function vendorOf(settings: {
   return settings.PLACES_PROVIDER === 'photon' ? photonVendor() : null;
 }
 
-/** Returns the vendor's suggestions, or the gazetteer's if the vendor has none or is away. */
+/** Returns the vendor's suggestions, or the gazetteer's if the vendor has none or is unavailable. */
 export async function suggestPlaces(
   db: Db,
   places: PlaceLookup,
   { q, session }: { q: string; session?: string | undefined },
 ): Promise<PlaceSuggestions> {
-  const typed = readPlaceQuery(q);
+  const text = readPlaceQuery(q);
   const { vendor } = places;
-  const found = typed && vendor && (await orNull(places, () => vendor.suggest(typed, session)));
-  if (!found || found.length === 0) {
+  const suggestions = text && vendor && (await callVendor(places, () => vendor.suggest(text, session)));
+  if (!suggestions || suggestions.length === 0) {
     return { data: await suggestAddress(db, q), attribution: await gazetteerAttribution(db) };
   }
-  const data = found.map(({ place_id, description }) => ({
+  const data = suggestions.map(({ place_id, description }) => ({
     place_id: `${vendor.name}:${place_id}.${Buffer.from(description.slice(0, 120)).toString('base64url')}`,
     description,
   }));
   return { data, attribution: vendor.attribution };
 }
 
-/** Returns a place. If its vendor is away, the gazetteer finds the town or postcode of the description in the id. */
+/** Returns a place. If its vendor is unavailable, the gazetteer finds the town or postcode of the description in the id. */
 export async function showPlace(
   db: Db,
   places: PlaceLookup,
   { place_id, session }: { place_id: string; session?: string | undefined },
 ): Promise<Place> {
   const { vendor } = places;
-  const own = `${vendor?.name}:`;
-  if (!vendor || !place_id.startsWith(own)) return showAddress(db, place_id);
-  const [id = '', carried = ''] = place_id.slice(own.length).split('.', 2);
-  const found = await orNull(places, () => vendor.detail(id, session));
-  if (found) return completePlace(db, found);
-  return findInGazetteer(db, Buffer.from(carried, 'base64url').toString());
+  const prefix = `${vendor?.name}:`;
+  if (!vendor || !place_id.startsWith(prefix)) return showAddress(db, place_id);
+  const [id = '', encodedDescription = ''] = place_id.slice(prefix.length).split('.', 2);
+  const place = await callVendor(places, () => vendor.detail(id, session));
+  if (place) return completePlace(db, place);
+  return findInGazetteer(db, Buffer.from(encodedDescription, 'base64url').toString());
 }
 
 async function findInGazetteer(db: Db, description: string): Promise<Place> {
@@ -77,27 +77,30 @@ async function findInGazetteer(db: Db, description: string): Promise<Place> {
   return { ...(await showAddress(db, likeliest.place_id)), formatted_address: description };
 }
 
-/** Returns the vendor's place, or the gazetteer's if the vendor has none or is away. */
+/** Returns the vendor's place, or the gazetteer's if the vendor has none or is unavailable. */
 export async function reverseGeocode(db: Db, places: PlaceLookup, position: Position): Promise<Place | null> {
   const { vendor } = places;
-  const found = vendor && (await orNull(places, () => vendor.reverse(position)));
-  return found ? completePlace(db, found) : reverseAddress(db, position);
+  const place = vendor && (await callVendor(places, () => vendor.reverse(position)));
+  return place ? completePlace(db, place) : reverseAddress(db, position);
 }
 
-/** Adds the postcode as we write it: the place's own, or else the nearest known one. */
+/** Adds the place's own postcode in our spelling, or else the nearest known postcode. */
 async function completePlace(db: Db, { postal_code, ...place }: VendorPlace): Promise<Place> {
-  const own = postal_code === null ? null : writePostCode(postal_code);
-  const written = own && readPostCode(own)?.unit ? own : ((await nearestPostCode(db, place)) ?? own);
-  return { ...place, postal_code: written, precision: written && readPostCode(written)?.unit ? 'unit' : 'place' };
+  const placePostCode = postal_code === null ? null : writePostCode(postal_code);
+  const best =
+    placePostCode && readPostCode(placePostCode)?.unit
+      ? placePostCode
+      : ((await nearestPostCode(db, place)) ?? placePostCode);
+  return { ...place, postal_code: best, precision: best && readPostCode(best)?.unit ? 'unit' : 'place' };
 }
 
-async function orNull<T>(places: PlaceLookup, ask: () => Promise<T>): Promise<T | null> {
+async function callVendor<T>(places: PlaceLookup, call: () => Promise<T>): Promise<T | null> {
   if (Date.now() < (places.aloneUntil ?? 0)) return null;
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (!(error instanceof VendorFailure)) throw error;
-    if (error.late) places.aloneUntil = Date.now() + rest;
+    if (error.late) places.aloneUntil = Date.now() + backOffMs;
     places.onFailure(error);
     return null;
   }

@@ -2,10 +2,10 @@ import { type Place, type PostCode, placeLimits, postCodeSeparators, readPostCod
 import { idInput } from '@fixit/contract/value/id';
 import type { GazetteerTown, PostCodePrefix, PostcodeDistrict, PostcodeUnit } from './address-repository.ts';
 
-/** The nearest known place still names a position at this distance in kilometres. */
+/** A position is named after the nearest known place within this many kilometres. */
 export const reverseReach = 30;
 
-/** The nearest postcode still belongs to a place at this distance in metres. */
+/** A place gets the nearest postcode within this many metres. */
 export const unitReach = 2_000;
 
 export const ordnanceSurvey = (year: number): string =>
@@ -15,40 +15,40 @@ export const ordnanceSurvey = (year: number): string =>
 export function readPostCodePrefix(q: string): PostCodePrefix | null {
   const typed = q.toUpperCase().replace(postCodeSeparators, '');
   if (!/^[A-Z]{1,2}\d[A-Z\d]?(?:\d[A-Z]{0,2})?$/.test(typed)) return null;
-  const spaced = /^([A-Z\d]{2,4})[\s\p{Pd}._]+\d[A-Z]{0,2}$/iu.exec(q.trim())?.[1];
-  const outward = (spaced ?? readPostCode(typed)?.outward ?? typed).toUpperCase();
-  return { typed, outward, units: unitPrefixesOf(typed, spaced?.length) };
+  const outwardBeforeSpace = /^([A-Z\d]{2,4})[\s\p{Pd}._]+\d[A-Z]{0,2}$/iu.exec(q.trim())?.[1];
+  const outward = (outwardBeforeSpace ?? readPostCode(typed)?.outward ?? typed).toUpperCase();
+  return { typed, outward, units: unitPrefixesOf(typed, outwardBeforeSpace?.length) };
 }
 
 /**
  * Returns where the outward code may end in a typed text: 'BD11' may be a district, or the beginning
  * of a postcode in BD1.
  */
-function unitPrefixesOf(typed: string, spacedAt: number | undefined): string[] {
+function unitPrefixesOf(text: string, spacedAt: number | undefined): string[] {
   const ends = spacedAt === undefined ? [2, 3, 4] : [spacedAt];
   return ends
-    .map((end) => ({ outward: typed.slice(0, end), inward: typed.slice(end) }))
+    .map((end) => ({ outward: text.slice(0, end), inward: text.slice(end) }))
     .filter(({ outward, inward }) => readPostCode(outward)?.outward === outward && /^\d[A-Z]{0,2}$/.test(inward))
     .map(({ outward, inward }) => `${outward} ${inward}`);
 }
 
 /** Finds a postcode at the end or the beginning; returns null if there is none. */
-export function readPostCodeWithin(typed: string): { code: PostCode; rest: string } | null {
+export function readPostCodeWithin(text: string): { code: PostCode; rest: string } | null {
   for (const form of [
     /^(?<rest>.*[^A-Z\d])(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)$/i,
     /^(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)(?<rest>[^A-Z\d].*)$/i,
   ]) {
-    const { code = '', rest = '' } = form.exec(typed)?.groups ?? {};
-    const read = readPostCode(code);
-    if (read) return { code: read, rest };
+    const { code = '', rest = '' } = form.exec(text)?.groups ?? {};
+    const parsed = readPostCode(code);
+    if (parsed) return { code: parsed, rest };
   }
   return null;
 }
 
 /** Returns null for text that is blank, far too long or only punctuation. */
 export function readPlaceQuery(q: string): string | null {
-  const typed = q.trim().replace(/\s+/g, ' ');
-  return typed.length <= placeLimits.query && /[\p{L}\p{N}]/u.test(typed) ? typed : null;
+  const query = q.trim().replace(/\s+/g, ' ');
+  return query.length <= placeLimits.query && /[\p{L}\p{N}]/u.test(query) ? query : null;
 }
 
 /** Reads `postcode:BD18`, `postcode:BD18 4PE` or `place:` and an id; returns null for anything else. */
@@ -91,11 +91,11 @@ export function placeOfTown(
   town: GazetteerTown,
   nearest: { district: PostcodeDistrict | undefined; unit: PostcodeUnit | undefined },
 ): Place {
-  const written = describeTown(town);
+  const description = describeTown(town);
   const { unit, district = unit } = nearest;
   const postal_code = unit?.unit ?? district?.outward ?? null;
   return {
-    formatted_address: postal_code ? `${written} ${postal_code}` : written,
+    formatted_address: postal_code ? `${description} ${postal_code}` : description,
     latitude: town.latitude,
     longitude: town.longitude,
     postal_code,

@@ -23,13 +23,13 @@ export interface Vendor {
 /** The postcode of a place may be missing or incomplete. */
 export type VendorPlace = Omit<Place, 'precision'>;
 
-/** Degrees outside this range mean that the answer has another form. */
+/** Degrees outside this range mean that the answer has an unknown format. */
 export const north = z.number().check(z.minimum(-90), z.maximum(90));
 export const east = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** Is thrown if a vendor answers too late, with a refusal, or in another form. */
+/** This is thrown if a vendor answers too late, with a refusal, or in an unknown format. */
 export class VendorFailure extends Error {
-  /** Is true if the vendor kept somebody waiting. */
+  /** This is true if the vendor did not answer in time. */
   readonly late: boolean;
 
   constructor(message: string, { late = false } = {}) {
@@ -59,9 +59,9 @@ export async function fetchFromVendor<S extends z.ZodMiniType>(
     throw new VendorFailure(`answered ${response.status}`);
   }
   const text = await readText(response);
-  const read = schema.safeParse(parseVendorJson(text));
-  if (!read.success) throw new VendorFailure('answered in another form');
-  return read.data;
+  const parsed = schema.safeParse(parseVendorJson(text));
+  if (!parsed.success) throw new VendorFailure('answered in another form');
+  return parsed.data;
 }
 
 async function readText(response: Response): Promise<string> {

@@ -4,14 +4,11 @@ import type { Db } from '../../db/database.ts';
 import { place } from '../../db/schema/address.ts';
 import type { GazetteerTown } from './address-repository.ts';
 
-/** Further words add nothing about where a place is. */
+/** Words after these are ignored. */
 const maxWords = 8;
 
-/**
- * A name that was typed in full, or up to the end of a word, outweighs postcode districts, which add
- * another's prominence, by this factor.
- */
-const whole = 3;
+/** This weight is added for a name that was typed in full, or up to the end of a word. */
+const fullName = 3;
 const upToWord = 1;
 
 /**
@@ -20,15 +17,15 @@ const upToWord = 1;
  */
 const tier = { begins: 3000, hasWord: 2000, inCounty: 1000 };
 
-/** This factor applies if only some of the typed words are the name. */
-const named = 0.55;
+/** A name that consists of only some of the typed words has this likeness. */
+const partialLikeness = 0.55;
 
-/** Shorter texts resemble everything. */
+/** Texts up to this length resemble everything. */
 const minLength = 2;
 
 /** Returns the typed words and each way to read them: the first words as a name, the others as its surroundings. */
-const readings = (typed: string) => sql`
-  typed as (select (string_to_array(sought_name(${typed}), ' '))[:${maxWords}] as words),
+const readings = (input: string) => sql`
+  typed as (select (string_to_array(sought_name(${input}), ' '))[:${maxWords}] as words),
   reading as (
     select array_to_string(words[:n], ' ') as name, words[n + 1:] as rest
     from typed, generate_series(1, cardinality(words)) as n
@@ -45,16 +42,16 @@ const columns = sql`place.id, place.name, place.city, place.county, place.latitu
  * Lists names with a word that begins as typed, the more prominent first. If there are none, lists
  * names with a similar spelling.
  */
-export async function listTownsMeant(db: Db, typed: string): Promise<GazetteerTown[]> {
-  const begun = await listByPrefix(db, typed);
-  return begun.length > 0 || typed.length <= minLength ? begun : listSimilar(db, typed);
+export async function listTownsMeant(db: Db, input: string): Promise<GazetteerTown[]> {
+  const towns = await listByPrefix(db, input);
+  return towns.length > 0 || input.length <= minLength ? towns : listSimilar(db, input);
 }
 
-async function listByPrefix(db: Db, typed: string): Promise<GazetteerTown[]> {
+async function listByPrefix(db: Db, input: string): Promise<GazetteerTown[]> {
   const { rows } = await db.execute<GazetteerTown>(sql`
-    with ${readings(typed)}, found as (
+    with ${readings(input)}, found as (
       select place.id, prominence + case
-        when sought = reading.name then ${tier.begins + whole}::int
+        when sought = reading.name then ${tier.begins + fullName}::int
         when starts_with(sought, reading.name || ' ') then ${tier.begins + upToWord}::int
         when starts_with(sought, reading.name) then ${tier.begins}::int
         when rest = '{}' then ${tier.hasWord}::int
@@ -73,13 +70,13 @@ async function listByPrefix(db: Db, typed: string): Promise<GazetteerTown[]> {
   return rows;
 }
 
-async function listSimilar(db: Db, typed: string): Promise<GazetteerTown[]> {
+async function listSimilar(db: Db, input: string): Promise<GazetteerTown[]> {
   const { rows } = await db.execute<GazetteerTown>(sql`
-    with ${readings(typed)}, found as (
+    with ${readings(input)}, found as (
       select place.id, prominence, word_similarity(reading.name, sought) + similarity(reading.name, sought) / 100 as likeness
         from reading join place on reading.name <% sought where ${isAround(sql`rest`)}
       union all
-      select place.id, prominence, ${named}::real
+      select place.id, prominence, ${partialLikeness}::real
         from typed, generate_series(1, cardinality(words)) as a, generate_series(a, cardinality(words)) as z,
           place where sought = array_to_string(words[a:z], ' ')
     ), best as (

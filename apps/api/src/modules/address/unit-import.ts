@@ -11,7 +11,7 @@ export interface ImportProgress {
 const batchSize = 10_000;
 const importLock = 34_872_917;
 
-/** Replaces all postcodes in one transaction, so that a fault changes nothing. Returns their number. */
+/** Replaces all postcodes in one transaction, so that an error changes nothing. Returns their number. */
 export async function importUnits(
   client: ClientBase,
   files: readonly UnitFile[],

@@ -8,7 +8,7 @@ import * as repository from './artisan-repository.ts';
 
 type BusinessInput = ReceivedCall<typeof calls.setProfile>['body'];
 
-/** As exact as it is stored; null before it is filled in. */
+/** Returns the exact position too, or null before the profile is filled in. */
 export async function showArtisanProfile(db: Db, account_id: string): Promise<Business | null> {
   return (await repository.findBusiness(db, account_id)) ?? null;
 }
@@ -20,6 +20,6 @@ export async function setArtisanProfile(db: Db, account_id: string, input: Busin
   return repository.saveBusiness(db, { ...input, shop_sign, phone, account_id, latitude, longitude });
 }
 
-export function setBusinessPhone(db: Db, account_id: string, typed: string): Promise<void> {
-  return repository.saveBusinessPhone(db, account_id, requirePhone(typed));
+export function setBusinessPhone(db: Db, account_id: string, phone: string): Promise<void> {
+  return repository.saveBusinessPhone(db, account_id, requirePhone(phone));
 }

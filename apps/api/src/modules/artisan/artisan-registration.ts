@@ -7,10 +7,19 @@ import { eraseWeek } from './week-repository.ts';
 export const artisanRegistration: AccountRegistration = {
   columns: ['artisan.account_id', 'working_week.artisan_id', 'time_off.artisan_id', 'calendar_feed.account_id'],
   erased: [
-    ...['artisan.business_name', 'artisan.business_detail', 'artisan.address', 'artisan.post_code', 'artisan.phone'],
+    'artisan.business_name',
+    'artisan.business_detail',
+    'artisan.address',
+    'artisan.post_code',
+    'artisan.phone',
     'artisan.shop_sign',
-    ...['artisan.latitude', 'artisan.longitude', 'working_week.hours', 'calendar_feed.secret'],
-    ...['time_off.first_day', 'time_off.last_day', 'time_off.note'],
+    'artisan.latitude',
+    'artisan.longitude',
+    'working_week.hours',
+    'calendar_feed.secret',
+    'time_off.first_day',
+    'time_off.last_day',
+    'time_off.note',
   ],
   retained: { 'a setting of the business': ['artisan.service_radius_km', 'artisan.travel_minutes'] },
   read: (account_id) => {

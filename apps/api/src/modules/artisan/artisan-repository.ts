@@ -18,14 +18,14 @@ const columns = {
 };
 
 export async function findBusiness(db: Db, account_id: string): Promise<Business | undefined> {
-  const [found] = await db.select(columns).from(artisan).where(eq(artisan.account_id, account_id));
-  return found;
+  const [row] = await db.select(columns).from(artisan).where(eq(artisan.account_id, account_id));
+  return row;
 }
 
 /** Locks the row until the end of the transaction. */
 export async function lockBusiness(db: Db, account_id: string): Promise<Business | undefined> {
-  const [found] = await db.select(columns).from(artisan).where(eq(artisan.account_id, account_id)).for('no key update');
-  return found;
+  const [row] = await db.select(columns).from(artisan).where(eq(artisan.account_id, account_id)).for('no key update');
+  return row;
 }
 
 export async function saveBusiness(db: Db, business: Omit<Business, 'id'> & { account_id: string }): Promise<Business> {
@@ -47,7 +47,11 @@ export async function eraseBusiness(db: Db, account_id: string): Promise<void> {
   await db
     .update(artisan)
     .set({
-      ...{ business_name: 'A former artisan', business_detail: '', address: '', post_code: '', phone: '' },
+      business_name: 'A former artisan',
+      business_detail: '',
+      address: '',
+      post_code: '',
+      phone: '',
       shows_street: false,
       shop_sign: null,
       latitude: sql`round(${artisan.latitude}::numeric, 1)::float8`,

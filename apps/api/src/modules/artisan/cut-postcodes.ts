@@ -1,4 +1,4 @@
-/** What may stand between the two halves of a postcode. A comma would join 'Unit B12, 3rd floor'. */
+/** These characters may separate the two halves of a postcode. A comma would join 'Unit B12, 3rd floor'. */
 const gap = '[\\s\\p{Pd}\\p{Cf}._/·•]{0,4}';
 const invisible = '\\p{Cf}{0,4}';
 const letter = '[a-zａ-ｚ]';
@@ -7,20 +7,26 @@ const outward = [letter, `${letter}?`, digit, `(?:${letter}|${digit})?`].join(in
 const inward = [digit, letter, letter].join(invisible);
 const wholeCode = new RegExp(`(?<![\\p{L}\\p{N}])(${outward})${gap}${inward}(?![\\p{L}\\p{N}])`, 'giu');
 
-/** Cuts whole postcodes in any spelling to their district; `own` also with anything but letters and figures within it. */
+/**
+ * Cuts whole postcodes in any spelling to their district. `own` is the artisan's postcode, which is
+ * recognised with any punctuation between its letters and digits.
+ */
 export function cutPostCodes(text: string, own: string): string {
   const [district = '', rest = ''] = own.split(' ');
-  const without = rest ? text.replace(spellingsOf(district + rest), district) : text;
-  return without.replace(wholeCode, (_, found: string) => writtenPlainly(found));
+  const withoutOwn = rest ? text.replace(spellingsOf(district + rest), district) : text;
+  return withoutOwn.replace(wholeCode, (_, code: string) => normalisePostCode(code));
 }
 
 function spellingsOf(code: string): RegExp {
-  const characters = Array.from(code, (one) => `[${one}${String.fromCharCode(one.charCodeAt(0) + 0xfee0)}]`);
+  const characters = Array.from(
+    code,
+    (character) => `[${character}${String.fromCharCode(character.charCodeAt(0) + 0xfee0)}]`,
+  );
   return new RegExp(characters.join('[^\\p{L}\\p{N}]*'), 'giu');
 }
 
 /** Turns 'ＢＤ１８' into 'BD18'. */
-function writtenPlainly(code: string): string {
+function normalisePostCode(code: string): string {
   return code
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -7,7 +7,7 @@ export function replyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Ma
   return findReplyMinutes(db, artisan_ids);
 }
 
-/** Over `measuredDays`. */
+/** Covers the last `measuredDays` days. */
 export async function showMeasures(db: Db, account_id: string): Promise<Measures> {
   const { artisan_id, ...work } = await measureWork(db, account_id);
   const minutes = await replyMinutes(db, artisan_id ? [artisan_id] : []);

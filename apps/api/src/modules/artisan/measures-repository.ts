@@ -7,7 +7,7 @@ type WorkMeasures = Omit<Measures, 'reply_minutes'> & { artisan_id: string | nul
 
 /** `artisan_id` is null, and all is 0, without a business. */
 export async function measureWork(db: Db, account_id: string): Promise<WorkMeasures> {
-  // Indexes hold every column that is read here. An appointment lasts a day at most; its start is what its index is ordered by.
+  // Indexes contain every column that is read here. The index on bookings is ordered by start, and an appointment lasts at most a day.
   const { rows } = await db.execute<WorkMeasures>(sql`
     with own as materialized (select (select id from artisan where account_id = ${account_id}) as id)
     select own.id as artisan_id, asked, answered, completed, cancelled_by_artisan, customers, ratings, reviews,

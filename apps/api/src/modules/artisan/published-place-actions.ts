@@ -6,16 +6,16 @@ export interface TypedAddress {
   address: string;
   post_code: string;
   shows_street: boolean;
-  /** Of the postcode's district; null where it is unknown. */
+  /** The town belongs to the postcode's district. It is null if the district is unknown. */
   town: string | null;
 }
 
-/** Rounded to about 500 m, to hide where the artisan lives. The database's published_point() does the same. */
+/** Rounds a position to about 500 m, to hide where the artisan lives. The database's published_point() does the same. */
 export function publicPosition({ latitude, longitude }: Position): Position {
   return { latitude: roundTo(latitude, step.latitude), longitude: roundTo(longitude, step.longitude) };
 }
 
-/** Town and district; the typed address, without whole postcodes, only if the artisan shows the street. */
+/** Returns town and district, or the typed address without whole postcodes if the artisan shows the street. */
 export function publicAddress({ address, post_code, shows_street, town }: TypedAddress): string {
   if (shows_street) return cutPostCodes(address, post_code);
   const [outward = ''] = post_code.split(' ');
@@ -27,6 +27,6 @@ export function publicDistance(from: Position, artisan: Position): number {
   return Math.round(kilometresBetween(from, publicPosition(artisan)) * 10) / 10;
 }
 
-function roundTo(degrees: number, stepOf: number): number {
-  return Number((Math.floor(degrees / stepOf + 0.5) * stepOf).toFixed(3));
+function roundTo(degrees: number, stepDegrees: number): number {
+  return Number((Math.floor(degrees / stepDegrees + 0.5) * stepDegrees).toFixed(3));
 }

@@ -2,13 +2,13 @@ import { measuredDays } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** How far back is measured. */
+/** Measures cover this period. */
 export const measured = sql.raw(`interval '${measuredDays} days'`);
 
 /** The time in an invitation's id is never before `created_at`, and the index of an artisan's invitations contains the id. */
 export const isMeasuredInvitation = sql`(id >= uuid_v7_from(now() - ${measured}) and created_at > now() - ${measured})`;
 
-/** Medians in minutes, rounded up, from a request to its answer and from a first message to the reply. */
+/** Returns medians in minutes, rounded up, from a request to its answer and from a first message to the reply. */
 export async function findReplyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Map<string, number | null>> {
   const minutes = new Map<string, number | null>(artisan_ids.map((id) => [id, null]));
   if (minutes.size === 0) return minutes;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './week-repository.ts';
 
-/** In the order of the week; null before it was set. */
+/** Returns the hours in the order of the week, or null before they are set. */
 export async function showHours(db: Db, account_id: string): Promise<WorkingWeek | null> {
   return (await repository.findHours(db, account_id)) ?? null;
 }

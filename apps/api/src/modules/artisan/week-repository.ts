@@ -4,10 +4,10 @@ import type { Db } from '../../db/database.ts';
 import { artisan } from '../../db/schema/artisan.ts';
 import { workingWeek } from '../../db/schema/week.ts';
 
-/** The day that it is in London. */
+/** This is today's date in London. */
 const today = sql`(now() at time zone 'Europe/London')::date`;
 
-/** No time off lasts longer than the day before them. */
+/** Counts appointments during a time off. None lasts longer than 24 hours, so earlier starts are not read. */
 const appointments = sql`(
   select json_build_object('count', count(*), 'first_day', to_char(min(b.appointment_date), 'YYYY-MM-DD'))
   from booking b, lateral (
@@ -24,12 +24,12 @@ const timeOffColumns = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_ch
 const artisanIdOf = (account_id: string) => sql`(select id from artisan where account_id = ${account_id})`;
 
 export async function findHours(db: Db, account_id: string): Promise<WorkingWeek | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ hours: workingWeek.hours, shows_hours: workingWeek.shows_hours })
     .from(workingWeek)
     .innerJoin(artisan, eq(artisan.id, workingWeek.artisan_id))
     .where(eq(artisan.account_id, account_id));
-  return found;
+  return row;
 }
 
 /** Returns undefined without a business. */
@@ -68,7 +68,7 @@ export async function countTimeOff(
   return rows[0];
 }
 
-/** The business is there: `countTimeOff` found it. */
+/** Expects that the account has a business, as `countTimeOff` has checked. */
 export async function addTimeOff(
   db: Db,
   account_id: string,

@@ -9,16 +9,16 @@ export type AuditRow = typeof audit.$inferSelect & { operator: string | null };
 export type AddedAudit = ({ os_user: string } | { operator_id: string | null }) &
   Pick<AuditRow, 'command' | 'arguments'> & { before: object | null; after: object | null };
 
-/** Names no more columns than it needs, because a backup is also made of a database of an earlier release. */
+/** Names only the columns that it needs, because a backup is also made of a database of an earlier release. */
 export async function addAudit(
   db: Db,
   { command, arguments: input, before, after, ...actor }: AddedAudit,
 ): Promise<void> {
-  const [column, who] = 'os_user' in actor ? [sql`os_user`, actor.os_user] : [sql`operator_id`, actor.operator_id];
-  const json = (value: object | null) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+  const [column, value] = 'os_user' in actor ? [sql`os_user`, actor.os_user] : [sql`operator_id`, actor.operator_id];
+  const json = (data: object | null) => sql`${data === null ? null : JSON.stringify(data)}::jsonb`;
   await db.execute(sql`
     insert into audit (${column}, command, arguments, before, after)
-    values (${who}, ${command}, ${json(input)}, ${json(before)}, ${json(after)})`);
+    values (${value}, ${command}, ${json(input)}, ${json(before)}, ${json(after)})`);
 }
 
 /** Lists newest first, from below the row `before`. */

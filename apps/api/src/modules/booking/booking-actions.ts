@@ -80,8 +80,8 @@ async function acceptOrMarkUnavailable(db: Db, customer_id: string, id: string):
       const accepted = await acceptProposal(tx, customer_id, id);
       if (!accepted) return undefined;
       const { row, displaced } = accepted;
-      const toOthers = row.job_id ? await closeJobForBooking(tx, row.job_id, row.artisan_account_id) : [];
-      const notifications = [acceptedNotification(row), ...toOthers];
+      const otherNotifications = row.job_id ? await closeJobForBooking(tx, row.job_id, row.artisan_account_id) : [];
+      const notifications = [acceptedNotification(row), ...otherNotifications];
       await notifyChanges(tx, [{ row, notifications }, ...displaced.map(makeUnavailableChange)]);
       return row;
     });
@@ -176,7 +176,7 @@ export function wrongTime(sentence: string) {
 
 type RequestedTime = Pick<repository.NewBooking, 'appointment_date' | 'starts_at' | 'duration_minutes'>;
 
-/** `who` is the subject of the refusal's sentence, as 'You are'. */
+/** `who` is the subject of the refusal's sentence, such as 'You are'. */
 export async function requireNoDayOff(
   db: Db,
   artisan_id: string,

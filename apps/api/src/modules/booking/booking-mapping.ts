@@ -13,10 +13,10 @@ export type JoinedBooking = Omit<
   state: BookingState;
   begun: boolean;
   ended: boolean;
-  /** Whether the period for reporting a problem is over. */
+  /** This is true if the period for reporting a problem is over. */
   settled: boolean;
   address_open: boolean;
-  /** Null unless the sides may ring each other now. */
+  /** This is null unless the sides may phone each other now. */
   phones_until: string | null;
   customer_phone_sharing: PhoneSharing;
   artisan_phone_sharing: PhoneSharing;
@@ -44,12 +44,12 @@ export type AddressColumns = Pick<
   'address_open' | 'job_id' | 'job_address' | 'job_postcode' | 'home_address' | 'home_post_code' | 'work_address'
 >;
 
-/** An artisan reads the address only while the booking is accepted, and some days after it. */
+/** An artisan may read the address only while the booking is accepted, and for some days afterwards. */
 function mayReadAddress(row: AddressColumns, side: BookingSide): boolean {
   return side === 'customer' || row.address_open;
 }
 
-/** Returns an empty text for an artisan who may not read the address yet, or no longer. */
+/** Returns an empty text for an artisan who may not yet, or no longer, read the address. */
 export function visibleAddress(row: AddressColumns, side: BookingSide): string {
   return mayReadAddress(row, side) ? addressOf(row) : '';
 }
@@ -93,14 +93,14 @@ export function toBooking(row: JoinedBooking, side: BookingSide): Booking {
   };
 }
 
-/** Only two sides that both share read each other's number. */
+/** Each side reads the other's number only if both share theirs. */
 function phonesFor(row: JoinedBooking, side: BookingSide): Booking['phones'] {
   if (row.phones_until === null) return null;
   const { own, other } = phoneSharingOf(row, side);
   const [own_number, other_number] =
     side === 'customer' ? [row.customer_phone, row.artisan_phone] : [row.artisan_phone, row.customer_phone];
-  const mayRing = own === 'shared' && other === 'shared' && other_number !== '';
-  return { until: row.phones_until, own_number, own, other, other_number: mayRing ? other_number : null };
+  const mayPhone = own === 'shared' && other === 'shared' && other_number !== '';
+  return { until: row.phones_until, own_number, own, other, other_number: mayPhone ? other_number : null };
 }
 
 export function phoneSharingOf(row: JoinedBooking, side: BookingSide): { own: PhoneSharing; other: PhoneSharing } {

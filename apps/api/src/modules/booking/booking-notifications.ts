@@ -14,7 +14,7 @@ export function acceptedNotification(row: JoinedBooking): NewNotification {
   return bookingNotification('booking_accepted', 'artisan', row, {});
 }
 
-/** Addresses the side opposite to `by`, which closed the booking, or whose account Fixit has `suspended`. */
+/** Notifies the side opposite to `by`, which closed the booking or whose account is `suspended`. */
 export function endNotification(
   by: BookingSide,
   row: JoinedBooking,
@@ -33,8 +33,8 @@ export function disputedNotification(row: JoinedBooking): NewNotification {
   return bookingNotification('booking_disputed', 'artisan', row, { settled: null }, row.problem?.reason);
 }
 
-export function notificationsForBoth(happening: 'unavailable' | 'expired', row: JoinedBooking): NewNotification[] {
-  return toBoth((side) => bookingNotification(`booking_${happening}`, side, row, {}));
+export function notificationsForBoth(event: 'unavailable' | 'expired', row: JoinedBooking): NewNotification[] {
+  return toBoth((side) => bookingNotification(`booking_${event}`, side, row, {}));
 }
 
 export function reminderNotifications(row: JoinedBooking): NewNotification[] {
@@ -62,10 +62,10 @@ export function rescheduleAcceptedNotification(to: BookingSide, row: JoinedBooki
 
 export function rescheduleDroppedNotification(
   to: BookingSide,
-  happening: 'declined' | 'withdrawn',
+  event: 'declined' | 'withdrawn',
   row: JoinedBooking,
 ): NewNotification {
-  return happening === 'declined'
+  return event === 'declined'
     ? bookingNotification('reschedule_declined', to, row, { unanswered: null })
     : bookingNotification('reschedule_withdrawn', to, row, {});
 }
@@ -108,7 +108,7 @@ function bookingNotification<Kind extends BookingKind>(
       ? { account_id: row.artisan_account_id, name: row.artisan_name }
       : { account_id: row.customer_id, name: row.customer_name },
     ...(quote !== undefined && { quote }),
-    // Together they are the details of the kind.
+    // These two parts together are the details of the kind.
     details: { appointment_date, appointment_time, service_description, price, ...details } as DetailsOf<Kind>,
   });
 }

@@ -5,7 +5,7 @@ import type { JoinedBooking } from './booking-mapping.ts';
 import { bookingColumns, bookingJoins, ownedBy } from './booking-sql.ts';
 
 export type SeenBooking = JoinedBooking & {
-  /** The database compares this text with `changed_at`; it is null for a booking that never changed. */
+  /** This is `changed_at` as a text of full precision, and null for a booking that never changed. */
   version: string | null;
   /** This and `read_at` are in milliseconds, by the database's clock. */
   changed_ago: number | null;

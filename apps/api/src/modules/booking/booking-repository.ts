@@ -19,7 +19,7 @@ export type Target = { side: BookingSide; account_id: string; id: string; versio
 
 export type ProposalContext = { artisan_id: string; passed: boolean | null; reachable: boolean };
 
-/** Locks the accounts first, in one order, so that a suspension or deletion precedes the proposal or finds it. */
+/** Locks the accounts first, ordered by id, so that a suspension or deletion precedes the proposal or cancels it. */
 export async function lockConversationForProposal(
   db: Db,
   artisan_account_id: string,
@@ -45,16 +45,16 @@ export async function lockConversationForProposal(
 export async function addBooking(
   db: Db,
   conversation_id: string,
-  added: NewBooking,
+  values: NewBooking,
 ): Promise<JoinedBooking | undefined> {
   const { rows } = await db.execute<JoinedBooking>(sql`
     with added as (
       insert into booking (conversation_id, customer_id, artisan_id, service_id, job_id, service_description, price,
         appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
-      select c.id, c.customer_id, c.artisan_id, c.service_id, c.job_id, ${added.service_description}, ${added.price}::numeric,
-        ${added.appointment_date}::date, ${added.appointment_time}::time, ${added.duration_minutes}::integer,
-        ${added.starts_at}::timestamptz, ${endOf(added)}
-      from conversation c where c.id = ${conversation_id} and not ${hasConflict(sql`c.artisan_id`, requestedRange(added))}
+      select c.id, c.customer_id, c.artisan_id, c.service_id, c.job_id, ${values.service_description}, ${values.price}::numeric,
+        ${values.appointment_date}::date, ${values.appointment_time}::time, ${values.duration_minutes}::integer,
+        ${values.starts_at}::timestamptz, ${endOf(values)}
+      from conversation c where c.id = ${conversation_id} and not ${hasConflict(sql`c.artisan_id`, requestedRange(values))}
       returning *
     )
     select ${bookingColumns} from added b ${bookingJoins}`);
@@ -103,20 +103,20 @@ export function complete(db: Db, target: Target, from: BookingState[]): Promise<
   });
 }
 
-/** Closes all upcoming bookings of an account, on either side. Locks the artisans' times in one order. */
+/** Closes all upcoming bookings of an account, on either side. Locks the artisans' times, ordered by artisan. */
 export async function closeAll(
   db: Db,
   account_id: string,
   because: 'deleted' | 'suspended',
 ): Promise<ChangedBooking[]> {
-  const own = sql`(${ownedBy('customer', account_id)} or ${ownedBy('artisan', account_id)})`;
+  const isOwn = sql`(${ownedBy('customer', account_id)} or ${ownedBy('artisan', account_id)})`;
   const side = sql`case when b.customer_id = ${account_id} then 'customer' else 'artisan' end`;
   const isByAccount = because === 'deleted';
-  await lockTimesOf(db, own);
+  await lockTimesOf(db, isOwn);
   const { rows } = await db.execute<ChangedBooking>(sql`
     with found as materialized (
       select b.id as found_id, ${side} as leaver, nullif(${lapsedBy}, ${side}) as lapsed_by from booking b
-      where ${own} and ${stateNow} in ('awaiting', 'accepted') and b.starts_at > now() for no key update
+      where ${isOwn} and ${stateNow} in ('awaiting', 'accepted') and b.starts_at > now() for no key update
     ), changed as (
       update booking b set state = case when b.state = 'accepted' then 'cancelled'
           when leaver = 'customer' then 'rejected' else 'withdrawn' end,
@@ -129,7 +129,7 @@ export async function closeAll(
   return rows;
 }
 
-/** Whether booking `b` belongs to the caller and has not changed since it was read. */
+/** Returns the condition that booking `b` belongs to the caller and has not changed since it was read. */
 export function isUnchanged({ side, account_id, version }: Target): SQL {
   return sql`${ownedBy(side, account_id)} and b.changed_at is not distinct from ${version}::timestamptz`;
 }

@@ -21,7 +21,7 @@ import { setWorkAddress } from './work-address/work-address-actions.ts';
 
 interface BookingDeps {
   readonly publicUrl: string;
-  /** Undefined if limits are off. */
+  /** This is undefined if limits are off. */
   readonly storedLimits: StoredLimits | undefined;
 }
 

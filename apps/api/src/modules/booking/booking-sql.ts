@@ -5,7 +5,7 @@ import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import { visiblePicture } from '../../db/schema/service.ts';
 
-/** The state of a booking `b` now, even if the worker has not stored what time has changed. */
+/** This is the current state of booking `b`, even if the worker has not yet stored a change by the clock. */
 export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`;
 
 const freeUntil = sql.raw(`b.starts_at - interval '${bookingTimes.freeCancellationHours} hours'`);
@@ -14,7 +14,7 @@ const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
 /** No appointment lasts longer than this, so an index on starts also finds those that end after an instant. */
 export const maxDuration = sql.raw(`interval '${duration.greatest} minutes'`);
 
-/** Whether a change could have been made in time when the time of booking `b` was agreed, or proposed. */
+/** This is true if a free change was still possible when the time of booking `b` was agreed, or proposed. */
 const hadFreeTime = sql`coalesce(b.answered_at, b.created_at) <= ${freeUntil}`;
 
 const isLateAt = (at: ReturnType<typeof sql>) => sql`(${at} > ${freeUntil} and ${hadFreeTime})`;
@@ -25,23 +25,23 @@ export const wasRescheduleLate = isLateAt(sql`b.reschedule_asked_at`);
 
 export const hasOpenReschedule = sql`(${stateNow} = 'accepted' and b.reschedule_expires_at > now())`;
 
-/** The side whose request to reschedule booking `b` expired; null where none did. */
+/** This is the side whose request to reschedule booking `b` expired, or null if none expired. */
 export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.reschedule_by end`;
 
 /** The side whose request expired is notified separately: see `lapsedBy`. */
 export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 
-/** What was announced about the old time does not hold for a new one. */
+/** A new time makes earlier announcements void. */
 export const clearVisit = sql`departed_at = null, arrived_at = null, delay_minutes = null, delayed_at = null`;
 
-/** The end of booking `b`, which a delay that the artisan announced puts off. */
+/** This is the end of booking `b`, plus the delay that the artisan announced. */
 const endWithDelay = sql`(b.ends_at + make_interval(mins => coalesce(b.delay_minutes, 0)::integer))`;
 
-/** Whether the two sides of booking `b` may ring each other, if both agree. */
+/** This is true if the two sides of booking `b` may phone each other, provided that both agree. */
 export const phonesOpen = sql`(${stateNow} = 'accepted' and ${endWithDelay} > now())`;
 
-/** Until when the artisan may read the address of a completed or disputed booking `b`. A settled report does not restart the days. */
+/** The artisan may read the address of a completed or disputed booking `b` until then. A settled report does not restart the days. */
 export const addressUntil = sql`(case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end + ${addressDays})`;
 
@@ -50,7 +50,7 @@ export const nameColumns = sql`a.business_name as artisan_name,
     as customer_name,
   k.category`;
 
-/** `state` is `stateNow`, or the column of a query that has it. */
+/** `state` is `stateNow`, or the column of a query that contains it. */
 export const addressColumnsIn = (state: SQL) => sql`
   case ${state} when 'accepted' then true
     when 'completed' then ${addressUntil} > now()
@@ -100,8 +100,8 @@ export const bookingJoins = sql`
   left join review r on r.booking_id = b.id`;
 
 /**
- * A part of `with`: the rows that `pageJoins` joins to the bookings of the query `page`. Each table is
- * queried once for all bookings, and a row that several bookings share is read once.
+ * Returns common table expressions with the rows that `pageJoins` joins to the bookings of the query
+ * `page`. Each table is queried once for all bookings, and a row that several bookings share is read once.
  */
 export const pageTables = (side: BookingSide, account_id: string) => sql`
     page_artisan as materialized (
@@ -116,14 +116,14 @@ export const pageTables = (side: BookingSide, account_id: string) => sql`
     page_job as materialized (
       select id, address, postcode from job where ${ownRows(side, account_id)} id = any(array(select job_id from page)))`;
 
-/** The reviews of the bookings of the query `page`, which `pageTables` and `pageJoins` do not contain. */
+/** Returns a common table expression with the reviews of `page`, which `pageTables` and `pageJoins` omit. */
 export const pageReview = (side: BookingSide, account_id: string) => sql`
     page_review as materialized (
       select booking_id from review where ${ownRows(side, account_id)} booking_id = any(array(select id from page)))`;
 
 export const pageReviewJoin = sql`left join page_review r on r.booking_id = b.id`;
 
-/** An index keeps a customer's requests and reviews together, but not those of an artisan's many customers. */
+/** Only a customer's requests and reviews can be found by an index on the customer. */
 const ownRows = (side: BookingSide, account_id: string) =>
   side === 'customer' ? sql`customer_id = ${account_id} and` : sql``;
 

@@ -50,7 +50,7 @@ export function isTimeTaken(error: unknown): boolean {
   return sqlStateOf(error) === exclusionViolation;
 }
 
-/** Refuses with `time_taken` if another booking has the time. */
+/** Refuses with `time_taken` if another booking occupies the time. */
 export async function changeUnlessTimeTaken<T>(
   db: Db,
   context: Omit<BookingContext, 'waited'>,
@@ -79,7 +79,7 @@ async function readBooking(
 let zero = Number.NEGATIVE_INFINITY;
 
 /**
- * Returns the wall clock's time, in milliseconds since 1970, at zero of the monotonic clock.
+ * Returns the wall clock's time, in milliseconds since 1970, at the zero of the monotonic clock.
  * A call may follow another change within a millisecond, and Date.now() drops fractions: each reading
  * narrows the range of the result. A wall clock that was set moves the range.
  */

@@ -6,7 +6,7 @@ import { rescheduleExpiredNotification } from './booking-notifications.ts';
 
 export type NotifiedChange = { row: ChangedBooking; notifications: readonly NewNotification[] };
 
-/** Costs two statements, however many changes there are. */
+/** Runs two statements for any number of changes. */
 export async function notifyChanges(db: Db, changes: readonly NotifiedChange[]): Promise<void> {
   if (changes.length === 0) return;
   await notifyMany(

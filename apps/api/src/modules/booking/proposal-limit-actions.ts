@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { refuseStored } from '../../platform/http/limits/stored-limits.ts';
 import { countOpenProposals, lockProposals } from './proposal-limit-repository.ts';
 
-/** Refuses with 429 a proposal that is one too many. Until the transaction ends, it locks the conversation's proposals. */
+/** Refuses with 429 if too many proposals await an answer. Locks the conversation's proposals until the transaction ends. */
 export async function requireRoomForProposal(
   db: Db,
   conversation_id: string,

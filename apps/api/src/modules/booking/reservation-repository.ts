@@ -5,19 +5,19 @@ import type { Db } from '../../db/database.ts';
 import type { JoinedBooking } from './booking-mapping.ts';
 import { bookingColumns, bookingJoins, ownedBy, stateNow } from './booking-sql.ts';
 
-/** The advisory lock on an artisan's time: acceptances take it exclusively, proposals share it. */
+/** Acceptances take this advisory lock on an artisan's time exclusively, and proposals share it. */
 const artisanTimeLock = (artisan_id: SQL) => sql`hashtextextended(${artisan_id}::text, 0)`;
 
-/** Half-open: one appointment may start when another ends. */
+/** Returns a half-open range, because one appointment may start when another ends. */
 export const timeRangeOf = (starts_at: SQL, ends_at: SQL) => sql`tstzrange(${starts_at}, ${ends_at}, '[)')`;
 
-/** A select-list expression that keeps anybody from reserving an artisan's time until the transaction ends. */
+/** Returns a select expression that keeps everybody from reserving an artisan's time until the transaction ends. */
 export const shareTimeLock = (artisan_id: SQL) => sql`pg_advisory_xact_lock_shared(${artisanTimeLock(artisan_id)})`;
 
-/** Whether an accepted appointment other than `but` overlaps a range. Column names must be qualified by their table. */
-export const hasConflict = (artisan_id: SQL, range: SQL, but = sql`null`) => sql`exists (
+/** Returns whether an accepted appointment other than `except` overlaps a range. Column names must be qualified. */
+export const hasConflict = (artisan_id: SQL, range: SQL, except = sql`null`) => sql`exists (
   select from booking conflict where conflict.artisan_id = ${artisan_id} and conflict.state = 'accepted'
-    and conflict.id is distinct from ${but} and ${timeRangeOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${range})`;
+    and conflict.id is distinct from ${except} and ${timeRangeOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${range})`;
 
 const mayBecomeUnavailable = statesBefore(bookingLife, 'unavailable');
 
@@ -40,7 +40,7 @@ export function acceptProposal(db: Db, customer_id: string, id: string): Promise
 
 /** The artisan's lock prevents deadlocks on the exclusion constraint, and blocks new proposals. */
 export async function reserveTime(db: Db, id: string, change: SQL): Promise<Reservation | undefined> {
-  // A statement of its own, so that the next one sees what earlier holders of the lock committed.
+  // The lock has its own statement, so that the next one sees what earlier holders committed.
   await db.execute(
     sql`select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)}) from booking where id = ${id}`,
   );
@@ -69,7 +69,10 @@ export async function markUnavailable(db: Db, id: string): Promise<JoinedBooking
   return rows[0];
 }
 
-/** Locks, in one order, the time of every artisan with whom an account has an appointment ahead, until the transaction ends. */
+/**
+ * Locks the time of every artisan with whom an account has an upcoming appointment until the transaction ends. The
+ * order is that of the artisans' ids.
+ */
 export async function lockTimesOf(db: Db, own: SQL): Promise<void> {
   await db.execute(sql`
     select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)})

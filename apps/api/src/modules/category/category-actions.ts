@@ -11,9 +11,9 @@ export function listCategories(db: Db): Promise<Category[]> {
 }
 
 export async function requireCategory(db: Db, id: string): Promise<Category> {
-  const found = await repository.find(db, id);
-  if (!found) throw refuse('not_found', { message: 'There is no such category.' });
-  return found;
+  const category = await repository.find(db, id);
+  if (!category) throw refuse('not_found', { message: 'There is no such category.' });
+  return category;
 }
 
 /**
@@ -22,19 +22,19 @@ export async function requireCategory(db: Db, id: string): Promise<Category> {
  */
 export async function searchCategories(
   db: Db,
-  typed: string,
+  text: string,
   limit: number,
 ): Promise<{ categories: FoundCategory[]; isProblem: boolean }> {
-  const { matches, isCertain } = problemSearch().rankTrades(typed);
-  const all = await repository.listByLikeness(db, typed);
-  const named = all.filter((each) => isNamedBy(typed, each));
-  const solving = matches.flatMap(({ slug, problem }) =>
-    all.filter((each) => each.slug === slug).map((each) => ({ ...each, problem })),
+  const { matches, isCertain } = problemSearch().rankTrades(text);
+  const all = await repository.listByLikeness(db, text);
+  const byName = all.filter((row) => isNamedBy(text, row));
+  const byProblem = matches.flatMap(({ slug, problem }) =>
+    all.filter((row) => row.slug === slug).map((row) => ({ ...row, problem })),
   );
-  const alike = all.filter(({ isLike }) => isLike);
-  const certain = [...named, ...(isCertain ? solving : [])];
-  const found = [certain, alike, solving].find((each) => each.length > 0) ?? [];
-  const categories = [...new Map(found.toReversed().map((each) => [each.id, each])).values()].toReversed();
+  const similar = all.filter(({ isLike }) => isLike);
+  const certain = [...byName, ...(isCertain ? byProblem : [])];
+  const best = [certain, similar, byProblem].find((rows) => rows.length > 0) ?? [];
+  const categories = [...new Map(best.toReversed().map((row) => [row.id, row])).values()].toReversed();
   return { categories: categories.slice(0, limit).map(showCategory), isProblem: isCertain };
 }
 
@@ -43,16 +43,16 @@ export function isProblemText(text: string): boolean {
   return problemSearch().rankTrades(text).isCertain;
 }
 
-let loaded: ProblemSearch | undefined;
+let cachedSearch: ProblemSearch | undefined;
 
 function problemSearch(): ProblemSearch {
-  loaded ??= new ProblemSearch(readProblemList());
-  return loaded;
+  cachedSearch ??= new ProblemSearch(readProblemList());
+  return cachedSearch;
 }
 
-/** Returns true if each typed word begins a word of the name, or if the whole name was typed and no list has its problems. */
-function isNamedBy(typed: string, { category, slug }: repository.SearchedCategory): boolean {
-  const [words, names] = [splitIntoWords(typed), splitIntoWords(category)];
+/** Returns true if each word of the text begins a word of the name, or if the text contains the name of a category without listed problems. */
+function isNamedBy(text: string, { category, slug }: repository.SearchedCategory): boolean {
+  const [words, names] = [splitIntoWords(text), splitIntoWords(category)];
   if (words.length > 0 && words.every((word) => names.some((name) => name.startsWith(word)))) return true;
   return !problemSearch().hasTrade(slug) && names.every((name) => words.includes(name));
 }

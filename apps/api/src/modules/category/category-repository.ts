@@ -16,17 +16,17 @@ export function listInOrder(db: Db): Promise<Category[]> {
 }
 
 export async function find(db: Db, id: string): Promise<Category | undefined> {
-  const [found] = await db.select(columns).from(category).where(eq(category.id, id));
-  return found;
+  const [row] = await db.select(columns).from(category).where(eq(category.id, id));
+  return row;
 }
 
-/** `isLike` is true if the name resembles the typed text, also with a typing mistake. */
+/** `isLike` is true if the name resembles the typed text, even if that contains a typing mistake. */
 export type SearchedCategory = Category & { slug: string; isLike: boolean };
 
 /** Lists all categories, those whose names are most like the typed text first. */
-export function listByLikeness(db: Db, typed: string): Promise<SearchedCategory[]> {
-  const likeness = sql`word_similarity(${typed}, ${category.category})`;
-  const isLike = or(sql`${likeness} >= ${minSimilarity}::real`, isMeantBy(typed, category.category));
+export function listByLikeness(db: Db, input: string): Promise<SearchedCategory[]> {
+  const likeness = sql`word_similarity(${input}, ${category.category})`;
+  const isLike = or(sql`${likeness} >= ${minSimilarity}::real`, isMeantBy(input, category.category));
   return db
     .select({ ...columns, slug: category.slug, isLike: sql<boolean>`${isLike}` })
     .from(category)

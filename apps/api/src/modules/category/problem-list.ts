@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isFiller, splitIntoWords, stemWord } from './problem-words.ts';
 
-/** The list contains a problem that a trade solves, and the stems of its words. */
+/** `text` is a problem that the trade `slug` solves, and `stems` are those of its words. */
 export interface ListedProblem {
   readonly slug: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface ListedProblem {
 
 export interface ProblemList {
   readonly problems: readonly ListedProblem[];
-  /** Maps each stem to the one that stands for all words of the same meaning. */
+  /** Maps each stem to the stem that represents all words of the same meaning. */
   readonly meanings: ReadonlyMap<string, string>;
 }
 

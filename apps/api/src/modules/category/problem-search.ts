@@ -4,7 +4,7 @@ import { isOneMistakeAway } from './typing-mistake.ts';
 
 export interface TradeMatch {
   readonly slug: string;
-  /** Of the trade's problems this is the one most like the typed text. */
+  /** This is the trade's problem that is most similar to the typed text. */
   readonly problem: string;
   readonly score: number;
 }
@@ -12,7 +12,7 @@ export interface TradeMatch {
 export interface TradeRanking {
   /** The best matches come first. */
   readonly matches: readonly TradeMatch[];
-  /** False if all words that the lists know were typed with a mistake. */
+  /** This is false if all known words were typed with a mistake. */
   readonly isCertain: boolean;
 }
 
@@ -25,12 +25,12 @@ const minScore = 0.7;
 const minShareOfBest = 0.25;
 
 /** A word that is incomplete or has a typing mistake counts less. */
-const certainty = { exact: 1, begun: 0.8, mistyped: 0.7 } as const;
+const certainty = { exact: 1, incomplete: 0.8, mistyped: 0.7 } as const;
 
-/** Shorter words must not be incomplete, or have a mistake. */
+/** Shorter words must be complete and without a mistake. */
 const [minPrefixLength, minMistypedLength] = [3, 5];
 
-/** Further words are ignored, because they only cost time. */
+/** Words after these are ignored, because they only cost time. */
 const maxWords = 30;
 
 /** Finds the trades that solve a problem, by the words that it shares with the lists of problems. */
@@ -45,13 +45,13 @@ export class ProblemSearch {
   constructor({ problems, meanings }: ProblemList) {
     this.#meanings = meanings;
     for (const problem of problems) {
-      const ofTrade = this.#problems.get(problem.slug) ?? [];
-      this.#problems.set(problem.slug, [...ofTrade, problem]);
+      const problemsOfTrade = this.#problems.get(problem.slug) ?? [];
+      this.#problems.set(problem.slug, [...problemsOfTrade, problem]);
     }
-    for (const [slug, ofTrade] of this.#problems) {
-      for (const stem of ofTrade.flatMap(({ stems }) => stems)) {
+    for (const [slug, problemsOfTrade] of this.#problems) {
+      for (const stem of problemsOfTrade.flatMap(({ stems }) => stems)) {
         const frequencies = this.#frequencies.get(stem) ?? new Map<string, number>();
-        frequencies.set(slug, (frequencies.get(slug) ?? 0) + 1 / ofTrade.length);
+        frequencies.set(slug, (frequencies.get(slug) ?? 0) + 1 / problemsOfTrade.length);
         this.#frequencies.set(stem, frequencies);
       }
     }
@@ -66,8 +66,8 @@ export class ProblemSearch {
   }
 
   /** Ranks trades for a text. The ranking is empty if no list has any of its words. */
-  rankTrades(typed: string): TradeRanking {
-    const stems = this.#readStems(typed);
+  rankTrades(text: string): TradeRanking {
+    const stems = this.#readStems(text);
     if (stems.size === 0) return noTrades;
     const matches = [...this.#problems]
       .map(([slug, problems]) => this.#matchTrade(slug, problems, stems))
@@ -80,37 +80,37 @@ export class ProblemSearch {
     };
   }
 
-  /** Adds the score of the most similar problem, and how much each word belongs to the trade. */
+  /** Adds the score of the most similar problem to the shares of the words that belong to the trade. */
   #matchTrade(slug: string, problems: readonly ListedProblem[], stems: ReadonlyMap<string, number>): TradeMatch {
     let likeness = 0;
     let problem = '';
-    for (const { text, stems: listed } of problems) {
-      const all = listed.reduce((sum, stem) => sum + this.#weigh(stem), 0);
-      const shared = listed.reduce((sum, stem) => sum + this.#weigh(stem) * (stems.get(stem) ?? 0), 0);
-      const score = shared * Math.sqrt(shared / all);
+    for (const { text, stems: problemStems } of problems) {
+      const total = problemStems.reduce((sum, stem) => sum + this.#weightOf(stem), 0);
+      const shared = problemStems.reduce((sum, stem) => sum + this.#weightOf(stem) * (stems.get(stem) ?? 0), 0);
+      const score = shared * Math.sqrt(shared / total);
       if (score > likeness) [likeness, problem] = [score, text];
     }
-    const belonging = [...stems].reduce(
-      (sum, [stem, certain]) => sum + certain * this.#weigh(stem) * this.#shareOf(stem, slug),
+    const affinity = [...stems].reduce(
+      (sum, [stem, certain]) => sum + certain * this.#weightOf(stem) * this.#shareOf(stem, slug),
       0,
     );
-    return { slug, problem, score: likeness + belonging };
+    return { slug, problem, score: likeness + affinity };
   }
 
-  /** Weighs a word that few trades use more than one that most of them use. */
-  #weigh(stem: string): number {
+  /** Gives a word that few trades use a greater weight than a word that most trades use. */
+  #weightOf(stem: string): number {
     return Math.log(this.#problems.size / (this.#frequencies.get(stem)?.size ?? this.#problems.size) + 0.1);
   }
 
   #shareOf(stem: string, slug: string): number {
     const frequencies = this.#frequencies.get(stem);
     if (!frequencies) return 0;
-    return (frequencies.get(slug) ?? 0) / [...frequencies.values()].reduce((sum, each) => sum + each, 0);
+    return (frequencies.get(slug) ?? 0) / [...frequencies.values()].reduce((sum, frequency) => sum + frequency, 0);
   }
 
   /** Returns the known stems of what was typed, each with its certainty. */
-  #readStems(typed: string): Map<string, number> {
-    const words = splitIntoWords(typed).slice(0, maxWords);
+  #readStems(text: string): Map<string, number> {
+    const words = splitIntoWords(text).slice(0, maxWords);
     const stems = new Map<string, number>();
     const add = (stem: string, certain: number) => stems.set(stem, Math.max(certain, stems.get(stem) ?? 0));
     for (const [index, word] of words.entries()) {
@@ -127,16 +127,17 @@ export class ProblemSearch {
     const stem = meaningOf(word, this.#meanings);
     if (this.#frequencies.has(stem)) return [[stem, certainty.exact]];
     const vocabulary = this.#vocabulary.get(stem[0] ?? '') ?? [];
-    const begun = isLast && word.length >= minPrefixLength ? vocabulary.filter((each) => each.startsWith(word)) : [];
-    if (begun.length > 0) return this.#shareAmong(begun, certainty.begun);
+    const completions =
+      isLast && word.length >= minPrefixLength ? vocabulary.filter((candidate) => candidate.startsWith(word)) : [];
+    if (completions.length > 0) return this.#shareAmong(completions, certainty.incomplete);
     if (stem.length < minMistypedLength) return [];
     return this.#shareAmong(
-      vocabulary.filter((each) => isOneMistakeAway(stem, each)),
+      vocabulary.filter((candidate) => isOneMistakeAway(stem, candidate)),
       certainty.mistyped,
     );
   }
 
-  /** Makes each of several readings of a word count for less. */
+  /** Makes each reading count for less if a word has several. */
   #shareAmong(words: readonly string[], certain: number): [string, number][] {
     return words.map((word) => [this.#meanings.get(word) ?? word, certain / Math.sqrt(words.length)]);
   }

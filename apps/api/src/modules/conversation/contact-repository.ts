@@ -7,11 +7,11 @@ import { isOnline } from '../../platform/fanout/presence.ts';
 
 export type ContactRow = {
   id: string;
-  /** The id of its newest message, deleted or not, or its own while it has none: its place in the list. */
+  /** This is the id of the newest message, deleted or not, or else of the conversation. The list is sorted by it. */
   latest: string;
   receiver: string;
   name: string;
-  /** Of the customer; empty for a business. */
+  /** The customer's postcode; it is empty for a business. */
   postcode: string;
   unread_count: number;
   is_online: boolean;
@@ -34,15 +34,15 @@ export type ContactFilter = {
   onlyUnread: boolean;
 };
 
-/** Whose list it is, who the other is, and how the other is called there. */
-const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'other' | 'receiver' | 'called', SQL>> = {
+/** Each side has its own conditions and joins, and its own name for the other account. */
+const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'other' | 'receiver' | 'name', SQL>> = {
   customer: (account_id) => ({
     owned: sql`c.customer_id = ${account_id}`,
     unread: sql`c.customer_unread`,
     other: sql`join artisan a on a.id = c.artisan_id join account other on other.id = a.account_id
       cross join lateral (select null::text as postcode) as home`,
     receiver: sql`c.artisan_id`,
-    called: sql`a.business_name`,
+    name: sql`a.business_name`,
   }),
   artisan: (account_id) => ({
     owned: sql`c.artisan_id = (select id from artisan where account_id = ${account_id})`,
@@ -52,16 +52,16 @@ const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'o
         (select postcode from job where id = c.job_id),
         (select post_code from profile where account_id = c.customer_id)) end as postcode) as home`,
     receiver: sql`c.customer_id`,
-    called: sql`case when other.deleted_at is null then other.first_name else ${formerCustomer} end`,
+    name: sql`case when other.deleted_at is null then other.first_name else ${formerCustomer} end`,
   }),
 };
 
-/** Looking up the district of each contact is most of a search, and most texts cannot be a part of 'Priya, BD18' that holds one. */
+/** Avoids looking up the district of each contact for a text that cannot be the district in 'Priya, BD18'. */
 const mayNameDistrict = (q: string) => q.length <= 2 || /[\d,]/.test(q);
 
 /**
- * The latest message first; not those with somebody who is suspended. The page is chosen hour by hour: `active_hour` is what
- * an index has, so that a message in the same hour changes no index.
+ * Lists contacts, the latest message first, without suspended accounts. The index contains only the hour of the latest
+ * message, so that another message in the same hour changes no index.
  */
 export async function listContacts(
   db: Db,
@@ -69,15 +69,15 @@ export async function listContacts(
   account_id: string,
   { limit, before, q, onlyUnread }: ContactFilter,
 ): Promise<ContactRow[]> {
-  const { owned, unread, other, receiver, called } = sides[side](account_id);
-  // The district only: nobody may find out the rest of a postcode by searching for it.
+  const { owned, unread, other, receiver, name } = sides[side](account_id);
+  // Only the district is searched: nobody may find out the rest of a postcode by searching for it.
   const district = sql`nullif(split_part(home.postcode, ' ', 1), '')`;
-  const displayName = q && mayNameDistrict(q) ? sql`concat_ws(', ', ${called}, ${district})` : called;
+  const displayName = q && mayNameDistrict(q) ? sql`concat_ws(', ', ${name}, ${district})` : name;
   const isNamed = sql`strpos(lower(${displayName}), lower(${q})) > 0`;
   const { rows } = await db.execute<ContactRow>(sql`
     with page as materialized (
       select c.id, c.active_hour, coalesce(c.last_message_id, c.id) as latest, c.service_id, ${receiver} as receiver,
-        ${called} as name, coalesce(home.postcode, '') as postcode, ${unread} as unread_count, other.id as other_id,
+        ${name} as name, coalesce(home.postcode, '') as postcode, ${unread} as unread_count, other.id as other_id,
         other.last_seen
       from conversation c ${other}
       where ${owned} and other.suspended_at is null

@@ -38,7 +38,7 @@ export async function listContactsAsArtisan(
   return { data: groupCustomerContacts(page), next };
 }
 
-/** Pages by the latest message, so that a cursor is valid with and without a search. */
+/** Lists a page by latest message, so that a cursor is valid with and without a search. */
 async function listPage(
   db: Db,
   side: Role,
@@ -48,8 +48,8 @@ async function listPage(
 ): Promise<{ page: ContactRow[]; next: string | null }> {
   const before = cursors.readPlace(cursor, placeById)?.[0];
   const filter = { limit: limit + 1, before, q, onlyUnread: unread !== undefined };
-  const found = await listContacts(db, side, account_id, filter);
-  return cursors.cutPage(found, limit, ({ latest }) => [latest]);
+  const rows = await listContacts(db, side, account_id, filter);
+  return cursors.cutPage(rows, limit, ({ latest }) => [latest]);
 }
 
 /** Lists messages oldest first. */
@@ -60,20 +60,20 @@ export async function showConversation(
   { limit = historyPage.whole, before, after }: HistoryQuery,
 ): Promise<Conversation> {
   const row = await requireConversation(db, account_id, id);
-  const found = await repository.listMessages(db, row.id, { limit: limit + 1, before, after });
-  const page = found.slice(0, limit);
+  const messages = await repository.listMessages(db, row.id, { limit: limit + 1, before, after });
+  const page = messages.slice(0, limit);
   return conversationAsRead(row, {
     message_set: after ? page : page.reverse(),
-    has_more: found.length > limit,
+    has_more: messages.length > limit,
   });
 }
 
 /** Idempotent: an existing conversation is returned, and takes over the request. */
 export async function startConversation(db: Db, subject: ConversationSubject): Promise<{ id: string }> {
-  const found = await starting.findSubject(db, subject);
-  if (!found?.artisan_known) throw refuse('not_found', { message: 'There is no such artisan or service.' });
-  if (!found.belongs) throw refuse('invalid', { errors: { service_id: ['This artisan does not offer this service'] } });
-  if (!found.job_accepted) throw refuse('not_found', { message: 'There is no such request.' });
+  const row = await starting.findSubject(db, subject);
+  if (!row?.artisan_known) throw refuse('not_found', { message: 'There is no such artisan or service.' });
+  if (!row.belongs) throw refuse('invalid', { errors: { service_id: ['This artisan does not offer this service'] } });
+  if (!row.job_accepted) throw refuse('not_found', { message: 'There is no such request.' });
   return { id: await starting.open(db, subject) };
 }
 
@@ -91,14 +91,14 @@ export async function startConversationWithoutJob(
 async function requireRoomForChat(
   db: Db,
   subject: ConversationSubject,
-  { chats_an_hour: most }: StoredLimits,
+  { chats_an_hour: limit }: StoredLimits,
 ): Promise<void> {
   await starting.lockChatStarts(db, subject.customer_id);
   if (await starting.isOpen(db, subject)) return;
-  const recent = await starting.listRecentStarts(db, subject.customer_id, most);
-  const last = recent[most - 1];
+  const recent = await starting.listRecentStarts(db, subject.customer_id, limit);
+  const last = recent[limit - 1];
   if (last === undefined) return;
-  const sentence = `You can start chats with ${most} artisans an hour without a request.`;
+  const sentence = `You can start chats with ${limit} artisans an hour without a request.`;
   throw refuseStored('chats_an_hour', sentence, last);
 }
 
@@ -114,8 +114,8 @@ export function lockConversations(db: Db, ids: readonly string[]): Promise<unrea
   return unread.lock(db, ids);
 }
 
-export function countArrivals(db: Db, added: readonly unread.Arrival[]): Promise<unread.UnreadRow[]> {
-  return unread.addUnread(db, added);
+export function countArrivals(db: Db, arrivals: readonly unread.Arrival[]): Promise<unread.UnreadRow[]> {
+  return unread.addUnread(db, arrivals);
 }
 
 /** Returns undefined if the message was read before. */

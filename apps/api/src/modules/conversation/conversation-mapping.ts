@@ -52,9 +52,9 @@ function group<Contact>(rows: readonly ContactRow[], show: (row: ContactRow) => 
   const groups = new Map<string, { category_id: string; category_name: string; chats: Contact[] }>();
   for (const row of rows) {
     const { category_id, category: category_name } = row;
-    const found = groups.get(category_id) ?? { category_id, category_name, chats: [] };
-    found.chats.push(show(row));
-    groups.set(category_id, found);
+    const category = groups.get(category_id) ?? { category_id, category_name, chats: [] };
+    category.chats.push(show(row));
+    groups.set(category_id, category);
   }
   return [...groups.values()];
 }

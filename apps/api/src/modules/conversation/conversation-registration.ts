@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AccountRegistration, businessIdOf } from '../../platform/account-registration.ts';
 
-/** Conversations stay for the other side; what was said in them is erased by the message module. */
+/** Conversations stay for the other side. The message module erases the messages. */
 export const conversationRegistration: AccountRegistration = {
   columns: ['conversation.customer_id', 'conversation.artisan_id'],
   erased: [],

@@ -16,20 +16,20 @@ export type ConversationRow = {
   business_name: string;
   first_name: string;
   other_id: string;
-  /** Whether the other's account is neither closed nor suspended. */
+  /** This is true if the other account is neither deleted nor suspended. */
   reachable: boolean;
   is_online: boolean;
   last_seen: string | null;
   last_message_id: string | null;
 };
 
-const shared = sql`c.id, c.last_message_id, c.customer_id, c.artisan_id, c.service_id, ${visiblePicture('s')} as service_image, a.business_name,
+const columns = sql`c.id, c.last_message_id, c.customer_id, c.artisan_id, c.service_id, ${visiblePicture('s')} as service_image, a.business_name,
   case when u.deleted_at is null then u.first_name else ${formerCustomer} end as first_name, other.id as other_id, coalesce(other.deleted_at, other.suspended_at) is null as reachable,
   iso(other.last_seen) as last_seen, ${isOnline(sql`other.id`)} as is_online`;
 
 export async function findConversation(db: Db, account_id: string, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await db.execute<ConversationRow>(sql`
-    select ${shared}, case when c.customer_id = ${account_id} then 'customer' else 'artisan' end as side
+    select ${columns}, case when c.customer_id = ${account_id} then 'customer' else 'artisan' end as side
     from conversation c
     join artisan a on a.id = c.artisan_id
     join service s on s.id = c.service_id

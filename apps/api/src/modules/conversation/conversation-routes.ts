@@ -12,12 +12,12 @@ import {
 
 interface ConversationDeps {
   readonly chatDb: Db;
-  /** Undefined if limits are off. */
+  /** This is undefined if limits are off. */
   readonly storedLimits: StoredLimits | undefined;
 }
 
 export function conversationRoutes(app: App, { chatDb, storedLimits }: ConversationDeps): void {
-  const byChat = { db: chatDb };
+  const withChatDb = { db: chatDb };
 
   serve(
     app,
@@ -26,7 +26,7 @@ export function conversationRoutes(app: App, { chatDb, storedLimits }: Conversat
       message: 'Your conversations',
       ...(await listContactsAsCustomer(db, caller.account_id, query, cursors)),
     }),
-    byChat,
+    withChatDb,
   );
 
   serve(
@@ -36,7 +36,7 @@ export function conversationRoutes(app: App, { chatDb, storedLimits }: Conversat
       message: 'Your conversations',
       ...(await listContactsAsArtisan(db, caller.account_id, query, cursors)),
     }),
-    byChat,
+    withChatDb,
   );
 
   serveData(
@@ -44,7 +44,7 @@ export function conversationRoutes(app: App, { chatDb, storedLimits }: Conversat
     conversation.show,
     'The conversation',
     ({ db, caller, params, query }) => showConversation(db, caller.account_id, params.id, query),
-    byChat,
+    withChatDb,
   );
 
   serveData(app, conversation.startWithoutJob, 'You can chat now', ({ db, caller, body }) =>

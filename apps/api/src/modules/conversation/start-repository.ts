@@ -61,11 +61,11 @@ export async function isOpen(db: Db, { customer_id, artisan_id, service_id }: Co
   return rows.length > 0;
 }
 
-/** Of those that the customer opened without a request, the milliseconds until each is an hour old, newest first. */
-export async function listRecentStarts(db: Db, customer_id: string, most: number): Promise<number[]> {
+/** Lists, newest first, the milliseconds until each conversation that the customer opened without a request is an hour old. */
+export async function listRecentStarts(db: Db, customer_id: string, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ ms_left: number }>(sql`
     select (extract(epoch from created_at + interval '1 hour' - now()) * 1000)::float8 as ms_left from conversation
     where customer_id = ${customer_id} and job_id is null and created_at > now() - interval '1 hour'
-    order by created_at desc limit ${most}`);
+    order by created_at desc limit ${limit}`);
   return rows.map(({ ms_left }) => ms_left);
 }

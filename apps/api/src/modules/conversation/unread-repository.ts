@@ -2,14 +2,14 @@ import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** `clock` is the database's, in milliseconds. */
+/** `clock` is the database's time in milliseconds. */
 export type LockedConversation = {
   id: string;
   customer_id: string;
   artisan_account_id: string;
   business_name: string;
   first_name: string;
-  /** Whether neither side is deleted or suspended. */
+  /** This is true if neither side is deleted or suspended. */
   reachable: boolean;
   last_message_id: string | null;
   customer_wrote_at: string | null;
@@ -27,8 +27,8 @@ export type Arrival = Pick<LockedConversation, 'customer_wrote_at' | 'artisan_re
 export type UnreadRow = { id: string; customer_unread: number; artisan_unread: number };
 
 /**
- * Locks conversations in one order, so that two transactions never wait for each other. Their clock is read once each is locked: who held the
- * lock may have told of all messages until then.
+ * Locks conversations ordered by id, so that two transactions never deadlock. The clock is read once a conversation is
+ * locked, because the previous holder of the lock may have added messages until then.
  */
 export async function lock(db: Db, ids: readonly string[]): Promise<LockedConversation[]> {
   const { rows } = await db.execute<LockedConversation>(sql`
@@ -89,12 +89,12 @@ export async function markRead(
 
 type UnreadMessage = { id: string; conversation_id: string; sender_id: string };
 
-/** For the account that had not read the message. */
+/** Lowers the count of the account that had not read the message. */
 export function removeFromUnread(db: Db, message: UnreadMessage): Promise<UnreadRow | undefined> {
   return changeUnread(db, message, -1);
 }
 
-/** For the account that has not read the message. */
+/** Raises the count of the account that has not read the message. */
 export function addToUnread(db: Db, message: UnreadMessage): Promise<UnreadRow | undefined> {
   return changeUnread(db, message, 1);
 }
@@ -115,7 +115,7 @@ async function changeUnread(
   return rows[0];
 }
 
-/** Returns in which conversations, and who else takes part. */
+/** Returns the changed conversations with both of their accounts. */
 export async function clearUnreadFrom(
   db: Db,
   sender_id: string,

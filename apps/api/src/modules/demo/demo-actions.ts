@@ -17,13 +17,13 @@ export async function showSign(db: Db, folder: string, service_id: string): Prom
   const path = join(folder, `${service_id}.svg`);
   const cached = await readCachedSign(path);
   if (cached) return cached;
-  const stored = await repository.findDemoSign(db, service_id);
-  if (!stored) throw refuse('not_found');
-  const sign = drawShopSign(stored, stored);
+  const design = await repository.findDemoSign(db, service_id);
+  if (!design) throw refuse('not_found');
+  const sign = drawShopSign(design, design);
   await mkdir(folder, { recursive: true });
-  const unfinished = `${path}.${crypto.randomUUID()}`;
-  await writeFile(unfinished, sign);
-  await rename(unfinished, path);
+  const temporaryPath = `${path}.${crypto.randomUUID()}`;
+  await writeFile(temporaryPath, sign);
+  await rename(temporaryPath, path);
   return sign;
 }
 
@@ -36,20 +36,20 @@ async function readCachedSign(path: string): Promise<string | undefined> {
   }
 }
 
-/** Waits for new events until the time is over or the wait is stopped. */
+/** Waits for new events until the longest wait is over or `stopped` is aborted. */
 export async function followEvents(
   db: Db,
   after: string | undefined,
   stopped: AbortSignal,
 ): Promise<{ items: DemoFeedItem[]; cursor: string }> {
-  const began = await repository.databaseNow(db);
-  const from = readCursor(after, began);
+  const startedAt = await repository.databaseNow(db);
+  const from = readCursor(after, startedAt);
   if (!from) throw refuse('invalid', { errors: { after: ['This is not a cursor of the feed'] } });
-  for (let to = began; ; to = await repository.databaseNow(db)) {
+  for (let to = startedAt; ; to = await repository.databaseNow(db)) {
     const end = new Date(Math.max(to.getTime() - feedLag, from.getTime()));
     const items = await repository.listEvents(db, from, end);
-    const isOver = stopped.aborted || to.getTime() - began.getTime() >= feedWait.longest;
-    if (items.length > 0 || isOver) return { items, cursor: end.toISOString() };
+    const isDone = stopped.aborted || to.getTime() - startedAt.getTime() >= feedWait.longest;
+    if (items.length > 0 || isDone) return { items, cursor: end.toISOString() };
     await pause(feedWait.pollInterval, undefined, { signal: stopped }).catch(ignoreStop);
   }
 }
@@ -57,8 +57,8 @@ export async function followEvents(
 /** Reads a cursor. Without one the reader begins now. Returns null for text that is not a cursor. */
 function readCursor(after: string | undefined, now: Date): Date | null {
   if (after === undefined) return new Date(now.getTime() - feedLag);
-  const read = new Date(after);
-  return Number.isNaN(read.getTime()) || read.toISOString() !== after ? null : read;
+  const date = new Date(after);
+  return Number.isNaN(date.getTime()) || date.toISOString() !== after ? null : date;
 }
 
 function ignoreStop(cause: unknown): void {

@@ -16,17 +16,17 @@ export interface StoredSign extends SignDesign {
 
 export async function findDemoSign(db: Db, service_id: string): Promise<StoredSign | undefined> {
   const { layout, letter, pair, town } = demoSign;
-  const [found] = await db
+  const [row] = await db
     .select({ layout, letter, pair, town, name: artisan.business_name, trade: category.category })
     .from(demoSign)
     .innerJoin(service, eq(service.id, demoSign.service_id))
     .innerJoin(artisan, eq(artisan.id, service.artisan_id))
     .innerJoin(category, eq(category.id, service.category_id))
     .where(eq(demoSign.service_id, service_id));
-  return found;
+  return row;
 }
 
-/** Returns the lowest id of an instant, because ids begin with the milliseconds. */
+/** Returns the lowest id of an instant. Ids begin with the milliseconds. */
 const firstIdAt = (at: Date) => `${at.getTime().toString(16).padStart(12, '0')}70008000000000000000`;
 
 const notifiedOnly = [
@@ -76,7 +76,7 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
   return rows;
 }
 
-/** Reads the database's clock, by which rows are stamped and from which ours may differ. */
+/** Reads the database's clock, which stamps the rows and may differ from ours. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select iso(clock_timestamp()) as now`);
   return new Date(rows[0]?.now ?? Number.NaN);

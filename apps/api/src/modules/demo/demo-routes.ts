@@ -28,8 +28,8 @@ function serveSigns(app: App, folder: string): void {
   const url = '/demo/signs/:file';
   served.set(url, new Set(['GET']));
   app.get(url, async (request, reply) => {
-    const read = z.safeParse(signFile, request.params);
-    const id = z.safeParse(idInput, read.data?.file.replace('.svg', ''));
+    const params = z.safeParse(signFile, request.params);
+    const id = z.safeParse(idInput, params.data?.file.replace('.svg', ''));
     if (!id.success) throw refuse('not_found');
     const sign = await showSign(db, folder, id.data);
     dropDocumentHeaders(reply);

@@ -5,7 +5,7 @@ import { listBookings } from '../booking/booking-actions.ts';
 import { requireConversation } from '../conversation/conversation-actions.ts';
 import { listBookingChanges, listSheetRequests } from './job-sheet-repository.ts';
 
-/** Takes the same number of statements for any number of requests and bookings. */
+/** Runs the same number of statements for any number of requests and bookings. */
 export async function showJobSheet(
   db: Db,
   account_id: string,

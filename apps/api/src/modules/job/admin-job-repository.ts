@@ -18,7 +18,7 @@ export type AdminJob = {
 
 export type JobFilter = { account_id?: string; category_id?: string; state?: JobState };
 
-/** The state of a request `j` now, whether or not the worker has written that its time is over. */
+/** This is the current state of request `j`, even if the worker has not yet stored that it expired. */
 const stateNow = sql`case when j.expires_at <= now() and j.state in ${statesBefore(jobLife, 'expired')}
   then 'expired' else j.state end`;
 

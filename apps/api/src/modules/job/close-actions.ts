@@ -10,15 +10,15 @@ export type ClosedJob = { category: string; before: JobState; after: JobState };
 
 /** Returns undefined if there is no such job. A job that is no longer open keeps its state. */
 export async function closeJob(db: Db, id: string, reason: string): Promise<ClosedJob | undefined> {
-  const found = await findAny(db, id);
-  if (!found) return undefined;
-  const { category, customer_id } = found;
-  const before = jobStateOf(found);
+  const job = await findAny(db, id);
+  if (!job) return undefined;
+  const { category, customer_id } = job;
+  const before = jobStateOf(job);
   if (!(await closeAny(db, id, reason))) return { category, before, after: before };
-  const concerned = await listInvolvedArtisans(db, [id]);
+  const artisans = await listInvolvedArtisans(db, [id]);
   await notifyMany(db, [
     jobClosedForCustomer({ id, customer_id, category }, reason),
-    ...concerned.map((artisan) => jobClosedForArtisan(artisan, reason)),
+    ...artisans.map((artisan) => jobClosedForArtisan(artisan, reason)),
   ]);
   return { category, before, after: 'cancelled' };
 }

@@ -11,7 +11,7 @@ export async function findAny(db: Db, id: string): Promise<ClosableJob | undefin
   return rows[0];
 }
 
-/** Returns false if the state of the job does not allow that. */
+/** Returns false if the state of the job does not allow it to be closed. */
 export async function closeAny(db: Db, id: string, reason: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update job set state = 'cancelled', closed_reason = ${reason}

@@ -23,7 +23,7 @@ type JobInput = Pick<ReceivedCall<typeof calls.create>, 'query' | 'body'>;
 type ExploreInput = Pick<ReceivedCall<typeof calls.exploreArtisans>, 'query' | 'body'>;
 type OfferedListing = NonNullable<Awaited<ReturnType<typeof findOfferedListing>>>;
 type PlaceInput = NonNullable<ExploreInput['body']>;
-/** `centre` is that of the district `outward`: all that artisans may learn of the place before the customer talks to them. */
+/** `centre` is the centre of the district `outward`, which is all that artisans may learn before the customer contacts them. */
 type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };
 
 /**
@@ -77,16 +77,16 @@ export async function createJob(
   return { services, job_detail };
 }
 
-/** Refuses an artisan who offers nothing any more, not this, or not there. */
+/** Refuses an artisan who no longer offers anything, does not offer this category, or does not travel there. */
 async function requireChosen(
   db: Db,
   artisan_id: string,
   category: { id: string; category: string },
   { centre, outward }: PlaceOfWork,
 ): Promise<OfferedListing> {
-  const offered = await findOfferedListing(db, { artisan_id, category_id: category.id, position: centre });
-  if (!offered) throw refuse('not_found', { message: 'There is no such artisan.' });
-  const { business_name, service_category, reaches } = offered;
+  const listing = await findOfferedListing(db, { artisan_id, category_id: category.id, position: centre });
+  if (!listing) throw refuse('not_found', { message: 'There is no such artisan.' });
+  const { business_name, service_category, reaches } = listing;
   if (service_category.id !== category.id) {
     const message = `${business_name} does not offer ${category.category}.`;
     throw refuse('invalid', { message, errors: { category_id: [message] } });
@@ -95,10 +95,10 @@ async function requireChosen(
     const message = `${outward} is outside the area of ${business_name}. You can ask others instead.`;
     throw refuse('invalid', { message, errors: { postcode: [message] } });
   }
-  return offered;
+  return listing;
 }
 
-/** However far they travel; nobody is invited. */
+/** Lists artisans regardless of how far they travel. Invites nobody. */
 export async function exploreArtisans(
   db: Db,
   caller: Caller | null,
@@ -126,7 +126,7 @@ export async function exploreArtisans(
   }));
 }
 
-/** Where the work is: at the postcode, or more exactly at the coordinates; with neither, at the caller's home. */
+/** Locates the work by the postcode, or more exactly by the coordinates. Without a postcode, it is at the caller's home. */
 async function placeOfWork(
   db: Db,
   customer_id: string,
@@ -161,7 +161,7 @@ async function placeToExplore(
   throw refuse('invalid', { errors: { postcode: [sentence] } });
 }
 
-function positionOf(input: PlaceInput | undefined, otherwise: Position): Position {
+function positionOf(input: PlaceInput | undefined, fallback: Position): Position {
   const { latitude, longitude } = input ?? {};
-  return latitude == null || longitude == null ? otherwise : { latitude, longitude };
+  return latitude == null || longitude == null ? fallback : { latitude, longitude };
 }

@@ -10,7 +10,7 @@ import * as repository from './invite-others-repository.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import type { NewInvitation } from './job-repository.ts';
 
-/** `centre` is that of the district, which is all that artisans may learn of the place before the customer talks to them. */
+/** `centre` is the centre of the district, which is all that artisans may learn before the customer contacts them. */
 export function invitationOf(
   artisan: Position & { id: string; artisan_id: string },
   { centre, ...place }: Position & { centre: Position },
@@ -33,7 +33,7 @@ export function enqueueOthers(db: Db, job_id: string): Promise<void> {
   );
 }
 
-/** Invites the nearest artisans to a request that was sent to one. Does so once, and not after an acceptance. */
+/** Invites the nearest artisans to a request that was sent to one artisan. Does so only once, and never after an acceptance. */
 export async function inviteOthers(db: Db, job_id: string): Promise<void> {
   const request = await repository.claimRequest(db, job_id);
   if (request) await inviteNearest(db, request);

@@ -14,25 +14,25 @@ export type ClaimedRequest = Position & {
   artisan_id: string;
 };
 
-const waits = sql`invites_others_at is not null and state = 'open' and accepted_count = 0 and expires_at > now()`;
+const isWaiting = sql`invites_others_at is not null and state = 'open' and accepted_count = 0 and expires_at > now()`;
 
-/** Returns undefined unless the request still waits to invite others, which it then no longer does. */
+/** Claims a request that waits to invite others. Returns undefined if it no longer waits. */
 export function claimRequest(db: Db, id: string): Promise<ClaimedRequest | undefined> {
-  return claimWhere(db, sql`id = ${id} and ${waits}`);
+  return claimWhere(db, sql`id = ${id} and ${isWaiting}`);
 }
 
-/** Skips locked requests, which the next run takes. */
+/** Claims the next request that is due. Skips locked requests, which the next run claims. */
 export function claimNextDue(db: Db): Promise<ClaimedRequest | undefined> {
   return claimWhere(
     db,
-    sql`id = (select id from job where ${waits} and invites_others_at <= now()
+    sql`id = (select id from job where ${isWaiting} and invites_others_at <= now()
       order by invites_others_at limit 1 for no key update skip locked)`,
   );
 }
 
-async function claimWhere(db: Db, which: SQL): Promise<ClaimedRequest | undefined> {
+async function claimWhere(db: Db, condition: SQL): Promise<ClaimedRequest | undefined> {
   const { rows } = await db.execute<ClaimedRequest>(sql`
-    with claimed as (update job set invites_others_at = null where ${which} returning *)
+    with claimed as (update job set invites_others_at = null where ${condition} returning *)
     select claimed.id, customer_id, category_id, category.category, description, postcode, latitude, longitude,
       (select artisan_id from invitation where job_id = claimed.id limit 1) as artisan_id
     from claimed join category on category.id = category_id`);

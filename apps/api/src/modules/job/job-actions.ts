@@ -36,7 +36,7 @@ export async function showJob(db: Db, customer_id: string, id: string): Promise<
   return job;
 }
 
-/** Refuses a request that ended in another way. Idempotent. */
+/** Refuses a request that has already ended in another way. Idempotent. */
 export async function cancelJob(db: Db, customer_id: string, id: string): Promise<Job> {
   const cancelled = await repository.cancelOfCustomer(db, customer_id, id);
   const job = await showJob(db, customer_id, id);
@@ -48,11 +48,11 @@ export async function cancelJob(db: Db, customer_id: string, id: string): Promis
 /** Returns the notifications of the other artisans. */
 export async function closeJobForBooking(db: Db, job_id: string, account_id: string): Promise<NewNotification[]> {
   if (!(await repository.bookJob(db, job_id))) return [];
-  const concerned = await repository.listInvolvedArtisans(db, [job_id]);
-  return concerned.filter((artisan) => artisan.account_id !== account_id).map(jobBookedNotification);
+  const artisans = await repository.listInvolvedArtisans(db, [job_id]);
+  return artisans.filter((artisan) => artisan.account_id !== account_id).map(jobBookedNotification);
 }
 
-/** Also erases descriptions, addresses and photos. */
+/** Cancels the account's requests, and erases descriptions, addresses and photos. */
 export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
   const cancelled = await repository.cancelAll(db, account_id);
   await notifyCancelled(
@@ -63,37 +63,37 @@ export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
   await removeJobPhotosOf(db, account_id);
 }
 
-/** Why the account is suspended stays between it and the operator. */
-const suspended = 'The account that sent this request was suspended.';
+/** Artisans do not learn why the account was suspended. */
+const suspensionReason = 'The account that sent this request was suspended.';
 
 export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
-  const closed = await repository.cancelAll(db, account_id, suspended);
+  const closed = await repository.cancelAll(db, account_id, suspensionReason);
   if (closed.length === 0) return;
   const ids = closed.map(({ id }) => id);
-  const concerned = await repository.listInvolvedArtisans(db, ids);
+  const artisans = await repository.listInvolvedArtisans(db, ids);
   await notifyMany(
     db,
-    concerned.map((artisan) => jobClosedForArtisan(artisan, suspended)),
+    artisans.map((artisan) => jobClosedForArtisan(artisan, suspensionReason)),
   );
 }
 
 /** Notifies the customers, and those artisans of a reopened request who were notified that it was filled. */
 export async function releaseAcceptancesOf(db: Db, account_id: string): Promise<void> {
-  const freed = await releaseAcceptances(db, account_id);
+  const released = await releaseAcceptances(db, account_id);
   const answers = await countAnswers(
     db,
-    freed.map(({ id }) => id),
+    released.map(({ id }) => id),
     account_id,
   );
-  const answersTo = new Map(answers.map((each) => [each.id, each]));
-  const notifications = freed.flatMap(({ id, customer_id, ...left }) => {
-    const others = answersTo.get(id);
-    return others ? [artisanLeftNotification(customer_id, { ...left, account_id }, others)] : [];
+  const answersByJob = new Map(answers.map((row) => [row.id, row]));
+  const notifications = released.flatMap(({ id, customer_id, ...acceptance }) => {
+    const remaining = answersByJob.get(id);
+    return remaining ? [artisanLeftNotification(customer_id, { ...acceptance, account_id }, remaining)] : [];
   });
-  const events = freed.map(({ id, customer_id }) => {
+  const events = released.map(({ id, customer_id }) => {
     return { account_id: customer_id, frame: { kind: 'job_request_changed' as const, job_id: id } };
   });
-  const reopened = freed.filter(({ reopened }) => reopened).map(({ id }) => id);
+  const reopened = released.filter(({ reopened }) => reopened).map(({ id }) => id);
   const others = await reopenedNotifications(db, reopened, account_id);
   await notifyMany(db, [...notifications, ...others.notifications], [...events, ...others.events]);
 }
@@ -104,9 +104,9 @@ async function notifyCancelled(db: Db, job_ids: string[]): Promise<void> {
 }
 
 export async function requireJob(db: Db, customer_id: string, id: string): Promise<repository.JobRow> {
-  const found = await repository.findOfCustomer(db, customer_id, id);
-  if (!found) throw refuse('not_found', { message: 'There is no such request.' });
-  return found;
+  const job = await repository.findOfCustomer(db, customer_id, id);
+  if (!job) throw refuse('not_found', { message: 'There is no such request.' });
+  return job;
 }
 
 async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
@@ -115,15 +115,15 @@ async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
     db,
     rows.map(({ id }) => id),
   );
-  const invitedTo = new Map<string, repository.InvitedRow[]>(rows.map(({ id }) => [id, []]));
-  for (const row of invited) invitedTo.get(row.job_id)?.push(row);
+  const invitedByJob = new Map<string, repository.InvitedRow[]>(rows.map(({ id }) => [id, []]));
+  for (const row of invited) invitedByJob.get(row.job_id)?.push(row);
   return rows.map(({ over, unbooked, ...row }) => {
-    const to = invitedTo.get(row.id) ?? [];
+    const artisans = invitedByJob.get(row.id) ?? [];
     return {
       ...row,
       state: jobStateOf({ state: row.state, over, unbooked }),
-      waiting_count: to.filter(({ waits }) => waits).length,
-      services: to.map(showInvited),
+      waiting_count: artisans.filter(({ waits }) => waits).length,
+      services: artisans.map(showInvited),
     };
   });
 }

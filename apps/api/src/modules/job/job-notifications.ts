@@ -12,7 +12,11 @@ export function jobRequestNotification(
 ): NewNotification {
   const { job_id, category, district, description, customer_id } = request;
   return writeNotification('job_request', {
-    ...{ account_id, reader: 'artisan', subject_id: job_id, quote: description, details: { category, district } },
+    account_id,
+    reader: 'artisan',
+    subject_id: job_id,
+    quote: description,
+    details: { category, district },
     about: { account_id: customer_id },
   });
 }
@@ -23,7 +27,10 @@ export function jobAcceptedNotification(
   { price, price_kind, note }: Offer,
 ): NewNotification {
   return writeNotification('job_accepted', {
-    ...{ account_id: customer_id, reader: 'customer', subject_id: job_id, details: { price, price_kind, note } },
+    account_id: customer_id,
+    reader: 'customer',
+    subject_id: job_id,
+    details: { price, price_kind, note },
     about: { account_id: by.account_id, name: by.business_name },
   });
 }
@@ -43,7 +50,10 @@ export function artisanLeftNotification(
 ): NewNotification {
   const details = { category, declined, accepted, waiting, left: left.invitation_id };
   return writeNotification('job_declined', {
-    ...{ account_id: customer_id, reader: 'customer', subject_id: id, details },
+    account_id: customer_id,
+    reader: 'customer',
+    subject_id: id,
+    details,
     about: { account_id: left.account_id, name: left.business_name },
   });
 }

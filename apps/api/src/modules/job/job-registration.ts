@@ -6,14 +6,17 @@ import { cancelJobsOf, closeJobsOf, releaseAcceptancesOf } from './job-actions.t
 export const jobRegistration: AccountRegistration = {
   columns: ['job.customer_id', 'job_photo.customer_id', 'invitation.artisan_id'],
   erased: [
-    ...['job.description', 'job.address', 'job.postcode', 'job.latitude', 'job.longitude', 'job.closed_reason'],
-    ...[
-      'job_photo.url',
-      'job_photo.thumbnail_url',
-      'invitation.note',
-      'invitation.place_km',
-      'invitation.offered_times',
-    ],
+    'job.description',
+    'job.address',
+    'job.postcode',
+    'job.latitude',
+    'job.longitude',
+    'job.closed_reason',
+    'job_photo.url',
+    'job_photo.thumbnail_url',
+    'invitation.note',
+    'invitation.place_km',
+    'invitation.offered_times',
   ],
   retained: {
     'how the request ended, for its other side': ['job.state', 'invitation.state', 'job.budget'],

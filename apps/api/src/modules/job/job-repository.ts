@@ -21,11 +21,11 @@ export type NewInvitation = Pick<
   'artisan_id' | 'service_id' | 'distance_km' | 'place_km'
 >;
 export type JobRow = Omit<Job, 'services' | 'waiting_count'> & { over: boolean; unbooked: boolean };
-/** `latitude` and `longitude` are the exact place of the artisan. */
+/** `latitude` and `longitude` are the artisan's exact position. */
 export type InvitedRow = Omit<InvitedService, 'service_category' | 'artisan'> &
   Position & {
     job_id: string;
-    /** Whether an answer is awaited. */
+    /** This is true if the artisan has not answered yet. */
     waits: boolean;
     artisan_id: string;
     category_id: string;
@@ -33,10 +33,10 @@ export type InvitedRow = Omit<InvitedService, 'service_category' | 'artisan'> &
     category_image: string | null;
   };
 
-/** How far an artisan is from the place of work, as its customer and those who talk with the customer may know. */
+/** This distance between artisan and work is for the customer, and for artisans in a conversation with the customer. */
 export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation.distance_km})`;
 
-/** True once the hours of a request are over, whether or not the worker has written so. */
+/** This is true once a request has expired, even if the worker has not stored that yet. */
 export const isOver = sql<boolean>`(${job.expires_at} <= now())`;
 
 export const jobColumns = {
@@ -53,17 +53,17 @@ export const jobColumns = {
   expires_at: job.expires_at,
 };
 
-/** The state table allows it, and their time is not over. */
+/** Returns a condition for requests that have not expired and whose state may change to `to`. */
 export function mayBecome(to: JobState): SQL | undefined {
   return and(inArray(job.state, statesBefore(jobLife, to)), sql`not ${isOver}`);
 }
 
 const isOpen = and(inArray(job.state, openJobStates), sql`not ${isOver}`);
 
-/** Needs `lockCustomer` first. `attached` counts usable photos. */
+/** Requires `lockCustomer` first. `attached` counts the photos that could be used. */
 export async function addJob(
   db: Db,
-  made: NewJob,
+  values: NewJob,
   invitations: NewInvitation[],
   { photo_ids, invitesOthers }: { photo_ids: string[]; invitesOthers: boolean },
 ): Promise<{ id: string; expires_at: string; attached: number }> {
@@ -71,8 +71,8 @@ export async function addJob(
     with added as (
       insert into ${job} (customer_id, category_id, description, budget, postcode, address, latitude, longitude, asked_count,
         expires_at, invites_others_at)
-      select ${made.customer_id}::uuid, ${made.category_id}::uuid, ${made.description}, ${made.budget}::numeric, ${made.postcode}, ${made.address},
-        ${made.latitude}::float8, ${made.longitude}::float8, ${invitations.length}::int,
+      select ${values.customer_id}::uuid, ${values.category_id}::uuid, ${values.description}, ${values.budget}::numeric, ${values.postcode}, ${values.address},
+        ${values.latitude}::float8, ${values.longitude}::float8, ${invitations.length}::int,
         now() + make_interval(hours => ${jobLimits.hours}),
         case when ${invitesOthers} then now() + make_interval(hours => ${chosenHours}) end
       returning id, expires_at
@@ -80,7 +80,7 @@ export async function addJob(
       insert into ${invitation} (job_id, artisan_id, service_id, distance_km, place_km)
       select added.id, input.artisan_id, input.service_id, input.distance_km, input.place_km from added, json_to_recordset(
         ${JSON.stringify(invitations)}) as input (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
-    ), ${attachedPhotos(made.customer_id, photo_ids)}
+    ), ${attachedPhotos(values.customer_id, photo_ids)}
     select id, iso(expires_at) as expires_at, (select count(*)::int from attached) as attached from added`);
   const [added] = rows;
   if (!added) throw new Error('An insert returned no row');
@@ -97,8 +97,8 @@ export function listOfCustomer(
 }
 
 export async function findOfCustomer(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
-  const [found] = await selectJobs(db, customer_id, eq(job.id, id));
-  return found;
+  const [row] = await selectJobs(db, customer_id, eq(job.id, id));
+  return row;
 }
 
 function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
@@ -113,8 +113,8 @@ function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
 }
 
 /**
- * Lists the nearest artisan first, with exact positions, and leaves out deleted and suspended accounts. Reads rows
- * that several requests share once.
+ * Lists the nearest artisan first, with exact positions, and leaves out deleted and suspended accounts. Rows that
+ * several requests share are read once.
  */
 export async function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow[]> {
   const { rows } = await db.execute<InvitedRow>(sql`
@@ -147,7 +147,7 @@ export type InvolvedArtisan = {
   postcode: string;
 };
 
-/** Of a filled request only those who accepted: the others were notified when it filled. */
+/** Lists only those who accepted if a request is filled, because the others were notified of that. */
 export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<InvolvedArtisan[]> {
   const { rows } = await db.execute<InvolvedArtisan>(sql`
     select ${job.id} as job_id, ${artisan.account_id}, ${invitation.state} as answer,
@@ -161,44 +161,46 @@ export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<I
   return rows;
 }
 
-/** Returns false if the state of the job does not allow that. */
+/** Returns false if the state of the job does not allow it to be cancelled. */
 export async function cancelOfCustomer(db: Db, customer_id: string, id: string): Promise<boolean> {
   const cancelled = await cancel(db, and(eq(job.id, id), eq(job.customer_id, customer_id)));
   return cancelled.length > 0;
 }
 
-/** `reason` is kept with what the customer did not take back. Returns what was open. */
+/** Cancels all open requests. `reason` is stored if the customer did not withdraw them. Returns the cancelled requests. */
 export function cancelAll(db: Db, customer_id: string, reason?: string): Promise<{ id: string }[]> {
   return cancel(db, eq(job.customer_id, customer_id), reason);
 }
 
 /** Keeps only the district of the postcode. */
 export async function eraseJobsOf(db: Db, customer_id: string): Promise<void> {
-  const own = eq(job.customer_id, customer_id);
+  const isOwn = eq(job.customer_id, customer_id);
   await db
     .update(job)
     .set({
       closed_reason: sql`left(${job.closed_reason}, 0)`,
-      ...{ description: '', address: '', postcode: sql`split_part(${job.postcode}, ' ', 1)` },
+      description: '',
+      address: '',
+      postcode: sql`split_part(${job.postcode}, ' ', 1)`,
       latitude: sql`round(${job.latitude}::numeric, 1)::float8`,
       longitude: sql`round(${job.longitude}::numeric, 1)::float8`,
     })
-    .where(own);
+    .where(isOwn);
   await db
     .update(invitation)
     .set({ place_km: null })
-    .where(inArray(invitation.job_id, db.select({ id: job.id }).from(job).where(own)));
+    .where(inArray(invitation.job_id, db.select({ id: job.id }).from(job).where(isOwn)));
 }
 
-function cancel(db: Db, which: SQL | undefined, closed_reason: string | null = null): Promise<{ id: string }[]> {
+function cancel(db: Db, condition: SQL | undefined, closed_reason: string | null = null): Promise<{ id: string }[]> {
   return db
     .update(job)
     .set({ state: jobState.cancelled, closed_reason })
-    .where(and(which, isOpen))
+    .where(and(condition, isOpen))
     .returning({ id: job.id });
 }
 
-/** Returns false if the state of the job does not allow that. */
+/** Returns false if the state of the job does not allow it to be booked. */
 export async function bookJob(db: Db, id: string): Promise<boolean> {
   const booked = await db
     .update(job)

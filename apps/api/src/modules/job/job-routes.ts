@@ -15,7 +15,7 @@ import { addJobPhoto, removeJobPhoto } from './photo/photo-actions.ts';
 
 interface JobDeps {
   readonly files: Files;
-  /** Undefined if limits are off. */
+  /** This is undefined if limits are off. */
   readonly storedLimits: StoredLimits | undefined;
 }
 

@@ -11,11 +11,11 @@ const invitationAfter = {
   cancelled: 'expired',
 } as const satisfies Record<JobState, InvitationState>;
 
-/** The stored state of a request, and what time and its bookings have made of it. */
+/** Contains the stored state of a request, and whether the clock or its bookings have changed that state. */
 export interface StoredJobState {
   state: JobState;
   over: boolean;
-  /** It was booked, and all its bookings were cancelled. */
+  /** This is true if the request was booked and all its bookings were cancelled. */
   unbooked?: boolean;
 }
 

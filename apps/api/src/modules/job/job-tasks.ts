@@ -34,10 +34,10 @@ function expireJobs(db: Db): Promise<void> {
 async function expireNextBatch(db: Db): Promise<number> {
   const expired = await expireBatch(db);
   if (expired.length === 0) return 0;
-  const concerned = await listInvolvedArtisans(
+  const artisans = await listInvolvedArtisans(
     db,
     expired.map(({ id }) => id),
   );
-  await notifyMany(db, [...expired.map(jobExpiredForCustomer), ...concerned.map(jobExpiredForArtisan)]);
+  await notifyMany(db, [...expired.map(jobExpiredForCustomer), ...artisans.map(jobExpiredForArtisan)]);
   return expired.length;
 }

@@ -21,7 +21,9 @@ export async function requireRoomForRequest(
 ): Promise<void> {
   const recent = await listRecentRequests(db, customer_id, limits.requests_a_day);
   const open = recent.filter(({ open_ms }) => open_ms > 0);
-  const alike = open.filter((one) => one.category_id === category.id && districtOf(one.postcode) === outward);
+  const alike = open.filter(
+    (request) => request.category_id === category.id && districtOf(request.postcode) === outward,
+  );
   if (alike.length >= limits.requests_alike) {
     const sentence = `You already have an open request for ${category.category} in ${outward}: withdraw it first.`;
     throw refuseStored('requests_alike', sentence, msUntilFirstExpiry(alike));

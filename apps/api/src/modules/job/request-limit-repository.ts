@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 
 const day = 24 * 60 * 60;
 
-/** `open_ms` is the time until it closes by itself, 0 for a closed request. */
+/** `open_ms` is the time until the request expires, or 0 for a closed request. */
 export type RecentRequest = { category_id: string; postcode: string; age_ms: number; open_ms: number };
 
 /** Serialises the customer's new requests until the transaction ends. Returns false for a deleted or suspended account. */
@@ -14,17 +14,17 @@ export async function lockCustomer(db: Db, customer_id: string): Promise<boolean
 }
 
 /** Lists requests of the last day, newest first. This includes all open ones, since a request is open for a day. */
-export async function listRecentRequests(db: Db, customer_id: string, most: number): Promise<RecentRequest[]> {
+export async function listRecentRequests(db: Db, customer_id: string, limit: number): Promise<RecentRequest[]> {
   const { rows } = await db.execute<RecentRequest>(sql`
     select * from (
       select category_id, postcode, (extract(epoch from now() - created_at) * 1000)::float8 as age_ms,
         case when state = 'open' then greatest(extract(epoch from expires_at - now()) * 1000, 0) else 0 end::float8 as open_ms
-      from job where customer_id = ${customer_id} order by id desc limit ${most}
+      from job where customer_id = ${customer_id} order by id desc limit ${limit}
     ) newest where age_ms < ${day * 1000} order by age_ms`);
   return rows;
 }
 
-/** Milliseconds until the account is a day old; 0 if it is. */
+/** Returns the milliseconds until the account is a day old, or 0 if it already is. */
 export async function findRestOfFirstDay(db: Db, customer_id: string): Promise<number> {
   const { rows } = await db.execute<{ ms: number }>(sql`
     select greatest(extract(epoch from created_at - now()) + ${day}, 0)::float8 * 1000 as ms

@@ -6,8 +6,8 @@ import { job } from '../../db/schema/job.ts';
 const cancelled = sql.raw(`'${bookingState.cancelled}'`);
 
 /**
- * Whether the bookings of a booked request were all cancelled. Arrays, unlike `exists`, are never hashed: each is read by an
- * index, and the customer's bookings only if one of the request's was cancelled.
+ * Returns whether the bookings of a booked request were all cancelled. PostgreSQL reads each array by an index, whereas it
+ * might hash `exists`. It reads the customer's bookings only if a booking of the request was cancelled.
  */
 export const isUnbooked = (customer_id: string) => sql<boolean>`case
   when ${job.state} = ${jobState.booked}

@@ -28,7 +28,7 @@ type DeliveredMessage = { conversation_id: string; sender_id: string; frame: Mes
 
 type Reader = Recipient & { locked: LockedConversation; unread_count: number; isFirst: boolean };
 
-/** Notifies at once if the recipient had nothing unread, else as the throttle allows. Late recipients are left to a task. */
+/** Notifies at once if the recipient had nothing unread, or else as the throttle allows. A task notifies late recipients. */
 export async function deliverAndNotify(
   db: Db,
   throttle: NotificationThrottle,
@@ -41,11 +41,11 @@ export async function deliverAndNotify(
   const counts = new Map(unread.map((row) => [row.id, row]));
   const readers = arrivals.flatMap((arrival) => {
     const row = rows.get(arrival.conversation_id);
-    const left = counts.get(arrival.conversation_id);
-    if (!row || !left) return [];
+    const count = counts.get(arrival.conversation_id);
+    if (!row || !count) return [];
     return [
-      readerOf(row, row.artisan_account_id, left.artisan_unread, arrival.by_customer),
-      readerOf(row, row.customer_id, left.customer_unread, arrival.by_artisan),
+      readerOf(row, row.artisan_account_id, count.artisan_unread, arrival.by_customer),
+      readerOf(row, row.customer_id, count.customer_unread, arrival.by_artisan),
     ].filter((reader) => reader !== null);
   });
   const throttled = readers.map((reader) => ({ reader, when: reader.isFirst ? 'now' : throttle.of(reader) }));
@@ -78,7 +78,7 @@ export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise
   await notifyMany(db, notifications);
 }
 
-/** Each names its predecessor, since two processes may publish messages of one conversation out of order. */
+/** Each publication names its predecessor, because two processes may publish messages of one conversation out of order. */
 function inOrder(locked: readonly LockedConversation[], stored: readonly DeliveredMessage[]): Publication[] {
   const newest = new Map(locked.map(({ id, last_message_id }) => [id, last_message_id]));
   return stored.map(({ conversation_id, frame }) => {
@@ -123,7 +123,9 @@ const recipientOf = ({ account_id, conversation_id }: Recipient): Recipient => (
 
 /** The notification of a conversation shows only the newest message. */
 function newestTo({ account_id, conversation_id }: Recipient, stored: readonly DeliveredMessage[]): string {
-  const newest = stored.findLast((one) => one.conversation_id === conversation_id && one.sender_id !== account_id);
+  const newest = stored.findLast(
+    (message) => message.conversation_id === conversation_id && message.sender_id !== account_id,
+  );
   return newest?.frame.message ?? '';
 }
 
@@ -133,7 +135,10 @@ function notificationOf(locked: LockedConversation, account_id: string, message:
     ? [locked.artisan_account_id, locked.business_name]
     : [locked.customer_id, locked.first_name];
   return writeNotification('message_received', {
-    ...{ account_id, reader: isCustomer ? 'customer' : 'artisan', subject_id: locked.id, quote: previewText(message) },
+    account_id,
+    reader: isCustomer ? 'customer' : 'artisan',
+    subject_id: locked.id,
+    quote: previewText(message),
     about: { account_id: other_id, name },
     details: {},
   });

@@ -12,18 +12,18 @@ export interface PendingMessage {
 }
 
 interface Deps {
-  readonly greatest: number;
+  readonly maxBatchSize: number;
   store(batch: readonly PendingMessage[], lockTimeout: number): Promise<void>;
   isLocked(error: unknown): boolean;
   onError(error: unknown, batch: readonly PendingMessage[]): void;
 }
 
-/** Retries each conversation separately, its messages in order, until they are stored. */
+/** Stores the messages of each locked conversation separately and in order, and retries until they are stored. */
 export class LockedConversations {
   readonly #deps: Deps;
   readonly #queues = new Map<string, PendingMessage[]>();
   readonly #waiting: string[] = [];
-  readonly #tries = new Set<Promise<void>>();
+  readonly #attempts = new Set<Promise<void>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -39,7 +39,7 @@ export class LockedConversations {
         this.#waiting.push(id);
       }
     }
-    this.#begin();
+    this.#startAttempts();
   }
 
   /** Returns false if the message's conversation has no queue here. */
@@ -51,24 +51,24 @@ export class LockedConversations {
 
   /** Resolves once no message is pending. */
   async drain(): Promise<void> {
-    while (this.#tries.size > 0) await Promise.all(this.#tries);
+    while (this.#attempts.size > 0) await Promise.all(this.#attempts);
   }
 
-  #begin(): void {
-    while (this.#tries.size < concurrency) {
+  #startAttempts(): void {
+    while (this.#attempts.size < concurrency) {
       const id = this.#waiting.shift();
       if (id === undefined) return;
-      const trying = this.#try(id).finally(() => {
-        this.#tries.delete(trying);
-        this.#begin();
+      const attempt = this.#try(id).finally(() => {
+        this.#attempts.delete(attempt);
+        this.#startAttempts();
       });
-      this.#tries.add(trying);
+      this.#attempts.add(attempt);
     }
   }
 
   async #try(id: string): Promise<void> {
     const queue = this.#queues.get(id) ?? [];
-    const batch = queue.splice(0, this.#deps.greatest);
+    const batch = queue.splice(0, this.#deps.maxBatchSize);
     try {
       await this.#deps.store(batch, timeouts.lock);
     } catch (error) {

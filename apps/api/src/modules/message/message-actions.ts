@@ -28,64 +28,62 @@ import { conversationTopic, previewText } from './sent-message.ts';
 const markLockTimeoutMs = 500;
 
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
-  const found = await repository.lockMessage(db, account_id, id);
-  if (!found) throw refuse('not_found', { message: 'There is no such message.' });
-  if (found.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may delete a message.' });
-  const erased = found.deleted ? undefined : await repository.eraseMessage(db, found.id);
+  const stored = await repository.lockMessage(db, account_id, id);
+  if (!stored) throw refuse('not_found', { message: 'There is no such message.' });
+  if (stored.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may delete a message.' });
+  const erased = stored.deleted ? undefined : await repository.eraseMessage(db, stored.id);
   if (!erased) return;
   const { message, attachment_id, attachment } = erased;
   await keepForUndo(
     db,
-    { account_id, kind: 'message', subject_id: found.id },
+    { account_id, kind: 'message', subject_id: stored.id },
     { content: { message, attachment_id, attachment }, pictures: attachment ? [attachment.url] : [] },
   );
-  const unread = await removeFromUnread(db, found);
-  const deleted: ReceivedFrame = { deleted: found.id };
+  const unread = await removeFromUnread(db, stored);
+  const deleted: ReceivedFrame = { deleted: stored.id };
   await db.publishMany([
-    { topic: conversationTopic(found.conversation_id), frame: deleted },
-    ...(unread ? await retract(db, found, unread) : []),
+    { topic: conversationTopic(stored.conversation_id), frame: deleted },
+    ...(unread ? await retractFromReader(db, stored, unread) : []),
   ]);
 }
 
-/** Brings the text and the picture back for both sides, and counts the message as unread again. Idempotent. */
+/** Restores the text and the picture for both sides, and counts the message as unread again. Idempotent. */
 export async function undoRemoveMessage(db: Db, { account_id }: Caller, id: string): Promise<Message> {
-  const found = await repository.lockMessage(db, account_id, id);
-  if (!found) throw refuse('not_found', { message: 'There is no such message.' });
-  if (found.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may restore a message.' });
-  if (found.deleted) await restoreForBoth(db, found);
-  const message = await repository.findMessage(db, found.id);
-  if (!message) throw new Error(`The message ${found.id} was lost`);
+  const stored = await repository.lockMessage(db, account_id, id);
+  if (!stored) throw refuse('not_found', { message: 'There is no such message.' });
+  if (stored.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may restore a message.' });
+  if (stored.deleted) await restoreForBoth(db, stored);
+  const message = await repository.findMessage(db, stored.id);
+  if (!message) throw new Error(`The message ${stored.id} was lost`);
   const restored: ReceivedFrame = { restored: message };
-  if (found.deleted) await db.publish(conversationTopic(found.conversation_id), restored);
+  if (stored.deleted) await db.publish(conversationTopic(stored.conversation_id), restored);
   return message;
 }
 
-async function restoreForBoth(db: Db, found: repository.StoredMessage): Promise<void> {
-  const subject = { account_id: found.sender_id, kind: 'message', subject_id: found.id } as const;
+async function restoreForBoth(db: Db, stored: repository.StoredMessage): Promise<void> {
+  const subject = { account_id: stored.sender_id, kind: 'message', subject_id: stored.id } as const;
   const record = await takeUndoRecord<repository.ErasedMessage>(db, subject);
-  if (!record || !(await repository.restoreMessage(db, found.id, record.content))) throw refuse('undo_expired');
-  const unread = await addToUnread(db, found);
+  if (!record || !(await repository.restoreMessage(db, stored.id, record.content))) throw refuse('undo_expired');
+  const unread = await addToUnread(db, stored);
   if (!unread) return;
-  const { conversation_id } = found;
-  const toCustomer = found.customer_id !== found.sender_id;
-  const reader = toCustomer ? found.customer_id : found.artisan_account_id;
+  const { conversation_id } = stored;
+  const toCustomer = stored.customer_id !== stored.sender_id;
+  const reader = toCustomer ? stored.customer_id : stored.artisan_account_id;
   const unread_count = toCustomer ? unread.customer_unread : unread.artisan_unread;
   const frame: EventFrame = { kind: 'unread_count', conversation_id, unread_count };
   await db.publishMany([
     { topic: eventTopic(reader), frame },
     ...(await restoreMessageNotification(db, {
-      ...{
-        account_id: reader,
-        conversation_id,
-        body: previewText(record.content.message),
-        erased_at: record.removed_at,
-      },
+      account_id: reader,
+      conversation_id,
+      body: previewText(record.content.message),
+      erased_at: record.removed_at,
     })),
   ]);
 }
 
-/** Also erases the text from a notification. Returns the events for the reader's screens. */
-async function retract(db: Db, message: repository.StoredMessage, unread: UnreadRow): Promise<Publication[]> {
+/** Erases the text from the reader's notification. Returns the events for the reader's screens. */
+async function retractFromReader(db: Db, message: repository.StoredMessage, unread: UnreadRow): Promise<Publication[]> {
   const { conversation_id } = message;
   const toCustomer = message.customer_id !== message.sender_id;
   const account_id = toCustomer ? message.customer_id : message.artisan_account_id;
@@ -112,7 +110,7 @@ export async function markMessageRead(
     if (!marked) return;
     const frame: ReceivedFrame = { read: { user_id: account_id, message_id: message_id.toLowerCase() } };
     const unread: EventFrame = { kind: 'unread_count', conversation_id, ...marked };
-    // The notification shows the newest message, so it stays unread as long as that.
+    // The notification shows the newest message, so it stays unread until that message is read.
     const isAllRead = marked.unread_count === 0;
     await tx.publishMany([
       { topic: conversationTopic(conversation_id), frame },
@@ -122,7 +120,7 @@ export async function markMessageRead(
   });
 }
 
-/** Not stored: a typing event is stale a moment later. */
+/** Sends a typing event without storing it, because it is stale a moment later. */
 export function sendTyping(fanout: Fanout, { account_id }: Caller, conversation_id: string): void {
   const frame: ReceivedFrame = { typing: { user_id: account_id } };
   fanout.sendOnce([{ topic: conversationTopic(conversation_id), frame }]);

@@ -11,7 +11,7 @@ const maxBatchSize = 500;
 
 const batchLockTimeout = 500;
 
-/** The SQLSTATE classes of data exceptions and constraint violations: the message is at fault, not the database. */
+/** These are the SQLSTATE classes of data exceptions and constraint violations, which a message causes itself. */
 const contentErrorClass = /^(22|23)/;
 
 export interface BatchListeners {
@@ -35,7 +35,7 @@ export class MessageBatches {
     this.#db = db;
     this.#listeners = listeners;
     this.#locked = new LockedConversations({
-      greatest: maxBatchSize,
+      maxBatchSize,
       store: (batch, lockTimeout) => this.#store(batch, lockTimeout),
       isLocked: isLockTimeout,
       onError: (error, batch) => this.#refuse(error, batch),
@@ -73,18 +73,18 @@ export class MessageBatches {
     } catch (error) {
       if (isLockTimeout(error)) this.#locked.add(batch);
       else if (batch.length > 1 && contentErrorClass.test(sqlStateOf(error) ?? '')) {
-        for (const one of batch) await this.#storeBatch([one]);
+        for (const message of batch) await this.#storeBatch([message]);
       } else this.#refuse(error, batch);
     }
   }
 
   async #store(batch: readonly PendingMessage[], lockTimeout: number): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const sent = batch.map((pending) => pending.sent);
     const results = await traced('store messages', { kind: SpanKind.INTERNAL }, () =>
       storeMessages(this.#db, this.#throttle, sent, lockTimeout),
     );
-    this.#listeners.onStored({ messages: batch.length, seconds: (performance.now() - began) / 1000 });
+    this.#listeners.onStored({ messages: batch.length, seconds: (performance.now() - startedAt) / 1000 });
     batch.forEach(({ settle }, index) => settle(results[index] ?? { refused: 'unavailable' }));
   }
 

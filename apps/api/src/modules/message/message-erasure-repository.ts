@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { attachment, message } from '../../db/schema/conversation.ts';
 
-/** By conversation, as an index leads to messages and uploads by it. */
+/** Messages and uploads are found by conversation, because their indexes begin with it. */
 const conversationsOf = (account_id: string) => sql`(
     select id from conversation where customer_id = ${account_id}
     union all

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 /** Our UUIDv7s carry the time in 4,096ths of a millisecond. */
 const ticksPerMs = 4_096n;
 
-/** Ids are greater than the newest of the conversation, and greater each than the one before. */
+/** Each id is greater than the one before, and than the newest of the conversation. */
 export class MessageIds {
   #tick: bigint;
 
-  /** `clock` is the database's, in milliseconds; where it was set back the ids go on from the newest. */
+  /** `clock` is the database's time in milliseconds. If it was set back, the ids continue from the newest. */
   constructor(clock: number, newest: string | null) {
     const now = BigInt(Math.floor(clock * Number(ticksPerMs)));
-    const least = newest === null ? 0n : tickOf(newest) + 1n;
-    this.#tick = now > least ? now : least;
+    const lowest = newest === null ? 0n : tickOf(newest) + 1n;
+    this.#tick = now > lowest ? now : lowest;
   }
 
   next(): { id: string; timestamp: string } {

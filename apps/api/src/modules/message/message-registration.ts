@@ -11,7 +11,7 @@ export const messageRegistration: AccountRegistration = {
   },
   read: (account_id) => {
     const takesPart = sql`(conversation.customer_id = ${account_id} or conversation.artisan_id = ${businessIdOf(account_id)})`;
-    // By conversation: that is how messages and attachments are indexed.
+    // Messages and attachments are indexed by conversation.
     const messages = sql`
       select jsonb_build_object('id', message.id, 'conversation_id', message.conversation_id, 'message', message.message,
         'attachment_url', attachment.url, 'timestamp', iso(message.timestamp)) as row

@@ -15,9 +15,9 @@ const messageColumns = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as se
 /** Matches the unique index, which stores eight bytes in place of a key of up to a hundred characters. */
 const keyHash = (of: SQL) => sql`hashtextextended(${of}.msg_key, uuid_hash_extended(${of}.sender_id, 0))`;
 
-/** Returns the ids of added messages. A message whose key is taken is not added. */
-export async function addMessages(db: Db, added: readonly NewMessage[]): Promise<Set<string>> {
-  const column = (name: keyof NewMessage) => sql.param(added.map((message) => message[name]));
+/** Returns the ids of added messages. A message whose key exists already is not added. */
+export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<Set<string>> {
+  const column = (name: keyof NewMessage) => sql.param(messages.map((message) => message[name]));
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into message (id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp)
     select * from unnest(${column('id')}::uuid[], ${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[],
@@ -65,7 +65,7 @@ export type StoredMessage = {
   artisan_account_id: string;
 };
 
-/** Locks the conversation, so that what only this message shows is known. Undefined for who takes no part in it. */
+/** Locks the message's conversation. Returns undefined if the account does not take part in it. */
 export async function lockMessage(db: Db, account_id: string, id: string): Promise<StoredMessage | undefined> {
   const { rows } = await db.execute<StoredMessage>(sql`
     select m.id, m.conversation_id, m.sender_id, m.message, m.deleted_at is not null as deleted, c.customer_id,
@@ -78,17 +78,16 @@ export async function lockMessage(db: Db, account_id: string, id: string): Promi
   return rows[0];
 }
 
-/** A picture of a conversation as it is stored. */
 type StoredAttachment = typeof attachment.$inferSelect;
 
-/** `attachment` is null without a picture, and if another message shows it too. */
+/** `attachment` is null if the message has no picture, or if another message shows the picture too. */
 export interface ErasedMessage {
   message: string;
   attachment_id: string | null;
   attachment: StoredAttachment | null;
 }
 
-/** Keeps the key. Deletes a picture that no other message shows. Returns undefined if the message was erased before. */
+/** Erases a message but keeps its key. Deletes a picture that no other message shows. Returns undefined if it was erased before. */
 export async function eraseMessage(db: Db, id: string): Promise<ErasedMessage | undefined> {
   const { rows } = await db.execute<ErasedMessage & Record<string, unknown>>(sql`
     with said as materialized (
@@ -131,14 +130,14 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
   return rows[0];
 }
 
-/** Left out are those whose notification was made after it. */
+/** Lists the newest unread message of each recipient who has not been notified since it was sent. */
 export async function listUnnotified(
   db: Db,
-  addressees: readonly Recipient[],
+  recipients: readonly Recipient[],
 ): Promise<(Recipient & { message: string })[]> {
   const { rows } = await db.execute<Recipient & { message: string }>(sql`
     select late.account_id, c.id as conversation_id, newest.message
-    from json_to_recordset(${JSON.stringify(addressees)}) as late (account_id uuid, conversation_id uuid)
+    from json_to_recordset(${JSON.stringify(recipients)}) as late (account_id uuid, conversation_id uuid)
     join conversation c on c.id = late.conversation_id
     join lateral (
       select m.id, m.message, m.timestamp from message m

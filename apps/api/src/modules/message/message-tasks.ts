@@ -11,9 +11,9 @@ const batchSize = 50;
 export function messageTasks(db: Db) {
   return {
     chat_picture_sweep: () => db.transaction((tx) => sweepChatPictures(tx)),
-    // Only deliverAndNotify enqueues it. A retry leaves out accounts that have been notified.
+    // This task is enqueued only by deliverAndNotify. A retry leaves out accounts that have been notified.
     message_late: async (payload: unknown) => {
-      // A release before this one put the list into an object.
+      // Earlier releases put the list into an object.
       const late = Array.isArray(payload) ? (payload as Recipient[]) : (payload as { late: Recipient[] }).late;
       for (let from = 0; from < late.length; from += batchSize) {
         await notifyTogetherOrSeparately(db, late.slice(from, from + batchSize));
@@ -35,7 +35,7 @@ async function notifyTogetherOrSeparately(db: Db, late: readonly Recipient[]): P
     await notify(late);
   } catch (error) {
     if (late.length === 1) throw error;
-    const results = await Promise.allSettled(late.map((one) => notify([one])));
+    const results = await Promise.allSettled(late.map((recipient) => notify([recipient])));
     const failed = results.filter((result) => result.status === 'rejected');
     if (failed.length > 0) throw failed[0]?.reason;
   }

@@ -8,21 +8,21 @@ export interface ThrottleResult {
   began: number;
 }
 
-/** Seconds between notifications of one conversation: notifying costs nearly as much as the message. */
+/** Notifications of one conversation are this many seconds apart, because each costs nearly as much as a message. */
 export const throttleSeconds = 5;
 
 /** A task covers no new message in its last 500 milliseconds. */
-const margin = 500;
+const marginMs = 500;
 
-const remembered = 1_000;
+const maxPauses = 1_000;
 
 interface NotificationPause {
   until: number;
-  /** Until then a pending task covers every new message. */
+  /** Until this time a pending task covers every new message. */
   coveredUntil: number;
 }
 
-/** One task notifies of the rest of a burst, a pause later. Each process has its own pauses. */
+/** Within a burst, one task notifies of the later messages after a pause. Each process has its own pauses. */
 export class NotificationThrottle {
   readonly #process = randomUUID();
   readonly #pauses = new Map<string, NotificationPause>();
@@ -45,12 +45,12 @@ export class NotificationThrottle {
     const now = performance.now();
     for (const recipient of notified) this.#pauses.set(keyOf(recipient), { until: now + pause, coveredUntil: 0 });
     for (const recipient of late) {
-      this.#pauses.set(keyOf(recipient), { until: now + 2 * pause, coveredUntil: began + pause - margin });
+      this.#pauses.set(keyOf(recipient), { until: now + 2 * pause, coveredUntil: began + pause - marginMs });
     }
-    if (this.#pauses.size > remembered) this.#forget(now);
+    if (this.#pauses.size > maxPauses) this.#removeExpired(now);
   }
 
-  #forget(now: number): void {
+  #removeExpired(now: number): void {
     for (const [key, { until }] of this.#pauses) if (until <= now) this.#pauses.delete(key);
   }
 }

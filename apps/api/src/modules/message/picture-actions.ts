@@ -7,10 +7,10 @@ import { makePicture } from '../../platform/storage/picture.ts';
 import { requireConversation } from '../conversation/conversation-actions.ts';
 import * as repository from './picture-repository.ts';
 
-const tooManyUnsent = `You have uploaded ${chatPictureLimits.unsent} pictures without sending them. Please try again tomorrow.`;
-const tooMany = `Your chats hold ${chatPictureLimits.all.toLocaleString('en-GB')} of your pictures. Please delete some before you send more.`;
+const tooManyUnsentMessage = `You have uploaded ${chatPictureLimits.unsent} pictures without sending them. Please try again tomorrow.`;
+const tooManyMessage = `Your chats hold ${chatPictureLimits.all.toLocaleString('en-GB')} of your pictures. Please delete some before you send more.`;
 
-/** Refuses a conversation of other people, and one whose other side cannot be reached. */
+/** Refuses a conversation that is not the caller's, or whose other side cannot be reached. */
 export async function requireRecipient(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
   const { reachable } = await requireConversation(db, account_id, conversation_id);
   if (!reachable) throw refuse('recipient_gone');
@@ -24,12 +24,12 @@ export async function uploadMessageAttachment(
   const picture = await makePicture(bytes, caller.account_id);
   const { width, height } = picture;
   return files.storePicture(picture, async (stored) => {
-    const added = { conversation_id, uploader_id: caller.account_id, ...stored, width, height };
+    const attachment = { conversation_id, uploader_id: caller.account_id, ...stored, width, height };
     const id = await db.transaction(async (tx) => {
       const { all, unsent } = await repository.countPictures(tx, caller.account_id);
-      if (unsent >= chatPictureLimits.unsent) throw refuse('state_conflict', { message: tooManyUnsent });
-      if (all >= chatPictureLimits.all) throw refuse('state_conflict', { message: tooMany });
-      return repository.addAttachment(tx, added);
+      if (unsent >= chatPictureLimits.unsent) throw refuse('state_conflict', { message: tooManyUnsentMessage });
+      if (all >= chatPictureLimits.all) throw refuse('state_conflict', { message: tooManyMessage });
+      return repository.addAttachment(tx, attachment);
     });
     return { attachment: stored.url, id, thumbnail: stored.thumbnail_url };
   });

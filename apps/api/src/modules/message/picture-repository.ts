@@ -11,7 +11,7 @@ type NewAttachment = {
   height: number;
 };
 
-/** Locks them: none is added until the transaction ends. */
+/** Counts the uploader's pictures. Locks them, so that none is added until the transaction ends. */
 export async function countPictures(db: Db, uploader_id: string): Promise<{ all: number; unsent: number }> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('chat picture ' || ${uploader_id}, 0))`);
   const { rows } = await db.execute<{ all: number; unsent: number }>(sql`
@@ -21,11 +21,11 @@ export async function countPictures(db: Db, uploader_id: string): Promise<{ all:
   return rows[0] ?? { all: 0, unsent: 0 };
 }
 
-export async function addAttachment(db: Db, added: NewAttachment): Promise<string> {
+export async function addAttachment(db: Db, values: NewAttachment): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)
-    values (${added.conversation_id}, ${added.uploader_id}, ${added.url}, ${added.thumbnail_url}, ${added.width},
-      ${added.height})
+    values (${values.conversation_id}, ${values.uploader_id}, ${values.url}, ${values.thumbnail_url}, ${values.width},
+      ${values.height})
     returning id`);
   const [row] = rows;
   if (!row) throw new Error('An insert returned no row');
@@ -41,7 +41,7 @@ export async function findAttachments(
   return rows;
 }
 
-/** A thousand at most; returns where they were kept. */
+/** Removes at most a thousand pictures. Returns their addresses. */
 export async function removeUnsent(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     delete from attachment where id in (

@@ -13,25 +13,25 @@ import { isSameMessage, type SentMessage, type StoreResult } from './sent-messag
 type Attachments = Awaited<ReturnType<typeof findAttachments>>;
 type KeyedFrame = { frame: Message; deleted: boolean };
 
-/** Assigns ids under the conversations' locks, so that a reader after an id misses nothing. Rejects after `lockTimeout` ms. */
+/** Assigns ids while the conversations are locked, so that a reader after an id misses nothing. Rejects after `lockTimeout` ms. */
 export async function storeMessages(
   db: Db,
   throttle: NotificationThrottle,
   sent: readonly SentMessage[],
   lockTimeout: number,
 ): Promise<StoreResult[]> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { results, throttled } = await db.transaction(async (tx) => {
     const conversations = [...new Set(sent.map(({ conversation_id }) => conversation_id))];
     // Both statements are sent together.
     const [, locked] = await Promise.all([limitLockWait(tx, lockTimeout), lockConversations(tx, conversations)]);
     const ids = new Map(locked.map(({ id, clock, last_message_id }) => [id, new MessageIds(clock, last_message_id)]));
     const attachments = await readAttachments(tx, sent);
-    const refusals = sent.map((one) => frameErrorOf(one, ids.has(one.conversation_id), attachments));
+    const refusals = sent.map((message) => frameErrorOf(message, ids.has(message.conversation_id), attachments));
     const first = firstOfEachKey(sent.filter((_, index) => refusals[index] === undefined));
-    const newMessages = [...first].flatMap(([key, one]) => {
-      const next = ids.get(one.conversation_id)?.next();
-      return next ? [{ key, ...one, ...next }] : [];
+    const newMessages = [...first].flatMap(([key, message]) => {
+      const next = ids.get(message.conversation_id)?.next();
+      return next ? [{ key, ...message, ...next }] : [];
     });
     const reachable = new Set(locked.filter((row) => row.reachable).map(({ id }) => id));
     const added = await repository.addMessages(
@@ -40,49 +40,49 @@ export async function storeMessages(
     );
     const stored = newMessages.filter(({ id }) => added.has(id));
     const byKey = new Map<string, KeyedFrame>(
-      stored.map((one) => [one.key, { frame: showStored(one, attachments), deleted: false }]),
+      stored.map((message) => [message.key, { frame: showStored(message, attachments), deleted: false }]),
     );
     // The picture of a deleted message is gone, but its key still identifies the message.
     const unknown = sent
       .filter((_, index) => refusals[index] === 'attachment_unknown')
-      .map((one) => ({ ...one, key: keyOf(one), id: '' }));
-    for (const [key, found] of await readEarlier(tx, [...newMessages, ...unknown], added)) byKey.set(key, found);
+      .map((message) => ({ ...message, key: keyOf(message), id: '' }));
+    for (const [key, earlier] of await readEarlier(tx, [...newMessages, ...unknown], added)) byKey.set(key, earlier);
     const throttled = await deliverAndNotify(tx, throttle, {
       locked,
-      stored: stored.map((one) => ({ ...one, frame: showStored(one, attachments) })),
+      stored: stored.map((message) => ({ ...message, frame: showStored(message, attachments) })),
     });
     const isNew = new Set(stored.map(({ key }) => first.get(key)));
-    const results = sent.map((one, index): StoreResult => {
-      const lost = reachable.has(one.conversation_id) ? 'unavailable' : 'recipient_gone';
-      const found = byKey.get(keyOf(one));
-      const refusal = found?.deleted ? 'message_deleted' : refusals[index];
-      return refused(refusal) ?? storeResultOf(one, found, isNew.has(one)) ?? { refused: lost };
+    const results = sent.map((message, index): StoreResult => {
+      const fallback = reachable.has(message.conversation_id) ? 'unavailable' : 'recipient_gone';
+      const keyed = byKey.get(keyOf(message));
+      const refusal = keyed?.deleted ? 'message_deleted' : refusals[index];
+      return refused(refusal) ?? storeResultOf(message, keyed, isNew.has(message)) ?? { refused: fallback };
     });
     return { results, throttled };
   });
-  throttle.note({ ...throttled, began });
+  throttle.note({ ...throttled, began: startedAt });
   return results;
 }
 
-function storeResultOf(one: SentMessage, keyed: KeyedFrame | undefined, isNew: boolean): StoreResult | undefined {
+function storeResultOf(message: SentMessage, keyed: KeyedFrame | undefined, isNew: boolean): StoreResult | undefined {
   if (!keyed) return undefined;
   if (keyed.deleted) return { refused: 'message_deleted' };
   if (isNew) return { stored: keyed.frame };
-  return isSameMessage(keyed.frame, one) ? { repeated: keyed.frame } : { refused: 'msg_key_reused' };
+  return isSameMessage(keyed.frame, message) ? { repeated: keyed.frame } : { refused: 'msg_key_reused' };
 }
 
 function refused(code: FrameErrorCode | undefined): StoreResult | undefined {
   return code && { refused: code };
 }
 
-function frameErrorOf(one: SentMessage, isHeld: boolean, attachments: Attachments): FrameErrorCode | undefined {
-  if (!isHeld) return 'unavailable';
-  if (one.attachment_id === null) return undefined;
-  const mine = attachments.some(
+function frameErrorOf(message: SentMessage, isLocked: boolean, attachments: Attachments): FrameErrorCode | undefined {
+  if (!isLocked) return 'unavailable';
+  if (message.attachment_id === null) return undefined;
+  const isOwn = attachments.some(
     ({ id, conversation_id, uploader_id }) =>
-      id === one.attachment_id && conversation_id === one.conversation_id && uploader_id === one.sender_id,
+      id === message.attachment_id && conversation_id === message.conversation_id && uploader_id === message.sender_id,
   );
-  return mine ? undefined : 'attachment_unknown';
+  return isOwn ? undefined : 'attachment_unknown';
 }
 
 function keyOf({ conversation_id, sender_id, msg_key }: SentMessage): string {
@@ -91,7 +91,7 @@ function keyOf({ conversation_id, sender_id, msg_key }: SentMessage): string {
 
 function firstOfEachKey(sent: readonly SentMessage[]): Map<string, SentMessage> {
   const first = new Map<string, SentMessage>();
-  for (const one of sent) if (!first.has(keyOf(one))) first.set(keyOf(one), one);
+  for (const message of sent) if (!first.has(keyOf(message))) first.set(keyOf(message), message);
   return first;
 }
 
@@ -105,23 +105,23 @@ async function readEarlier(
   messages: readonly (SentMessage & { key: string; id: string })[],
   added: ReadonlySet<string>,
 ): Promise<[string, KeyedFrame][]> {
-  const taken = messages.filter(({ id }) => !added.has(id));
-  if (taken.length === 0) return [];
-  const found = await repository.findByKeys(db, taken);
-  return found.map(({ conversation_id, deleted, ...frame }) => [
+  const repeated = messages.filter(({ id }) => !added.has(id));
+  if (repeated.length === 0) return [];
+  const rows = await repository.findByKeys(db, repeated);
+  return rows.map(({ conversation_id, deleted, ...frame }) => [
     `${conversation_id} ${frame.sender} ${frame.msg_key}`,
     { frame, deleted },
   ]);
 }
 
-function showStored(one: repository.NewMessage, attachments: Attachments): Message {
+function showStored(stored: repository.NewMessage, attachments: Attachments): Message {
   return {
-    id: one.id,
-    msg_key: one.msg_key,
-    sender: one.sender_id,
-    message: one.message,
-    timestamp: one.timestamp,
-    attachment_url: attachments.find(({ id }) => id === one.attachment_id)?.url ?? null,
-    attachment_id: one.attachment_id,
+    id: stored.id,
+    msg_key: stored.msg_key,
+    sender: stored.sender_id,
+    message: stored.message,
+    timestamp: stored.timestamp,
+    attachment_url: attachments.find(({ id }) => id === stored.attachment_id)?.url ?? null,
+    attachment_id: stored.attachment_id,
   };
 }

@@ -11,7 +11,7 @@ import * as repository from './email-repository.ts';
 import { renderEmailAbout } from './render-notification-email.ts';
 
 /**
- * Emails each notification once, however often it runs. An account gets one email of a kind in
+ * Emails each notification once, even if it runs several times. An account gets one email of a kind in
  * `emailPauseSeconds`; later notifications are postponed and sent as a digest. Runs three statements,
  * or four if something is postponed.
  */
@@ -56,8 +56,8 @@ function groupByReader(due: readonly repository.DueRow[]): EmailGroup[] {
 function offerTokens(groups: readonly EmailGroup[]) {
   const kinds = new Map<string, string[]>();
   for (const [{ account_id, kind }] of groups) kinds.set(account_id, [...(kinds.get(account_id) ?? []), kind]);
-  return [...kinds].map(([account_id, own]) => {
-    return { account_id, kinds: own, token: randomBytes(32).toString('base64url') };
+  return [...kinds].map(([account_id, kindsOfAccount]) => {
+    return { account_id, kinds: kindsOfAccount, token: randomBytes(32).toString('base64url') };
   });
 }
 
@@ -70,13 +70,13 @@ export async function setNotificationSettings(
   caller: Caller,
   { settings = [], paused }: ReceivedCall<typeof calls.setSettings>['body'],
 ): Promise<NotificationSettings> {
-  const own = new Set(kindsOf(caller.role));
-  if (settings.some(({ kind }) => !own.has(kind))) {
+  const allowedKinds = new Set(kindsOf(caller.role));
+  if (settings.some(({ kind }) => !allowedKinds.has(kind))) {
     throw refuse('invalid', { errors: { settings: ['You are never told of that kind'] } });
   }
   // Only the last entry for a kind is used.
   const requested = new Map(settings.map(({ kind, mail }) => [kind, mail]));
-  const kinds = (mail: boolean) => [...requested].filter(([, is]) => is === mail).map(([kind]) => kind);
+  const kinds = (mail: boolean) => [...requested].filter(([, choice]) => choice === mail).map(([kind]) => kind);
   const row = await repository.setSetting(db, caller.account_id, {
     paused: paused ?? null,
     off: kinds(false),
@@ -86,8 +86,8 @@ export async function setNotificationSettings(
 }
 
 function settingsOf({ role }: Caller, row: repository.SettingRow | undefined): NotificationSettings {
-  const off = new Set(row?.kinds_off);
-  return { settings: kindsOf(role).map((kind) => ({ kind, mail: !off.has(kind) })), paused: row?.paused ?? false };
+  const kindsOff = new Set(row?.kinds_off);
+  return { settings: kindsOf(role).map((kind) => ({ kind, mail: !kindsOff.has(kind) })), paused: row?.paused ?? false };
 }
 
 export async function unsubscribeFromNotifications(

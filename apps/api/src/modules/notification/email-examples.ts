@@ -37,13 +37,23 @@ export function listNotificationExamples(publicUrl: string): EmailExample[] {
 function exampleRow(kind: NotificationKind, example: KindWords<object>['examples'][number]): DueRow {
   const { reader, who, quote = '', ...details } = example;
   const input = {
-    ...{ account_id: 'example', reader, subject_id: 'example', quote, details },
+    account_id: 'example',
+    reader,
+    subject_id: 'example',
+    quote,
+    details,
     ...(who !== undefined && { about: { account_id: 'example', name: who } }),
   };
   // An example has the details of its kind.
   const { title, body, subject } = writeNotification(kind, input as NotificationInput<NotificationKind>);
   return {
-    ...{ id: 'example', account_id: 'example', kind, title, body, details, role: reader },
+    id: 'example',
+    account_id: 'example',
+    kind,
+    title,
+    body,
+    details,
+    role: reader,
     link: linkTo(reader, subject),
     email: 'name@example.com',
     first_name: reader === 'customer' ? 'Priya' : 'Tom',

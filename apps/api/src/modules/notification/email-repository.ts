@@ -20,7 +20,7 @@ export type DueRow = {
   unseen_since: string;
   /** The title contains this name. */
   about_name: string | null;
-  /** True if a customer wrote the text, no artisan has ever accepted a request of that customer, and the artisan has not replied in that chat. */
+  /** This is true if a customer wrote the text, no artisan has ever accepted a request of that customer, and the artisan has not replied in that chat. */
   is_by_newcomer: boolean;
 };
 
@@ -61,7 +61,7 @@ export interface EmailReservation {
 }
 
 /**
- * Reserves one email of each kind, unless the account has received one of that kind within the pause. Locks the
+ * Reserves one email of each kind, unless the account has received an email of that kind within the pause. Locks the
  * settings. An account without a token gets the offered token.
  */
 export async function reserveEmails(

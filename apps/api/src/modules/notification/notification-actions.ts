@@ -48,7 +48,7 @@ export interface AccountEvent {
   frame: EventFrame;
 }
 
-/** Runs two statements, whatever the number of notifications. */
+/** Runs two statements for any number of notifications. */
 export async function notifyMany(
   db: Db,
   notifications: readonly NewNotification[],
@@ -59,14 +59,14 @@ export async function notifyMany(
   await db.publishMany([...publications, ...others]);
 }
 
-/** Returns the events for the screens of their accounts. */
+/** Stores notifications. Returns the events for the screens of their accounts. */
 export async function keepNotifications(db: Db, notifications: readonly NewNotification[]): Promise<Publication[]> {
   if (notifications.length === 0) return [];
   const stored = await repository.addNotifications(db, notifications);
   return stored.map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/** Pages by time, since a refreshed notification moves to the top. */
+/** Lists notifications by time, because a refreshed notification moves to the top. */
 export async function listNotifications(
   db: Db,
   account_id: string,
@@ -74,8 +74,8 @@ export async function listNotifications(
   cursors: Cursors,
 ): Promise<{ page: Notification[]; next: string | null }> {
   const before = cursors.readPlace(cursor, placeInTime);
-  const found = await repository.listNotifications(db, account_id, { limit: limit + 1, before });
-  const { page, next } = cursors.cutPage(found, limit, ({ at, notification }) => [at, notification.id]);
+  const rows = await repository.listNotifications(db, account_id, { limit: limit + 1, before });
+  const { page, next } = cursors.cutPage(rows, limit, ({ at, notification }) => [at, notification.id]);
   return { page: page.map(({ notification }) => notification), next };
 }
 
@@ -107,20 +107,20 @@ export async function markMessageNotificationRead(
   return read.map((notification) => publicationOf(account_id, notification));
 }
 
-/** Also marks notifications without text as read. Returns the events for their screens. */
+/** Erases the text of messages, and with `isRead` marks their notifications as read. Returns the events for their screens. */
 export async function eraseMessageNotification(
   db: Db,
-  forgotten: readonly repository.MessageToErase[],
+  erased: readonly repository.MessageToErase[],
   { isRead }: { isRead: boolean },
 ): Promise<Publication[]> {
-  if (forgotten.length === 0) return [];
-  const changed = await repository.eraseMessages(db, forgotten, isRead);
+  if (erased.length === 0) return [];
+  const changed = await repository.eraseMessages(db, erased, isRead);
   return changed
     .filter(({ read_at }) => read_at !== null)
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/** Deletes the notifications of what was undone, which are then not emailed. Returns the events for their screens. */
+/** Deletes the notifications of an undone change, so that they are not emailed. Returns the events for their screens. */
 export async function retractNotifications(
   db: Db,
   retracted: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
@@ -130,8 +130,8 @@ export async function retractNotifications(
 }
 
 /**
- * Puts back the text from before a refresh that was undone. If the notification is unseen only since that refresh, at
- * `refreshed_at`, it counts as seen. Returns the events for its screens.
+ * Restores the text from before a refresh that was undone. A notification that is unseen only since that refresh, at
+ * `refreshed_at`, counts as seen. Returns the events for its screens.
  */
 export async function restoreNotification(
   db: Db,
@@ -142,7 +142,7 @@ export async function restoreNotification(
   return restored.map(undoneEvent);
 }
 
-/** Returns the events for the screens of the account. */
+/** Restores the text of an erased message. Returns the events for the screens of the account. */
 export async function restoreMessageNotification(
   db: Db,
   restored: repository.MessageToRestore,
@@ -156,7 +156,7 @@ function undoneEvent({ account_id, id }: { account_id: string; id: string }): Pu
   return { topic: eventTopic(account_id), frame };
 }
 
-/** Erases notifications about an account. Also rewrites pending emails, and drops those to the account itself. */
+/** Erases notifications about an account, rewrites pending emails about it, and drops pending emails to it. */
 export async function eraseNotificationsOf(
   db: Db,
   { account_id, email }: { account_id: string; email: string },

@@ -5,21 +5,21 @@ import type { Db } from '../../db/database.ts';
 import { inBatches } from '../../platform/queue/batches.ts';
 import { byAccountAndSubject } from './notification-repository.ts';
 
-const quoting = notificationKinds.filter((kind) => notificationWords[kind].quotes);
+const quotingKinds = notificationKinds.filter((kind) => notificationWords[kind].quotes);
 
 /** This pattern finds a name as a whole word: 'Al' is not in 'Also'. */
 const aboutName = sql`'(?<![[:alnum:]])' || regexp_replace(about_name, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])'`;
 
 /** Erases notifications about an account and returns their ids. */
 export async function eraseAbout(db: Db, account_id: string): Promise<string[]> {
-  const without = (text: ReturnType<typeof sql>) =>
+  const withoutName = (text: ReturnType<typeof sql>) =>
     sql`case when about_name <> '' then regexp_replace(${text}, ${aboutName}, former.name, 'g') else ${text} end`;
   const { rows } = await db.execute<{ id: string }>(sql`
     with former as (select 'a former ' || role as name from account where id = ${account_id}),
     held as (select id from notification where about_id = ${account_id} order by ${byAccountAndSubject} for no key update)
     update notification set
-      title = upper(left(${without(sql`title`)}, 1)) || substr(${without(sql`title`)}, 2),
-      body = case when kind in ${quoting} then '' else ${without(sql`body`)} end,
+      title = upper(left(${withoutName(sql`title`)}, 1)) || substr(${withoutName(sql`title`)}, 2),
+      body = case when kind in ${quotingKinds} then '' else ${withoutName(sql`body`)} end,
       details = null, about_id = null, about_name = null
     from former, held where notification.id = held.id
     returning notification.id`);
@@ -30,7 +30,7 @@ export async function eraseAbout(db: Db, account_id: string): Promise<string[]> 
 const notificationIds = sql`coalesce((job.payload -> 'notification_ids')::jsonb,
   jsonb_build_array(substring(job.payload ->> 'message_id' from '^<notification-([0-9a-f-]{36})-')))`;
 
-/** Recalls pending emails. Returns the notifications to email again: all those that a recalled digest listed. */
+/** Recalls pending emails. Returns the notifications to email again, including the others of a recalled digest. */
 export async function recallEmails(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -51,21 +51,21 @@ export async function dropEmailsTo(db: Db, email: string): Promise<void> {
     where task.id = job.task_id and task.identifier = 'mail' and job.payload ->> 'to' = ${email}`);
 }
 
-const batch = 10_000;
+const batchSize = 10_000;
 
-/** Removes old notifications in batches by id. One that was made long ago and refreshed since then stays. */
+/** Removes old notifications in batches by id. An old notification that was refreshed recently stays. */
 export function removeOldNotifications(db: Db): Promise<void> {
-  let done = '00000000-0000-0000-0000-000000000000';
-  return inBatches(batch, async () => {
+  let lastId = '00000000-0000-0000-0000-000000000000';
+  return inBatches(batchSize, async () => {
     const { rows } = await db.execute<{ id: string }>(sql`
       with old as (select now() - make_interval(days => ${notificationDays}) as until)
       delete from notification where id in (
         select id from notification
-        where id > ${done} and created_at < (select until from old) and id < (select
+        where id > ${lastId} and created_at < (select until from old) and id < (select
           (lpad(to_hex((extract(epoch from until) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid from old)
-        order by id limit ${batch})
+        order by id limit ${batchSize})
       returning id`);
-    done = rows.reduce((last, { id }) => (id > last ? id : last), done);
+    lastId = rows.reduce((last, { id }) => (id > last ? id : last), lastId);
     return rows.length;
   });
 }

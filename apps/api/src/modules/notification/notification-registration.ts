@@ -5,14 +5,14 @@ import { eraseNotificationsOf } from './notification-actions.ts';
 export const notificationRegistration: AccountRegistration = {
   columns: ['notification.account_id', 'notification.about_id', 'notification_setting.account_id'],
   erased: [
-    ...[
-      'notification.title',
-      'notification.body',
-      'notification.details',
-      'notification.about_name',
-      'notification.link',
-    ],
-    ...['notification_setting.token', 'notification_setting.kinds_off', 'notification_setting.kinds_emailed_at'],
+    'notification.title',
+    'notification.body',
+    'notification.details',
+    'notification.about_name',
+    'notification.link',
+    'notification_setting.token',
+    'notification_setting.kinds_off',
+    'notification_setting.kinds_emailed_at',
   ],
   retained: { 'what it is about, not whom': ['notification.kind', 'notification.subject_type', 'notification.slot'] },
   read: (account_id) => {

@@ -46,29 +46,29 @@ export async function listNotifications(
   account_id: string,
   { limit, before }: { limit: number; before: PlaceInTime | undefined },
 ): Promise<{ notification: Notification; at: string }[]> {
-  const behind = before && isOlderThan(before, { at: sql`n.created_at`, id: sql`n.id` });
+  const isAfterCursor = before && isOlderThan(before, { at: sql`n.created_at`, id: sql`n.id` });
   const { rows } = await db.execute<Row & { at: string }>(sql`
     select ${notificationColumns}, account.role, ${microsecondsOf(sql`n.created_at`)} as at
     from notification n join account on account.id = n.account_id
-    where n.account_id = ${account_id} and ${behind ?? sql`true`}
+    where n.account_id = ${account_id} and ${isAfterCursor ?? sql`true`}
     order by n.created_at desc, n.id desc limit ${limit}`);
   return rows.map(({ at, ...row }) => ({ notification: asNotification(row), at }));
 }
 
-/** Selects all notifications without `ids`, and only those that were unchanged since `until`. */
+/** Without `ids` this selects all notifications. With `until` it selects only those unchanged since then. */
 export interface NotificationSelection {
   ids?: string[] | undefined;
   until?: string | undefined;
 }
 
-/** Leaves out notifications that were refreshed since `until`: their new text was not displayed. */
+/** Returns a condition that leaves out notifications refreshed since `until`, because their new text was not displayed. */
 const isSelected = ({
   ids,
   until,
 }: NotificationSelection) => sql`(${ids ? sql`id = any(${sql.param(ids)}::uuid[])` : sql`true`}
   and ${until ? sql`date_trunc('milliseconds', created_at) <= ${until}` : sql`true`})`;
 
-/** Keeps an earlier mark. Another account's ids are ignored. */
+/** Marks notifications but keeps earlier marks. Ignores another account's ids. */
 export async function mark(
   db: Db,
   column: 'seen_at' | 'read_at',
@@ -109,7 +109,7 @@ export async function markAllRead(
     insert into notification_setting as stored (account_id, read_until)
     select account.id, due.read_until from account, due
     where account.id = ${account_id} and deleted_at is null
-      -- That is a write of its own, so once a day.
+      -- This costs another write, so it happens at most once a day.
       and coalesce((select read_until from setting) < due.read_until - interval '1 day', true)
       -- Notifications are locked before settings, as by the task that sends emails.
       and (select count(*) from marked) >= 0
@@ -131,10 +131,10 @@ export type MessageToErase = { account_id: string; conversation_id: string; body
 /** Erases the text of messages, and with `isRead` also marks them as read. Returns the changed notifications. */
 export async function eraseMessages(
   db: Db,
-  forgotten: readonly MessageToErase[],
+  erased: readonly MessageToErase[],
   isRead: boolean,
 ): Promise<(Notification & { account_id: string })[]> {
-  const messages = forgotten.map(({ account_id, ...rest }) => ({ reader_id: account_id, ...rest }));
+  const messages = erased.map(({ account_id, ...rest }) => ({ reader_id: account_id, ...rest }));
   const { rows } = await db.execute<RowOf>(sql`
     with gone as (
       select n.id, n.body = coalesce(forgotten.body, n.body) as says_so, account.role
@@ -154,7 +154,7 @@ export async function eraseMessages(
 
 export type MessageToRestore = { account_id: string; conversation_id: string; body: string; erased_at: string };
 
-/** Puts back a text that was erased at `erased_at`, and unread again if the erasure marked it as read. */
+/** Restores a text that was erased at `erased_at`. It becomes unread again if the erasure marked it as read. */
 export async function restoreMessageText(
   db: Db,
   { account_id, conversation_id, body, erased_at }: MessageToRestore,
@@ -172,7 +172,7 @@ export async function restoreMessageText(
 /** These kinds have one notification for each subject and slot, whose text is replaced. */
 const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
-/** This condition is true if a stored notification was seen or read since its last refresh. */
+/** This is true if a stored notification was seen or read since its last refresh. */
 const isLookedAt = sql`(stored.seen_at is not null or stored.read_at is not null)`;
 
 /**
@@ -181,11 +181,13 @@ const isLookedAt = sql`(stored.seen_at is not null or stored.read_at is not null
  */
 export async function addNotifications(
   db: Db,
-  added: readonly NewNotification[],
+  notifications: readonly NewNotification[],
 ): Promise<(Notification & { account_id: string })[]> {
-  const input = added.map(({ subject, ...notification }) => ({
+  const input = notifications.map(({ subject, ...notification }) => ({
     ...notification,
-    ...{ subject_type: subject.type, subject_id: subject.id, slot: subject.slot ?? '' },
+    subject_type: subject.type,
+    subject_id: subject.id,
+    slot: subject.slot ?? '',
     links: { customer: linkTo('customer', subject), artisan: linkTo('artisan', subject) },
   }));
   const { rows } = await db.execute<RowOf>(sql`
@@ -226,7 +228,11 @@ export async function removeNotifications(
   removed: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
 ): Promise<StoredId[]> {
   const subjects = removed.map(({ account_id, kind, subject }) => ({
-    ...{ account_id, kind, subject_type: subject.type, subject_id: subject.id, slot: subject.slot ?? '' },
+    account_id,
+    kind,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    slot: subject.slot ?? '',
   }));
   const { rows } = await db.execute<StoredId>(sql`
     with gone as (

@@ -8,7 +8,7 @@ import type { Email } from '../../platform/email/mailer.ts';
 import type { DueRow } from './email-repository.ts';
 
 /** A digest lists this many notifications by their titles. */
-const listed = 10;
+const maxListed = 10;
 
 /** A name in an email is cut to this many characters. */
 const nameLength = 60;
@@ -56,12 +56,12 @@ interface Rendering {
 function single(row: DueRow): Rendering {
   const { action, facts = [], quote, ...email } = emailOf(row);
   const isWithheld = row.is_by_newcomer && quote !== undefined;
-  const [happened, ...next] = email.paragraphs;
+  const [first, ...others] = email.paragraphs;
   return {
     id: `notification-${row.id}`,
     content: {
       ...email,
-      paragraphs: isWithheld && quote.ifWithheld ? [happened, quote.ifWithheld, ...next] : email.paragraphs,
+      paragraphs: isWithheld && quote.ifWithheld ? [first, quote.ifWithheld, ...others] : email.paragraphs,
       facts: facts.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
       ...(quote?.words && !isWithheld && { quote }),
       action: { label: action, url: row.link },
@@ -93,12 +93,12 @@ function withoutLinksIn<Event extends NotificationEvent>(event: Event): Event {
 
 function digest(rows: readonly [DueRow, ...DueRow[]]): Rendering {
   const [{ kind, role }] = rows;
-  const left = rows.length - listed;
-  const titles = rows.slice(0, listed).map((row) => `${emailTitleOf(row)}.`);
+  const remaining = rows.length - maxListed;
+  const titles = rows.slice(0, maxListed).map((row) => `${emailTitleOf(row)}.`);
   return {
     content: {
       subject: wordsOf(kind)?.digest(rows.length) ?? `${rows.length} notifications`,
-      paragraphs: [...titles, ...(left > 0 ? [`And ${left} more.`] : [])],
+      paragraphs: [...titles, ...(remaining > 0 ? [`And ${remaining} more.`] : [])],
       action: { label: 'See them all', url: links.notifications[role] },
     },
     unseen_since: rows.map((row) => row.unseen_since).sort((a, b) => a.localeCompare(b))[0] ?? '',
@@ -113,7 +113,7 @@ function cutName(name: string): string {
   return name.length > nameLength ? `${name.slice(0, nameLength).trimEnd()}…` : name;
 }
 
-/** Prevents email programs from making links of what strangers wrote, by inserting spaces. */
+/** Inserts spaces, so that email programs do not turn a stranger's text into links. */
 function withoutLinks(text: string): string {
   return text.replace(/:\/\//g, ': //').replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L}{2})/gu, ' . ');
 }

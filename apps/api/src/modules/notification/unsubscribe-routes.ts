@@ -4,21 +4,21 @@ import { refuse } from '../../platform/refusal.ts';
 import { unsubscribeFromNotifications } from './email-actions.ts';
 
 /**
- * Serves unsubscribe links. Email programs post a form without content to it (RFC 8058), and old ones
- * open it as a page.
+ * Serves unsubscribe links. Email programs post a form without content to the link (RFC 8058), and old
+ * programs open the link as a page.
  */
 export async function unsubscribeRoute(app: App): Promise<void> {
-  await app.register(async (open: App) => {
-    open.removeAllContentTypeParsers();
-    open.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
-    serve(open, notification.unsubscribeFrom, async ({ db, query }) => {
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+    serve(scope, notification.unsubscribeFrom, async ({ db, query }) => {
       const data = await unsubscribeFromNotifications(db, query);
       return { message: query.undo ? 'Emails are on again' : 'You will get no more of these emails', data };
     });
     const url = notification.unsubscribeFrom.path.slice(0, -1);
-    open.platform.served.get(url)?.add('GET');
-    open.get(url, async (request, reply) => {
-      await countAddress(open.platform, 'anonymous_calls', request);
+    scope.platform.served.get(url)?.add('GET');
+    scope.get(url, async (request, reply) => {
+      await countAddress(scope.platform, 'anonymous_calls', request);
       if (request.headers.accept?.includes('text/html')) {
         return reply.redirect(`/unsubscribe${/\?.*$/.exec(request.url)?.[0] ?? ''}`);
       }

@@ -7,7 +7,7 @@ import * as repository from './operator-repository.ts';
 
 export { listOperators } from './operator-repository.ts';
 
-/** Adds an operator, or makes a new link for one. Returns the token of the set-up link, which is stored only as a hash. */
+/** Adds an operator, or makes a new link for an existing operator. Returns the token of the set-up link, which is stored only as a hash. */
 export async function inviteOperator(
   tx: Db,
   { email, name, role }: { email: string; name: string; role: OperatorRole },
@@ -20,7 +20,7 @@ export async function inviteOperator(
   return { id, before: before ?? null, token };
 }
 
-/** Removes an operator and ends all sessions. Refuses to remove the last owner. */
+/** Removes an operator and ends the operator's sessions. Refuses to remove the last owner. */
 export async function removeOperatorOf(
   tx: Db,
   email: string,
@@ -38,9 +38,9 @@ export async function changeOperatorRole(
   email: string,
   role: OperatorRole,
 ): Promise<{ id: string; before: OperatorRole }> {
-  const found = await requireOperator(tx, email);
-  await setRoleSafely(tx, found, role);
-  return { id: found.id, before: found.role };
+  const operator = await requireOperator(tx, email);
+  await setRoleSafely(tx, operator, role);
+  return { id: operator.id, before: operator.role };
 }
 
 async function setRoleSafely(tx: Db, { id, role }: repository.StoredOperator, next: OperatorRole): Promise<void> {
@@ -49,12 +49,12 @@ async function setRoleSafely(tx: Db, { id, role }: repository.StoredOperator, ne
   await repository.setRole(tx, id, next);
 }
 
-/** Whoever waited for the lock reads the operator again, because the role may have changed. */
+/** Reads the operator after locking the owners, because the role may have changed during the wait. */
 async function requireOperator(tx: Db, email: string): Promise<repository.StoredOperator> {
   await repository.lockOwners(tx);
-  const found = await repository.findOperatorByEmail(tx, email);
-  if (!found) throw refuse('not_found', { message: `No operator has the email ${email}.` });
-  return found;
+  const operator = await repository.findOperatorByEmail(tx, email);
+  if (!operator) throw refuse('not_found', { message: `No operator has the email ${email}.` });
+  return operator;
 }
 
 async function requireAnotherOwner(tx: Db): Promise<void> {

@@ -12,30 +12,30 @@ const columns = { id: operator.id, name: operator.name, email: operator.email, r
 const isActive = isNull(operator.removed_at);
 
 export async function findOperatorByEmail(db: Db, email: string): Promise<StoredOperator | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select(columns)
     .from(operator)
     .where(and(eq(operator.email, email), isActive));
-  return found;
+  return row;
 }
 
 export async function findActiveOperator(db: Db, id: string): Promise<StoredOperator | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select(columns)
     .from(operator)
     .where(and(eq(operator.id, id), isActive));
-  return found;
+  return row;
 }
 
-export async function addOperator(db: Db, added: Omit<StoredOperator, 'id'>): Promise<string> {
-  const [row] = await db.insert(operator).values(added).returning({ id: operator.id });
+export async function addOperator(db: Db, values: Omit<StoredOperator, 'id'>): Promise<string> {
+  const [row] = await db.insert(operator).values(values).returning({ id: operator.id });
   if (!row) throw new Error('An operator was not stored');
   return row.id;
 }
 
 /**
- * Locks all owners, so that two who remove each other at once do not leave the panel without one. Returns how many
- * there are.
+ * Locks all owners, so that two owners who remove each other at once cannot leave the panel without an owner. Returns
+ * the number of owners.
  */
 export async function lockOwners(db: Db): Promise<number> {
   const owners = await db
@@ -60,11 +60,13 @@ export async function removeOperator(db: Db, id: string): Promise<void> {
     delete from operator_invitation where operator_id = ${id}`);
 }
 
-/** Earlier links of the operator stop working. */
+/** Adds an invitation. Earlier links of the operator stop working. */
 export async function addInvitation(db: Db, operator_id: string, token: string, recovered: boolean): Promise<void> {
   await db.delete(operatorInvitation).where(eq(operatorInvitation.operator_id, operator_id));
   await db.insert(operatorInvitation).values({
-    ...{ token_hash: hashToken(token), operator_id, recovered },
+    token_hash: hashToken(token),
+    operator_id,
+    recovered,
     expires_at: sql`now() + make_interval(mins => ${setUpLinkMinutes})`,
   });
 }
@@ -74,25 +76,25 @@ export type OperatorInvitation = StoredOperator & { recovered: boolean };
 const isLive = sql`operator_invitation.used_at is null and operator_invitation.expires_at > now()`;
 
 export async function findOperatorInvitation(db: Db, token: string): Promise<OperatorInvitation | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ ...columns, recovered: operatorInvitation.recovered })
     .from(operatorInvitation)
     .innerJoin(operator, eq(operator.id, operatorInvitation.operator_id))
     .where(and(eq(operatorInvitation.token_hash, hashToken(token)), isLive, isActive));
-  return found;
+  return row;
 }
 
 /** Returns false if the link was used meanwhile. */
 export async function takeInvitation(db: Db, token: string): Promise<boolean> {
-  const taken = await db
+  const rows = await db
     .update(operatorInvitation)
     .set({ used_at: sql`now()` })
     .where(and(eq(operatorInvitation.token_hash, hashToken(token)), isLive))
     .returning({ operator_id: operatorInvitation.operator_id });
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
-/** Stores the codes of an operator who has none. Returns false for one who has. */
+/** Stores an operator's first recovery codes. Returns false if the operator already has codes. */
 export async function addRecoveryCodes(db: Db, operator_id: string, codes: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`select from operator_recovery_code where operator_id = ${operator_id} limit 1`);
   if (rows.length > 0) return false;
@@ -101,9 +103,9 @@ export async function addRecoveryCodes(db: Db, operator_id: string, codes: reado
   return true;
 }
 
-/** Returns the operator whose unused code it is, and uses it. */
+/** Uses an unused code up and returns its operator. */
 export async function takeRecoveryCode(db: Db, email: string, code: string): Promise<StoredOperator | undefined> {
-  const [taken] = await db
+  const [usedCode] = await db
     .update(operatorRecoveryCode)
     .set({ used_at: sql`now()` })
     .from(operator)
@@ -117,7 +119,7 @@ export async function takeRecoveryCode(db: Db, email: string, code: string): Pro
       ),
     )
     .returning(columns);
-  return taken;
+  return usedCode;
 }
 
 export async function listOperators(db: Db): Promise<Colleague[]> {

@@ -39,8 +39,8 @@ export function operatorRoutes(app: App, { party, acts }: OperatorDeps): void {
 const callsBase = `${operatorBase}/api/`;
 
 /**
- * Hides the panel while there is no operator, and where passkeys cannot work. On this machine it is at `localhost`,
- * because a passkey cannot belong to an address without a name.
+ * Hides the panel while there is no operator, and where passkeys cannot work. On the local machine the panel is at
+ * `localhost`, because a passkey cannot belong to an IP address.
  */
 export function guardPanel(app: App, party: RelyingParty | null): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -54,13 +54,13 @@ export function guardPanel(app: App, party: RelyingParty | null): void {
 }
 
 function signInRoutes(app: App, party: RelyingParty): void {
-  const own = { transaction: 'own' } as const;
+  const options = { transaction: 'own' } as const;
   serveOperator(
     app,
     party,
     operator.beginSetUp,
     async ({ db, body }) => ({ message: 'Set-up begun.', data: await signIn.beginSetUp(db, party, body.token) }),
-    own,
+    options,
   );
   serveOperator(
     app,
@@ -72,14 +72,14 @@ function signInRoutes(app: App, party: RelyingParty): void {
       setSessionCookie(reply, party, session_token);
       return { message: 'Passkey created.', data };
     },
-    own,
+    options,
   );
   serveOperator(
     app,
     party,
     operator.beginSignIn,
     async ({ db }) => ({ message: 'Sign-in begun.', data: await signIn.beginSignIn(db, party) }),
-    own,
+    options,
   );
   serveOperator(
     app,
@@ -91,21 +91,21 @@ function signInRoutes(app: App, party: RelyingParty): void {
       setSessionCookie(reply, party, session_token);
       return { message: 'Signed in.', data: signed_in };
     },
-    own,
+    options,
   );
   serveOperator(
     app,
     party,
     operator.recover,
     async ({ db, body }) => ({ message: 'Code accepted.', data: { token: await signIn.recover(db, body) } }),
-    own,
+    options,
   );
   serveOperator(
     app,
     party,
     operator.beginTouch,
     async ({ db, caller }) => ({ message: 'Touch begun.', data: await signIn.beginTouch(db, party, caller) }),
-    own,
+    options,
   );
   serveOperator(
     app,
@@ -115,7 +115,7 @@ function signInRoutes(app: App, party: RelyingParty): void {
       await signIn.finishTouch(db, party, caller, body.credential);
       return { message: 'Confirmed.', data: null };
     },
-    own,
+    options,
   );
   serveOperator(app, party, operator.signOut, async ({ db, caller, reply }) => {
     await endOperatorSession(db, caller);
@@ -131,8 +131,8 @@ function viewRoutes(app: App, party: RelyingParty): void {
   });
   serveOperator(app, party, operator.listPeople, async ({ db, caller, query, cursors }) => {
     const [before] = cursors.readPlace(query.cursor, placeById) ?? [];
-    const found = await listPeople(db, { q: query.q, state: query.state, before }, query.limit + 1);
-    const { page, next } = cursors.cutPage(found, query.limit, ({ id }) => [id]);
+    const rows = await listPeople(db, { q: query.q, state: query.state, before }, query.limit + 1);
+    const { page, next } = cursors.cutPage(rows, query.limit, ({ id }) => [id]);
     return { message: 'People.', data: { people: page.map((person) => forRole(caller, person)), next } };
   });
   serveOperator(app, party, operator.showPerson, async ({ db, caller, params }) => {
@@ -145,10 +145,13 @@ function viewRoutes(app: App, party: RelyingParty): void {
   });
   serveOperator(app, party, operator.listAudit, async ({ db, caller, query, cursors }) => {
     const [before] = cursors.readPlace(query.cursor, placeById) ?? [];
-    const found = await listAudit(db, query.limit + 1, before);
-    const { page, next } = cursors.cutPage(found, query.limit, ({ id }) => [id]);
+    const rows = await listAudit(db, query.limit + 1, before);
+    const { page, next } = cursors.cutPage(rows, query.limit, ({ id }) => [id]);
     const entries = page.map(({ id, at, os_user, operator: name, command, arguments: details }) => ({
-      ...{ id, at, command, who: os_user ?? name ?? 'somebody unknown' },
+      id,
+      at,
+      command,
+      who: os_user ?? name ?? 'somebody unknown',
       via: os_user === null ? ('panel' as const) : ('command' as const),
       details: mayReadWords(caller) ? details : null,
     }));
@@ -160,7 +163,7 @@ function viewRoutes(app: App, party: RelyingParty): void {
   }));
 }
 
-/** A viewer reads no email, and no words that somebody wrote about a person. */
+/** A viewer may not read emails, nor texts about a person. */
 const mayReadWords = ({ role }: OperatorCaller) => hasRole(role, 'moderator');
 
 function forRole<P extends { email: string | null }>(caller: OperatorCaller, person: P): P {
@@ -188,15 +191,15 @@ function actionRoutes(app: App, { party, acts }: OperatorDeps): void {
       requireRole(caller, name);
       if ('isTouchNeeded' in operatorActions[name] && !caller.is_touched) throw refuse('touch_needed');
       const actor = { operator_id: caller.operator_id };
-      const done = await performAct(db, readAct(acts, name, params), { command: name, actor, digest });
-      const { message, effects = [], link } = done;
+      const outcome = await performAct(db, readAct(acts, name, params), { command: name, actor, digest });
+      const { message, effects = [], link } = outcome;
       return { message: 'Done.', data: { message, effects: [...effects], ...(link && { link }) } };
     },
     { transaction: 'own' },
   );
 }
 
-/** Whoever signed in with a recovery code may have found it, so the operators stay as they are for a day. */
+/** A recovery code may have been stolen, so a session that it opened cannot change operators for a day. */
 function requireRole(caller: OperatorCaller, name: OperatorActionName): void {
   const { role } = operatorActions[name];
   if (!hasRole(caller.role, role)) throw refuse('forbidden', { message: 'Your role does not allow this.' });
@@ -206,15 +209,15 @@ function requireRole(caller: OperatorCaller, name: OperatorActionName): void {
   }
 }
 
-/** Reads the parameters by the action's own shape, and names every one that is wrong. */
-function readAct<Name extends OperatorActionName>(acts: OperatorActs, name: Name, typed: unknown): Act {
-  const read = z.safeParse(operatorActions[name].params, typed);
-  if (!read.success) {
+/** Validates the parameters with the action's schema, and names every invalid parameter. */
+function readAct<Name extends OperatorActionName>(acts: OperatorActs, name: Name, input: unknown): Act {
+  const parsed = z.safeParse(operatorActions[name].params, input);
+  if (!parsed.success) {
     const errors: Record<string, string[]> = {};
-    for (const { path, message } of read.error.issues) (errors[String(path[0] ?? 'params')] ??= []).push(message);
+    for (const { path, message } of parsed.error.issues) (errors[String(path[0] ?? 'params')] ??= []).push(message);
     throw refuse('invalid', { errors });
   }
   // The table pairs each action with its parameters.
   const act = acts[name] as (tx: Db, params: unknown) => ReturnType<Act>;
-  return (tx) => act(tx, read.data);
+  return (tx) => act(tx, parsed.data);
 }

@@ -20,8 +20,12 @@ const usedLink = 'This link was used already, or is older than an hour. Ask an o
 type Credential = { id: string };
 
 export async function beginSetUp(db: Db, party: RelyingParty, token: string) {
-  const invited = await requireOperatorInvitation(db, token);
-  return { name: invited.name, email: invited.email, options: { ...(await beginRegistration(db, party, invited)) } };
+  const invitation = await requireOperatorInvitation(db, token);
+  return {
+    name: invitation.name,
+    email: invitation.email,
+    options: { ...(await beginRegistration(db, party, invitation)) },
+  };
 }
 
 /** Stores the passkey and opens a session. The first passkey of an operator comes with recovery codes. */
@@ -30,22 +34,24 @@ export async function finishSetUp(
   party: RelyingParty,
   input: { token: string; credential: Credential; passkey_name: string; device: string },
 ) {
-  const invited = await requireOperatorInvitation(db, input.token);
-  const passkey = await audited(db, invited.id, () => verifyRegistration(db, party, invited.id, input.credential));
+  const invitation = await requireOperatorInvitation(db, input.token);
+  const passkey = await audited(db, invitation.id, () =>
+    verifyRegistration(db, party, invitation.id, input.credential),
+  );
   return db.transaction(async (tx) => {
     if (!(await repository.takeInvitation(tx, input.token))) throw refuse('not_found', { message: usedLink });
-    const { recovered } = invited;
+    const { recovered } = invitation;
     const passkey_id = await addPasskey(tx, { ...passkey, name: input.passkey_name, recovered });
     const codes = Array.from({ length: recoveryCodes }, writeRecoveryCode);
-    const isFirst = await repository.addRecoveryCodes(tx, invited.id, codes.map(normaliseCode));
-    const session = { operator_id: invited.id, passkey_id, device: input.device };
+    const isFirst = await repository.addRecoveryCodes(tx, invitation.id, codes.map(normaliseCode));
+    const session = { operator_id: invitation.id, passkey_id, device: input.device };
     const session_token = await openOperatorSession(tx, session);
     await recordAuditOf(
       tx,
-      { operator_id: invited.id },
+      { operator_id: invitation.id },
       { command: 'operator passkey', arguments: { name: input.passkey_name, recovered }, after: { passkey_id } },
     );
-    const { id, name, email, role } = invited;
+    const { id, name, email, role } = invitation;
     return { operator: { id, name, email, role }, recovery_codes: isFirst ? codes : [], session_token };
   });
 }
@@ -89,23 +95,27 @@ export async function finishTouch(
 export async function recover(db: Db, { email, code }: { email: string; code: string }): Promise<string> {
   return audited(db, null, () =>
     db.transaction(async (tx) => {
-      const found = await repository.takeRecoveryCode(tx, email, normaliseCode(code));
-      if (!found) throw refuse('wrong_code', { message: 'That email and code do not match, or the code was used.' });
+      const operator = await repository.takeRecoveryCode(tx, email, normaliseCode(code));
+      if (!operator) throw refuse('wrong_code', { message: 'That email and code do not match, or the code was used.' });
       const token = makeToken();
-      await repository.addInvitation(tx, found.id, token, true);
-      await recordAuditOf(tx, { operator_id: found.id }, { command: 'operator recover', arguments: {}, after: null });
+      await repository.addInvitation(tx, operator.id, token, true);
+      await recordAuditOf(
+        tx,
+        { operator_id: operator.id },
+        { command: 'operator recover', arguments: {}, after: null },
+      );
       return token;
     }),
   );
 }
 
 async function requireOperatorInvitation(db: Db, token: string): Promise<repository.OperatorInvitation> {
-  const invited = await repository.findOperatorInvitation(db, token);
-  if (!invited) throw refuse('not_found', { message: usedLink });
-  return invited;
+  const invitation = await repository.findOperatorInvitation(db, token);
+  if (!invitation) throw refuse('not_found', { message: usedLink });
+  return invitation;
 }
 
-/** Records a refusal in the audit log, in a transaction of its own. */
+/** Records a refusal in the audit log, outside the transaction of `work`. */
 async function audited<T>(db: Db, operator_id: string | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -118,10 +128,10 @@ async function audited<T>(db: Db, operator_id: string | null, work: () => Promis
   }
 }
 
-/** No letter or digit of it is taken for another. */
+/** The alphabet leaves out letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Returns four groups of four characters: 79 bits, so that a plain hash of it is safe. */
+/** Returns four groups of four characters. A code has 79 bits, so that a plain hash is safe. */
 function writeRecoveryCode(): string {
   const characters = [...randomBytes(64)]
     .filter((byte) => byte < alphabet.length * 8)

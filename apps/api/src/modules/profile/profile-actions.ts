@@ -17,9 +17,9 @@ const exampleMobile = /^\+447700900\d{3}$/;
 
 /** Returns the profile, which is empty before it is first filled in. */
 export async function showProfile(db: Db, account_id: string): Promise<Profile> {
-  const found = await repository.findProfile(db, account_id);
-  if (!found) throw refuse('unauthenticated');
-  return found;
+  const profile = await repository.findProfile(db, account_id);
+  if (!profile) throw refuse('unauthenticated');
+  return profile;
 }
 
 export async function setAddress(db: Db, account_id: string, input: AddressInput): Promise<Profile> {
@@ -36,21 +36,21 @@ export async function updateProfile(db: Db, account_id: string, input: ProfileIn
   return save(db, account_id, { post_code, address, city, county, phone }, input);
 }
 
-export function setProfilePhone(db: Db, account_id: string, typed: string): Promise<void> {
-  return repository.saveProfilePhone(db, account_id, requirePhone(typed));
+export function setProfilePhone(db: Db, account_id: string, phone: string): Promise<void> {
+  return repository.saveProfilePhone(db, account_id, requirePhone(phone));
 }
 
-export function requirePhone(typed: string): string {
-  const phone = readPhone(typed);
+export function requirePhone(input: string): string {
+  const phone = readPhone(input);
   if (!phone) throw refuse('invalid', { errors: { phone: ['Please enter a valid phone number'] } });
   return phone;
 }
 
 /** Converts a typed phone number to E.164. A number without a prefix is British. Returns null for an invalid number. */
-export function readPhone(typed: string): string | null {
-  const read = parsePhoneNumberFromString(typed, 'GB');
-  if (!read || read.ext) return null;
-  return read.isValid() || exampleMobile.test(read.number) ? read.number : null;
+export function readPhone(input: string): string | null {
+  const parsed = parsePhoneNumberFromString(input, 'GB');
+  if (!parsed || parsed.ext) return null;
+  return parsed.isValid() || exampleMobile.test(parsed.number) ? parsed.number : null;
 }
 
 async function save(

@@ -16,29 +16,29 @@ export type ProfileChange = {
 };
 
 export async function findProfile(db: Db, account_id: string): Promise<Profile | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ account, profile })
     .from(account)
     .leftJoin(profile, eq(profile.account_id, account.id))
     .where(eq(account.id, account_id));
-  return found && { ...profileAddressOf(found.profile), id: account_id, user: userOf(found.account) };
+  return row && { ...profileAddressOf(row.profile), id: account_id, user: userOf(row.account) };
 }
 
-/** Saves a profile. Without a position it uses the postcode's, unless the postcode is unchanged. */
+/** Saves a profile. Without an exact position it uses the postcode's position, unless the postcode is unchanged. */
 export async function saveProfile(db: Db, account_id: string, change: ProfileChange): Promise<void> {
   const { located, exact, ...fields } = change;
   const position = exact ?? located;
-  const keepsPlace = sql`${profile.post_code} = excluded.post_code and ${profile.latitude} is not null`;
-  const settle = (name: 'latitude' | 'longitude') =>
+  const keepsPosition = sql`${profile.post_code} = excluded.post_code and ${profile.latitude} is not null`;
+  const newValueOf = (name: 'latitude' | 'longitude') =>
     exact
       ? sql.raw(`excluded.${name}`)
-      : sql`case when ${keepsPlace} then ${profile[name]} else ${sql.raw(`excluded.${name}`)} end`;
+      : sql`case when ${keepsPosition} then ${profile[name]} else ${sql.raw(`excluded.${name}`)} end`;
   await db
     .insert(profile)
     .values({ account_id, ...fields, ...position })
     .onConflictDoUpdate({
       target: profile.account_id,
-      set: { ...fields, latitude: settle('latitude'), longitude: settle('longitude') },
+      set: { ...fields, latitude: newValueOf('latitude'), longitude: newValueOf('longitude') },
     });
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 export const reviewStates = ['shown', 'hidden'] as const;
 type ReviewState = (typeof reviewStates)[number];
 
-/** Contains the comment and the reply even if the review is hidden. */
+/** `comment` and `reply` are present even if the review is hidden. */
 export type AdminReview = {
   id: string;
   created_at: string;

@@ -5,8 +5,8 @@ export function reviewAsRead(row: ReviewRow, reader?: string): Review {
   const { id, customer_id, ratings, created_at, corrected_at, hidden_reason } = row;
   const { first_name, last_name, deleted_at } = row.author;
   const name = { first_name, last_name };
-  const seen = customer_id === reader ? name : shortenName(name);
-  const service_user = deleted_at === null ? seen : null;
+  const visibleName = customer_id === reader ? name : shortenName(name);
+  const service_user = deleted_at === null ? visibleName : null;
   return { id, service_user, ratings, ...visibleTextsOf(row), created_at, corrected_at, hidden_reason };
 }
 

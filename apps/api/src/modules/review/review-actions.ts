@@ -28,20 +28,22 @@ export async function listReviews(
   { serviceId, trade, sort, ratings, limit, cursor }: ReceivedCall<typeof calls.list>['query'],
   cursors: Cursors,
 ): Promise<ListedReviews> {
-  const own = cursors.of([serviceId, trade, sort, ratings].filter(Boolean).join());
+  const cursorsOfList = cursors.of([serviceId, trade, sort, ratings].filter(Boolean).join());
   const reviews = { service_id: serviceId, trade };
   const isByStars = sort !== 'newest' || ratings !== undefined;
   const { page, next } = isByStars
-    ? own.cutPage(
+    ? cursorsOfList.cutPage(
         await listByStars(db, reviews, {
-          ...{ sort, ratings, limit: limit + 1 },
-          after: own.readPlace(cursor, placeByStars),
+          sort,
+          ratings,
+          limit: limit + 1,
+          after: cursorsOfList.readPlace(cursor, placeByStars),
         }),
         limit,
         (row) => [row.ratings, ...reviewCursorOf(row)],
       )
-    : own.cutPage(
-        await listOfService(db, reviews, { limit: limit + 1, before: own.readPlace(cursor, placeInTime) }),
+    : cursorsOfList.cutPage(
+        await listOfService(db, reviews, { limit: limit + 1, before: cursorsOfList.readPlace(cursor, placeInTime) }),
         limit,
         reviewCursorOf,
       );
@@ -53,19 +55,19 @@ export async function listReviews(
   return counts ? { data, next, counts } : { data, next };
 }
 
-/** Once; the totals of the service follow. */
+/** Adds the only review of a booking, and updates the totals of the service. */
 export async function addReview(db: Db, account_id: string, input: ReviewInput): Promise<Review> {
   const stored = await repository.addReview(db, { ...input, customer_id: account_id });
   if (!stored) throw await explainNoReview(db, account_id, input.booking_id);
   const { ratings, comment } = input;
   const { id, created_at, service_id, artisan_account_id, ...service_user } = stored;
   await addRating(db, service_id, ratings);
-  const added = { ratings, comment, customer_id: account_id, corrected: false };
-  await notify(db, reviewAddedNotification({ service_id, artisan_account_id }, added));
+  const review = { ratings, comment, customer_id: account_id, corrected: false };
+  await notify(db, reviewAddedNotification({ service_id, artisan_account_id }, review));
   return { id, service_user, ratings, comment, created_at, corrected_at: null, reply: null, hidden_reason: null };
 }
 
-/** Answers with the review that there is, or with the booking as it is. */
+/** Returns a refusal with the existing review, or with the booking in its current state. */
 async function explainNoReview(db: Db, account_id: string, booking_id: string): Promise<Refusal> {
   const earlier = await repository.findOfBooking(db, account_id, booking_id);
   if (earlier) {
@@ -110,16 +112,16 @@ export async function findReviewHiding(
   db: Db,
   id: string,
 ): Promise<Pick<repository.ReviewRow, 'business_name' | 'ratings' | 'hidden_reason'> | undefined> {
-  const found = await repository.findReviewRow(db, id);
-  return found && { business_name: found.business_name, ratings: found.ratings, hidden_reason: found.hidden_reason };
+  const row = await repository.findReviewRow(db, id);
+  return row && { business_name: row.business_name, ratings: row.ratings, hidden_reason: row.hidden_reason };
 }
 
 export async function findVisibleReviewOf(
   db: Db,
   booking_id: string,
 ): Promise<{ id: string; ratings: number } | undefined> {
-  const found = await repository.findVisibleOfBooking(db, booking_id);
-  return found && { id: found.id, ratings: found.ratings };
+  const row = await repository.findVisibleOfBooking(db, booking_id);
+  return row && { id: row.id, ratings: row.ratings };
 }
 
 /** Shows `reason` instead of the comment and leaves the review out of the totals. Returns false if the review is not visible. */

@@ -10,12 +10,12 @@ import { reviewAddedNotification } from './review-notifications.ts';
 import * as repository from './review-repository.ts';
 
 export async function showOwnReview(db: Db, account_id: string, booking_id: string): Promise<Review> {
-  const own = await repository.findOfBooking(db, account_id, booking_id);
-  if (!own) throw refuse('not_found', { message: 'There is no such review.' });
-  return reviewAsRead(own, account_id);
+  const review = await repository.findOfBooking(db, account_id, booking_id);
+  if (!review) throw refuse('not_found', { message: 'There is no such review.' });
+  return reviewAsRead(review, account_id);
 }
 
-/** The totals of the service follow. The artisan is notified of the first correction. */
+/** Corrects a review and updates the totals of the service. The artisan is notified of the first correction. */
 export async function correctReview(
   db: Db,
   account_id: string,
@@ -23,14 +23,15 @@ export async function correctReview(
   input: ReceivedCall<typeof calls.correct>['body'],
 ): Promise<Review> {
   const correction = await corrections.correctReview(db, { id, customer_id: account_id, ...input });
-  const own = await corrections.findOwn(db, account_id, id);
-  if (!own) throw refuse('not_found', { message: 'There is no such review.' });
-  const visible = reviewAsRead(own, account_id);
+  const review = await corrections.findOwn(db, account_id, id);
+  if (!review) throw refuse('not_found', { message: 'There is no such review.' });
+  const visible = reviewAsRead(review, account_id);
   if (!correction) {
-    // What says the same already was corrected before.
-    if (own.hidden_reason === null && own.ratings === input.ratings && own.comment === input.comment) return visible;
+    // A repeated call finds the review already corrected.
+    if (review.hidden_reason === null && review.ratings === input.ratings && review.comment === input.comment)
+      return visible;
     const message =
-      own.hidden_reason === null
+      review.hidden_reason === null
         ? `A review can be corrected for ${reviewLimits.correctionDays} days.`
         : 'This review is hidden.';
     throw refuse('state_conflict', { message, data: visible });
@@ -44,7 +45,7 @@ export async function correctReview(
   return visible;
 }
 
-/** As often as the artisan likes; nobody is notified. */
+/** Corrects a reply, which is possible any number of times. Nobody is notified. */
 export async function correctReply(db: Db, account_id: string, id: string, comment: string): Promise<ArtisanReview> {
   const corrected = await corrections.correctReply(db, account_id, id, comment);
   const row = await repository.findOfArtisan(db, account_id, id);

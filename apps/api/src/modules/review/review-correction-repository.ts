@@ -6,15 +6,15 @@ import { type NewReview, type ReviewRow, selectReviews, servicesOf } from './rev
 
 /** Returns undefined for another customer's review. */
 export async function findOwn(db: Db, customer_id: string, id: string): Promise<ReviewRow | undefined> {
-  const [found] = await selectReviews(db).where(and(eq(review.id, id), eq(review.customer_id, customer_id)));
-  return found;
+  const [row] = await selectReviews(db).where(and(eq(review.id, id), eq(review.customer_id, customer_id)));
+  return row;
 }
 
 export type Correction = {
   service_id: string;
   business_name: string;
   artisan_account_id: string;
-  /** How much the sum of the ratings changes. */
+  /** The sum of the ratings changes by this number of stars. */
   rating_change: number;
   is_first: boolean;
 };

@@ -5,14 +5,14 @@ import { review } from '../../db/schema/booking.ts';
 import { isOlderThan, type PlaceByStars } from '../../platform/http/cursor.ts';
 import { isBefore, type ReviewPage, type ReviewRow, selectReviews } from './review-repository.ts';
 
-/** Means the reviews of a service, or with a trade those of its artisan. */
+/** Without a trade this selects the reviews of the service, and with a trade those of its artisan. */
 export interface ReviewsOf {
   service_id: string;
   trade: string | undefined;
 }
 
-/** Returns the ids of the services whose reviews are meant, withdrawn ones included. */
-function servicesMeant({ service_id, trade }: ReviewsOf): SQL {
+/** Returns the ids of the selected services, including withdrawn ones. */
+function selectedServices({ service_id, trade }: ReviewsOf): SQL {
   if (trade === undefined) return sql`array[${service_id}::uuid]`;
   const inTrade = trade === allTrades ? sql`` : sql`and other.category_id = ${trade}`;
   return sql`array(select other.id from service named join service other on other.artisan_id = named.artisan_id
@@ -27,7 +27,7 @@ export function listOfService(db: Db, reviews: ReviewsOf, { limit, before }: Rev
       .limit(limit);
   }
   const newest = sql`
-    select newest.id from unnest(${servicesMeant(reviews)}) meant (id) cross join lateral (
+    select newest.id from unnest(${selectedServices(reviews)}) meant (id) cross join lateral (
       select id, created_at from review where service_id = meant.id and ${isBefore(before) ?? sql`true`}
       order by created_at desc, id desc limit ${limit}) newest
     order by newest.created_at desc, newest.id desc limit ${limit}`;
@@ -36,24 +36,27 @@ export function listOfService(db: Db, reviews: ReviewsOf, { limit, before }: Rev
 
 interface PageByStars {
   sort: ReviewOrder;
-  /** Undefined means any number of stars. */
+  /** If this is undefined, any number of stars is listed. */
   ratings: number | undefined;
   limit: number;
   after: PlaceByStars | undefined;
 }
 
-/** Takes the newest of each number of stars of each service by its index. Leaves out hidden reviews. */
-export function listByStars(db: Db, reviews: ReviewsOf, page: PageByStars): Promise<ReviewRow[]> {
-  const { sort, ratings, limit, after } = page;
+/** Reads the newest reviews of each service and number of stars from an index. Leaves out hidden reviews. */
+export function listByStars(
+  db: Db,
+  reviews: ReviewsOf,
+  { sort, ratings, limit, after }: PageByStars,
+): Promise<ReviewRow[]> {
   const stars = ratings === undefined ? [1, 2, 3, 4, 5] : [ratings];
-  const found = sql`
-    select found.id from unnest(${servicesMeant(reviews)}) meant (id), unnest(${sql.param(stars)}::int[]) stars (ratings)
+  const page = sql`
+    select page.id from unnest(${selectedServices(reviews)}) meant (id), unnest(${sql.param(stars)}::int[]) stars (ratings)
     cross join lateral (
       select id, ratings, created_at from review
       where service_id = meant.id and ratings = stars.ratings and hidden_at is null and ${isBehind(sort, after)}
-      order by created_at desc, id desc limit ${limit}) found
-    order by ${inOrderOf(sort, sql`found`)} limit ${limit}`;
-  return selectReviews(db).where(sql`${review.id} in (${found})`).orderBy(inOrderOf(sort, review));
+      order by created_at desc, id desc limit ${limit}) page
+    order by ${inOrderOf(sort, sql`page`)} limit ${limit}`;
+  return selectReviews(db).where(sql`${review.id} in (${page})`).orderBy(inOrderOf(sort, review));
 }
 
 function inOrderOf(sort: ReviewOrder, row: SQLWrapper): SQL {
@@ -62,7 +65,7 @@ function inOrderOf(sort: ReviewOrder, row: SQLWrapper): SQL {
   return sort === 'lowest' ? sql`${row}.ratings, ${newest}` : sql`${row}.ratings desc, ${newest}`;
 }
 
-/** Whether a row with `stars.ratings` stars comes after the place. */
+/** Returns a condition that a row with `stars.ratings` stars comes after the cursor. */
 function isBehind(sort: ReviewOrder, after: PlaceByStars | undefined): SQL {
   if (!after) return sql`true`;
   const [ratings, ...place] = after;
@@ -72,13 +75,13 @@ function isBehind(sort: ReviewOrder, after: PlaceByStars | undefined): SQL {
   return sql`(${isNext} or (stars.ratings = ${ratings} and ${isOlder}))`;
 }
 
-/** Counts from five stars to one, in the index, and leaves out hidden reviews. */
+/** Counts the reviews from five stars to one, using only an index. Leaves out hidden reviews. */
 export async function countByStars(db: Db, reviews: ReviewsOf): Promise<RatingCount[]> {
   const { rows } = await db.execute<RatingCount>(sql`
     select stars.ratings, count(review.id)::int as count
     from generate_series(5, 1, -1) stars (ratings)
     left join review on review.ratings = stars.ratings and review.hidden_at is null
-      and review.service_id = any(${servicesMeant(reviews)})
+      and review.service_id = any(${selectedServices(reviews)})
     group by stars.ratings order by stars.ratings desc`);
   return rows;
 }

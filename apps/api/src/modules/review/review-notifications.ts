@@ -7,7 +7,10 @@ export function reviewAddedNotification(
 ): NewNotification {
   const { ratings, comment, customer_id, corrected } = review;
   return writeNotification('review_added', {
-    ...{ account_id: artisan_account_id, reader: 'artisan', subject_id: service_id, quote: comment },
+    account_id: artisan_account_id,
+    reader: 'artisan',
+    subject_id: service_id,
+    quote: comment,
     about: { account_id: customer_id },
     details: { ratings, corrected },
   });
@@ -18,19 +21,25 @@ export function reviewRepliedNotification(
   reply: { account_id: string; comment: string },
 ): NewNotification {
   return writeNotification('review_replied', {
-    ...{ account_id: customer_id, reader: 'customer', subject_id: service_id, quote: reply.comment },
+    account_id: customer_id,
+    reader: 'customer',
+    subject_id: service_id,
+    quote: reply.comment,
     about: { account_id: reply.account_id, name: business_name },
     details: {},
   });
 }
 
-/** `reason` is null if it is shown again. */
+/** `reason` is null if the review is shown again. */
 export function reviewHiddenNotifications(review: Hidden, reason: string | null): NewNotification[] {
   const { customer_id, artisan_account_id, business_name, service_id, ratings } = review;
   const details = { ratings, reason };
   return [
     writeNotification('review_hidden', {
-      ...{ account_id: customer_id, reader: 'customer', subject_id: service_id, details },
+      account_id: customer_id,
+      reader: 'customer',
+      subject_id: service_id,
+      details,
       about: { account_id: artisan_account_id, name: business_name },
     }),
     writeNotification('review_hidden', {

@@ -46,7 +46,7 @@ export interface ReviewPage {
   before: PlaceInTime | undefined;
 }
 
-/** Takes the newest of each service by its index, so that the cost does not grow with the reviews that came before. */
+/** Reads the newest reviews of each service from an index, so that the cost does not grow with earlier reviews. */
 export function listReviewsOfArtisan(db: Db, account_id: string, { limit, before }: ReviewPage): Promise<ReviewRow[]> {
   const newest = db
     .select({ id: review.id, created_at: review.created_at })
@@ -75,10 +75,10 @@ export function listReviewsOfArtisan(db: Db, account_id: string, { limit, before
 
 /** Returns undefined for another artisan's review. */
 export async function findOfArtisan(db: Db, account_id: string, id: string): Promise<ReviewRow | undefined> {
-  const [found] = await selectReviews(db).where(
+  const [row] = await selectReviews(db).where(
     and(eq(review.id, id), inArray(review.service_id, servicesOf(db, account_id))),
   );
-  return found;
+  return row;
 }
 
 export function servicesOf(db: Db, account_id: string) {
@@ -90,26 +90,26 @@ export function servicesOf(db: Db, account_id: string) {
 }
 
 export async function findReviewRow(db: Db, id: string): Promise<ReviewRow | undefined> {
-  const [found] = await selectReviews(db).where(eq(review.id, id));
-  return found;
+  const [row] = await selectReviews(db).where(eq(review.id, id));
+  return row;
 }
 
 export async function findOfBooking(db: Db, customer_id: string, booking_id: string) {
-  const [found] = await selectReviews(db).where(
+  const [row] = await selectReviews(db).where(
     and(eq(review.booking_id, booking_id), eq(review.customer_id, customer_id)),
   );
-  return found;
+  return row;
 }
 
 export async function isService(db: Db, id: string): Promise<boolean> {
-  const found = await db.select({ id: service.id }).from(service).where(eq(service.id, id));
-  return found.length > 0;
+  const rows = await db.select({ id: service.id }).from(service).where(eq(service.id, id));
+  return rows.length > 0;
 }
 
 /** Returns undefined if there is no such review or it is hidden. */
 export async function findVisibleOfBooking(db: Db, booking_id: string): Promise<ReviewRow | undefined> {
-  const [found] = await selectReviews(db).where(and(eq(review.booking_id, booking_id), isNull(review.hidden_at)));
-  return found;
+  const [row] = await selectReviews(db).where(and(eq(review.booking_id, booking_id), isNull(review.hidden_at)));
+  return row;
 }
 
 export type NewReview = Pick<typeof review.$inferInsert, 'booking_id' | 'customer_id' | 'ratings' | 'comment'>;
@@ -123,7 +123,7 @@ export type StoredReview = {
   last_name: string;
 };
 
-/** Locks the booking against a dispute. Undefined when there is one already, or nothing to review. */
+/** Locks the booking against a dispute. Returns undefined if there is a review already, or nothing to review. */
 export async function addReview(
   db: Db,
   { booking_id, customer_id, ratings, comment }: NewReview,
@@ -162,7 +162,7 @@ export async function addReply(db: Db, account_id: string, id: string, comment: 
   return replied.length > 0;
 }
 
-/** A review that was hidden or is shown again, and whom that concerns. */
+/** Describes a review that was hidden or restored, and the accounts to notify. */
 export type Hidden = {
   service_id: string;
   ratings: number;

@@ -6,24 +6,24 @@ export type Featurable = {
   business_name: string;
   category: string;
   address: string;
-  /** Whether somebody can find it: it is offered, and its artisan is not suspended. */
+  /** This is true if the service is offered and its artisan is not suspended. */
   active: boolean;
   featured: boolean;
 };
 
 const columns = sql`service.id, business_name, category, address, active, featured`;
-const parts = sql`service join artisan on artisan.id = artisan_id join category on category.id = category_id`;
+const joinedTables = sql`service join artisan on artisan.id = artisan_id join category on category.id = category_id`;
 
 export async function listFeaturable(db: Db, limit: number): Promise<Featurable[]> {
   const { rows } = await db.execute<Featurable>(
-    sql`select ${columns} from ${parts} where featured order by category, business_name, service.id limit ${limit}`,
+    sql`select ${columns} from ${joinedTables} where featured order by category, business_name, service.id limit ${limit}`,
   );
   return rows;
 }
 
 /** Returns undefined if no service has this id. */
 export async function findFeaturable(db: Db, id: string): Promise<Featurable | undefined> {
-  const { rows } = await db.execute<Featurable>(sql`select ${columns} from ${parts} where service.id = ${id}`);
+  const { rows } = await db.execute<Featurable>(sql`select ${columns} from ${joinedTables} where service.id = ${id}`);
   return rows[0];
 }
 

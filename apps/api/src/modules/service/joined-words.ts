@@ -18,8 +18,8 @@ export function listSubstrings(joined: string): string[] {
  * words is ignored. Returns undefined if there is no such split.
  */
 export function splitJoinedWords(joined: string, words: ReadonlySet<string>): string | undefined {
-  const whole = splitExactly(joined, words, minLength);
-  if (whole) return whole;
+  const exact = splitExactly(joined, words, minLength);
+  if (exact) return exact;
   for (let at = minLengthBesideExtraLetter; at <= joined.length - minLengthBesideExtraLetter; at += 1) {
     const before = splitExactly(joined.slice(0, at), words, minLengthBesideExtraLetter);
     const after = before && splitExactly(joined.slice(at + 1), words, minLengthBesideExtraLetter);
@@ -28,10 +28,10 @@ export function splitJoinedWords(joined: string, words: ReadonlySet<string>): st
   return undefined;
 }
 
-function splitExactly(joined: string, words: ReadonlySet<string>, least: number): string | undefined {
+function splitExactly(joined: string, words: ReadonlySet<string>, minWordLength: number): string | undefined {
   const best: (string[] | undefined)[] = [[]];
   for (let to = 1; to <= joined.length; to += 1) {
-    for (let from = 0; from <= to - least; from += 1) {
+    for (let from = 0; from <= to - minWordLength; from += 1) {
       const [before, current] = [best[from], best[to]];
       const word = joined.slice(from, to);
       if (!before || !words.has(word) || (current && current.length <= before.length + 1)) continue;

@@ -6,7 +6,7 @@ import type { Position } from '../../db/position.ts';
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import type { ListingRow } from './listing-repository.ts';
 
-/** Nearest first from the position that the list began with; in the order of ids where none was known. */
+/** The list is ordered by distance from the position on its first page, or by id if no position was known. */
 export const placeInCategory = z.union([
   z.pipe(
     z.tuple([latitude, longitude, z.coerce.number(), idInput]),
@@ -32,8 +32,8 @@ export function showListing(row: ListingRow, from: Position | null): Listing {
   };
 }
 
-/** Null for nothing and for more than anybody means. */
+/** Normalises a search text. Returns null for an empty or overlong text. */
 export function readSearched(q: string): string | null {
-  const typed = q.trim().replace(/\s+/g, ' ');
-  return typed.length >= 1 && typed.length <= serviceLimits.searchQuery ? typed : null;
+  const text = q.trim().replace(/\s+/g, ' ');
+  return text.length >= 1 && text.length <= serviceLimits.searchQuery ? text : null;
 }

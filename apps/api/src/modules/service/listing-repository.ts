@@ -12,7 +12,7 @@ import { category } from '../../db/schema/category.ts';
 import { service, visiblePicture } from '../../db/schema/service.ts';
 import type { TypedAddress } from '../artisan/published-place-actions.ts';
 
-/** `latitude` and `longitude` are the exact place of its artisan. */
+/** `latitude` and `longitude` are the artisan's exact position. */
 export type ListingRow = Omit<Listing, 'distance_km' | 'town' | 'artisan'> & Position & Pick<TypedAddress, 'town'>;
 
 /** Rows are ordered by `chord`. */
@@ -24,10 +24,10 @@ export type NearRow = ListingRow &
     chord: number;
   };
 
-/** Which of a category's nearest listings are meant: all, those of artisans who travel as far, or all that anybody could reach. */
+/** Selects listings near a position: all, those whose artisan travels that far, or those within the greatest possible radius. */
 export type Circle = 'everywhere' | 'own radius' | 'greatest radius';
 
-/** Rounds to one decimal; is null without reviews. */
+/** This is the mean rating to one decimal, or null if there are no reviews. */
 export const overallRatings = sql<
   number | null
 >`round(${service.rating_sum}::numeric / nullif(${service.total_reviews}, 0), 1)::float8`;
@@ -44,7 +44,7 @@ export const listingColumns = {
   longitude: service.longitude,
 };
 
-/** Lists the nearest first, at most `pageSize.greatest` and one more. */
+/** Lists the nearest first. `limit` is at most one more than `pageSize.greatest`. */
 export async function listNearest(
   db: Db,
   request: {
@@ -63,13 +63,13 @@ export async function listNearest(
   return rows.slice(0, limit);
 }
 
-/** So many are read even if fewer are wanted: each number is a query that every connection keeps prepared. */
+/** More rows than `limit` may be read: each of these limits is a query that every connection keeps prepared. */
 const preparedLimits = [21, 51, pageSize.greatest + 1] as const;
 
 const nearQueries = new Map<string, ReturnType<typeof prepareNear>>();
 
 function nearQuery(circle: Circle, rows: number, isBehind: boolean): ReturnType<typeof prepareNear> {
-  const limit = preparedLimits.find((each) => each >= rows);
+  const limit = preparedLimits.find((candidate) => candidate >= rows);
   if (limit === undefined) throw new Error(`${rows} are more than a page`);
   const name = `service_near_${circle.replace(' ', '_')}_${limit}${isBehind ? '_behind' : ''}`;
   const prepared = nearQueries.get(name) ?? prepareNear(name, circle, limit, isBehind);
@@ -85,7 +85,7 @@ function prepareNear(name: string, circle: Circle, limit: number, isBehind: bool
   return prepared((db) => selectNear(db, isBehind ? nearestBehind(limit, where) : nearest(limit, where)).prepare(name));
 }
 
-/** Takes one statement. Both lists are ordered by distance. */
+/** Runs one statement. Both lists are ordered by distance. */
 export function listClosestAndFeatured(db: Db, position: Position): Promise<NearRow[]> {
   const { latitude, longitude } = position;
   return closestAndFeaturedQuery(db).execute({ latitude, longitude });
@@ -123,14 +123,14 @@ function isInCircle(circle: Circle): SQL | undefined {
   if (circle === 'everywhere') return undefined;
   const greatest = serviceRadius.greatest;
   const reach = circle === 'own radius' ? service.reach : sql`chord(${greatest}::float8)`;
-  // As a number, of which the planner assumes that it holds: that it held for a third made a sort of the whole box look cheaper.
+  // The planner assumes that a third of all rows satisfy `<=`, and sorts the whole box. It assumes that `<> 0` holds for nearly all.
   const isNear = sql`(${chordTo(service.pos, positionParameters)} <= ${reach})::integer <> 0`;
   return sql`${isInBoxAround(service.pos, positionParameters, greatest)} and ${isNear}`;
 }
 
 /**
- * Selects rows of `service`. The index orders by distance alone, so rows as far as the last one are read before the cut
- * by id; in London they are more than a page.
+ * Selects rows of `service`. The index orders only by distance, so all rows at the distance of the last row are read
+ * before the list is cut by id. In London they can be more than a page.
  */
 function nearest(limit: number, where: SQLWrapper | undefined, list = 'near', columns = sql`${service}.*`): SQL {
   const chord = chordTo(service.pos, positionParameters);
@@ -142,21 +142,21 @@ function nearest(limit: number, where: SQLWrapper | undefined, list = 'near', co
     ) with_ties order by chord, id limit ${count}`;
 }
 
-/** Chooses ids first, which the index has too, so that the rows of services before the page are not read. */
+/** Chooses ids first, which the index contains, so that the rows of services before the page are not read. */
 function nearestBehind(limit: number, where: SQLWrapper | undefined): SQL {
   return sql`select * from (${nearest(limit, where, 'near', sql`${service.id}`)}) ids join ${service} using (id)`;
 }
 
-/** Joins the rest to rows of `service` that were chosen before. */
+/** Joins the other tables to chosen rows of `service`. */
 function selectNear(db: Db, chosen: SQL) {
   const nearColumns = { account_id: artisan.account_id, ...addressColumns, total_reviews: service.total_reviews };
-  const near = { list: sql<string>`${service}.list`, chord: sql<number>`${service}.chord` };
+  const resultColumns = { list: sql<string>`${service}.list`, chord: sql<number>`${service}.chord` };
   return db
-    .select({ ...listingColumns, ...nearColumns, ...near })
+    .select({ ...listingColumns, ...nearColumns, ...resultColumns })
     .from(new Subquery<'service', Record<string, unknown>>(chosen, {}, 'service'))
     .innerJoin(artisan, eq(artisan.id, service.artisan_id))
     .innerJoin(category, eq(category.id, service.category_id))
-    .orderBy(near.chord, service.id);
+    .orderBy(resultColumns.chord, service.id);
 }
 
 function selectListings(db: Db, where: SQL | undefined, ...first: PgColumn[]) {

@@ -13,8 +13,8 @@ type ServiceInput = ReceivedCall<typeof calls.add>['body'];
 type ServiceChangeInput = ReceivedCall<typeof calls.change>['body'];
 
 const unknownService = 'There is no such service.';
-const onceACategory = 'You already offer a service in this category.';
-const mostPictures = `A service shows at most ${serviceLimits.catalogues} pictures.`;
+const alreadyOffered = 'You already offer a service in this category.';
+const tooManyPictures = `A service shows at most ${serviceLimits.catalogues} pictures.`;
 
 export function listServicesAsArtisan(db: Db, account_id: string): Promise<ManagedService[]> {
   return repository.listServicesOf(db, account_id);
@@ -25,8 +25,8 @@ export async function addService(db: Db, account_id: string, input: ServiceInput
   await requireCategory(db, input.category_id);
   const id = await repository.addService(db, account_id, input);
   if (id) return requireServiceOf(db, account_id, id);
-  const offered = await repository.findServiceInCategory(db, account_id, input.category_id);
-  if (offered) throw refuse('state_conflict', { message: onceACategory, data: offered });
+  const existing = await repository.findServiceInCategory(db, account_id, input.category_id);
+  if (existing) throw refuse('state_conflict', { message: alreadyOffered, data: existing });
   throw refuse('profile_missing', { data: null });
 }
 
@@ -40,7 +40,7 @@ export async function changeService(
   if (input.category_id === undefined && input.description === undefined) return current;
   if (input.category_id !== undefined) await requireCategory(db, input.category_id);
   const changed = await repository.changeService(db, id, input);
-  if (!changed) throw refuse('state_conflict', { message: onceACategory, data: current });
+  if (!changed) throw refuse('state_conflict', { message: alreadyOffered, data: current });
   return requireServiceOf(db, account_id, id);
 }
 
@@ -72,7 +72,7 @@ export async function setServiceImage(db: Db, account_id: string, id: string, im
   return { ...current, image, has_picture: true };
 }
 
-/** The shop sign takes the picture's place. Idempotent. */
+/** Removes the picture, which the shop sign then replaces. Idempotent. */
 export async function removeServiceImage(db: Db, account_id: string, id: string): Promise<ManagedService> {
   const current = await lockServiceOf(db, account_id, id);
   await repository.changeService(db, id, { image: null });
@@ -86,7 +86,7 @@ export async function removeServiceImage(db: Db, account_id: string, id: string)
   return requireServiceOf(db, account_id, id);
 }
 
-/** A picture that the service has by now stays. Idempotent. */
+/** Restores a removed picture, unless the service has another one by now. Idempotent. */
 export async function undoRemoveImage(db: Db, account_id: string, id: string): Promise<ManagedService> {
   const current = await lockServiceOf(db, account_id, id);
   if (current.has_picture) return current;
@@ -109,7 +109,7 @@ export async function addServiceCatalogue(
   const current = await lockServiceOf(db, account_id, id);
   const added = await repository.addCatalogueImage(db, id, image);
   if (added) return added;
-  throw refuse('state_conflict', { message: mostPictures, data: current });
+  throw refuse('state_conflict', { message: tooManyPictures, data: current });
 }
 
 export async function removeServiceCatalogue(db: Db, account_id: string, id: string, imageId: string): Promise<void> {
@@ -119,7 +119,7 @@ export async function removeServiceCatalogue(db: Db, account_id: string, id: str
   await keepForUndo(db, subject, { content: removed, pictures: [removed.image] });
 }
 
-/** Puts a removed picture back at its place. Idempotent. */
+/** Restores a removed picture at its former place. Idempotent. */
 export async function undoRemoveCatalogue(
   db: Db,
   account_id: string,
@@ -132,13 +132,13 @@ export async function undoRemoveCatalogue(
   const record = await takeUndoRecord<repository.RemovedCatalogueImage>(db, subject);
   if (!record) throw refuse('undo_expired', { data: current });
   const isRestored = await repository.restoreCatalogueImage(db, record.content);
-  if (!isRestored) throw refuse('state_conflict', { message: mostPictures, data: current });
+  if (!isRestored) throw refuse('state_conflict', { message: tooManyPictures, data: current });
   return requireServiceOf(db, account_id, id);
 }
 
 export async function orderServices(db: Db, account_id: string, ids: string[]): Promise<ManagedService[]> {
-  const isWhole = await order.orderServices(db, account_id, ids);
-  if (!isWhole) throw refuse('invalid', { errors: { ids: ['These are not all of your services, each once'] } });
+  const isComplete = await order.orderServices(db, account_id, ids);
+  if (!isComplete) throw refuse('invalid', { errors: { ids: ['These are not all of your services, each once'] } });
   return listServicesAsArtisan(db, account_id);
 }
 
@@ -149,19 +149,20 @@ export async function orderServiceCatalogues(
   ids: string[],
 ): Promise<ManagedService> {
   await lockServiceOf(db, account_id, id);
-  const isWhole = await order.orderCatalogueImages(db, id, ids);
-  if (!isWhole) throw refuse('invalid', { errors: { ids: ['These are not all pictures of this service, each once'] } });
+  const isComplete = await order.orderCatalogueImages(db, id, ids);
+  if (!isComplete)
+    throw refuse('invalid', { errors: { ids: ['These are not all pictures of this service, each once'] } });
   return requireServiceOf(db, account_id, id);
 }
 
 export async function requireServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService> {
-  const found = await repository.findServiceOf(db, account_id, id);
-  if (!found) throw refuse('not_found', { message: unknownService });
-  return found;
+  const service = await repository.findServiceOf(db, account_id, id);
+  if (!service) throw refuse('not_found', { message: unknownService });
+  return service;
 }
 
 async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService> {
-  const found = await repository.lockServiceOf(db, account_id, id);
-  if (!found) throw refuse('not_found', { message: unknownService });
-  return found;
+  const service = await repository.lockServiceOf(db, account_id, id);
+  if (!service) throw refuse('not_found', { message: unknownService });
+  return service;
 }

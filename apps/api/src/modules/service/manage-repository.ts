@@ -22,8 +22,8 @@ export function listServicesOf(db: Db, account_id: string): Promise<ManagedServi
 }
 
 export async function findServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService | undefined> {
-  const [found] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.id, id)));
-  return found;
+  const [row] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.id, id)));
+  return row;
 }
 
 export async function findServiceInCategory(
@@ -31,19 +31,16 @@ export async function findServiceInCategory(
   account_id: string,
   category_id: string,
 ): Promise<ManagedService | undefined> {
-  const [found] = await selectServices(
-    db,
-    and(eq(artisan.account_id, account_id), eq(service.category_id, category_id)),
-  );
-  return found;
+  const [row] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.category_id, category_id)));
+  return row;
 }
 
 export async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService | undefined> {
-  const [found] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.id, id))).for(
+  const [row] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.id, id))).for(
     'no key update',
     { of: artisan },
   );
-  return found;
+  return row;
 }
 
 function selectServices(db: Db, where: SQL | undefined) {
@@ -66,8 +63,8 @@ function selectServices(db: Db, where: SQL | undefined) {
 }
 
 /**
- * Returns undefined if the category has a service already, or without a business. Locks the artisan, so that a move
- * takes the service along.
+ * Returns undefined if the artisan already has a service in the category, or no business. Locks the artisan, so that a
+ * simultaneous move of the business includes the service.
  */
 export async function addService(
   db: Db,
@@ -88,7 +85,7 @@ export async function addService(
 /** Returns false if the artisan offers another service in the new category. */
 export async function changeService(db: Db, id: string, change: ServiceChange): Promise<boolean> {
   const other = alias(service, 'other');
-  const taken = db
+  const conflicting = db
     .select({ id: other.id })
     .from(other)
     .where(
@@ -102,7 +99,7 @@ export async function changeService(db: Db, id: string, change: ServiceChange): 
   const changed = await db
     .update(service)
     .set(change)
-    .where(and(eq(service.id, id), notExists(taken)))
+    .where(and(eq(service.id, id), notExists(conflicting)))
     .returning({ id: service.id });
   return changed.length > 0;
 }
@@ -139,13 +136,13 @@ export async function removeCatalogueImage(
   id: string,
   imageId: string,
 ): Promise<RemovedCatalogueImage | undefined> {
-  const own = db
+  const ownService = db
     .select({ id: service.id })
     .from(service)
     .where(isOfferedBy(db, account_id, id));
   const [removed] = await db
     .delete(catalogue)
-    .where(and(eq(catalogue.id, imageId), inArray(catalogue.service_id, own)))
+    .where(and(eq(catalogue.id, imageId), inArray(catalogue.service_id, ownService)))
     .returning();
   return removed;
 }
@@ -163,21 +160,21 @@ export async function restoreCatalogueImage(
   return rows.length > 0;
 }
 
-/** One removal, undo or upload of the artisan at a time. */
+/** Serialises the artisan's removals, undos and uploads until the transaction ends. */
 export async function lockArtisan(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`select from ${artisan} where ${artisan.account_id} = ${account_id} for no key update`);
 }
 
-/** Whether the account has this service, active or withdrawn. */
+/** Returns true if the account has this service, active or withdrawn. */
 export async function isServiceOf(db: Db, account_id: string, id: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: service.id })
     .from(service)
     .where(isOfferedBy(db, account_id, id));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
-/** Returns false if the service is active, or another one has its category. */
+/** Returns false if the service is active, or the artisan offers another service in its category. */
 export async function restoreService(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update ${service} withdrawn set active = true
@@ -189,6 +186,6 @@ export async function restoreService(db: Db, id: string): Promise<boolean> {
 }
 
 function isOfferedBy(db: Db, account_id: string, id: string): SQL | undefined {
-  const own = db.select({ id: artisan.id }).from(artisan).where(eq(artisan.account_id, account_id));
-  return and(eq(service.id, id), inArray(service.artisan_id, own));
+  const ownArtisan = db.select({ id: artisan.id }).from(artisan).where(eq(artisan.account_id, account_id));
+  return and(eq(service.id, id), inArray(service.artisan_id, ownArtisan));
 }

@@ -15,7 +15,7 @@ import {
   undoRemoveImage,
 } from './manage-actions.ts';
 
-/** Pictures are processed before the transaction begins that refers to them. */
+/** A picture is processed before the transaction that refers to it begins. */
 export function servicePictureRoutes(app: App, files: Files): void {
   serveData(
     app,
@@ -63,8 +63,8 @@ async function uploadPicture<T>(
   files: Files,
   db: Db,
   { caller, file }: { caller: Caller; file: UploadedFile },
-  name: (tx: Db, url: string) => Promise<T>,
+  save: (tx: Db, url: string) => Promise<T>,
 ): Promise<T> {
   const picture = await makePicture(file.bytes, caller.account_id);
-  return files.storePicture(picture, ({ url }) => db.transaction((tx) => name(tx, url)));
+  return files.storePicture(picture, ({ url }) => db.transaction((tx) => save(tx, url)));
 }

@@ -5,23 +5,23 @@ import { catalogue, service } from '../../db/schema/service.ts';
 
 /** Returns false if the ids are not exactly those of the offered services. Locks the artisan's row, because two simultaneous reorders could deadlock. */
 export function orderServices(db: Db, account_id: string, ids: string[]): Promise<boolean> {
-  const own = sql`
+  const ownIds = sql`
     select ${service.id} from ${service}
     where ${service.active} and ${service.artisan_id} in (select ${artisan.id} from ${artisan}
       where ${artisan.account_id} = ${account_id} for no key update)`;
-  return putInOrder(db, sql`${service}`, own, ids);
+  return putInOrder(db, sql`${service}`, ownIds, ids);
 }
 
 /** Returns false if the ids are not exactly those of the service's pictures. */
 export function orderCatalogueImages(db: Db, service_id: string, ids: string[]): Promise<boolean> {
-  const own = sql`select ${catalogue.id} from ${catalogue} where ${catalogue.service_id} = ${service_id}`;
-  return putInOrder(db, sql`${catalogue}`, own, ids);
+  const ownIds = sql`select ${catalogue.id} from ${catalogue} where ${catalogue.service_id} = ${service_id}`;
+  return putInOrder(db, sql`${catalogue}`, ownIds, ids);
 }
 
-/** Nothing changes unless both lists hold the same, each thing once. */
-async function putInOrder(db: Db, table: SQL, own: SQL, ids: string[]): Promise<boolean> {
+/** Changes nothing unless `ids` contains each of `ownIds` exactly once. */
+async function putInOrder(db: Db, table: SQL, ownIds: SQL, ids: string[]): Promise<boolean> {
   const { rows } = await db.execute<{ is_whole: boolean }>(sql`
-    with own as materialized (${own}), given as materialized (
+    with own as materialized (${ownIds}), given as materialized (
       select value::uuid as id, position from json_array_elements_text(${JSON.stringify(ids)})
         with ordinality as listed (value, position)
     ), compared as materialized (

@@ -13,30 +13,30 @@ import { searchListings } from './search-repository.ts';
 type SearchQuery = ReceivedCall<typeof calls.search>['query'];
 type SearchAnswer = Answer<typeof calls.search>['data'];
 
-const nothing: SearchAnswer = { categories: [], artisans: [], place: null };
+const noResults: SearchAnswer = { categories: [], artisans: [], place: null };
 
-/** From this likeness on a business name is what was typed, whatever its trade. */
-const sureLikeness = 0.8;
+/** A business name with at least this likeness was meant, whatever its trade. */
+const certainLikeness = 0.8;
 
-/** Places that names keep which are only a little like what was typed. */
-const unsureNames = 3;
+/** This many results are reserved for names that are only somewhat similar to the text. */
+const maxUncertainNames = 3;
 
 /**
  * Finds trades by name or by a problem that they solve, and artisans by name. Artisans of the best
  * trade follow, nearest first: from a place that the text names, else from the caller's position.
  */
-export async function searchServices(db: Db, caller: Caller | null, searched: SearchQuery): Promise<SearchAnswer> {
-  const typed = readSearched(searched.q);
-  if (!typed) return nothing;
-  const { place, categories, isProblem } = await readTradeAndPlace(db, typed);
-  const from = place?.position ?? (await positionFor(db, caller, searched));
-  const names = await searchListings(db, typed, from);
-  const isSure = ({ likeness }: { likeness: number }) => !isProblem || likeness >= sureLikeness;
-  const sure = names.filter(isSure);
-  const unsure = names.filter((row) => !isSure(row));
+export async function searchServices(db: Db, caller: Caller | null, query: SearchQuery): Promise<SearchAnswer> {
+  const text = readSearched(query.q);
+  if (!text) return noResults;
+  const { place, categories, isProblem } = await readTradeAndPlace(db, text);
+  const from = place?.position ?? (await positionFor(db, caller, query));
+  const names = await searchListings(db, text, from);
+  const isCertain = ({ likeness }: { likeness: number }) => !isProblem || likeness >= certainLikeness;
+  const certain = names.filter(isCertain);
+  const uncertain = names.filter((row) => !isCertain(row));
   const nearest = from ? await listArtisansFor(db, from, { trade: isProblem ? categories[0] : undefined, place }) : [];
-  const room = serviceLimits.searchResults - Math.min(unsure.length, unsureNames);
-  const artisans = onePerArtisan([...onePerArtisan([...sure, ...nearest]).slice(0, room), ...unsure]);
+  const remaining = serviceLimits.searchResults - Math.min(uncertain.length, maxUncertainNames);
+  const artisans = onePerArtisan([...onePerArtisan([...certain, ...nearest]).slice(0, remaining), ...uncertain]);
   return {
     categories: categories.length === 0 && place ? tradesOf(nearest) : categories,
     artisans: artisans.slice(0, serviceLimits.searchResults).map((row) => showListing(row, from)),
@@ -50,18 +50,18 @@ interface TradeAndPlace {
   readonly isProblem: boolean;
 }
 
-/** A word that is part of a problem is not a town: 'bath', 'sale'. */
-async function readTradeAndPlace(db: Db, typed: string): Promise<TradeAndPlace> {
+/** A word that is part of a problem, such as 'bath' or 'sale', is not read as a town. */
+async function readTradeAndPlace(db: Db, text: string): Promise<TradeAndPlace> {
   const limit = serviceLimits.searchResults;
-  const postCode = await findPostCodeInSearch(db, typed);
+  const postCode = await findPostCodeInSearch(db, text);
   if (postCode) return { place: postCode, ...(await searchCategories(db, postCode.rest, limit)) };
-  const found = await searchCategories(db, typed, limit);
-  const town = await findTownInSearch(db, typed);
-  if (!town || isProblemText(town.town)) return { place: null, ...found };
+  const categories = await searchCategories(db, text, limit);
+  const town = await findTownInSearch(db, text);
+  if (!town || isProblemText(town.town)) return { place: null, ...categories };
   return { place: town, ...(await searchCategories(db, town.rest, limit)) };
 }
 
-/** Lists the nearest artisans of a trade; of all trades if only a place was typed. */
+/** Lists the nearest artisans of a trade, or of all trades if only a place was typed. */
 async function listArtisansFor(
   db: Db,
   position: Position,

@@ -1,31 +1,31 @@
 import { minSimilarity } from '../../db/similarity.ts';
 
-/** A typed word, and a word of business names that looks like it; null where none does. */
+/** Pairs a typed word with a similar word of business names. `word` is null if no word is similar. */
 export interface WordMatch {
-  /** Is the index of the typed word. */
+  /** This is the index of the typed word. */
   readonly place: number;
   readonly trigrams: number;
   readonly word: string | null;
-  /** How many business names have the word. */
+  /** This many business names contain the word. */
   readonly names: number;
-  /** From 0 to 1: the share of the typed word's trigrams that the word has. */
+  /** This is the share, from 0 to 1, of the typed word's trigrams that the word has. */
   readonly likeness: number;
 }
 
-/** Business names to look at, as a text search query; each is to be asked only while those before it found too few. */
+/** Finds business names by a text search query. A query runs only if the queries before it found too few. */
 export interface NameQuery {
   readonly words: string;
-  /** Few enough names to read them all; of the others the nearest are walked to. */
+  /** This is true if the names are few enough to read them all. Otherwise an index returns the nearest. */
   readonly isRare: boolean;
 }
 
-/** Names that one search reads at most. Walking to the nearest is cheaper from about here on, of a million names. */
+/** A search reads at most this many names. For more names, of a million, reading them in order of distance is cheaper. */
 const rareNames = 200;
 
-/** More typed words than these only cost: 100 characters hold that many of a name. */
-const mostTypedWords = 5;
+/** Words after these are ignored, because 100 characters rarely contain more words of a name. */
+const maxTypedWords = 5;
 
-/** A word of one or two letters looks like too many: beside others it counts as it stands. */
+/** A word of one or two letters resembles too many words, so beside other words only an exact match counts. */
 const shortTrigrams = 3;
 
 interface LikenessLevel {
@@ -36,45 +36,47 @@ interface LikenessLevel {
 
 interface TypedWord {
   readonly trigrams: number;
-  /** Words that look at least so much like it, the most alike first. */
+  /** The levels contain similar words. The most similar level comes first. */
   readonly levels: readonly LikenessLevel[];
 }
 
-/** For each typed word the level from which a name must have a word; null where it need not have any. */
+/** For each typed word, a name must contain a word of this level. It need not contain any if the level is null. */
 type Combination = readonly (LikenessLevel | null)[];
 
-/** Names that are most like what was typed first. `artisans` is how many names there are, roughly. */
+/** Plans queries, those for the most similar names first. `artisans` is the approximate number of names. */
 export function planNameQueries(matches: readonly WordMatch[], artisans: number): NameQuery[] {
-  const typed = readTypedWords(matches);
-  const combinations = combine(typed);
-  const likenessOf = likenessAmong(typed);
+  const typedWords = readTypedWords(matches);
+  const combinations = combine(typedWords);
+  const likenessOf = likenessAmong(typedWords);
   const queries: NameQuery[] = [];
   let rare: NameQuery | undefined;
   for (const tenth of tenths) {
-    const cheapest = selectLoosest(combinations.filter((one) => Math.round(likenessOf(one) * 10) >= tenth));
+    const cheapest = selectLoosest(
+      combinations.filter((combination) => Math.round(likenessOf(combination) * 10) >= tenth),
+    );
     if (cheapest.length === 0) continue;
-    const names = cheapest.reduce((sum, one) => sum + expectedNames(one, artisans), 0);
+    const names = cheapest.reduce((sum, combination) => sum + expectedNames(combination, artisans), 0);
     const query = { words: cheapest.map(combinationKey).join(' | '), isRare: names <= rareNames };
     if (query.isRare) rare = query;
     else queries.push(query);
   }
-  const phrase = phraseOf(typed);
+  const phrase = phraseOf(typedWords);
   return [...(rare ? [rare] : []), ...(phrase && queries.length > 0 ? [phrase] : []), ...withoutRepeats(queries)];
 }
 
-/** Likeness is compared in tenths, so that the nearest of those about as alike come first. */
+/** Likeness is compared in tenths, so that among names of similar likeness the nearest come first. */
 const tenths = Array.from({ length: 11 - minSimilarity * 10 }, (_, step) => 10 - step);
 
 function readTypedWords(matches: readonly WordMatch[]): TypedWord[] {
   const longest = longestWords(matches);
-  return [...new Set(longest.map(({ place }) => place))].map((at, _, places) => {
-    const own = longest.filter(({ place }) => place === at);
-    const trigrams = own[0]?.trigrams ?? 0;
+  return [...new Set(longest.map(({ place }) => place))].map((current, _, places) => {
+    const wordMatches = longest.filter(({ place }) => place === current);
+    const trigrams = wordMatches[0]?.trigrams ?? 0;
     const isShort = trigrams <= shortTrigrams && places.length > 1;
-    const found = own.filter(({ word, likeness }) => word !== null && (!isShort || likeness === 1));
-    const likenesses = [...new Set(found.map(({ likeness }) => inTenths(likeness)))].sort((a, b) => b - a);
-    const levels = fewer(likenesses, places.length).map((likeness) => {
-      const alike = found.filter((match) => inTenths(match.likeness) >= likeness);
+    const usable = wordMatches.filter(({ word, likeness }) => word !== null && (!isShort || likeness === 1));
+    const likenesses = [...new Set(usable.map(({ likeness }) => inTenths(likeness)))].sort((a, b) => b - a);
+    const levels = limitLevels(likenesses, places.length).map((likeness) => {
+      const alike = usable.filter((match) => inTenths(match.likeness) >= likeness);
       const names = alike.reduce((sum, match) => sum + match.names, 0);
       return { likeness, words: alike.map(({ word }) => word ?? ''), names };
     });
@@ -86,33 +88,35 @@ const inTenths = (likeness: number) => Math.round(likeness * 10) / 10;
 
 function longestWords(matches: readonly WordMatch[]): WordMatch[] {
   const trigrams = new Map(matches.map((match) => [match.place, match.trigrams]));
-  const longest = [...trigrams].sort(([, a], [, b]) => b - a).slice(0, mostTypedWords);
+  const longest = [...trigrams].sort(([, a], [, b]) => b - a).slice(0, maxTypedWords);
   return matches.filter(({ place }) => longest.some(([at]) => at === place));
 }
 
-/** Of many typed words only the words most like them count: combinations multiply. */
-function fewer(likenesses: readonly number[], typedWords: number): readonly number[] {
-  return typedWords <= 3 ? likenesses : likenesses.slice(0, 1);
+/** With many typed words only the most similar level counts, because combinations multiply. */
+function limitLevels(likenesses: readonly number[], wordCount: number): readonly number[] {
+  return wordCount <= 3 ? likenesses : likenesses.slice(0, 1);
 }
 
-function combine(typed: readonly TypedWord[]): Combination[] {
-  return typed.reduce<Combination[]>(
-    (all, { levels }) => all.flatMap((one) => [...levels, null].map((level) => [...one, level])),
+function combine(typedWords: readonly TypedWord[]): Combination[] {
+  return typedWords.reduce<Combination[]>(
+    (combinations, { levels }) =>
+      combinations.flatMap((combination) => [...levels, null].map((level) => [...combination, level])),
     [[]],
   );
 }
 
-function likenessAmong(typed: readonly TypedWord[]) {
-  const trigrams = typed.reduce((sum, word) => sum + word.trigrams, 0);
+function likenessAmong(typedWords: readonly TypedWord[]) {
+  const trigrams = typedWords.reduce((sum, word) => sum + word.trigrams, 0);
   return (combination: Combination) =>
-    combination.reduce((sum, level, at) => sum + (level?.likeness ?? 0) * (typed[at]?.trigrams ?? 0), 0) / trigrams;
+    combination.reduce((sum, level, index) => sum + (level?.likeness ?? 0) * (typedWords[index]?.trigrams ?? 0), 0) /
+    trigrams;
 }
 
-/** Without those that others contain: a name that fits a strict combination fits a looser one too. */
+/** Leaves out strict combinations, because a name that matches one also matches a looser one. */
 function selectLoosest(combinations: readonly Combination[]): Combination[] {
   const likeness = (level: LikenessLevel | null | undefined) => level?.likeness ?? 0;
-  const demandsLess = (a: Combination, b: Combination) => a.every((level, at) => likeness(level) <= likeness(b[at]));
-  return combinations.filter((one) => !combinations.some((other) => other !== one && demandsLess(other, one)));
+  const isLooser = (a: Combination, b: Combination) => a.every((level, index) => likeness(level) <= likeness(b[index]));
+  return combinations.filter((strict) => !combinations.some((other) => other !== strict && isLooser(other, strict)));
 }
 
 /** Assumes that words occur in names independently of each other. */
@@ -127,9 +131,9 @@ function combinationKey(combination: Combination): string {
     .join(' & ')})`;
 }
 
-/** The typed words one after the other: of names with all of them in some order, the one that was typed comes first. */
-function phraseOf(typed: readonly TypedWord[]): NameQuery | undefined {
-  const levels = typed.map(({ levels: [first] }) => first);
+/** Returns a query for the typed words in their order, so that the exact name precedes names with the same words. */
+function phraseOf(typedWords: readonly TypedWord[]): NameQuery | undefined {
+  const levels = typedWords.map(({ levels: [first] }) => first);
   if (levels.length < 2 || levels.some((level) => !level || level.likeness < 1)) return undefined;
   return { words: levels.map((level) => anyOf(level as LikenessLevel)).join(' <-> '), isRare: false };
 }
@@ -137,4 +141,4 @@ function phraseOf(typed: readonly TypedWord[]): NameQuery | undefined {
 const anyOf = ({ words }: LikenessLevel) => `(${words.map((word) => `'${word}'`).join(' | ')})`;
 
 const withoutRepeats = (queries: readonly NameQuery[]) =>
-  queries.filter(({ words }, at) => queries.findIndex((other) => other.words === words) === at);
+  queries.filter(({ words }, index) => queries.findIndex((other) => other.words === words) === index);

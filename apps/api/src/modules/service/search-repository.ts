@@ -10,55 +10,58 @@ import { listSubstrings, splitJoinedWords } from './joined-words.ts';
 import { type ListingRow, listingColumns } from './listing-repository.ts';
 import { type NameQuery, planNameQueries, type WordMatch } from './search-plan.ts';
 
-// A row of the database has an index signature, which an interface has not.
+// A row of the database needs an index signature, which an interface does not have.
 type MatchRow = Pick<WordMatch, keyof WordMatch> & { typed: string };
 
 /** `likeness` is from 0 to 1, in tenths. */
 export type FoundRow = ListingRow & { likeness: number; chord: number };
 
-/** So many words of names are looked for in place of a typed one. */
-const wordsForOne = 20;
+/** At most this many words of names are compared with each typed word. */
+const maxSimilarWords = 20;
 
 /** Applies to whole words with swapped letters: 'csole' for 'scole'. */
 const minWordSimilarity = 0.19;
 
-/** A typed word with none so like it may be several typed as one. */
-const likeEnough = 0.7;
+/** A typed word without a similar word may be several words typed without a space. */
+const minLikeness = 0.7;
 
-/** Where a search begins that knows no position: the middle of Great Britain. */
-const middle: Position = { latitude: 54, longitude: -2.5 };
+/** A search without a position begins in the middle of Great Britain. */
+const middleOfBritain: Position = { latitude: 54, longitude: -2.5 };
 
 /**
- * Matches the words of service names, the most alike first and then the nearest. Each artisan appears once, by the
+ * Matches the words of business names, the most similar first and then the nearest. Each artisan appears once, with the
  * first service still offered. Runs one statement after another until there are enough results, so that the cost
- * follows the number of results.
+ * depends on the number of results.
  */
-export async function searchListings(db: Db, typed: string, from: Position | null): Promise<FoundRow[]> {
-  const asTyped = await matchWords(db, typed);
-  const apart = await separateWords(db, asTyped.matches);
-  const readings = [...(apart ? [{ text: apart, ...(await matchWords(db, apart)) }] : []), { text: typed, ...asTyped }];
-  const found = new Map<string, FoundRow>();
+export async function searchListings(db: Db, input: string, from: Position | null): Promise<FoundRow[]> {
+  const asTyped = await matchWords(db, input);
+  const separated = await separateWords(db, asTyped.matches);
+  const readings = [
+    ...(separated ? [{ text: separated, ...(await matchWords(db, separated)) }] : []),
+    { text: input, ...asTyped },
+  ];
+  const results = new Map<string, FoundRow>();
   for (const { text, matches, artisans } of readings) {
     for (const query of planNameQueries(matches, artisans)) {
-      if (found.size >= serviceLimits.searchResults) break;
-      const limit = found.size + serviceLimits.searchResults;
-      const rows = await findNames(db, query, { text, from: from ?? middle, limit });
-      for (const row of rows) if (!found.has(row.artisan_id)) found.set(row.artisan_id, row);
+      if (results.size >= serviceLimits.searchResults) break;
+      const limit = results.size + serviceLimits.searchResults;
+      const rows = await findNames(db, query, { text, from: from ?? middleOfBritain, limit });
+      for (const row of rows) if (!results.has(row.artisan_id)) results.set(row.artisan_id, row);
     }
   }
-  return [...found.values()]
+  return [...results.values()]
     .sort((a, b) => b.likeness - a.likeness || a.chord - b.chord || (a.artisan_id < b.artisan_id ? -1 : 1))
     .slice(0, serviceLimits.searchResults);
 }
 
-/** The words of business names that look like each typed word. The statement that loosens the index's thresholds gives the text, so runs first. */
-async function matchWords(db: Db, typed: string): Promise<{ matches: MatchRow[]; artisans: number }> {
-  // What both have of trigrams as a share of the typed word's, wherever they stand: letters that changed places.
+/** Lists the words of business names that resemble each typed word. The text comes from `loosened`, which therefore sets the thresholds of the index first. */
+async function matchWords(db: Db, input: string): Promise<{ matches: MatchRow[]; artisans: number }> {
+  // The share of the typed word's trigrams that both words have, in any order, recognises swapped letters.
   const shared = sql`similarity(typed, word) * (trigrams + cardinality(show_trgm(word))) / (1 + similarity(typed, word)) / trigrams`;
   const { rows } = await db.execute<MatchRow & { artisans: number }>(sql`
     with loosened as materialized (
       select case when num_nulls(set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true),
-        set_config('pg_trgm.similarity_threshold', ${String(minWordSimilarity)}, true)) = 0 then lower(${typed}) end as text)
+        set_config('pg_trgm.similarity_threshold', ${String(minWordSimilarity)}, true)) = 0 then lower(${input}) end as text)
     select place::int, typed, trigrams, word, coalesce(names, 0) as names, coalesce(likeness, 0) as likeness,
       (select greatest(reltuples, 1)::float8 from pg_class where oid = 'artisan'::regclass) as artisans
     from loosened, regexp_split_to_table(text, '[^[:alnum:]]+') with ordinality as given (typed, place)
@@ -68,28 +71,28 @@ async function matchWords(db: Db, typed: string): Promise<{ matches: MatchRow[];
       select word, names, greatest(word_similarity(typed, word), ${shared})::float8 as likeness
       from (
         select * from name_word where word %> typed
-        -- A typed word that some name has needs no search for letters that changed places.
+        -- A typed word that occurs in a name needs no search for swapped letters.
         union all select * from name_word where not is_word and word % typed and not word %> typed
       ) words
-      order by likeness desc, names desc, word limit ${wordsForOne}) alike on true
+      order by likeness desc, names desc, word limit ${maxSimilarWords}) alike on true
     where typed <> '' order by place, likeness desc`);
   return { matches: rows, artisans: rows[0]?.artisans ?? 1 };
 }
 
-/** What was typed with the words apart that were typed as one. */
+/** Returns the typed text with joined words separated, or undefined if no word can be separated. */
 async function separateWords(db: Db, matches: readonly MatchRow[]): Promise<string | undefined> {
   const best = new Map(matches.toReversed().map(({ typed, likeness }) => [typed, likeness]));
-  const joined = [...best].filter(([, likeness]) => likeness < likeEnough).map(([typed]) => typed);
+  const joined = [...best].filter(([, likeness]) => likeness < minLikeness).map(([typed]) => typed);
   const parts = joined.flatMap(listSubstrings);
   if (parts.length === 0) return undefined;
   const { rows } = await db.execute<{ word: string }>(
     sql`select word from name_word where word = any(${sql.param(parts)}::text[])`,
   );
   const words = new Set(rows.map(({ word }) => word));
-  const apart = [...best.keys()].map(
+  const separated = [...best.keys()].map(
     (typed) => (joined.includes(typed) ? splitJoinedWords(typed, words) : typed) ?? typed,
   );
-  const text = apart.join(' ');
+  const text = separated.join(' ');
   return text === [...best.keys()].join(' ') ? undefined : text;
 }
 
@@ -100,11 +103,11 @@ async function findNames(
 ): Promise<FoundRow[]> {
   const chord = sql`${artisan.pos} <-> ${pointOf(from)}`;
   const likeness = sql`round(word_similarity(${text}, ${artisan.business_name})::numeric, 1)::float8`;
-  // Each has an index of its own; that of the expression gives the nearest first.
+  // Both have an index. The index on the expression returns the nearest first.
   const names = isRare ? sql`${artisan.name_words}` : sql`words_of(${artisan.business_name})`;
-  // Few names are put in order before their services are looked up, so that those behind the last one found are left alone.
+  // Few names are sorted before their services are looked up, so that services after the last result are not read.
   const order = isRare ? sql`order by likeness desc, chord, id` : sql``;
-  const found = sql`
+  const matchingServices = sql`
     select offered.*, named.business_name, named.likeness, named.chord
     from (
       select ${artisan.id} as id, ${artisan.business_name} as business_name, ${chord} as chord, ${likeness} as likeness
@@ -115,7 +118,7 @@ async function findNames(
       order by ${service.position}, ${service.id} limit 1
     ) offered
     order by ${isRare ? sql`named.likeness desc, named.chord, named.id` : sql`named.chord`} limit ${limit}`;
-  const ofName = {
+  const nameColumns = {
     business_name: sql<string>`${service}.business_name`,
     town: sql<
       string | null
@@ -124,7 +127,7 @@ async function findNames(
     chord: sql<number>`${service}.chord`,
   };
   return db
-    .select({ ...listingColumns, ...ofName })
-    .from(new Subquery<'service', Record<string, unknown>>(found, {}, 'service'))
+    .select({ ...listingColumns, ...nameColumns })
+    .from(new Subquery<'service', Record<string, unknown>>(matchingServices, {}, 'service'))
     .innerJoin(category, eq(category.id, service.category_id));
 }

@@ -23,7 +23,7 @@ import * as repository from './service-repository.ts';
 type CategoryQuery = ReceivedCall<typeof calls.listByCategory>['query'];
 type ListingPage = { results: Listing[]; next: string | null };
 
-/** Nearest first when the reader's position was known on the first page. */
+/** Lists the nearest first if the reader's position was known on the first page. */
 export async function listServicesByCategory(
   db: Db,
   caller: Caller | null,
@@ -57,19 +57,19 @@ export function findOfferedListing(
   return repository.findOfferedListing(...query);
 }
 
-/** An artisan's id means the first service still offered. */
+/** Shows a service. The id may also be an artisan's, which means the first service that the artisan still offers. */
 export async function showService(db: Db, id: string): Promise<ServiceDetail> {
-  const found = await repository.findDetail(db, id);
-  if (!found) throw refuse('not_found', { message: 'There is no such service.' });
-  const { id: artisan_id, business_name, business_detail } = found.artisan;
+  const service = await repository.findDetail(db, id);
+  if (!service) throw refuse('not_found', { message: 'There is no such service.' });
+  const { id: artisan_id, business_name, business_detail } = service.artisan;
   const [services, facts] = await Promise.all([
     listListingsOfArtisan(db, artisan_id),
     showArtisanFacts(db, artisan_id),
   ]);
-  const address = publicAddress(found.artisan);
+  const address = publicAddress(service.artisan);
   return {
-    ...found,
-    artisan: { id: artisan_id, business_name, business_detail, address, ...publicPosition(found.artisan) },
+    ...service,
+    artisan: { id: artisan_id, business_name, business_detail, address, ...publicPosition(service.artisan) },
     services: services.map((row) => showListing(row, null)),
     facts,
   };
@@ -84,15 +84,15 @@ export async function listClosestAndFeaturedServices(
     return { closest: [], featured: rows.map((row) => showListing(row, null)) };
   }
   const rows = await listClosestAndFeatured(db, from);
-  const named = (list: string) => rows.filter((row) => row.list === list).map((row) => showListing(row, from));
-  return { closest: named('closest'), featured: named('featured') };
+  const listingsIn = (list: string) => rows.filter((row) => row.list === list).map((row) => showListing(row, from));
+  return { closest: listingsIn('closest'), featured: listingsIn('featured') };
 }
 
 export function addRating(db: Db, id: string, ratings: number): Promise<void> {
   return repository.countReview(db, id, { reviews: 1, ratings });
 }
 
-/** Of a review that stays. */
+/** Changes the rating of a review without changing the number of reviews. */
 export function changeRating(db: Db, id: string, ratings: number): Promise<void> {
   return repository.countReview(db, id, { reviews: 0, ratings });
 }

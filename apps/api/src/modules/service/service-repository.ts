@@ -9,13 +9,13 @@ import { category } from '../../db/schema/category.ts';
 import { catalogue, service, visiblePicture } from '../../db/schema/service.ts';
 import { listingColumns, overallRatings } from './listing-repository.ts';
 
-/** The pictures of finished work of a service in their artisan's order, those behind it in that in which they were added. */
+/** The pictures of a service come in the artisan's order, followed by newer ones in the order in which they were added. */
 export const catalogues = sql<{ id: string; image: string }[]>`(
   select coalesce(json_agg(json_build_object('id', ${catalogue.id}, 'image', ${catalogue.image})
     order by ${catalogue.position}, ${catalogue.id}), '[]')
   from ${catalogue} where ${catalogue.service_id} = ${service.id})`;
 
-/** Hours after which an appointment may be completed: days on London's clock are at most an hour shorter. */
+/** An appointment may be completed after this many hours. A day on London's clock is at most an hour shorter. */
 const minHours = sql.raw(String(bookingTimes.completesAfterDays * 24 - 1));
 
 /** Adds customers whose appointments were completed by the passing of time to the customers already counted. */
@@ -58,21 +58,21 @@ const detailQuery = prepared((db) =>
     .prepare('service_detail'),
 );
 
-/** Finds a service by its id, or the first that the artisan with this id still offers. */
+/** Finds a service by its id, or the first service that the artisan with this id still offers. */
 export async function findDetail(db: Db, id: string) {
-  const [found] = await detailQuery(db).execute({ id });
-  return found;
+  const [row] = await detailQuery(db).execute({ id });
+  return row;
 }
 
 /**
- * Finds what an artisan offers in a category, or anything else that the artisan offers. `reaches` says whether the artisan
- * travels to the position.
+ * Finds an artisan's service in a category, or else any service of the artisan. `reaches` is true if the artisan travels
+ * to the position.
  */
 export async function findOfferedListing(
   db: Db,
   { artisan_id, category_id, position }: { artisan_id: string; category_id: string; position: Position },
 ) {
-  const [found] = await db
+  const [row] = await db
     .select({
       ...listingColumns,
       account_id: artisan.account_id,
@@ -84,10 +84,10 @@ export async function findOfferedListing(
     .where(and(service.active, eq(service.artisan_id, artisan_id)))
     .orderBy(desc(eq(service.category_id, category_id)), service.position, service.id)
     .limit(1);
-  return found;
+  return row;
 }
 
-/** Returns the addresses of the pictures. */
+/** Withdraws all services and erases their content. Returns the addresses of the pictures. */
 export async function withdrawServicesOf(db: Db, account_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ image: string }>(sql`
     with own as (
@@ -102,14 +102,14 @@ export async function withdrawServicesOf(db: Db, account_id: string): Promise<st
   return rows.map(({ image }) => image);
 }
 
-/** To be put back by `relistServicesOf`. */
+/** Hides all services until `relistServicesOf` is called. */
 export async function delistServicesOf(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update service set active = false, withheld = true from artisan
     where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and active`);
 }
 
-/** Offers again what was withheld. */
+/** Offers the hidden services again. */
 export async function relistServicesOf(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update service set active = true, withheld = false from artisan

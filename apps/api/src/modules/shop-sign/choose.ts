@@ -17,15 +17,15 @@ export function hashName(name: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-function turn<T>(list: readonly [T, ...T[]], index: number): T {
+function pickFrom<T>(list: readonly [T, ...T[]], index: number): T {
   return list[index % list.length] ?? list[0];
 }
 
 export function chooseSign(name: string): SignDesign {
   const hash = hashName(name);
   return {
-    layout: turn(signLayouts, hash),
-    letter: turn(signLetterings, hash >>> 5),
+    layout: pickFrom(signLayouts, hash),
+    letter: pickFrom(signLetterings, hash >>> 5),
     pair: (hash >>> 11) % pairs.length,
   };
 }
@@ -35,29 +35,29 @@ export function chooseSignAfter(name: string, list: readonly SignDesign[]): Sign
   const last = list.slice(-3);
   const { layout, letter, pair } = chooseSign(name);
   const steps = pairs.map((_, step) => (pair + step) % pairs.length);
-  const freePair = steps.find((each) => !last.some((other) => other.pair === each)) ?? pair;
-  const turned = signLayouts.map((_, step) => turn(signLayouts, signLayouts.indexOf(layout) + step));
-  const freeLayout = turned.find((each) => !last.some((other) => other.layout === each)) ?? layout;
+  const freePair = steps.find((candidate) => !last.some((other) => other.pair === candidate)) ?? pair;
+  const layouts = signLayouts.map((_, step) => pickFrom(signLayouts, signLayouts.indexOf(layout) + step));
+  const freeLayout = layouts.find((candidate) => !last.some((other) => other.layout === candidate)) ?? layout;
   return { layout: freeLayout, letter, pair: freePair };
 }
 
 /** An artisan chooses from this many shop signs. */
-const offered = 3;
+const signCount = 3;
 
 interface OfferedSigns {
-  /** This sign replaces the offered one with its layout, or else the first. */
+  /** This sign replaces the offered sign with the same layout, or else the first. */
   chosen: SignDesign | null;
   /** Without a drawing of the trade, none of the signs is an oval. */
   hasDrawing: boolean;
 }
 
-/** Returns three shop signs with different layouts and colours. The first is the default one of the name. */
+/** Returns three shop signs with different layouts and colours. The first is the default sign of the name. */
 export function offerSigns(name: string, { chosen, hasDrawing }: OfferedSigns): SignDesign[] {
   const hash = hashName(name);
   const first = chooseSign(name);
-  const signs = Array.from({ length: offered }, (_, number) => ({
-    layout: turn(signLayouts, signLayouts.indexOf(first.layout) + number * 2),
-    letter: turn(signLetterings, signLetterings.indexOf(first.letter) + number * (1 + (hash % 4))),
+  const signs = Array.from({ length: signCount }, (_, number) => ({
+    layout: pickFrom(signLayouts, signLayouts.indexOf(first.layout) + number * 2),
+    letter: pickFrom(signLetterings, signLetterings.indexOf(first.letter) + number * (1 + (hash % 4))),
     pair: (first.pair + number * 5) % pairs.length,
   }));
   const replaced = Math.max(
@@ -70,6 +70,6 @@ export function offerSigns(name: string, { chosen, hasDrawing }: OfferedSigns): 
   });
   if (hasDrawing) return mixed;
   const used = new Set(mixed.map(({ layout }) => layout));
-  const spare = signLayouts.find((layout) => layout !== 'oval' && !used.has(layout)) ?? 'arch';
-  return mixed.map((sign) => (sign.layout === 'oval' && sign !== chosen ? { ...sign, layout: spare } : sign));
+  const otherLayout = signLayouts.find((layout) => layout !== 'oval' && !used.has(layout)) ?? 'arch';
+  return mixed.map((sign) => (sign.layout === 'oval' && sign !== chosen ? { ...sign, layout: otherLayout } : sign));
 }

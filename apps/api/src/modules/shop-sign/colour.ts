@@ -1,4 +1,4 @@
-const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const channels = (colour: string) => [1, 3, 5].map((index) => Number.parseInt(colour.slice(index, index + 2), 16));
 
 /** Returns a colour's lightness from 0 to 1. */
 export function lightness(colour: string): number {

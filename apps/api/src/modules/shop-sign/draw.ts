@@ -35,8 +35,8 @@ export interface SignText {
  */
 export function drawSign(text: SignText, choice: SignDesign): string {
   const colours = pairs[choice.pair] ?? pairs[0];
-  let made = 0;
-  const nextId = () => `p${made++}`;
+  let count = 0;
+  const nextId = () => `p${count++}`;
   const { lettering, name, trade, town } = chooseWords(text, choice.letter);
   const layout = choice.layout === 'oval' && !hasDrawing(text.trade) ? 'arch' : choice.layout;
   const drawing = text.trade.toUpperCase();

@@ -16,16 +16,16 @@ const families: Record<Lettering, readonly [family: string, weight: number]> = {
   script: ['oleo-script', 700],
 };
 
-const parsed = new Map<string, Font>();
+const parsedFonts = new Map<string, Font>();
 
 function parseFont(lettering: Lettering, subset: 'latin' | 'latin-ext'): Font {
   const [family, weight] = families[lettering];
   const path = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
-  const cached = parsed.get(path);
+  const cached = parsedFonts.get(path);
   if (cached) return cached;
   const file = readFileSync(require.resolve(path));
   const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.length));
-  parsed.set(path, font);
+  parsedFonts.set(path, font);
   return font;
 }
 
@@ -43,18 +43,18 @@ const hasLetter = (font: Font, character: string) => font.charToGlyphIndex(chara
 export function fontOf(lettering: Lettering): SignFont {
   const latin = parseFont(lettering, 'latin');
   const isLatin = (text: string) => Array.from(text).every((character) => hasLetter(latin, character));
-  const foreign = new Set<Glyph>();
+  const extendedGlyphs = new Set<Glyph>();
   return {
     unitsPerEm: latin.unitsPerEm,
     charToGlyph: (character) => latin.charToGlyph(character),
     getKerningValue: (left, right) =>
-      foreign.has(left) || foreign.has(right) ? 0 : latin.getKerningValue(left, right),
+      extendedGlyphs.has(left) || extendedGlyphs.has(right) ? 0 : latin.getKerningValue(left, right),
     stringToGlyphs(text) {
       if (isLatin(text)) return latin.stringToGlyphs(text);
       return Array.from(text).map((character) => {
         if (hasLetter(latin, character)) return latin.charToGlyph(character);
         const glyph = parseFont(lettering, 'latin-ext').charToGlyph(character);
-        foreign.add(glyph);
+        extendedGlyphs.add(glyph);
         return glyph;
       });
     },
@@ -73,19 +73,19 @@ export function paintableText(lettering: Lettering, text: string): string | null
   const missing = characters.filter((character) => !isPaintable(lettering, character));
   if (missing.some((character) => /[\p{L}\p{N}]/u.test(character))) return null;
   const symbols = new Set(missing);
-  const left = Array.from(text.normalize('NFC')).filter((character) => !symbols.has(character));
-  const words = left.join('').replace(/\s+/g, ' ').trim();
+  const remaining = Array.from(text.normalize('NFC')).filter((character) => !symbols.has(character));
+  const words = remaining.join('').replace(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }
 
-/** Returns the requested lettering if it has all letters of a text, or else one that has; null if none has. */
+/** Returns the requested lettering if it has all letters of a text, or else another that does. Returns null if none does. */
 export function letteringFor(requested: Lettering, text: string): Lettering | null {
-  const ordered = [requested, ...signLetterings.filter((each) => each !== requested)];
-  return ordered.find((each) => paintableText(each, text) !== null) ?? null;
+  const ordered = [requested, ...signLetterings.filter((lettering) => lettering !== requested)];
+  return ordered.find((lettering) => paintableText(lettering, text) !== null) ?? null;
 }
 
 /** Returns true if a sign can show a text. Otherwise it shows the trade. */
-export const canPaint = (text: string) => signLetterings.some((each) => paintableText(each, text) !== null);
+export const canPaint = (text: string) => signLetterings.some((lettering) => paintableText(lettering, text) !== null);
 
 /** Writes a name in capitals if the lettering is the grotesque or Johnston's. */
 export const inCase = (lettering: Lettering, name: string) =>

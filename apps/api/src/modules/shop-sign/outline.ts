@@ -8,12 +8,12 @@ export interface Outline {
   bottom: number;
 }
 
-/** Writes tenths as outlines do: '-.5', '12', '3.4'. */
-const written = (tenths: number) => String(tenths / 10).replace(/^(-?)0\./, '$1.');
+/** Writes tenths in the form of SVG paths: '-.5', '12', '3.4'. */
+const writeTenths = (tenths: number) => String(tenths / 10).replace(/^(-?)0\./, '$1.');
 
-/** Writes steps between rounded points, so that errors do not add up, and leaves out empty ones. */
+/** Writes steps between rounded points, so that errors do not add up, and leaves out empty steps. */
 export function pathOf(commands: Command[]): string {
-  let [atX, atY] = [0, 0];
+  let [currentX, currentY] = [0, 0];
   let path = '';
   let last = '';
   for (const { type, x1, y1, x2, y2, x, y } of commands) {
@@ -24,12 +24,12 @@ export function pathOf(commands: Command[]): string {
     }
     const points = [x1, y1, x2, y2, x, y].filter((value) => value !== undefined).map((value) => Math.round(value * 10));
     const [toX = 0, toY = 0] = points.slice(-2);
-    const from = type === 'M' ? [0, 0] : [atX, atY];
+    const from = type === 'M' ? [0, 0] : [currentX, currentY];
     const steps = points.map((value, index) => value - (from[index % 2] ?? 0));
-    [atX, atY] = [toX, toY];
+    [currentX, currentY] = [toX, toY];
     if (steps.every((step) => step === 0) && type !== 'M') continue;
     const letter = type === 'M' ? type : type.toLowerCase();
-    path += (letter === last ? ' ' : letter) + steps.map(written).join(' ');
+    path += (letter === last ? ' ' : letter) + steps.map(writeTenths).join(' ');
     last = letter;
   }
   return path.replaceAll(' -', '-').replaceAll(/(\.\d) (?=\.)/g, '$1');
@@ -69,9 +69,9 @@ export function fitLine(
   width: number,
   height: number,
 ): Outline & { size: number; height: number } {
-  const trial = setLine(font, text, 100);
-  const tall = trial.bottom - trial.top;
-  const scale = (tall * width) / trial.width > height ? height / tall : width / trial.width;
+  const sample = setLine(font, text, 100);
+  const sampleHeight = sample.bottom - sample.top;
+  const scale = (sampleHeight * width) / sample.width > height ? height / sampleHeight : width / sample.width;
   const line = setLine(font, text, 100 * scale);
   return { ...line, size: 100 * scale, height: line.bottom - line.top };
 }

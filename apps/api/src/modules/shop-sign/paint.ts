@@ -16,7 +16,7 @@ export interface Brief {
   nextId: () => string;
 }
 
-const one = (value: number) => value.toFixed(1);
+const writeTenth = (value: number) => value.toFixed(1);
 
 export function shaded(
   { nextId }: Brief,
@@ -30,12 +30,12 @@ export function shaded(
   }: { path: string; fill: string; shade: string; depth: number; x?: number; y?: number },
 ): string {
   const id = nextId();
-  const falls = Array.from({ length: depth }, (_, step) => depth - step)
+  const shadows = Array.from({ length: depth }, (_, step) => depth - step)
     .map((step) => `<use href="#${id}" fill="${shade}" x="${step}" y="${step}"/>`)
     .join('');
   return (
     `<defs><path id="${id}" d="${path}"/></defs>` +
-    `<g transform="translate(${one(x)} ${one(y)})">${falls}<use href="#${id}" fill="${fill}"/></g>`
+    `<g transform="translate(${writeTenth(x)} ${writeTenth(y)})">${shadows}<use href="#${id}" fill="${fill}"/></g>`
   );
 }
 
@@ -55,7 +55,7 @@ export function caption(text: string, { widest, size, spacing, x, y, fill }: Cap
   let line = setLine(font, text, size, spacing);
   const scale = widest / line.width;
   if (scale < 1) line = setLine(font, text, size * scale, spacing * scale);
-  return `<path fill="${fill}" d="${line.path}" transform="translate(${one(x - line.width / 2)} ${y})"/>`;
+  return `<path fill="${fill}" d="${line.path}" transform="translate(${writeTenth(x - line.width / 2)} ${y})"/>`;
 }
 
 export const lozenge = (x: number, y: number, fill: string, size = 7) =>
@@ -72,9 +72,9 @@ export function screws(name: string, ground: string): string {
   const hash = hashName(name);
   return corners
     .map(([x, y], index) => {
-      const turn = (hash >>> (index * 5)) % 180;
+      const angle = (hash >>> (index * 5)) % 180;
       return (
-        `<g transform="translate(${x} ${y}) rotate(${turn})"><circle r="6" fill="${slot}"/>` +
+        `<g transform="translate(${x} ${y}) rotate(${angle})"><circle r="6" fill="${slot}"/>` +
         `<circle cx="-.8" cy="-.8" r="5" fill="${head}"/><path d="M-4.500-.8h7.500" stroke="${slot}" stroke-width="1.8"/></g>`
       );
     })
@@ -88,10 +88,10 @@ export const isShort = (name: string) => Array.from(name).length <= 2;
 export function splitName(name: string): string[] {
   const words = name.split(' ');
   if (words.length < 3) return words;
-  const ways = words.slice(1).map((_, index) => {
+  const splits = words.slice(1).map((_, index) => {
     const lines = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')];
     const [first = '', second = ''] = lines;
     return { lines, cost: Math.max(first.length, second.length) + (first.endsWith('&') ? 3 : 0) };
   });
-  return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).lines;
+  return splits.reduce((best, split) => (split.cost < best.cost ? split : best)).lines;
 }

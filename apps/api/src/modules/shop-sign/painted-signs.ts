@@ -3,8 +3,8 @@ import { FairQueue } from '../../platform/fair-queue.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
 
 /**
- * A sign has 20 kB, so 50,000 of them fit. The oldest are removed first, and painted again when
- * somebody reads them.
+ * A sign has 20 kB, so 50,000 signs fit. The oldest are removed first, and painted again when somebody
+ * requests them.
  */
 const megabytes = 1_000;
 
@@ -16,12 +16,12 @@ const storedDays = 30;
 /** Flat colours with their edges need only this many colours. */
 const colours = 64;
 
-const busy = 'Too many shop signs are being painted just now. Please try again in a moment.';
+const busyMessage = 'Too many shop signs are being painted just now. Please try again in a moment.';
 
 /** Paints each sign once for all readers and stores it in a folder of this machine. */
 export class PaintedSigns {
   readonly #cache: DiskCache;
-  readonly #queue = new FairQueue({ atOnce: 2, waitingOfKey: 60 }, busy);
+  readonly #queue = new FairQueue({ atOnce: 2, waitingOfKey: 60 }, busyMessage);
   readonly #painting = new Map<string, Promise<Buffer>>();
   #removedAt = 0;
   readonly #onFailure: (cause: unknown) => void;

@@ -9,11 +9,11 @@ interface Ring {
   lengths: number[];
 }
 
-function halfRing(under: boolean): Ring {
-  const [wide, high] = under ? [247, 174] : [236, 160];
+function halfRing(isLower: boolean): Ring {
+  const [radiusX, radiusY] = isLower ? [247, 174] : [236, 160];
   const points = Array.from({ length: steps + 1 }, (_, step): [number, number] => {
-    const angle = Math.PI * (under ? 1 - step / steps : 1 + step / steps);
-    return [320 + Math.cos(angle) * wide, 240 + Math.sin(angle) * high];
+    const angle = Math.PI * (isLower ? 1 - step / steps : 1 + step / steps);
+    return [320 + Math.cos(angle) * radiusX, 240 + Math.sin(angle) * radiusY];
   });
   let length = 0;
   const lengths = points.map(([x, y], index) => {
@@ -24,34 +24,34 @@ function halfRing(under: boolean): Ring {
   return { points, lengths };
 }
 
-export function setRing(font: SignFont, text: string, largest: number, under: boolean): string {
-  const { points, lengths } = halfRing(under);
-  const whole = lengths[steps] ?? 0;
+export function setRing(font: SignFont, text: string, maxSize: number, isLower: boolean): string {
+  const { points, lengths } = halfRing(isLower);
+  const fullLength = lengths[steps] ?? 0;
   const glyphs = font.stringToGlyphs(text);
-  const spacing = under ? 8 : 3;
-  let size = largest;
+  const spacing = isLower ? 8 : 3;
+  let size = maxSize;
   const widthOf = (advance: number) => (advance * size) / font.unitsPerEm;
   const total = () => glyphs.reduce((sum, glyph) => sum + widthOf(glyph.advanceWidth) + spacing, 0);
-  while (total() > whole * (under ? 0.7 : 0.8)) size *= 0.96;
+  while (total() > fullLength * (isLower ? 0.7 : 0.8)) size *= 0.96;
   const capital = -font.charToGlyph('H').getPath(0, 0, size).getBoundingBox().y1;
-  const off = under ? capital * 0.5 - 2 : (-(66 - capital) / 2) * 0.35 + 2;
-  let along = (whole - total()) / 2;
+  const offset = isLower ? capital * 0.5 - 2 : (-(66 - capital) / 2) * 0.35 + 2;
+  let position = (fullLength - total()) / 2;
   let path = '';
   for (const glyph of glyphs) {
     const width = widthOf(glyph.advanceWidth);
-    const at = Math.max(
+    const index = Math.max(
       1,
-      lengths.findIndex((length) => length >= along + width / 2),
+      lengths.findIndex((length) => length >= position + width / 2),
     );
-    const [x1, y1] = points[Math.max(0, at - 3)] ?? [0, 0];
-    const [x2, y2] = points[Math.min(steps, at + 3)] ?? [0, 0];
+    const [x1, y1] = points[Math.max(0, index - 3)] ?? [0, 0];
+    const [x2, y2] = points[Math.min(steps, index + 3)] ?? [0, 0];
     const angle = Math.atan2(y2 - y1, x2 - x1);
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const [px, py] = points[at] ?? [0, 0];
-    const [x, y] = [px - sin * off, py + cos * off];
+    const [px, py] = points[index] ?? [0, 0];
+    const [x, y] = [px - sin * offset, py + cos * offset];
     const shape = glyph.getPath(-width / 2, 0, size);
     path += pathOf(bend(shape.commands, (dx, dy) => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]));
-    along += width + spacing;
+    position += width + spacing;
   }
   return path;
 }

@@ -42,7 +42,7 @@ interface NamedBusiness {
 }
 
 /**
- * Returns the sign to store. Without a choice it keeps the stored design, or the default one of the
+ * Returns the sign to store. Without a choice, this is the stored design, or the default design of the
  * name. Words that were chosen for another name are dropped.
  */
 export function chooseShopSign(stored: NamedBusiness | undefined, input: NamedBusiness): ShopSign {

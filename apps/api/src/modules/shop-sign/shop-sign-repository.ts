@@ -7,7 +7,7 @@ import { category } from '../../db/schema/category.ts';
 import { service, shopSignAddress } from '../../db/schema/service.ts';
 
 export interface ShopSignRow {
-  /** It is null if the artisan deleted the account. */
+  /** The address is null if the artisan deleted the account. */
   address: string | null;
   business_name: string;
   trade: string;
@@ -32,8 +32,8 @@ const signQuery = prepared((db) =>
 );
 
 export async function findShopSignRow(db: Db, service_id: string): Promise<ShopSignRow | undefined> {
-  const [found] = await signQuery(db).execute({ service_id });
-  return found;
+  const [row] = await signQuery(db).execute({ service_id });
+  return row;
 }
 
 /** `trade` is null in an unknown category, `town` in an unknown district. */

@@ -25,8 +25,8 @@ export function clipLoop(loop: Loop, box: ClipBox): Loop {
     const points = clipped;
     clipped = [];
     let [beforeX = 0, beforeY = 0] = points.slice(-2);
-    for (let at = 0; at < points.length; at += 2) {
-      const [x = 0, y = 0] = [points[at], points[at + 1]];
+    for (let index = 0; index < points.length; index += 2) {
+      const [x = 0, y = 0] = [points[index], points[index + 1]];
       const inside = ((axis === 0 ? x : y) - bound) * sign;
       const insideBefore = ((axis === 0 ? beforeX : beforeY) - bound) * sign;
       if (inside >= 0 !== insideBefore >= 0) {

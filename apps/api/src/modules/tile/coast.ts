@@ -2,7 +2,7 @@ import { type ClipBox, clipLoop, type Loop } from './clip.ts';
 import type { View } from './view.ts';
 
 interface CoastRing extends ClipBox {
-  /** Holds east, south and significance of each point, in shares of the map. */
+  /** Contains the east and south coordinates and the significance of each point, in shares of the map. */
   readonly points: Float64Array;
 }
 
@@ -20,12 +20,12 @@ export class Coast {
     const box = { left: -margin, top: -margin, right: side + margin, bottom: side + margin };
     const loops: Loop[] = [];
     for (const ring of this.#rings) {
-      const isOff =
+      const isOutside =
         ring.right * world - left < box.left ||
         ring.left * world - left > box.right ||
         ring.bottom * world - top < box.top ||
         ring.top * world - top > box.bottom;
-      if (isOff) continue;
+      if (isOutside) continue;
       const loop = clipLoop(pixelsOf(ring.points, { world, left, top }, box), box);
       if (loop.length > 0) loops.push(loop);
     }
@@ -35,8 +35,8 @@ export class Coast {
 
 function measure(points: Float64Array): CoastRing {
   const box = { left: 1, top: 1, right: 0, bottom: 0 };
-  for (let at = 0; at < points.length; at += 3) {
-    const [x = 0, y = 0] = points.subarray(at, at + 2);
+  for (let index = 0; index < points.length; index += 3) {
+    const [x = 0, y = 0] = points.subarray(index, index + 2);
     box.left = Math.min(box.left, x);
     box.right = Math.max(box.right, x);
     box.top = Math.min(box.top, y);
@@ -46,30 +46,31 @@ function measure(points: Float64Array): CoastRing {
 }
 
 /**
- * Converts a loop to pixels. Of points beyond one side of the box only the ends of a run remain,
- * because the rest changes nothing inside.
+ * Converts a loop to pixels. Of a run of points beyond one side of the box only the ends remain,
+ * because the others change nothing inside.
  */
 function pixelsOf(
   points: Float64Array,
   { world, left, top }: Pick<View, 'world' | 'left' | 'top'>,
   box: ClipBox,
 ): Loop {
-  const least = tolerance / world;
+  const minSignificance = tolerance / world;
   const loop: Loop = [];
   let [sides, sidesBefore] = [0, 0];
-  for (let at = 0; at < points.length; at += 3) {
-    if ((points[at + 2] ?? 0) < least) continue;
-    const x = (points[at] ?? 0) * world - left;
-    const y = (points[at + 1] ?? 0) * world - top;
-    const beyond = (x < box.left ? 1 : 0) | (x > box.right ? 2 : 0) | (y < box.top ? 4 : 0) | (y > box.bottom ? 8 : 0);
-    if ((sidesBefore & sides & beyond) !== 0) {
+  for (let index = 0; index < points.length; index += 3) {
+    if ((points[index + 2] ?? 0) < minSignificance) continue;
+    const x = (points[index] ?? 0) * world - left;
+    const y = (points[index + 1] ?? 0) * world - top;
+    const sidesHere =
+      (x < box.left ? 1 : 0) | (x > box.right ? 2 : 0) | (y < box.top ? 4 : 0) | (y > box.bottom ? 8 : 0);
+    if ((sidesBefore & sides & sidesHere) !== 0) {
       loop[loop.length - 2] = x;
       loop[loop.length - 1] = y;
     } else {
       loop.push(x, y);
       sidesBefore = sides;
     }
-    sides = beyond;
+    sides = sidesHere;
   }
   return loop;
 }

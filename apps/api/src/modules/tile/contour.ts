@@ -3,10 +3,11 @@ import type { View } from './view.ts';
 
 /** Heights are computed at points this many pixels apart. */
 const step = 8;
-const spare = 3;
+/** This many points are computed beyond each side of a tile. */
+const padding = 3;
 
 /** Heights are needed this many pixels around a tile. */
-export const latticeMargin = step * spare;
+export const latticeMargin = step * padding;
 
 interface Lattice {
   readonly size: number;
@@ -42,19 +43,19 @@ const lines: Record<number, [from: number, to: number][]> = {
 
 /** Traces lines around all heights above 0, in pixels. Tiles share the lattice, so lines continue in the next tile. */
 export function traceHeights({ side }: View, heightsOfRow: (y: number) => (x: number) => number): Loop[] {
-  const size = side / step + 1 + 2 * spare;
+  const size = side / step + 1 + 2 * padding;
   const heights = new Float64Array(size * size);
   for (let row = 0; row < size; row += 1) {
-    const heightOf = heightsOfRow((row - spare) * step);
-    for (let column = 0; column < size; column += 1) heights[row * size + column] = heightOf((column - spare) * step);
+    const heightOf = heightsOfRow((row - padding) * step);
+    for (let column = 0; column < size; column += 1) heights[row * size + column] = heightOf((column - padding) * step);
   }
-  return contours({ size, heights }).map((loop) => loop.map((at) => (at - spare) * step));
+  return contours({ size, heights }).map((loop) => loop.map((value) => (value - padding) * step));
 }
 
 /** Returns the higher of two heights, rounded off where they meet, so that their outlines flow into each other. */
-export function joined(one: number, other: number, blend: number): number {
-  const meeting = Math.max(0, blend - Math.abs(one - other)) / blend;
-  return Math.max(one, other) + (meeting * meeting * blend) / 4;
+export function joined(a: number, b: number, blend: number): number {
+  const overlap = Math.max(0, blend - Math.abs(a - b)) / blend;
+  return Math.max(a, b) + (overlap * overlap * blend) / 4;
 }
 
 /**
@@ -63,30 +64,31 @@ export function joined(one: number, other: number, blend: number): number {
  */
 function contours({ size, heights }: Lattice): Loop[] {
   const deep = -1e9;
-  const at = (column: number, row: number) =>
+  const heightAt = (column: number, row: number) =>
     column < 0 || row < 0 || column >= size || row >= size ? deep : (heights[row * size + column] ?? deep);
-  const wide = size + 2;
+  const rowLength = size + 2;
   const nextOf = new Map<number, number>();
-  // The crossing at its beginning identifies a side of a cell: even numbers lead east, odd ones south.
+  // A side of a cell is identified by the crossing at its beginning. Even numbers lead east, and odd numbers lead south.
   const sideOf = (column: number, row: number, side: number) => {
     const x = side === 1 ? column + 1 : column;
     const y = side === 2 ? row + 1 : row;
-    return ((y + 1) * wide + x + 1) * 2 + (side % 2);
+    return ((y + 1) * rowLength + x + 1) * 2 + (side % 2);
   };
   for (let row = -1; row < size; row += 1) {
     for (let column = -1; column < size; column += 1) {
       const shape =
-        (at(column, row) > 0 ? 1 : 0) |
-        (at(column + 1, row) > 0 ? 2 : 0) |
-        (at(column + 1, row + 1) > 0 ? 4 : 0) |
-        (at(column, row + 1) > 0 ? 8 : 0);
+        (heightAt(column, row) > 0 ? 1 : 0) |
+        (heightAt(column + 1, row) > 0 ? 2 : 0) |
+        (heightAt(column + 1, row + 1) > 0 ? 4 : 0) |
+        (heightAt(column, row + 1) > 0 ? 8 : 0);
       for (const [from, to] of lines[shape] ?? []) nextOf.set(sideOf(column, row, from), sideOf(column, row, to));
     }
   }
   const pointOf = (side: number): [number, number] => {
     const crossing = Math.floor(side / 2);
-    const [x, y] = [(crossing % wide) - 1, Math.floor(crossing / wide) - 1];
-    const [first, second] = side % 2 === 0 ? [at(x, y), at(x + 1, y)] : [at(x, y), at(x, y + 1)];
+    const [x, y] = [(crossing % rowLength) - 1, Math.floor(crossing / rowLength) - 1];
+    const [first, second] =
+      side % 2 === 0 ? [heightAt(x, y), heightAt(x + 1, y)] : [heightAt(x, y), heightAt(x, y + 1)];
     const share = first / (first - second);
     return side % 2 === 0 ? [x + share, y] : [x, y + share];
   };

@@ -27,14 +27,14 @@ export function drawTile({ coast, places, labels, lettering }: Atlas, tile: Tile
   const shallows = shallowsAt(view.zoom);
   const land =
     view.zoom < closeZoom ? straightPath(coast.around(view, shallows * 2)) : bentPath(nearShore(coast, places, view));
-  const settled = view.zoom < settledZoom ? '' : bentPath(traceSettlements(places, view));
+  const settlementPath = view.zoom < settledZoom ? '' : bentPath(traceSettlements(places, view));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side * tile.scale}" height="${side * tile.scale}" viewBox="0 0 ${side} ${side}">`,
     `<clipPath id="l"><path clip-rule="evenodd" d="${land}"/></clipPath>`,
     `<path fill="${palette.water}" d="M0 0H${side}V${side}H0Z"/>`,
     `<path fill="none" stroke="${palette.shallow}" stroke-width="${shallows * 2}" stroke-linejoin="round" d="${land}"/>`,
     `<path fill="${palette.land}" fill-rule="evenodd" stroke="${palette.shore}" stroke-width="1.2" stroke-linejoin="round" d="${land}"/>`,
-    `<g clip-path="url(#l)"><path fill="${palette.built}" d="${settled}"/>`,
+    `<g clip-path="url(#l)"><path fill="${palette.built}" d="${settlementPath}"/>`,
     '</g>',
     writeLabels(labels.around(view), view, lettering, palette),
     '</svg>',

@@ -44,13 +44,13 @@ export function styleOf({ kind, rank }: Name, zoom: number): LabelStyle | null {
 }
 
 function placeStyle(rank: number, zoom: number): LabelStyle | null {
-  const own = places[rank];
-  if (!own || zoom < own.from) return null;
-  const grown = Math.min(zoom - own.from, 9 - rank) * (rank < 4 ? 0.7 : 0.6);
+  const placeRank = places[rank];
+  if (!placeRank || zoom < placeRank.from) return null;
+  const growth = Math.min(zoom - placeRank.from, 9 - rank) * (rank < 4 ? 0.7 : 0.6);
   const isSmall = rank >= 4;
   return {
     ...plain,
-    size: own.size + Math.max(0, grown),
+    size: placeRank.size + Math.max(0, growth),
     ink: isSmall && zoom < 13 ? 'quiet' : 'ink',
     dot: zoom <= 9,
     shifts: isSmall ? [0, 0.9, -0.9] : [0, 0.6, -0.6],

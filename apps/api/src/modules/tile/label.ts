@@ -40,7 +40,7 @@ export class Labels {
   }
 
   #place(zoom: number, world: number): Label[] {
-    const taken = new Map<number, ClipBox[]>();
+    const occupied = new Map<number, ClipBox[]>();
     const placed: Label[] = [];
     for (const name of this.#names) {
       const style = styleOf(name, zoom);
@@ -53,10 +53,10 @@ export class Labels {
       const [x, y] = [name.x * world, name.y * world];
       const label = positionsOf(x, y, width, style)
         .map(([left, baseline]) => ({ left, baseline, box: boxOf(left, baseline, width, style.size) }))
-        .find(({ box }) => isSpaceFree(taken, box));
+        .find(({ box }) => isSpaceFree(occupied, box));
       if (!label) continue;
-      take(taken, label.box);
-      if (style.dot) take(taken, { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 });
+      occupy(occupied, label.box);
+      if (style.dot) occupy(occupied, { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 });
       const text = style.capitals ? name.text.toUpperCase() : name.text;
       const { left, baseline } = label;
       placed.push({ ...style, text, left, baseline, width, dotAt: style.dot ? { x, y } : null });
@@ -100,10 +100,10 @@ function* squaresOf({ left, top, right, bottom }: ClipBox): Generator<number> {
   }
 }
 
-function isSpaceFree(taken: ReadonlyMap<number, readonly ClipBox[]>, box: ClipBox): boolean {
-  for (const at of squaresOf(box)) {
-    const isHit = taken
-      .get(at)
+function isSpaceFree(occupied: ReadonlyMap<number, readonly ClipBox[]>, box: ClipBox): boolean {
+  for (const key of squaresOf(box)) {
+    const isHit = occupied
+      .get(key)
       ?.some(
         (other) => other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top,
       );
@@ -112,10 +112,10 @@ function isSpaceFree(taken: ReadonlyMap<number, readonly ClipBox[]>, box: ClipBo
   return true;
 }
 
-function take(taken: Map<number, ClipBox[]>, box: ClipBox): void {
-  for (const at of squaresOf(box)) {
-    const there = taken.get(at);
-    if (there) there.push(box);
-    else taken.set(at, [box]);
+function occupy(occupied: Map<number, ClipBox[]>, box: ClipBox): void {
+  for (const key of squaresOf(box)) {
+    const boxes = occupied.get(key);
+    if (boxes) boxes.push(box);
+    else occupied.set(key, [box]);
   }
 }

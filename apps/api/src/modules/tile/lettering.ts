@@ -58,7 +58,7 @@ export class MapLettering {
     return path;
   }
 
-  /** Finds a letter, or else the one without its accent, or else a hyphen. */
+  /** Finds a letter, or else the letter without its accent, or else a hyphen. */
   #glyph(letter: string): FontGlyph {
     const glyph =
       this.#glyphs.get(letter) ?? this.#glyphs.get(letter.normalize('NFD').charAt(0)) ?? this.#glyphs.get(fallback);

@@ -7,7 +7,7 @@ import { listNames } from './place-names.ts';
 import type { Tile } from './tile-address.ts';
 import * as repository from './tile-repository.ts';
 
-/** Draws tiles. Reads coast and places from the database with the first one. */
+/** Draws tiles. Reads the coast and the places from the database for the first tile. */
 export class Painter {
   readonly #db: Db;
   #atlas: Promise<Atlas> | undefined;

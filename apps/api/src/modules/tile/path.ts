@@ -6,8 +6,8 @@ export function straightPath(loops: readonly Loop[]): string {
   return loops
     .map((loop) => {
       let path = '';
-      for (let at = 0; at < loop.length; at += 2) {
-        path += `${at === 0 ? 'M' : 'L'}${tenth(loop[at] ?? 0)} ${tenth(loop[at + 1] ?? 0)}`;
+      for (let index = 0; index < loop.length; index += 2) {
+        path += `${index === 0 ? 'M' : 'L'}${tenth(loop[index] ?? 0)} ${tenth(loop[index + 1] ?? 0)}`;
       }
       return `${path}Z`;
     })

@@ -6,7 +6,7 @@ type NameKind = 'sea' | 'country' | 'place' | 'district';
 export interface Name extends MapPoint {
   readonly text: string;
   readonly kind: NameKind;
-  /** The largest places have rank 0. Each rank is visible from a zoom of its own. */
+  /** The largest places have rank 0. Each rank becomes visible at a different zoom. */
   readonly rank: number;
 }
 
@@ -42,7 +42,7 @@ const countries: [string, number, number, number][] = [
   ['Norway', 0, 60.8, 7.6],
 ];
 
-/** A place of each rank lends its name to at least this many postcode districts. */
+/** At least this many postcode districts are named after a place of each rank. */
 const prominences = [20, 8, 4, 2, 1, 0];
 
 const nameOfKind =
@@ -60,22 +60,22 @@ type DistrictRow = Awaited<ReturnType<typeof listDistricts>>[number];
 /** Lists the most important first. */
 export function listNames(places: readonly NamedPlaceRow[], districts: readonly DistrictRow[]): Name[] {
   const named = places.map((place): Name => {
-    const rank = prominences.findIndex((least) => place.prominence >= least);
+    const rank = prominences.findIndex((minimum) => place.prominence >= minimum);
     const text = place.name;
     return { text, kind: 'place', rank: place.kind === 'district' ? Math.max(4, rank) : rank, ...mapPoint(place) };
   });
   return [
     ...waters.map(nameOfKind('sea')),
     ...countries.map(nameOfKind('country')),
-    ...named.toSorted((one, other) => one.rank - other.rank),
-    ...placedDistricts(districts).map(
+    ...named.toSorted((a, b) => a.rank - b.rank),
+    ...mergeDistricts(districts).map(
       (district): Name => ({ text: district.outward, kind: 'district', rank: 0, ...mapPoint(district) }),
     ),
   ];
 }
 
 /** Merges several districts in one place into the first, under the name of their post town. */
-function placedDistricts(districts: readonly DistrictRow[]): DistrictRow[] {
+function mergeDistricts(districts: readonly DistrictRow[]): DistrictRow[] {
   const seen = new Set<string>();
   return districts.filter(({ latitude, longitude }) => {
     const spot = `${latitude} ${longitude}`;

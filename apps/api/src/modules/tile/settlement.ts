@@ -13,13 +13,13 @@ const blend = 1.1;
 /** Traces settlements whose size depends only on the place's rank. Those that are close together merge. */
 export function traceSettlements(names: readonly Name[], view: View): Loop[] {
   const km = 1 / view.pixelsPerKm;
-  const near = placesNear(view, names, ((settledAround[0] ?? 0) + blend) * view.pixelsPerKm + latticeMargin).map(
+  const nearby = placesNear(view, names, ((settledAround[0] ?? 0) + blend) * view.pixelsPerKm + latticeMargin).map(
     ({ x, y, kind, rank }) => ({ x, y, around: kind === 'district' ? settledDistrict : (settledAround[rank] ?? 0) }),
   );
-  if (near.length === 0) return [];
+  if (nearby.length === 0) return [];
   return traceHeights(view, (y) => (x) => {
     let height = -blend * 2;
-    for (const place of near) {
+    for (const place of nearby) {
       height = joined(height, place.around - Math.hypot(place.x - x, place.y - y) * km, blend);
     }
     return height;

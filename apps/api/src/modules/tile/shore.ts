@@ -4,7 +4,7 @@ import type { Coast } from './coast.ts';
 import { joined, latticeMargin, traceHeights } from './contour.ts';
 import { placesNear, type View } from './view.ts';
 
-/** From this zoom on the atlas is too coarse by itself: coastal towns would appear in the sea. */
+/** From this zoom on, the atlas alone is too coarse: coastal towns would appear in the sea. */
 export const closeZoom = 10;
 
 /** The land reaches at least this many kilometres around a known place. */
@@ -28,14 +28,14 @@ export function nearShore(coast: Coast, places: readonly MapPoint[], view: View)
   const margin = (reach + 0.1) * view.pixelsPerKm + latticeMargin;
   const land = coast.around(view, margin);
   const edges = edgesOf(land, -margin, view.side + margin);
-  const near = placesNear(view, places, (dryAround + reach + blend) * view.pixelsPerKm + latticeMargin);
+  const nearby = placesNear(view, places, (dryAround + reach + blend) * view.pixelsPerKm + latticeMargin);
   return traceHeights(view, (y) => {
     const crossings = crossingsOf(land, y);
     return (x) => {
-      const isLand = crossings.reduce((count, at) => (at > x ? count + 1 : count), 0) % 2 === 1;
-      const off = Math.min(reach, distanceTo(edges, x, y) * km);
-      let height = isLand ? off : -off;
-      for (const place of near) {
+      const isLand = crossings.reduce((count, crossing) => (crossing > x ? count + 1 : count), 0) % 2 === 1;
+      const distance = Math.min(reach, distanceTo(edges, x, y) * km);
+      let height = isLand ? distance : -distance;
+      for (const place of nearby) {
         height = joined(height, dryAround - Math.hypot(place.x - x, place.y - y) * km, blend);
       }
       return height;
@@ -44,14 +44,14 @@ export function nearShore(coast: Coast, places: readonly MapPoint[], view: View)
 }
 
 /** Returns the edges of the coast itself, without those along which it was clipped. */
-function edgesOf(loops: readonly Loop[], least: number, most: number): Edge[] {
+function edgesOf(loops: readonly Loop[], minimum: number, maximum: number): Edge[] {
   const isCut = (from: number, to: number) =>
-    Math.abs(from - to) < 1e-6 && (from <= least + 1e-6 || from >= most - 1e-6);
+    Math.abs(from - to) < 1e-6 && (from <= minimum + 1e-6 || from >= maximum - 1e-6);
   return loops.flatMap((loop) => {
     const edges: Edge[] = [];
     let [x = 0, y = 0] = loop.slice(-2);
-    for (let at = 0; at < loop.length; at += 2) {
-      const [toX = 0, toY = 0] = [loop[at], loop[at + 1]];
+    for (let index = 0; index < loop.length; index += 2) {
+      const [toX = 0, toY = 0] = [loop[index], loop[index + 1]];
       const [east, south] = [toX - x, toY - y];
       if (!isCut(x, toX) && !isCut(y, toY)) edges.push({ x, y, east, south, square: east * east + south * south || 1 });
       [x, y] = [toX, toY];
@@ -61,26 +61,26 @@ function edgesOf(loops: readonly Loop[], least: number, most: number): Edge[] {
 }
 
 function distanceTo(edges: readonly Edge[], x: number, y: number): number {
-  let least = Number.POSITIVE_INFINITY;
+  let minSquare = Number.POSITIVE_INFINITY;
   for (const edge of edges) {
     const [dx, dy] = [x - edge.x, y - edge.y];
     const along = Math.max(0, Math.min(1, (dx * edge.east + dy * edge.south) / edge.square));
     const [offX, offY] = [dx - along * edge.east, dy - along * edge.south];
     const square = offX * offX + offY * offY;
-    if (square < least) least = square;
+    if (square < minSquare) minSquare = square;
   }
-  return Math.sqrt(least);
+  return Math.sqrt(minSquare);
 }
 
 function crossingsOf(loops: readonly Loop[], y: number): number[] {
-  const found: number[] = [];
+  const crossings: number[] = [];
   for (const loop of loops) {
     let [beforeX = 0, beforeY = 0] = loop.slice(-2);
-    for (let at = 0; at < loop.length; at += 2) {
-      const [x = 0, nextY = 0] = [loop[at], loop[at + 1]];
-      if (nextY > y !== beforeY > y) found.push(beforeX + ((y - beforeY) / (nextY - beforeY)) * (x - beforeX));
+    for (let index = 0; index < loop.length; index += 2) {
+      const [x = 0, nextY = 0] = [loop[index], loop[index + 1]];
+      if (nextY > y !== beforeY > y) crossings.push(beforeX + ((y - beforeY) / (nextY - beforeY)) * (x - beforeX));
       [beforeX, beforeY] = [x, nextY];
     }
   }
-  return found;
+  return crossings;
 }

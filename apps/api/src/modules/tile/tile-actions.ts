@@ -26,7 +26,7 @@ export interface TileSettings {
   readonly folder: string;
   readonly megabytes: number;
   readonly streets: { readonly dataDir: string; readonly mounted: string | undefined };
-  /** The vendor's tiles are shown. It is null for our own map. */
+  /** This vendor's tiles are shown. The vendor is null for our own map. */
   readonly vendor: MapVendor | null;
   /** This distinguishes the stored tiles of different vendors. */
   readonly source: string;
@@ -50,10 +50,10 @@ export class Tiles {
     maxSize: bytesInMemory,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
-  readonly #underway = new Map<string, Promise<ReadyTile>>();
+  readonly #inProgress = new Map<string, Promise<ReadyTile>>();
   /** Drawing takes a core, so one at a time leaves the others to the calls. */
   readonly #drawing = new Semaphore({ atOnce: 1, waiting: 300 });
-  readonly #fetching = new Semaphore({ atOnce: 6, waiting: 300 });
+  readonly #fetchLimit = new Semaphore({ atOnce: 6, waiting: 300 });
 
   constructor(db: Db, settings: TileSettings) {
     this.#settings = settings;
@@ -68,7 +68,7 @@ export class Tiles {
   }
 
   /**
-   * Returns the vendor's tile, or else one with streets, or else the drawn map. Refuses if the vendor
+   * Returns the vendor's tile, or else a tile with streets, or else the drawn map. Refuses if the vendor
    * refuses our key.
    */
   async show(tile: Tile): Promise<ReadyTile> {
@@ -76,16 +76,16 @@ export class Tiles {
     const key = `${streets?.id ?? ''}/${tileKeyOf(tile)}`;
     const recent = this.#recent.get(key);
     if (recent) return recent;
-    const underway = this.#underway.get(key);
-    if (underway) return underway;
-    const made = this.#make(tile, streets)
+    const inProgress = this.#inProgress.get(key);
+    if (inProgress) return inProgress;
+    const tilePromise = this.#make(tile, streets)
       .then((ready) => {
         this.#recent.set(key, ready, { ttl: ready.fresh * 1000 });
         return ready;
       })
-      .finally(() => this.#underway.delete(key));
-    this.#underway.set(key, made);
-    return made;
+      .finally(() => this.#inProgress.delete(key));
+    this.#inProgress.set(key, tilePromise);
+    return tilePromise;
   }
 
   close(): Promise<void> {
@@ -93,46 +93,46 @@ export class Tiles {
   }
 
   #make(tile: Tile, streets: Streets | null): Promise<ReadyTile> {
-    if (this.#settings.vendor) return this.#fetched(tile, this.#settings.vendor);
-    return streets ? this.#drawnWithStreets(tile, streets) : this.#drawn(tile, week);
+    if (this.#settings.vendor) return this.#fetchTile(tile, this.#settings.vendor);
+    return streets ? this.#drawWithStreets(tile, streets) : this.#drawWithoutStreets(tile, week);
   }
 
   /**
-   * Returns a tile with streets. The drawn map substitutes a tile that the archive lacks, and for a
-   * minute one that could not be drawn.
+   * Returns a tile with streets. The drawn map replaces a tile that the archive lacks, and for one minute
+   * a tile that could not be drawn.
    */
-  async #drawnWithStreets(tile: Tile, streets: Streets): Promise<ReadyTile> {
+  async #drawWithStreets(tile: Tile, streets: Streets): Promise<ReadyTile> {
     const key = `${streetMapVersion}-${streets.id}/${tileKeyOf(tile)}`;
     const cached = await this.#disk.find(key);
     if (cached) return ready(cached.bytes, week);
     const drawn = await this.#drawing.run(() =>
       this.#streetPainter.paint(streets, tile).catch((error: Error) => ({ failed: error.message })),
     );
-    if (drawn === null) return this.#drawn(tile, week);
+    if (drawn === null) return this.#drawWithoutStreets(tile, week);
     if ('failed' in drawn) {
       this.#settings.onFailure(`a tile with streets could not be drawn: ${drawn.failed}`);
-      return this.#drawn(tile, 60);
+      return this.#drawWithoutStreets(tile, 60);
     }
-    await this.#keep(key, drawn);
+    await this.#store(key, drawn);
     return ready(drawn, week);
   }
 
-  async #drawn(tile: Tile, fresh: number): Promise<ReadyTile> {
+  async #drawWithoutStreets(tile: Tile, fresh: number): Promise<ReadyTile> {
     const key = `${drawnMapVersion}/${tileKeyOf(tile)}`;
     const cached = await this.#disk.find(key);
     if (cached) return ready(cached.bytes, fresh);
     const bytes = await this.#drawing.run(() => this.#painter.paint(tile));
-    await this.#keep(key, bytes);
+    await this.#store(key, bytes);
     return ready(bytes, fresh);
   }
 
-  async #fetched(tile: Tile, vendor: MapVendor): Promise<ReadyTile> {
+  async #fetchTile(tile: Tile, vendor: MapVendor): Promise<ReadyTile> {
     const key = `${this.#settings.source}/${tileKeyOf({ ...tile, theme: 'light' })}`;
     const cached = await this.#disk.find(key);
     if (cached && cached.age < week * 1000) return ready(cached.bytes, week);
-    const answer = await this.#fetching.run(() => vendor.fetch(tile));
+    const answer = await this.#fetchLimit.run(() => vendor.fetch(tile));
     if ('picture' in answer) {
-      await this.#keep(key, answer.picture);
+      await this.#store(key, answer.picture);
       return ready(answer.picture, week);
     }
     if (cached) return ready(cached.bytes, 60);
@@ -141,11 +141,11 @@ export class Tiles {
       throw refuse(answer.refusedWith === 401 ? 'unauthenticated' : 'forbidden', { message });
     }
     this.#settings.onFailure(answer.failed);
-    return this.#drawn(tile, 60);
+    return this.#drawWithoutStreets(tile, 60);
   }
 
   /** Stores a tile. A full disk costs time, but does not stop the map. */
-  async #keep(key: string, bytes: Buffer): Promise<void> {
+  async #store(key: string, bytes: Buffer): Promise<void> {
     try {
       await this.#disk.write(key, bytes);
     } catch (error) {
@@ -164,10 +164,10 @@ export async function showTileSource(
   streets: Streets | null,
   { MAP_TILES_URL, MAP_ATTRIBUTION }: { MAP_TILES_URL?: string | undefined; MAP_ATTRIBUTION?: string | undefined },
 ) {
-  const ours = async () => `Natural Earth, GeoNames${(await hasImportedUnits(db)) ? ', OS data' : ''}`;
-  const ofStreets = streets?.credits.map(({ text }) => text).join(' ');
+  const ownAttribution = async () => `Natural Earth, GeoNames${(await hasImportedUnits(db)) ? ', OS data' : ''}`;
+  const streetAttribution = streets?.credits.map(({ text }) => text).join(' ');
   return {
-    attribution: ofStreets ?? MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : await ours()),
+    attribution: streetAttribution ?? MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : await ownAttribution()),
     licences: [...(streets?.credits ?? [])],
     credits: '/credits',
     drawn_here: !MAP_TILES_URL,

@@ -11,7 +11,7 @@ export interface Tile {
   readonly theme: Theme;
 }
 
-/** Reads `/14/8110/5297@2x.png?theme=dark`; returns null for anything else. */
+/** Reads an address such as `/14/8110/5297@2x.png?theme=dark`. Returns null for anything else. */
 export function readTile(path: { z: string; x: string; y: string }, query: { theme?: unknown }): Tile | null {
   const last = /^(\d{1,6})(@2x)?(\.png)?$/.exec(path.y);
   if (!last?.[1] || !/^\d{1,2}$/.test(path.z) || !/^\d{1,6}$/.test(path.x)) return null;

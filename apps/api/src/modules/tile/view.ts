@@ -8,7 +8,7 @@ import type { Tile } from './tile-address.ts';
  */
 export interface View {
   readonly zoom: number;
-  /** Is in pixels. */
+  /** This is the side of the whole map in pixels. */
   readonly world: number;
   readonly left: number;
   readonly top: number;
@@ -16,7 +16,7 @@ export interface View {
   readonly pixelsPerKm: number;
 }
 
-const kmAround = 40_075.016_686;
+const equatorKm = 40_075.016_686;
 
 export function viewOf({ z, x, y }: Tile): View {
   const side = tileLimits.side;
@@ -26,7 +26,7 @@ export function viewOf({ z, x, y }: Tile): View {
 }
 
 function pixelsPerKm(world: number, point: MapPoint): number {
-  return world / (kmAround * Math.cos((mercatorOf(point).latitude * Math.PI) / 180));
+  return world / (equatorKm * Math.cos((mercatorOf(point).latitude * Math.PI) / 180));
 }
 
 export function placesNear<P extends MapPoint>(
@@ -34,10 +34,10 @@ export function placesNear<P extends MapPoint>(
   places: readonly P[],
   margin: number,
 ): P[] {
-  const near: P[] = [];
+  const nearby: P[] = [];
   for (const place of places) {
     const [x, y] = [place.x * world - left, place.y * world - top];
-    if (x > -margin && x < side + margin && y > -margin && y < side + margin) near.push({ ...place, x, y });
+    if (x > -margin && x < side + margin && y > -margin && y < side + margin) nearby.push({ ...place, x, y });
   }
-  return near;
+  return nearby;
 }

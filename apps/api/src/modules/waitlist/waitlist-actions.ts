@@ -7,7 +7,7 @@ import * as repository from './waitlist-repository.ts';
 
 type WaitlistInput = ReceivedCall<typeof calls.join>['body'];
 
-/** Adds a number to the list, only once. */
+/** Adds a phone number to the list unless it is already there. */
 export async function joinWaitlist(db: Db, forwards: boolean, input: WaitlistInput): Promise<void> {
   await repository.lockList(db);
   const id = await repository.addEntry(db, {
@@ -18,11 +18,11 @@ export async function joinWaitlist(db: Db, forwards: boolean, input: WaitlistInp
     social_media: input.socialMedia ?? '',
     join_whatsapp_group: input.joinWhatsAppGroup,
   });
-  if (id && forwards) await db.enqueue('waitlist_forward', { entry_id: id }, { max_attempts: untilTaken });
+  if (id && forwards) await db.enqueue('waitlist_forward', { entry_id: id }, { max_attempts: maxAttempts });
 }
 
-// The queue cannot count more attempts than this. With its longest pause they last for years.
-const untilTaken = 32_767;
+// The queue cannot count more attempts than this. With its longest pause, the attempts last for years.
+const maxAttempts = 32_767;
 
 /** Forwards an entry. Throws if the third party does not accept it, so that the queue tries again later. */
 export async function forwardWaitlistEntry(db: Db, target: ForwardTarget, entry_id: string): Promise<void> {

@@ -15,24 +15,24 @@ export async function lockList(db: Db): Promise<void> {
 }
 
 /** Returns undefined if the phone number is already on the list. */
-export async function addEntry(db: Db, added: NewEntry): Promise<string | undefined> {
-  const early = sql<boolean>`(select count(*) from (select from waitlist_entry limit ${waitlistLimits.featured}) as first)
+export async function addEntry(db: Db, values: NewEntry): Promise<string | undefined> {
+  const isFeatured = sql<boolean>`(select count(*) from (select from waitlist_entry limit ${waitlistLimits.featured}) as first)
     < ${waitlistLimits.featured}`;
-  const [made] = await db
+  const [created] = await db
     .insert(waitlistEntry)
-    .values({ ...added, featured: early })
+    .values({ ...values, featured: isFeatured })
     .onConflictDoNothing()
     .returning({ id: waitlistEntry.id });
-  return made?.id;
+  return created?.id;
 }
 
 /** Finds an entry that the third party has not accepted yet. */
 export async function findUnforwarded(db: Db, id: string): Promise<WaitlistEntry | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(waitlistEntry)
     .where(and(eq(waitlistEntry.id, id), isNull(waitlistEntry.forwarded_at)));
-  return found;
+  return row;
 }
 
 export async function markForwarded(db: Db, id: string): Promise<void> {

@@ -14,15 +14,15 @@ export interface BackupRun {
 }
 
 /**
- * Holds the last run and the last successful run of a kind. A backup made by hand does not hide a
- * nightly one that failed.
+ * Contains the last run and the last successful run of a kind. A backup made by hand does not hide a
+ * failed nightly backup.
  */
 export interface LastRuns {
   last: BackupRun | null;
   lastGood: BackupRun | null;
 }
 
-/** Also deletes runs that are older than a year. */
+/** Records a run, and deletes runs that are older than a year. */
 export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promise<void> {
   await db.execute(sql`delete from backup_run where ended_at < now() - interval '1 year'`);
   await db.execute(sql`
@@ -72,13 +72,13 @@ export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], La
         ended_at: new Date(row.ended_at),
       },
     }))
-    .toSorted((one, other) => other.run.ended_at.getTime() - one.run.ended_at.getTime());
+    .toSorted((a, b) => b.run.ended_at.getTime() - a.run.ended_at.getTime());
   const oldest = Date.now() - nightlyHours * 60 * 60 * 1000;
   const lastOf = (kind: BackupRun['kind']): LastRuns => {
-    const own = runs.filter(({ run }) => run.kind === kind);
-    const nightly = own.find(({ by_hand, run }) => !by_hand && run.ended_at.getTime() > oldest);
-    const good = own.find(({ run }) => run.succeeded);
-    return { last: (nightly ?? own[0])?.run ?? null, lastGood: good?.run ?? null };
+    const runsOfKind = runs.filter(({ run }) => run.kind === kind);
+    const nightly = runsOfKind.find(({ by_hand, run }) => !by_hand && run.ended_at.getTime() > oldest);
+    const good = runsOfKind.find(({ run }) => run.succeeded);
+    return { last: (nightly ?? runsOfKind[0])?.run ?? null, lastGood: good?.run ?? null };
   };
   return { backup: lastOf('backup'), drill: lastOf('drill') };
 }

@@ -11,12 +11,12 @@ import type { Schedules } from '../queue/schedules.ts';
 export const backupSchedules: Schedules = { backup: '23 2 * * *', backup_drill: '23 4 * * 0' };
 
 /** A failed backup is retried after this time, up to this many tries in a night. */
-const again = { seconds: 1_800, tries: 3 };
+const retry = { delaySeconds: 1_800, attempts: 3 };
 
 interface BackupTaskDeps {
   db: Db;
   log: FastifyBaseLogger;
-  /** A place for backups is set. The tasks do nothing otherwise. */
+  /** This is true if a place for backups is set. Otherwise the tasks do nothing. */
   hasStore: boolean;
   /** Runs an operator command. */
   run?: (words: readonly string[]) => Promise<{ code: number | null; message: string }>;
@@ -29,9 +29,10 @@ export function backupTasks({ db, log, hasStore, run = runBackupCommand }: Backu
       const { code, message } = await run(['backup']);
       if (code === 0) return;
       log.error({ message }, 'a scheduled backup failed');
-      // The task of the schedule itself has no number.
+      // A scheduled task has no number of tries.
       const { tries = 1 } = Object(payload) as { tries?: number };
-      if (tries < again.tries) await db.enqueue('backup', { tries: tries + 1 }, { after_seconds: again.seconds });
+      if (tries < retry.attempts)
+        await db.enqueue('backup', { tries: tries + 1 }, { after_seconds: retry.delaySeconds });
     },
     backup_drill: async () => {
       if (!hasStore) return;
@@ -54,12 +55,12 @@ async function runBackupCommand(words: readonly string[]): Promise<{ code: numbe
   const child = spawn(process.execPath, ['--max-semi-space-size=1', backupProgram, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const end = () => child.kill('SIGTERM');
-  process.once('exit', end);
+  const killChild = () => child.kill('SIGTERM');
+  process.once('exit', killChild);
   try {
     const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
     return { code, message: message.trim() };
   } finally {
-    process.off('exit', end);
+    process.off('exit', killChild);
   }
 }

@@ -1,6 +1,6 @@
 import type { StoredBackup } from './place/backup-file.ts';
 
-/** The backup was made in the store. */
+/** Describes a backup that was written to the store. */
 export interface RecordedBackup {
   name: string;
   bytes: number;
@@ -21,12 +21,12 @@ const tolerance = 10 * 60 * 1000;
 
 /** Returns a sentence for each recorded backup that is missing from the store or was replaced by another file. */
 export function compareStore(recorded: readonly RecordedBackup[], stored: readonly StoredBackup[]): string[] {
-  const byName = new Map(stored.map((one) => [one.name, one]));
+  const byName = new Map(stored.map((backup) => [backup.name, backup]));
   return recorded.flatMap(({ name, bytes, ended_at }) => {
-    const found = byName.get(name);
-    if (!found) return [`The backup ${name} is missing.`];
-    if (found.bytes !== bytes) return [`The backup ${name} has ${found.bytes} bytes, but ${bytes} were written.`];
-    if (found.modified.getTime() > ended_at.getTime() + tolerance)
+    const file = byName.get(name);
+    if (!file) return [`The backup ${name} is missing.`];
+    if (file.bytes !== bytes) return [`The backup ${name} has ${file.bytes} bytes, but ${bytes} were written.`];
+    if (file.modified.getTime() > ended_at.getTime() + tolerance)
       return [`The backup ${name} was changed after it was made.`];
     return [];
   });

@@ -8,12 +8,12 @@ import type { PictureIntake } from './picture-intake.ts';
 import { type RestoreResult, type RestoreTarget, restoreBackup } from './restore-backup.ts';
 import { sessionName } from './session.ts';
 
-/** The rule holds in every marketplace. */
+/** An invariant is a rule that holds in every marketplace. */
 export interface Invariant {
   rule: string;
   /**
-   * The query selects what breaks the rule, described in the column `broken`, or what `findFaults`
-   * checks, as JSON in the column `checked`. It can read the keys of the backup's pictures in
+   * The query selects whatever breaks the rule, as a text in the column `broken`, or the input of
+   * `findFaults`, as JSON in the column `checked`. It can read the keys of the backup's pictures from
    * `drill.picture`.
    */
   query: string;
@@ -25,7 +25,7 @@ export interface DrillResult extends RestoreResult {
   faults: string[];
 }
 
-const mostFaultsNamed = 3;
+const maxFaultsNamed = 3;
 
 const batchSize = 1_000;
 
@@ -43,7 +43,7 @@ export async function restoreAndCheck(
   }: { dataDir: string; invariants: readonly Invariant[]; signedBy: RestoreTarget['signedBy'] },
 ): Promise<DrillResult> {
   const scratch = join(dataDir, 'drill');
-  // The database of a killed drill may still run there, and is taken over.
+  // The database of a killed drill may still be running there, and is reused.
   const { url, stop } = await startEmbedded({ dataDir: scratch });
   const client = new Client({ connectionString: url, application_name: sessionName });
   try {
@@ -64,7 +64,7 @@ export async function restoreAndCheck(
   }
 }
 
-/** Keeps only the keys of a backup's pictures: their bytes are no longer needed once the checksums match. */
+/** Stores only the keys of a backup's pictures. Their bytes are no longer needed once the checksums match. */
 class PictureKeys implements PictureIntake {
   readonly place = null;
   readonly #client: Client;
@@ -104,7 +104,7 @@ export async function findBrokenRules(client: Client, invariants: readonly Invar
     await client.query('commit');
     if (faults.length > 0)
       sentences.push(
-        `${rule}: ${faults.length} times broken, for instance ${faults.slice(0, mostFaultsNamed).join(', ')}.`,
+        `${rule}: ${faults.length} times broken, for instance ${faults.slice(0, maxFaultsNamed).join(', ')}.`,
       );
   }
   return sentences;

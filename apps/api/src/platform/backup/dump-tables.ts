@@ -15,14 +15,14 @@ import {
 } from './archive/format.ts';
 import { signingSecret } from './archive/signature.ts';
 
-/** Running servers write these tables about themselves. Unlogged tables are left out, too. */
-const ofRunningServers = ['public.process', 'public.socket_presence'];
+/** Running servers describe themselves in these tables, which are left out. Unlogged tables are left out too. */
+const serverTables = ['public.process', 'public.socket_presence'];
 
 /** The queue records its own migrations here, which create its schema. */
 const queueMigrations = 'graphile_worker.migrations';
 
-/** Each of Node's compressing threads has two tables to work on. */
-const atOnce = 2 * Math.min(4, availableParallelism());
+/** This gives each of Node's compressing threads two tables to work on. */
+const concurrency = 2 * Math.min(4, availableParallelism());
 
 /** At most this many bytes of rows wait here. */
 const highWaterMark = 256 * 1024;
@@ -58,12 +58,12 @@ async function listTables(client: Client): Promise<BackupTable[]> {
        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
        and nspname || '.' || relname <> all ($1)
      order by 1, 2`,
-    [[...ofRunningServers, queueMigrations]],
+    [[...serverTables, queueMigrations]],
   );
   return rows;
 }
 
-/** Lists the sequences, which are not part of the snapshot. Its rows are never ahead of them. */
+/** Lists the sequences, which are not part of the snapshot. The snapshot's rows are never ahead of them. */
 async function listSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Pick<BackupTable, 'schema' | 'name'>>(
     `select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -92,11 +92,11 @@ function sourceOf(table: BackupTable): string {
   return `(select ${columns} from ${quoted(table)} where name <> '${signingSecret}')`;
 }
 
-/** Writes the rows of tables in pieces of one size, as many tables at once as threads can compress. */
+/** Writes the rows of tables in pieces of equal size, as many at once as Node's threads can compress. */
 export class TableDump {
   readonly #client: Client;
   readonly #archive: ArchiveWriter;
-  readonly #spaces = Array.from({ length: atOnce }, () => ({
+  readonly #buffers = Array.from({ length: concurrency }, () => ({
     bytes: Buffer.alloc(pieceBytes),
     free: Promise.resolve(),
   }));
@@ -107,28 +107,28 @@ export class TableDump {
     this.#archive = archive;
   }
 
-  /** Returns the number of rows. The last of them may not be written yet. */
+  /** Returns the number of rows. The last rows may not have been written yet. */
   async add(table: BackupTable): Promise<number> {
     const stream = this.#client.query(copyTo(`copy ${sourceOf(table)} to stdout`, { highWaterMark }));
     // The loop below receives the error, unless it has already ended.
     stream.on('error', () => undefined);
     let piece = 0;
-    let space = await this.#nextSpace();
+    let buffer = await this.#nextBuffer();
     let filled = 0;
     const flush = () => {
       piece += 1;
-      space.free = this.#archive.add(pieceName(table, piece), space.bytes.subarray(0, filled));
-      // The promise is awaited before the space is reused.
-      space.free.catch(() => undefined);
+      buffer.free = this.#archive.add(pieceName(table, piece), buffer.bytes.subarray(0, filled));
+      // The promise is awaited before the buffer is reused.
+      buffer.free.catch(() => undefined);
     };
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       for (let from = 0; from < chunk.length; ) {
         if (filled === pieceBytes) {
           flush();
-          space = await this.#nextSpace();
+          buffer = await this.#nextBuffer();
           filled = 0;
         }
-        const copied = chunk.copy(space.bytes, filled, from);
+        const copied = chunk.copy(buffer.bytes, filled, from);
         filled += copied;
         from += copied;
       }
@@ -139,14 +139,14 @@ export class TableDump {
 
   /** Resolves once everything that was added is written. */
   async end(): Promise<void> {
-    for (const { free } of this.#spaces) await free;
+    for (const { free } of this.#buffers) await free;
   }
 
-  async #nextSpace() {
-    const space = this.#spaces[this.#pieces % atOnce];
-    if (!space) throw new Error('A remainder beyond its divisor');
+  async #nextBuffer() {
+    const buffer = this.#buffers[this.#pieces % concurrency];
+    if (!buffer) throw new Error('A remainder beyond its divisor');
     this.#pieces += 1;
-    await space.free;
-    return space;
+    await buffer.free;
+    return buffer;
   }
 }

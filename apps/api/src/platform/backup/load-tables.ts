@@ -11,7 +11,7 @@ export class TableLoader {
   readonly #client: Client;
   readonly #tables: Map<string, BackupTable>;
   readonly rows: Record<string, number> = {};
-  #open: { name: string; stream: ReturnType<typeof copyFrom>; done: Promise<void> } | null = null;
+  #current: { name: string; stream: ReturnType<typeof copyFrom>; done: Promise<void> } | null = null;
 
   constructor(client: Client, tables: readonly BackupTable[]) {
     this.#client = client;
@@ -20,31 +20,31 @@ export class TableLoader {
   }
 
   async add(name: string, bytes: Buffer): Promise<void> {
-    if (this.#open?.name !== name) {
+    if (this.#current?.name !== name) {
       await this.endTable();
-      this.#open = this.#begin(name);
+      this.#current = this.#openTable(name);
     }
-    const { stream, done } = this.#open;
+    const { stream, done } = this.#current;
     if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done]);
   }
 
   async endTable(): Promise<void> {
-    if (!this.#open) return;
-    const { name, stream, done } = this.#open;
+    if (!this.#current) return;
+    const { name, stream, done } = this.#current;
     stream.end();
     await done;
     this.rows[name] = stream.rowCount;
-    this.#open = null;
+    this.#current = null;
   }
 
-  #begin(name: string) {
+  #openTable(name: string) {
     const table = this.#tables.get(name);
     if (!table) throw new StartError(odd);
     const stream = this.#client.query(
       copyFrom(`copy ${quoted(table)} (${table.columns.map(quoteName).join(', ')}) from stdin`),
     );
     const done = finished(stream);
-    // The next rows await it.
+    // `add` and `endTable` await this promise.
     done.catch(() => undefined);
     return { name, stream, done };
   }
@@ -58,14 +58,14 @@ export interface LooseParts {
 }
 
 /**
- * Drops indexes without a constraint, foreign keys and triggers. They slow down the loading, or would
- * treat each row as if somebody wrote it now.
+ * Drops indexes without a constraint and foreign keys, and disables triggers. They slow down the
+ * loading, or would treat each row as a new change.
  */
 export async function loosen(client: Client): Promise<LooseParts> {
   const query = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
   const tables = (
     await query<{ name: string }>(
-      `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and ${ours('pg_class')}`,
+      `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and ${isNotOfExtension('pg_class')}`,
     )
   ).map(({ name }) => name);
   const foreignKeys = await query<LooseParts['foreignKeys'][number]>(
@@ -76,7 +76,7 @@ export async function loosen(client: Client): Promise<LooseParts> {
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index join pg_class on pg_class.oid = indexrelid
      where relnamespace = 'public'::regnamespace and not indisunique and not indisexclusion
-       and not exists (select from pg_constraint where conindid = indexrelid) and ${ours('pg_class')}`,
+       and not exists (select from pg_constraint where conindid = indexrelid) and ${isNotOfExtension('pg_class')}`,
   );
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
@@ -84,7 +84,7 @@ export async function loosen(client: Client): Promise<LooseParts> {
   return { indexes: indexes.map(({ definition }) => definition), foreignKeys, tables };
 }
 
-/** Checks every row against the foreign keys. */
+/** Restores the dropped parts. This checks every row against the foreign keys. */
 export async function tighten(client: Client, { indexes, foreignKeys, tables }: LooseParts): Promise<void> {
   for (const definition of indexes) await client.query(definition);
   for (const { table, name, definition } of foreignKeys) {
@@ -95,28 +95,28 @@ export async function tighten(client: Client, { indexes, foreignKeys, tables }: 
 
 /** Drops everything that does not belong to an extension. */
 export async function emptySchema(client: Client): Promise<void> {
-  const drop = async (kind: string, text: string) => {
+  const dropAll = async (kind: string, text: string) => {
     const { rows } = await client.query<{ name: string }>(text);
-    // A cascade may have dropped it already.
+    // A cascade may have dropped the object already.
     for (const { name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`);
   };
   const relations = (kinds: string) =>
     `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace
-     and relkind = any ('{${kinds}}') and ${ours('pg_class')}`;
-  await drop('view', relations('v'));
-  await drop('table', relations('r,p'));
-  await drop('sequence', relations('S'));
-  await drop(
+     and relkind = any ('{${kinds}}') and ${isNotOfExtension('pg_class')}`;
+  await dropAll('view', relations('v'));
+  await dropAll('table', relations('r,p'));
+  await dropAll('sequence', relations('S'));
+  await dropAll(
     'routine',
-    `select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace and ${ours('pg_proc')}`,
+    `select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace and ${isNotOfExtension('pg_proc')}`,
   );
-  await drop(
+  await dropAll(
     'type',
     `select oid::regtype::text as name from pg_type where typnamespace = 'public'::regnamespace
-     and typtype = any ('{e,d,c}') and ${ours('pg_type')}`,
+     and typtype = any ('{e,d,c}') and ${isNotOfExtension('pg_type')}`,
   );
 }
 
-/** Returns a condition that is false for what belongs to an extension. */
-const ours = (catalog: string) =>
+/** Returns a condition that is false for objects of an extension. */
+const isNotOfExtension = (catalog: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;

@@ -5,12 +5,12 @@ import { setPriority } from 'node:os';
 const niceness = 5;
 
 /**
- * All other threads get this priority. They compress, while the main thread feeds them and the disk
- * and must not wait for them.
+ * All other threads get this niceness. They compress, while the main thread feeds them and the disk
+ * and must not wait.
  */
 const helperNiceness = 12;
 
-/** Lets all other work on this machine go first, above all the server's calls. */
+/** Gives priority to all other work on this machine, above all to the server's calls. */
 export async function lowerPriority(): Promise<void> {
   // Linux has a priority per thread, which new threads inherit.
   const threads = await readdir('/proc/self/task').catch(() => [String(process.pid)]);

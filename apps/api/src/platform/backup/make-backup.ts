@@ -27,7 +27,7 @@ import { eachPicture } from './stored-files.ts';
 export interface MadeBackup {
   manifest: Manifest;
   end: BackupEnd;
-  /** The size of the backup as it was written. */
+  /** This is the size of the written backup. */
   bytes: number;
 }
 
@@ -66,9 +66,9 @@ export async function makeBackup(source: BackupSource, target: BackupTarget, sto
     // the snapshot is removed.
     await takeBackupLock(session.client);
     try {
-      const made = await writeBackupArchive(session, source, new ArchiveWriter(target.open(), encrypt), stop);
+      const backup = await writeBackupArchive(session, source, new ArchiveWriter(target.open(), encrypt), stop);
       await target.publish();
-      return made;
+      return backup;
     } catch (error) {
       await target.discard();
       throw stop.aborted
@@ -89,22 +89,22 @@ async function writeBackupArchive(
   // The backup may be waiting for a statement or for a write, so both are ended.
   stop.addEventListener('abort', () => void Promise.all([session.close(), archive.abandon()]));
   const parts: Promise<unknown>[] = [];
-  const begin = <T>(part: Promise<T>): Promise<T> => {
+  const track = <T>(part: Promise<T>): Promise<T> => {
     parts.push(part);
     return part;
   };
   try {
     stop.throwIfAborted();
     const manifest: Manifest = { format: formatVersion, fixit: version, ...(await beginSnapshot(session.client)) };
-    const named = await findNamedPictures(session, manifest, source);
+    const missing = await findNamedPictures(session, manifest, source);
     const signingKey = await chooseSigningKey(source);
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
     // Rows keep the processor busy and pictures the disk, so both are copied at once.
     const [rows, pictures] = await Promise.all([
-      begin(addTables(session, manifest, archive)),
-      begin(addPictures(source.place, archive, named)),
+      track(addTables(session, manifest, archive)),
+      track(addPictures(source.place, archive, missing)),
     ]);
-    if (named.size > 0) throw new StartError(explainMissing([...named], describePictureSettings(source.place)));
+    if (missing.size > 0) throw new StartError(explainMissing([...missing], describePictureSettings(source.place)));
     // If the session still exists, the lock was held all the time.
     await session.client.query('select');
     const summary = archive.summary();
@@ -138,10 +138,10 @@ async function findNamedPictures(
   // Earlier releases do not have this table.
   const hasInstallation = tables.some(({ name }) => name === 'installation');
   if (hasInstallation) await requirePicturePlace(db, place);
-  const named = await readNamedPictures(db, pictureColumns);
-  if (!hasInstallation) return named;
-  for (const key of await readLostPictures(db)) named.delete(key);
-  return named;
+  const keys = await readNamedPictures(db, pictureColumns);
+  if (!hasInstallation) return keys;
+  for (const key of await readLostPictures(db)) keys.delete(key);
+  return keys;
 }
 
 async function addTables({ client }: Session, { tables }: Manifest, archive: ArchiveWriter) {
@@ -155,12 +155,12 @@ async function addTables({ client }: Session, { tables }: Manifest, archive: Arc
 
 /** Adds all stored pictures and removes their keys from `missing`. */
 async function addPictures(place: PictureSettings, archive: ArchiveWriter, missing: Set<string>) {
-  const added = { pictures: 0, picture_bytes: 0 };
+  const counts = { pictures: 0, picture_bytes: 0 };
   await eachPicture(place, async (key, bytes) => {
-    added.pictures += 1;
-    added.picture_bytes += bytes.length;
+    counts.pictures += 1;
+    counts.picture_bytes += bytes.length;
     await archive.add(pictureName(key), bytes, 'picture');
     missing.delete(key);
   });
-  return added;
+  return counts;
 }

@@ -3,15 +3,15 @@ import type { Db } from '../../db/database.ts';
 import { operatorCommand } from '../../db/operator-command.ts';
 import { uploadsAddress } from '../storage/files.ts';
 
-/** Columns that may name a picture, each as table and column. */
+/** Each pair names a table and a column that may contain the address of a picture. */
 export type PictureColumns = readonly (readonly [table: string, column: string])[];
 
-/** The setting in `installation` that holds the keys of pictures that an operator has given up, as a JSON array. */
+/** This setting in `installation` contains the keys of pictures that an operator has given up, as a JSON array. */
 export const lostPictures = 'lost_pictures';
 
 /**
- * Returns the keys of all pictures that rows name. An earlier release may lack some of the columns.
- * Takes about 100 bytes of memory for each.
+ * Returns the keys of all pictures that rows name, each of which takes about 100 bytes of memory. An
+ * earlier release may lack some of the columns.
  */
 export async function readNamedPictures(db: Db, columns: PictureColumns): Promise<Set<string>> {
   const { rows: present } = await db.execute<{ name: string }>(
@@ -44,13 +44,13 @@ export async function recordLostPictures(db: Db, keys: readonly string[]): Promi
 }
 
 /** A sentence names at most this many missing pictures. */
-const examples = 3;
+const maxExamples = 3;
 
-/** `place` says where the pictures were looked for. */
+/** `place` describes where the pictures were expected. */
 export function explainMissing(missing: readonly string[], place: string): string {
   const count = missing.length === 1 ? '1 picture that rows name is' : `${missing.length} pictures that rows name are`;
   return [
-    `${count} not in ${place}, for instance ${missing.slice(0, examples).join(', ')}. No backup was made.`,
+    `${count} not in ${place}, for instance ${missing.slice(0, maxExamples).join(', ')}. No backup was made.`,
     'Is the disk mounted? Put them back from an older backup.',
     `If they are lost for good, run: ${operatorCommand('picture lost')}`,
   ].join(' ');

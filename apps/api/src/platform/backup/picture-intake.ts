@@ -11,7 +11,7 @@ import { openPictureBucket, orNullIfMissing, refuseBucket } from './stored-files
  * `abandon` they are gone.
  */
 export interface PictureIntake {
-  /** Identifies where the pictures will be, as `findPicturePlace` does. It is null if there is no place for them. */
+  /** Identifies where the pictures will be, as `findPicturePlace` does. This is null if they are not stored. */
   place: string | null;
   add(key: string, bytes: Buffer): Promise<void>;
   publish(): Promise<void>;
@@ -21,7 +21,7 @@ export interface PictureIntake {
 export async function openIntake({ S3, DATA_DIR }: PictureSettings): Promise<PictureIntake> {
   if (S3) {
     const disk = await openPictureBucket(S3);
-    // The names are random, so they collide with nothing, and may stay if a restore fails.
+    // The names are random, so the files cannot collide, and may stay if a restore fails.
     return {
       place: await makePicturePlace({ S3, DATA_DIR }),
       add: (key, bytes) => disk.put(key, bytes).catch(refuseBucket),
@@ -33,10 +33,10 @@ export async function openIntake({ S3, DATA_DIR }: PictureSettings): Promise<Pic
   await requireReplaceable(folder);
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const handOver = await ownership(DATA_DIR);
-  await handOver(incoming);
+  const setOwner = await chooseOwner(DATA_DIR);
+  await setOwner(incoming);
   const { place, file } = await markFolder(incoming);
-  await handOver(file);
+  await setOwner(file);
   return {
     place,
     async add(key, bytes) {
@@ -44,8 +44,8 @@ export async function openIntake({ S3, DATA_DIR }: PictureSettings): Promise<Pic
       try {
         await mkdir(dirname(file), { recursive: true, mode: 0o700 });
         await writeFile(file, bytes, { mode: 0o600 });
-        await handOver(dirname(file));
-        await handOver(file);
+        await setOwner(dirname(file));
+        await setOwner(file);
       } catch (error) {
         throw explainIncoming(error);
       }
@@ -80,7 +80,7 @@ async function requireReplaceable(folder: string): Promise<void> {
 }
 
 /** Returns a function that gives restored files to the owner of the data folder, in case root restores them. */
-async function ownership(dataDir: string): Promise<(path: string) => Promise<void>> {
+async function chooseOwner(dataDir: string): Promise<(path: string) => Promise<void>> {
   const { uid, gid } = await stat(dataDir);
   if (process.getuid?.() !== 0 || uid === 0) return () => Promise.resolve();
   return (path) => chown(path, uid, gid);

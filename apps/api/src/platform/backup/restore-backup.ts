@@ -97,21 +97,21 @@ async function beginRestore(manifest: Manifest, target: RestoreTarget): Promise<
     await client.query('begin');
     await target.begin?.(client);
     const ownKey = await readSigningKey(client);
-    const loose = await makeSchema(client, manifest);
-    return proceed({ client, close, manifest, intake, loose, ownKey, target, undo });
+    const droppedParts = await makeSchema(client, manifest);
+    return startRestore({ client, close, manifest, intake, droppedParts, ownKey, target, undo });
   } catch (error) {
     await undo();
     throw error;
   }
 }
 
-/** The queue's own package creates its schema, in separate transactions. */
+/** Creates the queue's schema by its own package, which uses separate transactions. */
 async function prepareQueue(url: string, client: Client, { queue_migration }: Manifest): Promise<void> {
-  const own = connect(url, { max: 1 });
+  const connection = connect(url, { max: 1 });
   try {
-    await runMigrations({ pgPool: own.pool });
+    await runMigrations({ pgPool: connection.pool });
   } finally {
-    await own.close();
+    await connection.close();
   }
   const { rows } = await client.query<{ newest: number }>('select max(id) as newest from graphile_worker.migrations');
   if (queue_migration > (rows[0]?.newest ?? 0)) throw new StartError(newer);
@@ -121,9 +121,9 @@ async function prepareQueue(url: string, client: Client, { queue_migration }: Ma
 async function makeSchema(client: Client, { migrations, tables }: Manifest): Promise<LooseParts> {
   await emptySchema(client);
   await migrateWithin(client, new Set(migrations.map(({ name }) => name)));
-  const loose = await loosen(client);
+  const droppedParts = await loosen(client);
   await client.query(`truncate ${tables.map(quoted).join(', ')}`);
-  return loose;
+  return droppedParts;
 }
 
 interface StartedRestore {
@@ -131,14 +131,23 @@ interface StartedRestore {
   close: () => Promise<void>;
   manifest: Manifest;
   intake: PictureIntake;
-  loose: LooseParts;
-  /** This key belongs to the database that is replaced. */
+  droppedParts: LooseParts;
+  /** This key belongs to the database that is being replaced. */
   ownKey: SigningKey | null;
   target: RestoreTarget;
   undo: () => Promise<void>;
 }
 
-function proceed({ client, close, manifest, intake, loose, ownKey, target, undo }: StartedRestore): Restore {
+function startRestore({
+  client,
+  close,
+  manifest,
+  intake,
+  droppedParts,
+  ownKey,
+  target,
+  undo,
+}: StartedRestore): Restore {
   const loader = new TableLoader(client, manifest.tables);
   let finished = false;
   return {
@@ -153,7 +162,7 @@ function proceed({ client, close, manifest, intake, loose, ownKey, target, undo 
         target.signedBy !== null && checkSignature(end, [...target.signedBy, ...(ownKey ? [ownKey] : [])]);
       await loader.endTable();
       requireSameCounts(manifest, loader.rows, end);
-      await tighten(client, loose);
+      await tighten(client, droppedParts);
       await setSequences(client, manifest);
       await migrateWithin(client, 'all');
       await client.query(`delete from installation where setting = 'pictures'`);
@@ -173,9 +182,9 @@ function proceed({ client, close, manifest, intake, loose, ownKey, target, undo 
 }
 
 function requireSameCounts({ tables }: Manifest, rows: Record<string, number>, end: BackupEnd): void {
-  const wrong = tables.map(tableEntryName).find((name) => rows[name] !== end.rows[name]);
-  if (wrong)
-    throw new StartError(`${rows[wrong]} rows of ${wrong} were read, but the backup counts ${end.rows[wrong]}.`);
+  const table = tables.map(tableEntryName).find((name) => rows[name] !== end.rows[name]);
+  if (table)
+    throw new StartError(`${rows[table]} rows of ${table} were read, but the backup counts ${end.rows[table]}.`);
 }
 
 async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {

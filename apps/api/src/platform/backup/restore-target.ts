@@ -9,19 +9,18 @@ import { sessionName } from './session.ts';
 const timeoutMs = 3_000;
 
 /**
- * Throws a StartError for a database that has other tables, that a server or another restore uses, or
- * that has a marketplace, unless it is to be replaced. Prevents servers from starting until the
- * session ends.
+ * Throws a StartError if the database has other tables, if a server or another restore uses it, or if
+ * it has a marketplace that must not be replaced. Prevents servers from starting until the session ends.
  */
 export async function claimDatabase(client: Client, { replace }: { replace: boolean }): Promise<void> {
   await takeBackupLock(client);
   if (!(await tryMigrationLock(client))) throw new StartError(inUse);
   await refuseOthers(client);
-  const held = await whatIsIn(client);
-  if (held === 'something else') {
+  const contents = await describeContents(client);
+  if (contents === 'something else') {
     throw new StartError("This database contains tables that are not Fixit's: restore into a separate one.");
   }
-  if (held === 'a marketplace' && !replace) {
+  if (contents === 'a marketplace' && !replace) {
     throw new StartError(
       'This instance is not empty. Add --replace to delete everything in it, including pictures, and restore the backup.',
     );
@@ -47,7 +46,7 @@ async function hasOthers(client: Client): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-async function whatIsIn(client: Client): Promise<'nothing' | 'a marketplace' | 'something else'> {
+async function describeContents(client: Client): Promise<'nothing' | 'a marketplace' | 'something else'> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`,

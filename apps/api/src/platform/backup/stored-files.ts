@@ -15,7 +15,7 @@ const readPart = promisify(read);
 
 const concurrency = 4;
 
-/** A reader reuses a buffer of this size. A larger picture gets its own buffer. */
+/** A reader reuses a buffer of this size. A larger picture gets a separate buffer. */
 const bufferBytes = 1024 * 1024;
 
 /**
@@ -27,14 +27,14 @@ export async function eachPicture(
   take: (key: string, bytes: Buffer) => Promise<void>,
 ): Promise<void> {
   const { keys, openReader } = await openSource(place);
-  const lane = async () => {
+  const readAll = async () => {
     const read = openReader();
     for await (const key of keys) {
       const bytes = await orNullIfMissing(read(key));
       if (bytes) await take(key, bytes);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  await Promise.all(Array.from({ length: concurrency }, readAll));
 }
 
 /** Yields the key of every stored picture. */
@@ -77,21 +77,21 @@ function folderSource(folder: string): PictureSource {
   return {
     keys: keysInFolder(folder),
     openReader: () => {
-      const space = Buffer.alloc(bufferBytes);
-      return (key) => readInto(space, join(folder, key));
+      const buffer = Buffer.alloc(bufferBytes);
+      return (key) => readInto(buffer, join(folder, key));
     },
   };
 }
 
 /** Opens and closes the file synchronously, because waiting for a thread of Node's busy pool takes longer. */
-async function readInto(space: Buffer, path: string): Promise<Buffer> {
+async function readInto(buffer: Buffer, path: string): Promise<Buffer> {
   const file = openPicture(path);
   try {
     const stats = fstatSync(file);
     if (!stats.isFile()) throw notPicture(path);
     const { size } = stats;
     if (size > largestEntry) throw new StartError(`${path} is larger than any picture of Fixit: move it away.`);
-    const bytes = size > space.length ? Buffer.alloc(size) : space.subarray(0, size);
+    const bytes = size > buffer.length ? Buffer.alloc(size) : buffer.subarray(0, size);
     // A file system may return fewer bytes than requested.
     for (let filled = 0; filled < size; ) {
       const { bytesRead } = await readPart(file, bytes, filled, size - filled, filled);

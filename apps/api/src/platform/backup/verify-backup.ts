@@ -10,13 +10,13 @@ export async function verifyBackup(
   keys: ReadKeys,
   signedBy: readonly SigningKey[] | null,
 ): Promise<RestoreResult> {
-  const read: Manifest[] = [];
+  const manifests: Manifest[] = [];
   try {
     const end = await readArchive(file, keys, {
-      begin: async (manifest) => void read.push(manifest),
+      begin: async (manifest) => void manifests.push(manifest),
       entry: () => Promise.resolve(),
     });
-    const [manifest] = read;
+    const [manifest] = manifests;
     if (!manifest) throw new Error('A complete backup without a manifest');
     return { manifest, end, isSigned: signedBy !== null && checkSignature(end, signedBy) };
   } finally {

@@ -44,9 +44,9 @@ export function mailboxPage(emails: readonly StoredEmail[], to = ''): string {
 }
 
 function letter({ to, subject, text, created_at }: StoredEmail): string {
-  const when = `${created_at.slice(0, 10)} ${created_at.slice(11, 19)} UTC`;
+  const sentAt = `${created_at.slice(0, 10)} ${created_at.slice(11, 19)} UTC`;
   return `<article><h2>${escapeHtml(subject)}</h2>
-<p>to ${escapeHtml(to)}, <time datetime="${escapeHtml(created_at)}">${escapeHtml(when)}</time></p>
+<p>to ${escapeHtml(to)}, <time datetime="${escapeHtml(created_at)}">${escapeHtml(sentAt)}</time></p>
 <pre>${withLinks(escapeHtml(text))}</pre></article>`;
 }
 

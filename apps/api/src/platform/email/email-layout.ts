@@ -12,7 +12,7 @@ export interface EmailContent {
   /** The first paragraph says what happened. Facts, quote and code follow it, and then the other paragraphs. */
   paragraphs: readonly string[];
   facts?: readonly { name: string; value: string }[];
-  /** Somebody else wrote `words`; `lead` says who. */
+  /** Somebody else wrote `words`, and `lead` says who. */
   quote?: { lead: string; words: string };
   code?: string;
   action?: { label: string; url: string };
@@ -52,12 +52,12 @@ export function renderEmail(content: EmailContent): RenderedEmail {
 }
 
 function asText({ greeting, paragraphs, facts, quote, code, action, closing, footer }: EmailContent): string {
-  const [happened = '', ...next] = paragraphs;
-  const blocks = [greeting, happened];
+  const [first = '', ...others] = paragraphs;
+  const blocks = [greeting, first];
   if (facts?.length) blocks.push(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'));
   if (quote) blocks.push(`${quote.lead}: “${quote.words}”`);
   if (code) blocks.push(`    ${code}`);
-  blocks.push(...next);
+  blocks.push(...others);
   if (action) blocks.push(`${action.label}:\n${action.url}`);
   blocks.push(closing, 'Fixit');
   const links = footer?.map(({ label, url }) => `${label}: ${url}\n`).join('');
@@ -66,14 +66,14 @@ function asText({ greeting, paragraphs, facts, quote, code, action, closing, foo
 
 function asHtml(content: EmailContent): string {
   const { subject, greeting, paragraphs, facts, quote, code, action, closing, footer } = content;
-  const [happened = '', ...next] = paragraphs;
+  const [first = '', ...others] = paragraphs;
   const blocks = [
     paragraph(greeting),
-    paragraph(happened),
+    paragraph(first),
     facts?.length ? factTable(facts) : '',
     quote ? quotation(quote) : '',
     code ? digits(code) : '',
-    ...next.map(paragraph),
+    ...others.map(paragraph),
     action ? button(action) : '',
   ];
   return `<!doctype html>
@@ -81,7 +81,7 @@ function asHtml(content: EmailContent): string {
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${dark}</style></head>
 <body class="paper" style="margin:0;padding:32px 16px;background:#FBF8F1;font-family:${font}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(happened)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(first)}</div>
 <div class="surface" style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #E4DCCB;border-radius:16px;background:#FFFEFA;color:#14161A">
 <p style="margin:0 0 24px;font-size:24px;line-height:28px;font-weight:850;letter-spacing:-.8px">Fixit</p>
 ${blocks.filter(Boolean).join('\n')}
@@ -119,7 +119,7 @@ function digits(code: string): string {
   );
 }
 
-/** Draws a button like the main one of the screens: an ink keyline inside yellow. */
+/** Draws a button like the main button of the screens: an ink keyline inside yellow. */
 function button({ label, url }: NonNullable<EmailContent['action']>): string {
   return (
     `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:3px;border-radius:10px;` +
@@ -129,11 +129,11 @@ function button({ label, url }: NonNullable<EmailContent['action']>): string {
 }
 
 function footerOf(links: readonly { label: string; url: string }[]): string {
-  const written = links.map(
+  const anchors = links.map(
     ({ label, url }) => `<a class="quiet" href="${escapeHtml(url)}" style="color:#46433C">${escapeHtml(label)}</a>`,
   );
   return `
-<p class="quiet" style="max-width:480px;margin:16px auto 0;padding:0 32px;${small};color:#46433C">${written.join(
+<p class="quiet" style="max-width:480px;margin:16px auto 0;padding:0 32px;${small};color:#46433C">${anchors.join(
     ' &nbsp;·&nbsp; ',
   )}</p>`;
 }

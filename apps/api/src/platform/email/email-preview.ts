@@ -49,7 +49,7 @@ export function serveEmailPreview(app: FastifyInstance, examples: readonly Email
   app.get('/dev/mail/preview/:name', (request, reply) => {
     reply.removeHeader('access-control-allow-origin');
     const { name } = request.params as { name: string };
-    const example = examples.find((one) => one.name === name);
+    const example = examples.find((candidate) => candidate.name === name);
     if (!isFromThisMachine(request) || !example) throw refuse('not_found');
     reply.header('content-security-policy', emailPolicy).header('x-frame-options', 'SAMEORIGIN');
     const { theme } = request.query as { theme?: unknown };
@@ -57,7 +57,7 @@ export function serveEmailPreview(app: FastifyInstance, examples: readonly Email
   });
 }
 
-/** Shows the email in this theme, whatever theme the browser has. */
+/** Shows the email in this theme, regardless of the browser's theme. */
 function inTheme(html: string, isDark: boolean): string {
   return html.replace(`@media ${darkScheme}`, isDark ? '@media all' : '@media not all');
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { type Tasks } from '../queue/queue.ts';
 import type { Email, Mailer } from './mailer.ts';
 
-/** These tasks send emails. A person waits for an urgent one in front of a form, such as for a code. */
+/** These tasks send emails. An urgent email is one that a person is waiting for, such as a code. */
 export const emailTaskNames = ['urgent_mail', 'mail'] as const;
 
 /**
@@ -19,7 +19,7 @@ export function enqueueUrgentEmail(db: Db, email: Email): Promise<void> {
 
 export function emailTasks({ db, mailer, log }: { db: Db; mailer: Mailer; log: FastifyBaseLogger }): Tasks {
   const send = async (payload: unknown) => {
-    // enqueue() alone writes payloads, in the shape that the task's sender has.
+    // Only enqueue() writes payloads, and it requires an Email for these tasks.
     const email = payload as Email;
     if (!(await isEmailTooLate(db, email))) return mailer.send(email);
     // The recipient and the subject, which may contain a code, are not logged.

@@ -26,7 +26,7 @@ export interface StoredEmail extends Pick<Email, 'to' | 'subject' | 'text' | 'ht
 export interface Mailer {
   /** Throws if the email was not accepted, so that the queue tries again. */
   send(email: Email): Promise<void>;
-  /** Lists stored emails, newest first. It is null if emails are really sent. */
+  /** Lists stored emails, newest first. This is null if emails are really sent. */
   readonly listStored: ((to: string | undefined) => Promise<StoredEmail[]>) | null;
 }
 
@@ -47,23 +47,23 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-export function fileMailer(folder: string, from: string, tell: (email: Email) => void): Mailer {
+export function fileMailer(folder: string, from: string, onStored: (email: Email) => void): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  let sent = 0;
+  let count = 0;
   return {
     async send(email) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { to, subject, text, html } = email;
       const { message } = await composer.sendMail({ from, ...smtpOptions(email) });
       const created_at = new Date().toISOString();
-      sent += 1;
-      const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(sent).padStart(6, '0')}`;
+      count += 1;
+      const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(count).padStart(6, '0')}`;
       // Emails contain codes, so only the owner may read them.
       await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
       const stored: StoredEmail = { to, subject, text, html, created_at };
       await writeFile(join(folder, `${name}.part`), JSON.stringify(stored), { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, `${name}.json`));
-      tell(email);
+      onStored(email);
     },
     listStored: async (to) => {
       const names = await readdir(folder).catch(emptyIfMissing);

@@ -12,7 +12,7 @@ export type VendorAnswer = { picture: Buffer } | { refusedWith: 401 | 403 } | { 
 /** A picture must arrive within this many milliseconds. */
 const timeoutMs = 4_000;
 const maxBytes = 2_000_000;
-const rest = 20_000;
+const backOffMs = 20_000;
 
 /**
  * Requests pictures from the configured address only. It follows no redirects, and no error names the
@@ -21,23 +21,23 @@ const rest = 20_000;
 export class MapVendor {
   readonly #template: string;
   readonly #key: string;
-  #resting: { until: number; answer: VendorAnswer } | undefined;
+  #backOff: { until: number; answer: VendorAnswer } | undefined;
 
   constructor(template: string, key = '') {
     this.#template = template;
     this.#key = key;
   }
 
-  /** Fetches a picture, unless the vendor was away or refused the key a moment ago. */
+  /** Fetches a picture, unless the vendor was unavailable or refused the key a moment ago. */
   async fetch(square: VendorSquare): Promise<VendorAnswer> {
-    if (this.#resting && this.#resting.until > Date.now()) return this.#resting.answer;
-    const answer = await this.#ask(square);
-    const isGone = 'refusedWith' in answer || ('failed' in answer && answer.failed !== 'no such tile');
-    this.#resting = isGone ? { until: Date.now() + rest, answer } : undefined;
+    if (this.#backOff && this.#backOff.until > Date.now()) return this.#backOff.answer;
+    const answer = await this.#request(square);
+    const isUnavailable = 'refusedWith' in answer || ('failed' in answer && answer.failed !== 'no such tile');
+    this.#backOff = isUnavailable ? { until: Date.now() + backOffMs, answer } : undefined;
     return answer;
   }
 
-  async #ask({ z, x, y, scale }: VendorSquare): Promise<VendorAnswer> {
+  async #request({ z, x, y, scale }: VendorSquare): Promise<VendorAnswer> {
     const values: Record<string, string> = {
       z: String(z),
       x: String(x),
@@ -45,7 +45,7 @@ export class MapVendor {
       r: scale === 2 ? '@2x' : '',
       key: encodeURIComponent(this.#key),
     };
-    const address = this.#template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    const address = this.#template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
     try {
       const response = await fetch(address, {
         redirect: 'manual',
@@ -67,14 +67,14 @@ export class MapVendor {
   }
 }
 
-async function readAtMost(response: Response, most: number): Promise<Buffer | null> {
+async function readAtMost(response: Response, limit: number): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   if (!response.body) return null;
   // The body of a fetched response consists of bytes, which its type does not say.
   for await (const part of response.body as AsyncIterable<Uint8Array>) {
     length += part.length;
-    if (length > most) return null;
+    if (length > limit) return null;
     parts.push(part);
   }
   return Buffer.concat(parts);

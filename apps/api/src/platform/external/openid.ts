@@ -14,8 +14,8 @@ export interface OpenIdIdentity {
 }
 
 /**
- * Verifies a token. Refuses one that is foreign or expired, and fails with 503 if the issuer is away.
- * The caller checks the nonce.
+ * Verifies a token. Refuses a foreign or expired token, and fails with 503 if the issuer is
+ * unreachable. The caller checks the nonce.
  */
 export type IdentityCheck = (id_token: string) => Promise<OpenIdIdentity>;
 
@@ -26,7 +26,7 @@ export interface SignInPage {
 
 export interface OpenId {
   readonly check: IdentityCheck;
-  /** Fails with 503 if the issuer is away. */
+  /** Fails with 503 if the issuer is unreachable. */
   readonly findSignInPage: () => Promise<SignInPage>;
 }
 
@@ -52,21 +52,21 @@ const claims = z.object({
 });
 
 export function openId({ issuer, client_id }: { issuer: string; client_id: string }): OpenId {
-  let found: Promise<Configuration> | undefined;
-  const find = async () => {
-    found ??= discover(issuer);
+  let configuration: Promise<Configuration> | undefined;
+  const findConfiguration = async () => {
+    configuration ??= discover(issuer);
     try {
-      return await found;
+      return await configuration;
     } catch (cause) {
-      found = undefined;
-      throw issuerAway(cause);
+      configuration = undefined;
+      throw issuerUnreachable(cause);
     }
   };
   const check: IdentityCheck = async (id_token) => {
-    const cached = await find();
-    const { payload } = await jwtVerify(id_token, cached.keys, {
+    const { keys, issuer: issuerName } = await findConfiguration();
+    const { payload } = await jwtVerify(id_token, keys, {
       // Google's tokens may name the issuer without the scheme.
-      issuer: [cached.issuer, cached.issuer.replace('https://', '')],
+      issuer: [issuerName, issuerName.replace('https://', '')],
       audience: client_id,
       algorithms,
       requiredClaims: ['exp'],
@@ -75,20 +75,23 @@ export function openId({ issuer, client_id }: { issuer: string; client_id: strin
     }).catch((cause) => {
       throw cause instanceof errors.JOSEError ? refuse('social_refused') : cause;
     });
-    const read = claims.safeParse(payload);
-    if (!read.success || !isFor(client_id, read.data)) throw refuse('social_refused');
-    const { sub, email, nonce } = read.data;
-    return { subject: `${cached.issuer}|${sub}`, email: email.toLowerCase(), nonce, ...namesOf(read.data) };
+    const parsed = claims.safeParse(payload);
+    if (!parsed.success || !isFor(client_id, parsed.data)) throw refuse('social_refused');
+    const { sub, email, nonce } = parsed.data;
+    return { subject: `${issuerName}|${sub}`, email: email.toLowerCase(), nonce, ...namesOf(parsed.data) };
   };
   return {
     check,
-    findSignInPage: async () => ({ client_id, authorization_endpoint: (await find()).authorization_endpoint }),
+    findSignInPage: async () => ({
+      client_id,
+      authorization_endpoint: (await findConfiguration()).authorization_endpoint,
+    }),
   };
 }
 
 /**
  * Returns true if this client requested the token. `azp` names the client, and is required in a token
- * for several (OpenID Connect Core, 3.1.3.7).
+ * for several clients (OpenID Connect Core, 3.1.3.7).
  */
 function isFor(client_id: string, { aud, azp }: z.infer<typeof claims>): boolean {
   return azp === client_id || (azp === undefined && (typeof aud === 'string' || aud.length === 1));
@@ -111,32 +114,32 @@ async function discover(issuer: string): Promise<Configuration> {
   };
 }
 
-/** Refuses a token whose key does not exist. If the keys cannot be fetched, the issuer is away. */
+/** Refuses a token whose key does not exist. If the keys cannot be fetched, the issuer is unreachable. */
 function explainKeyFailure(cause: unknown): never {
-  const bad = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
-  if (bad.some((kind) => cause instanceof kind)) throw cause;
-  throw issuerAway(cause);
+  const keyErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+  if (keyErrors.some((kind) => cause instanceof kind)) throw cause;
+  throw issuerUnreachable(cause);
 }
 
 function namesOf({ given_name, family_name, name, email }: z.infer<typeof claims>): {
   first_name: string;
   last_name: string;
 } {
-  const [first, ...rest] = tidy(name).split(' ');
+  const [first, ...rest] = cleanName(name).split(' ');
   return {
-    first_name: tidy(given_name) || first || tidy(email.split('@')[0]),
-    last_name: tidy(family_name) || rest.join(' '),
+    first_name: cleanName(given_name) || first || cleanName(email.split('@')[0]),
+    last_name: cleanName(family_name) || rest.join(' '),
   };
 }
 
-function issuerAway(cause: unknown): Refusal {
+function issuerUnreachable(cause: unknown): Refusal {
   const refusal = refuse('unavailable', { retryAfter: 5 });
   refusal.cause = cause;
   return refusal;
 }
 
-/** Cleans up a name as we store names. Returns '' if nothing usable is left. */
-function tidy(name = ''): string {
+/** Brings a name into the form in which we store names. Returns '' if nothing usable remains. */
+function cleanName(name = ''): string {
   const oneLine = name
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -13,7 +13,7 @@ interface EngineChoice {
 }
 
 /**
- * Chooses the engine from the settings. All processes of a database should choose the same one,
+ * Chooses the engine from the settings. All processes of a database should choose the same engine,
  * because frames between different engines arrive seconds late.
  */
 export function chooseEngine({

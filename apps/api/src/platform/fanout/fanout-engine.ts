@@ -9,41 +9,41 @@ export interface Packet {
 export interface EngineListeners {
   /** The engine calls this for a packet of another process; `origin` identifies the process. */
   onText: (origin: string, text: string) => void;
-  /** Is called with publications from the outbox that may not have arrived as packets. */
+  /** This is called with publications from the outbox that may not have arrived as packets. */
   onWritten: (written: readonly OutboxRow[]) => void;
-  /** Is called once when the engine can no longer receive from the others. It reconnects by itself. */
+  /** This is called once when the engine can no longer receive from the others. It reconnects by itself. */
   onLoss: (error: Error) => void;
-  /** Is called after a reconnection. What the others sent in the meantime is lost. */
+  /** This is called after a reconnection. What the others sent in the meantime is lost. */
   onReturn: () => void;
-  /** Is called once for a fault that delays frames without losing any. */
+  /** This is called once for a fault that delays frames without losing any. */
   onDelay: (error: Error) => void;
   /**
-   * Is called for a packet that cannot be trusted but may come from a process of the previous release.
+   * This is called for a packet that cannot be trusted but may come from a process of the previous release.
    * The topic must be read again.
    */
   onUnsigned: (topic: string) => void;
-  /** Is called for a packet that is dropped. */
+  /** This is called for a packet that is dropped. */
   onForged: (error: Error) => void;
   isFollowed: (topic: string) => boolean;
 }
 
 /** An engine carries frames from process to process. */
 export interface FanoutEngine {
-  /** Rejects if the others cannot be reached. */
+  /** Starts the engine. Rejects if the other processes cannot be reached. */
   start(listeners: EngineListeners): Promise<void>;
   /**
-   * Subscribes to a topic. Resolves once every later packet arrives, and returns null if that is so
-   * already. A topic without followers is dropped some seconds later.
+   * Subscribes to a topic. Resolves once every later packet will arrive. Returns null if that is already
+   * the case. A topic without followers is dropped some seconds later.
    */
   follow(topic: string): Promise<void> | null;
   /**
-   * Sends packets in order, and prevents others from sending these rows of the outbox. Rejects if it may
-   * not have sent all.
+   * Sends packets in order, and prevents others from sending these rows of the outbox. Rejects if some
+   * packets may not have been sent.
    */
   send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void>;
-  /** The engine receives from the others, or does not need to. */
+  /** This is true while the engine receives from other processes, or does not need to. */
   readonly listening: boolean;
-  /** Frames are delayed. */
+  /** This is true while frames are delayed. */
   readonly delayed: boolean;
   stop(): Promise<void>;
 }

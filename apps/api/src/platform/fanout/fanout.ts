@@ -11,8 +11,8 @@ import { newOrigin, SequenceCheck, SequenceNumbers } from './topic-sequence.ts';
 /** A batch contains the frames of at most this many changes. */
 const maxBatchSize = 500;
 
-/** Batches are this many milliseconds apart. Each wakes every process that listens, and nobody notices the delay. */
-const pause = 20;
+/** Batches are this many milliseconds apart, because each batch wakes every listening process. Nobody notices the delay. */
+const pauseMs = 20;
 
 interface FanoutOptions {
   readonly primary?: Pick<PrimaryWatch, 'isAway' | 'suspect'>;
@@ -42,11 +42,11 @@ export class Fanout {
   #waiting: OutboxRow[] = [];
   #unwritten: Publication[] = [];
   #sending: Promise<void> | null = null;
-  #deafness: ReturnType<typeof setInterval> | undefined;
+  #deafTimer: ReturnType<typeof setInterval> | undefined;
   #isDeaf = false;
   #isFailing = false;
 
-  /** `onError` receives the first of several failures: the others were lost, or frames could not be sent yet. */
+  /** `onError` receives only the first of several failures to reach the other processes or to send frames. */
   constructor(
     engine: FanoutEngine,
     onError: (error: unknown) => void,
@@ -60,14 +60,14 @@ export class Fanout {
     this.#gaps.setMaxListeners(0);
   }
 
-  /** Starts to listen and to send what is published here. Rejects if the others cannot be reached. */
+  /** Starts to receive frames, and to send those of `connections`. Rejects if the other processes cannot be reached. */
   async start(connections: readonly Database[] = []): Promise<void> {
     await this.#engine.start({
       onText: (origin, text) => this.#receive(origin, text),
       onWritten: (written) => this.#deliverOnce(written),
-      onLoss: (error) => this.#lose(error),
+      onLoss: (error) => this.#handleLoss(error),
       onReturn: () => {
-        clearInterval(this.#deafness);
+        clearInterval(this.#deafTimer);
         this.#isDeaf = false;
         this.#check = new SequenceCheck();
         this.#gaps.emit('gap');
@@ -93,14 +93,14 @@ export class Fanout {
     this.#sending ??= this.#sendAll();
   }
 
-  /** Resolves once frames of a topic arrive here. A caller that reads after that and subscribes within ten seconds misses no frame. */
+  /** Resolves once frames of a topic arrive here. A caller that then reads, and subscribes within ten seconds, misses no frame. */
   async prepare(topic: string): Promise<void> {
     await this.#engine.follow(topic);
   }
 
   /**
-   * Returns an unsubscribe function. `after` is the publication's. A topic that has not been prepared
-   * may have a gap, which is reported once its frames arrive here.
+   * Returns an unsubscribe function. `after` comes from the publication. A topic that has not been
+   * prepared may have a gap, which is reported once its frames arrive here.
    */
   subscribe<Frame>(topic: string, follower: (frame: Frame, after?: string | null) => void): () => void {
     this.#followers.on(topic, follower);
@@ -111,24 +111,24 @@ export class Fanout {
     };
   }
 
-  /** Is called when frames of one or all topics may be missing: read what came after the last one seen. */
+  /** `follower` is called when frames of one or all topics may be missing, and should read everything after its last frame. */
   onGap(follower: (topic?: string) => void): () => void {
     this.#gaps.on('gap', follower);
     return () => this.#gaps.off('gap', follower);
   }
 
   /**
-   * Is called when this process has not received from the others for a while, although they probably
-   * receive from each other. Its sockets belong there.
+   * `follower` is called when this process has received nothing from the others for a while, although
+   * they probably receive from each other. The sockets should move to another process.
    */
   onDeaf(follower: () => void): () => void {
     this.#gaps.on('deaf', follower);
     return () => this.#gaps.off('deaf', follower);
   }
 
-  /** Sends what is waiting, and stops. */
+  /** Sends all waiting frames, and then stops. */
   async stop(): Promise<void> {
-    clearInterval(this.#deafness);
+    clearInterval(this.#deafTimer);
     await this.#sending;
     await this.#engine.stop();
   }
@@ -141,7 +141,7 @@ export class Fanout {
     return this.#engine.listening;
   }
 
-  /** Frames are delayed. */
+  /** This is true while frames are delayed. */
   get delayed(): boolean {
     return this.#engine.delayed;
   }
@@ -170,7 +170,7 @@ export class Fanout {
         this.#numbers = new SequenceNumbers();
         this.#report(error);
       }
-      await wait(pause);
+      await wait(pauseMs);
     }
     this.#sending = null;
   }
@@ -180,7 +180,7 @@ export class Fanout {
   }
 
   #receive(origin: string, text: string): void {
-    // The followers here already have it.
+    // The followers in this process already have the frame.
     if (origin === this.#origin) return;
     // Most frames have no follower here, so only the topic is read. It consists of names and ids, which JSON does not escape.
     const topic = text.slice(2, text.indexOf('"', 2));
@@ -213,15 +213,15 @@ export class Fanout {
   }
 
   /**
-   * If its calls still reach the database, only this process has lost the others. If the connection
-   * itself fails, the database is probably away for everybody, and sockets stay for longer than a
-   * failover. After that this machine is the likelier cause.
+   * Handles the loss of the other processes. If calls still reach the database, only this process is
+   * affected. Otherwise the database is probably down for everybody, and sockets stay for longer than a
+   * failover takes. After that, this machine is the more likely cause.
    */
-  #lose(error: Error): void {
+  #handleLoss(error: Error): void {
     const { deaf, away } = this.#timeouts;
     const lostAt = performance.now();
     let answeredSince = lostAt;
-    clearInterval(this.#deafness);
+    clearInterval(this.#deafTimer);
     this.#primary.suspect();
     const timer = setInterval(() => {
       const now = performance.now();
@@ -232,7 +232,7 @@ export class Fanout {
       this.#isDeaf = true;
       this.#gaps.emit('deaf');
     }, deaf / 10).unref();
-    this.#deafness = timer;
+    this.#deafTimer = timer;
     this.#report(error);
   }
 }

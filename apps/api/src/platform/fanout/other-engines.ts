@@ -9,13 +9,13 @@ export type EngineName = 'fixit fan-out' | 'fixit fan-out by Redis';
 interface OtherEnginesOptions {
   name: EngineName;
   query: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
-  /** Is called when the first process with another engine appears, and when the last one leaves. */
+  /** This is called when the first process with another engine appears, and when the last one leaves. */
   onChange: (met: boolean) => void;
 }
 
 /**
- * Watches for processes of this database with another engine, which receive nothing from this one.
- * While there are any, an engine leaves its rows in the outbox as unsent, and every process reads
+ * Watches for processes of this database that use another engine and so receive nothing from this one.
+ * While there are any, the engine leaves its rows in the outbox as unsent, and every process reads
  * them.
  */
 export class OtherEngines {
@@ -60,7 +60,7 @@ export class OtherEngines {
 /** Every process has noticed another engine after this many milliseconds. */
 const noticedAfter = 2 * checkEveryMs;
 
-/** Reports other engines, and lets followers read again what was sent before all processes knew of them. */
+/** Reports other engines, and makes followers read again what was sent before all processes had noticed. */
 export function watchOtherEngines(
   name: EngineName,
   { onDelay, onReturn }: Pick<EngineListeners, 'onDelay' | 'onReturn'>,

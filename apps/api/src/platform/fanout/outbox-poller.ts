@@ -11,11 +11,11 @@ const retentionMs = 20_000;
  * After this many milliseconds without a poll, rows may have come and gone unseen, as when this
  * process was stopped or a clock was set.
  */
-const tooLate = 10_000;
+const maxPollGapMs = 10_000;
 
 /**
- * A poll's snapshot is remembered for this many milliseconds: longer than a loss may stay unnoticed,
- * and less than rows are stored.
+ * A poll's snapshot is remembered for this many milliseconds, which is longer than a loss may stay
+ * unnoticed, and shorter than rows are stored.
  */
 const rememberedMs = 12_000;
 
@@ -29,9 +29,9 @@ interface Snapshot {
 type PolledRow = Snapshot &
   ({ id: null; written_by: null; publications: null } | { id: string; written_by: string; publications: string });
 
-/** Polls the outbox. Each poll knows what earlier polls have seen. */
+/** Polls the outbox, and remembers what earlier polls have seen. */
 export class OutboxPoller {
-  /** The newest snapshot is the last. */
+  /** The newest snapshot comes last. */
   #snapshots: Snapshot[] = [];
   #goesBack = false;
 
@@ -41,7 +41,7 @@ export class OutboxPoller {
     await this.#read(client, undefined, false);
   }
 
-  /** Makes the next poll read again what earlier ones have seen. A poll in progress does not count. */
+  /** Makes the next poll read again what earlier polls have seen. This does not affect a poll in progress. */
   goBack(): void {
     this.#goesBack = true;
   }
@@ -53,27 +53,27 @@ export class OutboxPoller {
     const before = this.#snapshots.at(-1);
     const written = await this.#read(client, everything ? before : this.#lastComplete(), everything);
     const now = this.#snapshots.at(-1);
-    const isLate = before !== undefined && now !== undefined && Math.abs(now.at - before.at) >= tooLate;
+    const isLate = before !== undefined && now !== undefined && Math.abs(now.at - before.at) >= maxPollGapMs;
     if (isLate) this.#snapshots = [now];
     return { written, isLate };
   }
 
   /**
-   * Returns the newest snapshot that is old enough: everything that it could see was overdue in the previous poll,
-   * which has read it.
+   * Returns the newest snapshot that is old enough. The previous poll has read everything that was visible to it and
+   * overdue.
    */
   #lastComplete(): Snapshot | undefined {
     const latest = this.#snapshots.at(-1)?.at ?? 0;
     return this.#snapshots.findLast(({ at }) => at <= latest - overdueMs) ?? this.#snapshots[0];
   }
 
-  /** Reads what a snapshot could not see yet, and nothing without a snapshot. */
+  /** Reads the rows that a snapshot could not see yet. Without a snapshot it reads no rows. */
   async #read(client: Client, since: Snapshot | undefined, everything: boolean): Promise<OutboxRow[]> {
     const { rows } = await client.query<PolledRow>(pollQuery, [since?.horizon, everything]);
     const [snapshot] = rows;
     if (snapshot) this.#snapshots = [...this.#snapshots.filter(({ at }) => at > snapshot.at - rememberedMs), snapshot];
     return rows.flatMap(({ id, written_by, publications }) =>
-      // publishMany alone writes these rows.
+      // Only publishMany writes these rows.
       id === null ? [] : [{ id, written_by, publications: JSON.parse(publications) as Publication[] }],
     );
   }

@@ -5,20 +5,20 @@ import type { DatabaseTimeouts } from '../../db/timeouts.ts';
 import type { EngineName } from './other-engines.ts';
 import { cleanQuery, OutboxPoller } from './outbox-poller.ts';
 
-/** Polls are at most this many milliseconds apart: usually, and while everything is read. */
-const pollEvery = { usually: 1_500, readingAll: 500 };
+/** Polls are at most this many milliseconds apart. `readingAll` applies while all rows are read. */
+const pollIntervals = { usual: 1_500, readingAll: 500 };
 
 /** Old rows are removed at this interval in milliseconds. */
-const cleanEvery = 5_000;
+const cleanInterval = 5_000;
 
 /** Reconnections are tried at this interval in milliseconds. */
-const retryEvery = 500;
+const retryInterval = 500;
 
 interface ReaderListeners {
   onWritten: (written: readonly OutboxRow[]) => void;
   onNotification?: (payload: string) => void;
   onLoss: (error: Error) => void;
-  /** Is called when rows may have come and gone. */
+  /** This is called when rows may have been added and removed unread. */
   onReturn: () => void;
 }
 
@@ -33,8 +33,8 @@ interface ReaderOptions {
 }
 
 /**
- * Reads from the outbox what was not sent in time, or everything, on a connection of its own that is
- * renewed when it breaks. Every process reads each row, so nobody has to send it again.
+ * Reads overdue rows of the outbox, or all rows, on a separate connection that is renewed when it
+ * breaks. Every process reads each row, so no process has to send it again.
  */
 export class OutboxReader {
   readonly #url: string;
@@ -58,20 +58,20 @@ export class OutboxReader {
     await this.#open(() => undefined);
   }
 
-  /** Reads everything from now on, and the rows of the last seconds. */
+  /** Reads all rows from now on, and those of the last seconds once more. */
   readAll(): void {
     this.#readsAll = true;
     this.#poller.goBack();
     void this.#pollNow();
   }
 
-  /** Reads everything once more, and then only what was not sent. */
+  /** Reads all rows once more, and then only overdue rows. */
   async readOverdue(): Promise<void> {
     await this.#pollNow();
     this.#readsAll = false;
   }
 
-  /** Waits for the poll in progress, because the connection takes one statement at a time. */
+  /** Runs a query after the poll in progress, because the connection takes one statement at a time. */
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const result = this.#polling.then(async () => {
       if (!this.#client) throw new Error('There is no connection to the outbox');
@@ -97,7 +97,7 @@ export class OutboxReader {
     return this.#client !== null;
   }
 
-  /** Opens the connection. Rows that come before all processes know of it wait until they do. */
+  /** Opens the connection. Notifications that arrive before `announce` is called wait until then. */
   async #open(announce: () => void): Promise<void> {
     const { timeouts, channel } = this.#options;
     const early: string[] = [];
@@ -112,14 +112,14 @@ export class OutboxReader {
       if (this.#client === client) this.#listeners.onNotification?.(payload);
       else early.push(payload);
     });
-    client.on('error', (error) => this.#lose(client, error));
-    client.on('end', () => this.#lose(client, new Error('The connection ended')));
+    client.on('error', (error) => this.#handleLoss(client, error));
+    client.on('end', () => this.#handleLoss(client, new Error('The connection ended')));
     try {
       await client.connect();
       if (channel) await client.query(`listen ${channel}`);
       await this.#poller.begin(client);
     } catch (error) {
-      // The connection may have fallen silent, and would stay open.
+      // A connection that has fallen silent would otherwise stay open.
       client.end().catch(() => undefined);
       throw error;
     }
@@ -132,8 +132,8 @@ export class OutboxReader {
   #schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
-    const usually = Math.min(pollEvery.usually, this.#options.timeouts.heartbeat);
-    const delay = this.#readsAll ? pollEvery.readingAll : usually;
+    const usual = Math.min(pollIntervals.usual, this.#options.timeouts.heartbeat);
+    const delay = this.#readsAll ? pollIntervals.readingAll : usual;
     this.#timer = setTimeout(() => void this.#pollNow(), delay).unref();
   }
 
@@ -147,14 +147,14 @@ export class OutboxReader {
         this.#schedule();
       } catch (error) {
         // A connection may die silently, as when the other machine does, so the poll serves as its heartbeat.
-        this.#lose(client, error instanceof Error ? error : new Error(String(error)));
+        this.#handleLoss(client, error instanceof Error ? error : new Error(String(error)));
       }
     });
     return this.#polling;
   }
 
   async #poll(client: Client): Promise<void> {
-    if (performance.now() - this.#cleanedAt > cleanEvery) {
+    if (performance.now() - this.#cleanedAt > cleanInterval) {
       this.#cleanedAt = performance.now();
       await client.query(cleanQuery);
     }
@@ -164,12 +164,12 @@ export class OutboxReader {
     if (isLate) this.#listeners.onReturn();
   }
 
-  #lose(client: Client, error: Error): void {
+  #handleLoss(client: Client, error: Error): void {
     if (this.#stopped || this.#client !== client) return;
     this.#client = null;
     clearTimeout(this.#timer);
     this.#listeners.onLoss(error);
-    // The connection is lost already, so a failure to end it is no news.
+    // The connection is already lost, so a failure to end it does not matter.
     client.end().catch(() => undefined);
     this.#openAgain();
   }
@@ -180,6 +180,6 @@ export class OutboxReader {
       if (this.#stopped) return;
       // The loss was reported, and /readyz shows how long it lasts.
       this.#open(() => this.#listeners.onReturn()).catch(() => this.#openAgain());
-    }, retryEvery);
+    }, retryInterval);
   }
 }

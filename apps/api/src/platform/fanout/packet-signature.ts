@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Queries the database, each statement on its own. */
+/** Queries the database outside a transaction. */
 type KeyQuery = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 /** Returns the key that all processes of a database share. The first process creates it. */
@@ -18,7 +18,7 @@ export function signPacket(key: Buffer, origin: string, text: string): string {
   return `${origin}.${signatureOf(key, origin, text).toString('base64url')} ${text}`;
 }
 
-/** `unsigned` may come from a process of the previous release; `forged` comes from none. */
+/** An `unsigned` packet may come from a process of the previous release. A `forged` packet comes from no process. */
 export type ReadPacket = { kind: 'signed'; origin: string; text: string } | { kind: 'unsigned' | 'forged' };
 
 export function readPacket(key: Buffer, packet: string): ReadPacket {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A frame is sent as JSON, where null stands for what is missing in the middle. */
+/** A frame is sent as a JSON array, in which null replaces missing values. */
 const packetText = z.tuple(
   [z.string(), z.unknown(), z.optional(z.nullable(z.number())), z.optional(z.nullable(z.string()))],
   z.nullable(z.string()),

@@ -13,9 +13,9 @@ export const sendQuery = 'send_frames';
 const chunkBytes = 7_800;
 
 /**
- * Sends frames by LISTEN and NOTIFY, in separate transactions that write nothing to the log.
- * PostgreSQL locks all notifications until a commit is durable, so this releases the lock at once, and
- * no change waits for it.
+ * Sends frames by LISTEN and NOTIFY. PostgreSQL locks all notifications until a commit is durable.
+ * Separate transactions that write nothing to the log release the lock immediately, so that no change
+ * waits for it.
  */
 export class PostgresEngine implements FanoutEngine {
   readonly #sessionUrl: string;
@@ -71,7 +71,7 @@ export class PostgresEngine implements FanoutEngine {
     await this.#reader.start();
   }
 
-  /** Every process receives every topic. */
+  /** Returns null, because every process receives every topic. */
   follow(): null {
     return null;
   }
@@ -85,7 +85,7 @@ export class PostgresEngine implements FanoutEngine {
       name: sendQuery,
       text: `with sent as (delete from frame where id = any($1::bigint[]))
         select pg_notify($2, payload) from unnest($3::text[]) with ordinality as chunk (payload, place) order by place`,
-      // A process with Redis reads the rows that are left.
+      // A process with Redis reads the remaining rows.
       values: [this.#others?.met ? [] : ids, channel, payloads],
     });
   }
@@ -118,7 +118,7 @@ export class PostgresEngine implements FanoutEngine {
   }
 }
 
-/** Cuts a text into pieces that fit a payload. All but the last begin with '+'. */
+/** Cuts a text into pieces that fit into a payload. All pieces but the last begin with '+'. */
 function chunksOf(text: string): string[] {
   const bytes = Buffer.from(text);
   if (bytes.length <= chunkBytes) return [`.${text}`];

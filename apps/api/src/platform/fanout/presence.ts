@@ -6,8 +6,8 @@ import type { Fanout } from './fanout.ts';
 /** A process sends a heartbeat every few seconds. Its sockets no longer count after `dead` seconds without one. */
 const heartbeat = { every: 5, dead: 20 } as const;
 
-/** From this many sockets of an account in one process on, the database knows their exact number. */
-const few = 5;
+/** If an account has at least this many sockets in a process, the database knows their exact number. */
+const exactFrom = 5;
 
 export interface PresenceFrame {
   account_id: string;
@@ -21,8 +21,8 @@ type Status = Pick<PresenceFrame, keyof PresenceFrame>;
 const presenceTopic = (account_id: string) => `presence:${account_id}`;
 
 /**
- * Returns an unsubscribe function. Frames of two processes may arrive out of order, so one that is
- * older than the last is dropped.
+ * Returns an unsubscribe function. Frames of two processes may arrive out of order, so a frame that is
+ * older than the last one is dropped.
  */
 export function followPresence(
   fanout: Fanout,
@@ -62,7 +62,7 @@ export class Presence {
 
   async start(): Promise<void> {
     await this.#register();
-    this.#timer = setInterval(() => this.#enqueue(() => this.#beat()), heartbeat.every * 1000);
+    this.#timer = setInterval(() => this.#enqueue(() => this.#sendHeartbeat()), heartbeat.every * 1000);
     this.#timer.unref();
   }
 
@@ -78,29 +78,29 @@ export class Presence {
   }
 
   /**
-   * Is called if an account has more sockets in all processes than it may. The `excess` oldest sockets
-   * here should close.
+   * This is called if an account has too many sockets in all processes together. The `excess` oldest
+   * sockets in this process should close.
    */
   onExcess: (account_id: string, excess: number) => void = () => undefined;
 
   /** Counts a socket of an account. Returns a function to call when it closes, which may be called twice. */
   enter(account_id: string): () => void {
-    this.#change(account_id, 1);
-    let left = false;
+    this.#countSocket(account_id, 1);
+    let hasLeft = false;
     return () => {
-      if (!left) this.#change(account_id, -1);
-      left = true;
+      if (!hasLeft) this.#countSocket(account_id, -1);
+      hasLeft = true;
     };
   }
 
-  #change(account_id: string, by: 1 | -1): void {
+  #countSocket(account_id: string, by: 1 | -1): void {
     const count = (this.#sockets.get(account_id) ?? 0) + by;
     if (count > 0) this.#sockets.set(account_id, count);
     else this.#sockets.delete(account_id);
     // Others only see the first and the last socket. All processes know the exact number once there are many.
-    if (count < few && ((by === 1 && count > 1) || (by === -1 && count > 0))) return;
+    if (count < exactFrom && ((by === 1 && count > 1) || (by === -1 && count > 0))) return;
     this.#unreported.add(account_id);
-    // A report takes everything that waits for it. After a failure, the next heartbeat's report does.
+    // A report includes all waiting accounts. After a failure, the next heartbeat reports them.
     if (this.#unreported.size === 1) this.#enqueue(() => this.#report());
   }
 
@@ -115,7 +115,7 @@ export class Presence {
     for (const account_id of this.#sockets.keys()) this.#unreported.add(account_id);
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     const { rowCount } = await this.#db.execute(
       sql`update process set heartbeat_at = now() where id = ${this.#process_id}`,
     );
@@ -124,7 +124,7 @@ export class Presence {
     await this.#report();
   }
 
-  /** Reports the changes. A failed report is repeated with the next heartbeat. */
+  /** Reports changed accounts. A failed report is repeated with the next heartbeat. */
   async #report(): Promise<void> {
     const changed = [...this.#unreported];
     if (changed.length === 0) return;
@@ -139,7 +139,7 @@ export class Presence {
   }
 
   async #checkForExcess(account_ids: string[]): Promise<void> {
-    const many = account_ids.filter((account_id) => (this.#sockets.get(account_id) ?? 0) >= few);
+    const many = account_ids.filter((account_id) => (this.#sockets.get(account_id) ?? 0) >= exactFrom);
     if (many.length === 0) return;
     const { rows } = await this.#db.execute<{ account_id: string; sockets: number }>(sql`
       select account_id, sum(sockets)::int as sockets
@@ -154,8 +154,8 @@ export class Presence {
     const open = sql`unnest(${sql.param(account_ids)}::uuid[],
       ${sql.param(account_ids.map((account_id) => this.#sockets.get(account_id) ?? 0))}::int[]) as open (account_id, sockets)`;
     await this.#db.transaction(async (tx) => {
-      // The accounts are locked in one order. If two processes change one at once, the second sees what the
-      // first did, and has the later time.
+      // The accounts are locked in the order of their ids. If two processes change an account at once, the
+      // second sees the change of the first, and has the later time.
       await tx.execute(sql`
         with held as materialized (
           select id from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null
@@ -174,22 +174,22 @@ export class Presence {
 
   async #removeDeadProcesses(): Promise<void> {
     await this.#db.transaction(async (tx) => {
-      const { rows: left } = await tx.execute<{ account_id: string; seen: string }>(sql`
+      const { rows: departed } = await tx.execute<{ account_id: string; seen: string }>(sql`
         with dead as (
           delete from process where heartbeat_at < now() - make_interval(secs => ${heartbeat.dead})
           returning id, heartbeat_at)
         select account_id, max(heartbeat_at)::text as seen
         from socket_presence join dead on dead.id = process_id group by account_id`);
-      if (left.length === 0) return;
+      if (departed.length === 0) return;
       await tx.execute(sql`
         update account set last_seen = greatest(last_seen, seen)
         from unnest(
-          ${sql.param(left.map(({ account_id }) => account_id))}::uuid[],
-          ${sql.param(left.map(({ seen }) => seen))}::timestamptz[]) as gone (account_id, seen)
+          ${sql.param(departed.map(({ account_id }) => account_id))}::uuid[],
+          ${sql.param(departed.map(({ seen }) => seen))}::timestamptz[]) as gone (account_id, seen)
         where account.id = gone.account_id and deleted_at is null`);
       await publishStatus(
         tx,
-        left.map(({ account_id }) => account_id),
+        departed.map(({ account_id }) => account_id),
       );
     });
   }

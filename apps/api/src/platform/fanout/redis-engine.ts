@@ -10,13 +10,13 @@ import { away, refuseWrongSetting } from './redis-errors.ts';
 import { RedisLink } from './redis-link.ts';
 
 /** Connecting to Redis is tried at this interval in milliseconds. */
-const retryEvery = 500;
+const retryInterval = 500;
 
-/** Rows are marked as sent together after this many milliseconds, which is sooner than others read them. */
-const markEvery = 200;
+/** Sent rows are marked together at this interval in milliseconds, which is before other processes read them. */
+const markInterval = 200;
 
 /** Topics without followers are checked for at this interval in milliseconds, and dropped the second time. */
-const tidyEvery = 10_000;
+const dropInterval = 10_000;
 
 interface FollowedTopic {
   /** Resolves once the channel is subscribed. */
@@ -26,8 +26,8 @@ interface FollowedTopic {
 
 /**
  * Sends frames by Redis, with one channel for each topic, so that a process receives only what its
- * sockets need. Redis stores nothing. While it is away, frames use the outbox alone: processes without
- * Redis read every row, the others those that were not sent.
+ * sockets need. Redis stores nothing. While it is unreachable, frames go only through the outbox:
+ * processes without Redis read every row, and the others read the unsent rows.
  */
 export class RedisEngine implements FanoutEngine {
   readonly #redisUrl: string;
@@ -40,7 +40,7 @@ export class RedisEngine implements FanoutEngine {
   #key: Buffer = Buffer.alloc(0);
   #link: RedisLink | null = null;
   #linking: Promise<void> = Promise.resolve();
-  #sent: string[] = [];
+  #sentIds: string[] = [];
   #others: OtherEngines | null = null;
   #timers: ReturnType<typeof setInterval>[] = [];
 
@@ -74,14 +74,14 @@ export class RedisEngine implements FanoutEngine {
     this.#key = await requirePacketKey((text, values) => this.#outbox.query(text, values));
     const link = await this.#openLink().catch((error: Error) => {
       refuseWrongSetting(error);
-      this.#tellDelay(error);
+      this.#reportDelay(error);
       this.#outbox.readAll();
       return null;
     });
     this.#linking = this.#keepLink(link);
     this.#timers = [
-      setInterval(() => void this.#markSent(), markEvery).unref(),
-      setInterval(() => this.#tidy(), tidyEvery).unref(),
+      setInterval(() => void this.#markSent(), markInterval).unref(),
+      setInterval(() => this.#dropUnusedTopics(), dropInterval).unref(),
     ];
   }
 
@@ -94,7 +94,7 @@ export class RedisEngine implements FanoutEngine {
     }
     const followed: FollowedTopic = { heard: null, wasFollowed: true };
     this.#topics.set(topic, followed);
-    // Without a link every topic is read, and the next link subscribes to this one from its beginning.
+    // Without a link every topic is read from the outbox, and the next link subscribes to all topics.
     followed.heard =
       this.#link?.subscribe([this.#prefix + topic]).then(() => {
         followed.heard = null;
@@ -113,7 +113,7 @@ export class RedisEngine implements FanoutEngine {
       throw away(error);
     }
     // A process without Redis reads the rows that are left as unsent.
-    if (!this.#others?.met) this.#sent.push(...ids);
+    if (!this.#others?.met) this.#sentIds.push(...ids);
   }
 
   async stop(): Promise<void> {
@@ -144,8 +144,8 @@ export class RedisEngine implements FanoutEngine {
   }
 
   #openLink(): Promise<RedisLink> {
-    const beat = `${this.#prefix}process:${randomUUID()}`;
-    return RedisLink.open(this.#redisUrl, beat, (channel, text) => this.#receive(channel, text));
+    const heartbeatChannel = `${this.#prefix}process:${randomUUID()}`;
+    return RedisLink.open(this.#redisUrl, heartbeatChannel, (channel, text) => this.#receive(channel, text));
   }
 
   /**
@@ -164,7 +164,7 @@ export class RedisEngine implements FanoutEngine {
     let link = first;
     while (!signal.aborted) {
       if (link) await this.#useLink(link);
-      await wait(retryEvery, undefined, { signal, ref: false }).catch(() => undefined);
+      await wait(retryInterval, undefined, { signal, ref: false }).catch(() => undefined);
       link = signal.aborted ? null : await this.#openLink().catch(() => null);
     }
     link?.end(new Error('Stopped'));
@@ -173,38 +173,38 @@ export class RedisEngine implements FanoutEngine {
   async #useLink(link: RedisLink): Promise<void> {
     this.#link = link;
     await link.subscribe([...this.#topics.keys()].map((topic) => this.#prefix + topic));
-    // The outbox has what was sent before the channel was subscribed.
+    // The outbox contains the frames that were sent before the channel was subscribed.
     await this.#outbox.readOverdue();
     const error = await link.lost;
     this.#link = null;
     if (this.#stop.signal.aborted) return;
     this.#outbox.readAll();
-    this.#tellDelay(error);
+    this.#reportDelay(error);
   }
 
-  #tellDelay(cause: Error): void {
+  #reportDelay(cause: Error): void {
     this.#listeners?.onDelay(away(cause));
   }
 
   async #markSent(): Promise<void> {
-    const ids = this.#sent.splice(0);
+    const ids = this.#sentIds.splice(0);
     if (ids.length === 0) return;
     try {
       await this.#outbox.query('update frame set is_sent = true where id = any($1::bigint[])', [ids]);
     } catch (error) {
-      // Every process then reads rows that it already has.
+      // Every process then reads these rows once more.
       this.#listeners?.onDelay(new Error('Sent frames were not marked', { cause: error }));
     }
   }
 
-  #tidy(): void {
-    const left: string[] = [];
+  #dropUnusedTopics(): void {
+    const unused: string[] = [];
     for (const [topic, followed] of this.#topics) {
       const isFollowed = this.#listeners?.isFollowed(topic) === true;
-      if (!isFollowed && !followed.wasFollowed) left.push(topic);
+      if (!isFollowed && !followed.wasFollowed) unused.push(topic);
       followed.wasFollowed = isFollowed;
     }
-    for (const topic of left) this.#topics.delete(topic);
-    this.#link?.unsubscribe(left.map((topic) => this.#prefix + topic));
+    for (const topic of unused) this.#topics.delete(topic);
+    this.#link?.unsubscribe(unused.map((topic) => this.#prefix + topic));
   }
 }

@@ -6,35 +6,35 @@ const connectTimeout = 2_000;
 const openTimeout = 4_000;
 
 /**
- * Heartbeats are `every` milliseconds apart, and the link is lost after `missed` of them. One may be
- * missed, because this process itself may have been stopped.
+ * Heartbeats are `every` milliseconds apart, and the link counts as lost after `missed` of them. A
+ * single heartbeat may be missed because this process itself was stopped.
  */
 const heartbeat = { every: 600, missed: 3 } as const;
 
 /** One command names at most this many channels. */
-const channelsAtOnce = 1_000;
+const maxChannels = 1_000;
 
 type OnMessage = (channel: string, text: string) => void;
 
 /**
- * Holds two connections to Redis, one to publish and one to receive, which end together. The one has
- * to receive what the other publishes every moment, so that a silent Redis is noticed, too.
+ * Holds two connections to Redis, one to publish and one to receive, which end together. The latter
+ * must receive the former's heartbeats, so that a silent Redis is noticed too.
  */
 export class RedisLink {
   /** Resolves with the reason when the link ends. */
   readonly lost: Promise<Error>;
   readonly #publisher: Redis;
   readonly #subscriber: Redis;
-  readonly #beat: string;
-  #tellLoss: (error: Error) => void = () => undefined;
+  readonly #heartbeatChannel: string;
+  #reportLoss: (error: Error) => void = () => undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #unheard = 0;
+  #missedHeartbeats = 0;
 
-  private constructor(connect: () => Redis, beat: string, onMessage: OnMessage) {
+  private constructor(connect: () => Redis, heartbeatChannel: string, onMessage: OnMessage) {
     this.lost = new Promise((resolve) => {
-      this.#tellLoss = resolve;
+      this.#reportLoss = resolve;
     });
-    this.#beat = beat;
+    this.#heartbeatChannel = heartbeatChannel;
     this.#publisher = connect();
     this.#subscriber = connect();
     for (const connection of [this.#publisher, this.#subscriber]) {
@@ -42,20 +42,20 @@ export class RedisLink {
       connection.on('end', () => this.end(new Error('The connection to Redis ended')));
     }
     this.#subscriber.on('message', (channel, text) => {
-      if (channel === beat) this.#unheard = 0;
+      if (channel === heartbeatChannel) this.#missedHeartbeats = 0;
       else onMessage(channel, text);
     });
   }
 
-  /** Opens a link. Rejects with the error of Redis or the network. `beat` is a channel that no other process has. */
-  static async open(url: string, beat: string, onMessage: OnMessage): Promise<RedisLink> {
+  /** Opens a link. Rejects with the error of Redis or the network. No other process uses `heartbeatChannel`. */
+  static async open(url: string, heartbeatChannel: string, onMessage: OnMessage): Promise<RedisLink> {
     const ioredis = await loadFor('REDIS_URL', () => import('ioredis'));
-    const link = new RedisLink(() => new ioredis.Redis(redisOptions(url)), beat, onMessage);
-    const limit = setTimeout(() => link.end(silent()), openTimeout);
+    const link = new RedisLink(() => new ioredis.Redis(redisOptions(url)), heartbeatChannel, onMessage);
+    const limit = setTimeout(() => link.end(noAnswerError()), openTimeout);
     try {
       await Promise.all([link.#publisher.connect(), link.#subscriber.connect()]);
-      await link.#subscriber.subscribe(beat);
-      await link.#publisher.publish(beat, '');
+      await link.#subscriber.subscribe(heartbeatChannel);
+      await link.#publisher.publish(heartbeatChannel, '');
     } catch (error) {
       // The connection's own error comes first and says more.
       link.end(asError(error));
@@ -70,8 +70,8 @@ export class RedisLink {
   /** Resolves once later messages are received, or the link is lost. */
   async subscribe(channels: readonly string[]): Promise<void> {
     try {
-      for (let from = 0; from < channels.length; from += channelsAtOnce)
-        await this.#subscriber.subscribe(...channels.slice(from, from + channelsAtOnce));
+      for (let from = 0; from < channels.length; from += maxChannels)
+        await this.#subscriber.subscribe(...channels.slice(from, from + maxChannels));
     } catch (error) {
       this.end(asError(error));
     }
@@ -93,7 +93,7 @@ export class RedisLink {
   /** Ends both connections. Only the first reason counts. */
   end(reason: Error): void {
     clearInterval(this.#timer);
-    this.#tellLoss(reason);
+    this.#reportLoss(reason);
     for (const connection of [this.#publisher, this.#subscriber]) {
       connection.disconnect();
       // A silent Redis would leave its callers waiting. There is no stream before the first connection.
@@ -102,13 +102,13 @@ export class RedisLink {
   }
 
   #check(): void {
-    if (this.#unheard >= heartbeat.missed) return this.end(silent());
-    this.#unheard += 1;
-    this.#publisher.publish(this.#beat, '').catch((error) => this.end(asError(error)));
+    if (this.#missedHeartbeats >= heartbeat.missed) return this.end(noAnswerError());
+    this.#missedHeartbeats += 1;
+    this.#publisher.publish(this.#heartbeatChannel, '').catch((error) => this.end(asError(error)));
   }
 }
 
-const silent = () => new Error('Redis does not answer');
+const noAnswerError = () => new Error('Redis does not answer');
 
 /**
  * ioredis should neither reconnect nor queue: the engine opens a new link, and reads what it missed

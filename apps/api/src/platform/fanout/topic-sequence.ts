@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 /** A process remembers the numbers of this many topics. */
-const remembered = 50_000;
+const maxTopics = 50_000;
 
 /** Returns an id that distinguishes this run of numbers from all others. */
 export const newOrigin = () => randomUUID().slice(-12);
 
-/** Numbers the frames that a process sends, from 1 in each topic. A topic that was quiet for long may begin again. */
+/** Numbers the frames that a process sends, from 1 in each topic. The numbers of a long unused topic may restart. */
 export class SequenceNumbers {
   readonly #last = new Map<string, number>();
 
@@ -16,21 +16,21 @@ export class SequenceNumbers {
     this.#last.delete(topic);
     this.#last.set(topic, number);
     const [oldest] = this.#last.keys();
-    if (this.#last.size > remembered && oldest !== undefined) this.#last.delete(oldest);
+    if (this.#last.size > maxTopics && oldest !== undefined) this.#last.delete(oldest);
     return number;
   }
 }
 
-/** Notices from the next frame of a topic that one of another process is missing. */
+/** Notices by the number of a frame that an earlier frame of its topic is missing. */
 export class SequenceCheck {
   readonly #last = new Map<string, Map<string, number>>();
 
-  /** Returns true if numbers between the last one and this one never came. It cannot tell for the first number. */
+  /** Returns true if numbers between the last one and this one are missing. Returns false for the first number. */
   skips(topic: string, origin: string, number: number): boolean {
-    const ofTopic = this.#last.get(topic) ?? new Map<string, number>();
-    this.#last.set(topic, ofTopic);
-    const last = ofTopic.get(origin);
-    ofTopic.set(origin, number);
+    const lastByOrigin = this.#last.get(topic) ?? new Map<string, number>();
+    this.#last.set(topic, lastByOrigin);
+    const last = lastByOrigin.get(origin);
+    lastByOrigin.set(origin, number);
     return last !== undefined && number > last + 1;
   }
 

@@ -17,8 +17,8 @@ export interface Caller {
  * A session is trusted for this many milliseconds without a query. A revoked token stops working
  * within a second, and usually at once.
  */
-const believed = 900;
-const remembered = 10_000;
+const trustMs = 900;
+const maxCached = 10_000;
 
 export const callerQuery = 'caller_by_token';
 
@@ -33,10 +33,10 @@ export class Callers {
   readonly #db: Db;
   readonly #query: ReturnType<typeof prepareQuery>;
   readonly #cached = new Map<string, { caller: Caller; until: number }>();
-  /** Counts the ended sessions. A result that was queried before the last one ended may be outdated. */
+  /** Counts the ended sessions. A result that was queried before the last session ended may be outdated. */
   #ends = 0;
-  readonly #unnoted: Buffer[] = [];
-  #noting: Promise<void> = Promise.resolve();
+  readonly #unrecorded: Buffer[] = [];
+  #recording: Promise<void> = Promise.resolve();
 
   constructor(db: Db, fanout: Fanout) {
     this.#db = db;
@@ -55,32 +55,32 @@ export class Callers {
     const cached = this.#cached.get(session_id);
     if (cached && cached.until > performance.now()) return cached.caller;
     const ends = this.#ends;
-    const [found] = await this.#query.execute({ hash });
-    if (!found) {
+    const [row] = await this.#query.execute({ hash });
+    if (!row) {
       this.#cached.delete(session_id);
       return null;
     }
-    const { is_unseen, ...who } = found;
-    if (is_unseen) await this.#note(hash);
-    const caller = { ...who, session_id };
+    const { is_unseen, ...account } = row;
+    if (is_unseen) await this.#recordUse(hash);
+    const caller = { ...account, session_id };
     if (ends !== this.#ends) return caller;
-    if (this.#cached.size >= remembered) this.#cached.clear();
-    this.#cached.set(session_id, { caller, until: performance.now() + believed });
+    if (this.#cached.size >= maxCached) this.#cached.clear();
+    this.#cached.set(session_id, { caller, until: performance.now() + trustMs });
     return caller;
   }
 
   /**
-   * Records that a session is in use, and extends one on an artisan's own device, at most once in ten
-   * minutes. Sessions that arrive during a statement share the next one.
+   * Records that a session is in use, and extends a session on an artisan's own device, at most once in
+   * ten minutes. Sessions that arrive during a statement share the next statement.
    */
-  #note(token_hash: Buffer): Promise<void> {
-    this.#unnoted.push(token_hash);
-    const writeAll = () => this.#writeNotes(this.#unnoted.splice(0));
-    this.#noting = this.#noting.then(writeAll, writeAll);
-    return this.#noting;
+  #recordUse(token_hash: Buffer): Promise<void> {
+    this.#unrecorded.push(token_hash);
+    const writeAll = () => this.#writeUses(this.#unrecorded.splice(0));
+    this.#recording = this.#recording.then(writeAll, writeAll);
+    return this.#recording;
   }
 
-  async #writeNotes(hashes: Buffer[]): Promise<void> {
+  async #writeUses(hashes: Buffer[]): Promise<void> {
     if (hashes.length === 0) return;
     // The order is fixed, because two processes may record the same sessions.
     await this.#db.execute(sql`
@@ -101,7 +101,7 @@ export class Callers {
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')));
   }
 
-  /** Drops cached sessions that have ended. Every process receives them, but the one that ended them need not wait. */
+  /** Drops cached sessions that have ended. Every process is informed, but the one that ended them need not wait for that. */
   forget({ account_id, session_id }: SessionEnd): void {
     this.#ends += 1;
     if (session_id) this.#cached.delete(session_id);
@@ -120,7 +120,7 @@ function prepareQuery(db: Db) {
     .prepare(callerQuery);
 }
 
-/** Reads the token of an `Authorization: Token …` header; returns null without one. */
+/** Reads the token of an `Authorization: Token …` header. Returns null if there is none. */
 export function tokenOf(header: string | undefined): string | null {
   return /^Token\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -17,14 +17,14 @@ const acceptsGzip = /(?:^|,)\s*(?:x-)?gzip\s*(?:,|$|;\s*q=(?:1|0?\.0*[1-9]))/i;
 
 const bytes = {
   /** A shorter answer fits into one packet with its headers anyway. */
-  least: 1_000,
-  /** This much is compressed within a millisecond. More is left to the threads that also hash passwords. */
-  atOnce: 64_000,
+  minimum: 1_000,
+  /** This much is compressed within a millisecond. The threads that also hash passwords compress larger answers. */
+  synchronous: 64_000,
 };
 /** The mask limits the padding to 0 to 127 bytes. */
 const paddingMask = 0x7f;
 
-const gzipLater = promisify(gzip);
+const gzipInThread = promisify(gzip);
 
 /**
  * Compresses the texts that handlers return. A buffer is compressed the first time it is sent, so a
@@ -40,9 +40,9 @@ export function installCompression(app: FastifyInstance): void {
   const compressed = new WeakMap<Buffer, Promise<Buffer>>();
 
   async function compress(payload: string | Buffer): Promise<Buffer> {
-    const small = Buffer.byteLength(payload) <= bytes.atOnce ? gzipSync(payload) : await gzipLater(payload);
+    const zipped = Buffer.byteLength(payload) <= bytes.synchronous ? gzipSync(payload) : await gzipInThread(payload);
     const padding = createHmac('sha256', key).update(payload).digest().readUInt8() & paddingMask;
-    return withFileName(small, 'x'.repeat(padding));
+    return withFileName(zipped, 'x'.repeat(padding));
   }
 
   function compressOnce(payload: Buffer): Promise<Buffer> {
@@ -55,9 +55,9 @@ export function installCompression(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {
     const isStream = payload instanceof StreamedJson;
     if (!isStream && typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    const isSmall = !isStream && Buffer.byteLength(payload) < bytes.least;
-    const isLeft = isSmall || routeOptions.config?.givesSecret || reply.hasHeader('content-encoding');
-    if (isLeft || !compressible.test(String(reply.getHeader('content-type')))) return payload;
+    const isSmall = !isStream && Buffer.byteLength(payload) < bytes.minimum;
+    const isExempt = isSmall || routeOptions.config?.givesSecret || reply.hasHeader('content-encoding');
+    if (isExempt || !compressible.test(String(reply.getHeader('content-type')))) return payload;
     reply.header('vary', 'accept-encoding');
     if (!acceptsGzip.test(String(headers['accept-encoding']))) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
@@ -67,7 +67,7 @@ export function installCompression(app: FastifyInstance): void {
   });
 }
 
-/** Pads a gzip file by the name that its header may hold. Readers skip it (RFC 1952). */
+/** Pads a gzip file by the file name in its header, which readers skip (RFC 1952). */
 function withFileName(zipped: Buffer, name: string): Buffer {
   const header = Buffer.from(zipped.subarray(0, 10));
   header.writeUInt8(0x08, 3);

@@ -11,19 +11,19 @@ const tagBytes = 16;
 /** Microseconds count from 1970. Coarser units cannot distinguish rows that one statement made. */
 export const microseconds = z.string().check(z.regex(/^-?\d{1,16}$/));
 
-/** A place in a list is an instant and an id, by which the list is ordered. */
+/** This is a position in a list that is ordered by an instant and an id. */
 export const placeInTime = z.tuple([microseconds, idInput]);
 export type PlaceInTime = z.infer<typeof placeInTime>;
 
-/** A place in a list that is ordered by stars and then by time. */
+/** This is a position in a list that is ordered by stars and then by time. */
 export const placeByStars = z.tuple([z.coerce.number(), microseconds, idInput]);
 export type PlaceByStars = z.infer<typeof placeByStars>;
 
 export const placeById = z.tuple([idInput]);
 
 /**
- * Encrypts and authenticates the cursors of one list. A client can neither read nor make one, nor use
- * it for another list.
+ * Encrypts and authenticates the cursors of one list. A client can neither read nor make a cursor, nor
+ * use it for another list.
  */
 export class Cursors {
   readonly #key: Buffer;
@@ -43,37 +43,37 @@ export class Cursors {
    */
   readPlace<const Shape extends z.ZodMiniType>(cursor: string | undefined, shape: Shape): z.output<Shape> | undefined {
     if (cursor === undefined) return undefined;
-    const read = shape.safeParse(this.#decrypt(cursor)?.split(','));
-    if (read.success) return read.data;
+    const parsed = shape.safeParse(this.#decrypt(cursor)?.split(','));
+    if (parsed.success) return parsed.data;
     throw refuse('invalid', { errors: { cursor: ['This cursor is not ours'] } });
   }
 
-  /** Cuts a page. The query must have asked for one row more than `limit`. */
+  /** Cuts a page from `rows`, which must have been queried with one row more than `limit`. */
   cutPage<Row>(
-    found: readonly Row[],
+    rows: readonly Row[],
     limit: number,
     placeOf: (row: Row) => readonly (string | number)[],
   ): { page: Row[]; next: string | null } {
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
     return { page, next: last === undefined ? null : this.#encrypt(placeOf(last).join()) };
   }
 
   #encrypt(text: string): string {
     const iv = randomBytes(ivBytes);
-    const encrypting = createCipheriv(cipher, this.#key, iv, { authTagLength: tagBytes });
-    const body = Buffer.concat([encrypting.update(text), encrypting.final()]);
-    return Buffer.concat([iv, body, encrypting.getAuthTag()]).toString('base64url');
+    const encryptor = createCipheriv(cipher, this.#key, iv, { authTagLength: tagBytes });
+    const body = Buffer.concat([encryptor.update(text), encryptor.final()]);
+    return Buffer.concat([iv, body, encryptor.getAuthTag()]).toString('base64url');
   }
 
   #decrypt(cursor: string): string | undefined {
     const bytes = Buffer.from(cursor, 'base64url');
     if (bytes.length < ivBytes + tagBytes || bytes.toString('base64url') !== cursor) return undefined;
-    const decrypting = createDecipheriv(cipher, this.#key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
-    decrypting.setAuthTag(bytes.subarray(-tagBytes));
-    const text = decrypting.update(bytes.subarray(ivBytes, -tagBytes));
+    const decryptor = createDecipheriv(cipher, this.#key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+    decryptor.setAuthTag(bytes.subarray(-tagBytes));
+    const text = decryptor.update(bytes.subarray(ivBytes, -tagBytes));
     try {
-      return Buffer.concat([text, decrypting.final()]).toString();
+      return Buffer.concat([text, decryptor.final()]).toString();
     } catch {
       // The tag does not match. node:crypto reports that only by throwing in final().
       return undefined;

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Shuts an app down gracefully. At first it reports that it is not ready, asks its sockets to leave,
- * and keeps answering calls until they have left, and long enough for a load balancer to notice. Then
- * it stops listening, answers the calls in progress, and closes idle connections.
+ * Shuts an app down gracefully. At first the app reports that it is not ready and asks its sockets to
+ * leave. It answers calls until they have left, and long enough for a load balancer to notice. Then it
+ * stops listening, answers the calls in progress, and closes idle connections.
  */
 export class Drain {
-  readonly #leaving: (() => Promise<void>)[] = [];
+  readonly #onBeginHandlers: (() => Promise<void>)[] = [];
   /** Counts the calls in progress on each connection. */
-  readonly #underWay = new Map<Socket, number>();
+  readonly #callsInProgress = new Map<Socket, number>();
   #hasBegun = false;
 
   /** The app keeps listening for at least `listenMs`. */
@@ -18,7 +18,7 @@ export class Drain {
     // A call ends without an answer if its caller hangs up.
     app.server.on('connection', (socket: Socket) =>
       socket.once('close', () => {
-        this.#underWay.delete(socket);
+        this.#callsInProgress.delete(socket);
         this.#closeUnused(app);
       }),
     );
@@ -34,8 +34,8 @@ export class Drain {
     });
     app.addHook('preClose', async () => {
       this.#hasBegun = true;
-      const atLeast = app.server.listening ? wait(listenMs) : undefined;
-      await Promise.all([atLeast, ...this.#leaving.map((leave) => leave())]);
+      const minimumWait = app.server.listening ? wait(listenMs) : undefined;
+      await Promise.all([minimumWait, ...this.#onBeginHandlers.map((leave) => leave())]);
       // The app stops listening right after this hook.
       setImmediate(() => this.#closeUnused(app));
     });
@@ -43,22 +43,22 @@ export class Drain {
 
   /** `leave` is called at the beginning of the shutdown and awaited. */
   onBegin(leave: () => Promise<void>): void {
-    this.#leaving.push(leave);
+    this.#onBeginHandlers.push(leave);
   }
 
   get hasBegun(): boolean {
     return this.#hasBegun;
   }
 
-  #count(socket: Socket, by: 1 | -1): void {
-    const calls = (this.#underWay.get(socket) ?? 0) + by;
-    if (calls > 0) this.#underWay.set(socket, calls);
-    else this.#underWay.delete(socket);
+  #count(socket: Socket, change: 1 | -1): void {
+    const calls = (this.#callsInProgress.get(socket) ?? 0) + change;
+    if (calls > 0) this.#callsInProgress.set(socket, calls);
+    else this.#callsInProgress.delete(socket);
   }
 
   /** Closes connections that browsers open in advance. Node does not consider them idle. */
   #closeUnused(app: FastifyInstance): void {
     const isClosing = this.#hasBegun && !app.server.listening;
-    if (isClosing && this.#underWay.size === 0) app.server.closeAllConnections();
+    if (isClosing && this.#callsInProgress.size === 0) app.server.closeAllConnections();
   }
 }

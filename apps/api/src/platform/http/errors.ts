@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../refusal.ts';
 import { logSecurity } from './monitoring/security-log.ts';
 import type { SecurityHeaders } from './security.ts';
 
-/** SPEC.md's clients read this field besides `message`, on every 4xx of the calls that have one. */
+/** SPEC.md's clients read this field besides `message` in every 4xx answer of some calls. */
 export type LegacyField = 'error' | 'non_field_errors';
 
 declare module 'fastify' {
@@ -17,10 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** A caller may try again after this many seconds if the database is away. */
+/** A caller may try again after this many seconds if the database is unreachable. */
 const retryAfter = 2;
 
-const ofFastify: Record<string, ErrorCode> = {
+const fastifyErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
@@ -53,7 +53,7 @@ export const answerBeforeRouting =
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
     void sendRefusal(request, reply.headers(headers), refuse('malformed'));
 
-const unreadable: Record<string, string> = {
+const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
@@ -62,13 +62,13 @@ const unreadable: Record<string, string> = {
 const closeTimeoutMs = 2_000;
 
 export function answerUnreadable(headers: SecurityHeaders) {
-  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code }: Partial<NodeJS.ErrnoException>, socket: Socket): void => {
     if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const body = { message: errors.malformed.message, code: 'malformed', request_id: randomUUID() } satisfies ErrorBody;
     const text = JSON.stringify(body);
     socket.end(
-      `HTTP/1.1 ${unreadable[code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n${always.join('')}` +
+      `HTTP/1.1 ${statusLines[code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n${headerLines.join('')}` +
         `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );
     setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
@@ -83,7 +83,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   if (legacy === 'error') body.error ??= message;
   if (legacy === 'non_field_errors') body.non_field_errors ??= [message];
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  // The rest of a body that arrives too slowly is not awaited.
+  // If a body arrives too slowly, the rest is not awaited.
   if (code === 'too_slow') reply.header('connection', 'close');
   return reply.code(status).send(body);
 }
@@ -94,7 +94,7 @@ function refusalOf(error: unknown): Refusal {
   if (cause instanceof Refusal) return cause;
   if (isDatabaseAway(cause)) return refuse('unavailable', { retryAfter });
   const { code, statusCode } = cause as Partial<FastifyError>;
-  if (code && ofFastify[code]) return refuse(ofFastify[code]);
+  if (code && fastifyErrors[code]) return refuse(fastifyErrors[code]);
   // The file server answers this for folders and hidden files.
   if (statusCode === 403 || statusCode === 404) return refuse('not_found');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed');

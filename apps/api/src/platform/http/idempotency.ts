@@ -19,15 +19,15 @@ interface KeyedCall {
 }
 
 /** A call with its own transactions counts as lost with its process after this many seconds. */
-const lostAfter = 60;
+const lostAfterSeconds = 60;
 
 /** Claims the key in the call's transaction. A second attempt waits for the first, and a refused one leaves no row. */
-export async function runOnce<T>(db: Db, once: KeyedCall, run: () => Promise<T>): Promise<T> {
-  const row = idempotencyRowOf(once);
+export async function runOnce<T>(db: Db, keyedCall: KeyedCall, run: () => Promise<T>): Promise<T> {
+  const row = idempotencyRowOf(keyedCall);
   if (!row) return run();
-  if (!(await claim(db, row))) return replay<T>(db, row);
+  if (!(await claimKey(db, row))) return replay<T>(db, row);
   const answer = await run();
-  await keep(db, row, once.status, answer);
+  await storeAnswer(db, row, keyedCall.status, answer);
   return answer;
 }
 
@@ -35,13 +35,13 @@ export async function runOnce<T>(db: Db, once: KeyedCall, run: () => Promise<T>)
  * Works like runOnce for a call with its own transactions. A second attempt while the first is running
  * is refused for now.
  */
-export async function runOnceWithoutTransaction<T>(db: Db, once: KeyedCall, run: () => Promise<T>): Promise<T> {
-  const row = idempotencyRowOf(once);
+export async function runOnceWithoutTransaction<T>(db: Db, keyedCall: KeyedCall, run: () => Promise<T>): Promise<T> {
+  const row = idempotencyRowOf(keyedCall);
   if (!row) return run();
-  if (!(await claim(db, row))) return replay<T>(db, row);
+  if (!(await claimKey(db, row))) return replay<T>(db, row);
   try {
     const answer = await run();
-    await keep(db, row, once.status, answer);
+    await storeAnswer(db, row, keyedCall.status, answer);
     return answer;
   } catch (error) {
     await db.delete(idempotencyKey).where(rowIs(row));
@@ -75,7 +75,7 @@ function idempotencyRowOf({ call, request, caller, input, file }: KeyedCall): Id
 const rowIs = ({ account_id, path, key }: IdempotencyRow) =>
   and(eq(idempotencyKey.account_id, account_id), eq(idempotencyKey.path, path), eq(idempotencyKey.key, key));
 
-async function claim(db: Db, row: IdempotencyRow): Promise<boolean> {
+async function claimKey(db: Db, row: IdempotencyRow): Promise<boolean> {
   const claimed = await db
     .insert(idempotencyKey)
     .values(row)
@@ -83,13 +83,13 @@ async function claim(db: Db, row: IdempotencyRow): Promise<boolean> {
       target: [idempotencyKey.account_id, idempotencyKey.path, idempotencyKey.key],
       set: { body_hash: row.body_hash, status: null, answer: null, created_at: sql`now()` },
       setWhere: sql`${idempotencyKey.created_at} < now() - make_interval(hours => ${idempotency.hours})
-        or ${idempotencyKey.status} is null and ${idempotencyKey.created_at} < now() - make_interval(secs => ${lostAfter})`,
+        or ${idempotencyKey.status} is null and ${idempotencyKey.created_at} < now() - make_interval(secs => ${lostAfterSeconds})`,
     })
     .returning({ key: idempotencyKey.key });
   return claimed.length > 0;
 }
 
-async function keep(db: Db, row: IdempotencyRow, status: number, answer: unknown): Promise<void> {
+async function storeAnswer(db: Db, row: IdempotencyRow, status: number, answer: unknown): Promise<void> {
   await db.update(idempotencyKey).set({ status, answer }).where(rowIs(row));
 }
 

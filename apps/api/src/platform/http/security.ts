@@ -7,11 +7,11 @@ export interface ContentSources {
   API_HOST?: string | undefined;
 }
 
-const ofCrossOrigin = ['access-control-allow-origin', 'access-control-expose-headers'] as const;
+const crossOriginHeaders = ['access-control-allow-origin', 'access-control-expose-headers'] as const;
 
 const transportSecurity = 'strict-transport-security';
 
-const ownCode = "script-src 'self'";
+const ownScripts = "script-src 'self'";
 
 /** Every answer has these headers unless it sets its own, even the answer to a malformed request. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ function documentHeaders({ PUBLIC_URL, API_HOST }: ContentSources): SecurityHead
   };
 }
 
-const ofDocuments = Object.keys(documentHeaders({ PUBLIC_URL: 'https://any.example' })).filter(
+const documentHeaderNames = Object.keys(documentHeaders({ PUBLIC_URL: 'https://any.example' })).filter(
   (name) => name !== transportSecurity,
 );
 
@@ -47,7 +47,7 @@ const ofDocuments = Object.keys(documentHeaders({ PUBLIC_URL: 'https://any.examp
  * to each of a dozen files of a first visit. HSTS stays.
  */
 export function dropDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
-  for (const name of ofDocuments) reply.removeHeader(name);
+  for (const name of documentHeaderNames) reply.removeHeader(name);
 }
 
 export function installSecurity(app: FastifyInstance, headers: SecurityHeaders): void {
@@ -55,7 +55,7 @@ export function installSecurity(app: FastifyInstance, headers: SecurityHeaders):
     reply.headers(headers);
     if (isPanelAddress(request.url)) {
       // Operators have a cookie, so only the panel's own pages may call.
-      for (const name of ofCrossOrigin) reply.removeHeader(name);
+      for (const name of crossOriginHeaders) reply.removeHeader(name);
       return;
     }
     if (request.method !== 'OPTIONS') return;
@@ -71,7 +71,7 @@ export function allowCode(reply: Pick<FastifyReply, 'header' | 'getHeader'>, has
   const policy = reply.getHeader('content-security-policy');
   if (hashes.length === 0 || typeof policy !== 'string') return;
   const allowed = hashes.map((hash) => ` 'sha256-${hash}'`).join('');
-  reply.header('content-security-policy', policy.replace(ownCode, ownCode + allowed));
+  reply.header('content-security-policy', policy.replace(ownScripts, ownScripts + allowed));
 }
 
 /** Uploaded pictures have this policy. If opened directly, they cannot run or load anything, or be framed. */
@@ -83,7 +83,7 @@ function pagePolicy(publicUrl: string, apiHost: string | undefined, isSecure: bo
   const sockets = [publicUrl, ...api].map((url) => new URL(url).origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
-    ownCode,
+    ownScripts,
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...api].join(' '),
     "font-src 'self'",

@@ -51,10 +51,10 @@ export interface Handling<R extends Route> extends ReceivedCall<R> {
 export interface ServeOptions<R extends Route> {
   /**
    * With `own` the handler gets the pool and begins its own transaction. Otherwise every call but a GET
-   * runs in one.
+   * runs in a transaction.
    */
   transaction?: 'own';
-  /** Marks a GET that changes something all the same. A HEAD of its address, which must not, is refused. */
+  /** Marks a GET that changes something. A HEAD request to its address is refused, because it must not change anything. */
   writes?: boolean;
   /** Marks a call that ends sessions of its caller, which are then no longer trusted from the cache. */
   endsSessions?: boolean;
@@ -63,17 +63,17 @@ export interface ServeOptions<R extends Route> {
    * own transactions.
    */
   keyed?: false;
-  /** Its answer contains a secret, although keys may be used with the call. */
+  /** The answer contains a secret, although keys may be used with the call. */
   givesSecret?: true;
-  /** Refuses an upload that the caller may not make, before its body is read. Every call with an upload has it. */
+  /** Refuses an upload that the caller may not make, before its body is read. Every call with an upload needs this. */
   authorize?: (handling: Omit<Handling<R>, 'file' | 'reply'>) => Promise<unknown>;
   db?: Db;
   legacy?: LegacyField;
 }
 
 /**
- * Identifies the caller, parses the input, runs the handler, and checks and strips its answer unless
- * that is a stream.
+ * Identifies the caller, parses the input and runs the handler. Checks the answer and strips unknown
+ * fields from it, unless it is a stream.
  */
 export function serve<const R extends Route>(
   app: App,
@@ -87,7 +87,7 @@ export function serve<const R extends Route>(
   if (call.upload && !options.authorize) throw new Error(`${call.path} would take an upload of anybody`);
   const url = call.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
   const { served } = app.platform;
-  const ofCall = app.platform.cursors.of(call.path);
+  const callCursors = app.platform.cursors.of(call.path);
   served.set(url, (served.get(url) ?? new Set<string>()).add(call.method));
   app.route({
     method: call.method,
@@ -108,7 +108,7 @@ export function serve<const R extends Route>(
       if (!call.upload && request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
       const input = parseInput(call, request);
       noteSubject(request, { email: emailIn(input.body) });
-      const cursors = call.access === 'open' || !caller ? ofCall : ofCall.of(caller.account_id);
+      const cursors = call.access === 'open' || !caller ? callCursors : callCursors.of(caller.account_id);
       const status = call.status ?? 200;
       const respond = async (file?: UploadedFile) => {
         const run = async (connection: Db) => {
@@ -117,14 +117,14 @@ export function serve<const R extends Route>(
           const answer = await handle(handling);
           return answer instanceof StreamedJson ? answer : z.parse(call.answer, answer);
         };
-        const once = { call, request, caller, input, file, status };
+        const keyedCall = { call, request, caller, input, file, status };
         const runWithoutTransaction = () => run(db);
         const runLimited = () =>
-          limited(platform, call.limit, { request, caller }, () => {
-            if (inTransaction) return db.transaction((tx) => runOnce(tx, once, () => run(tx)));
+          runWithinLimit(platform, call.limit, { request, caller }, () => {
+            if (inTransaction) return db.transaction((tx) => runOnce(tx, keyedCall, () => run(tx)));
             return options.keyed === false
               ? runWithoutTransaction()
-              : runOnceWithoutTransaction(db, once, runWithoutTransaction);
+              : runOnceWithoutTransaction(db, keyedCall, runWithoutTransaction);
           });
         // A picture is decoded only once, so the call is not repeated.
         return file ? runLimited() : acrossFailover(runLimited);
@@ -173,8 +173,8 @@ async function findCaller(platform: Platform, call: Route, request: FastifyReque
   }
   noteSubject(request, { account: caller.account_id });
   await limits.calls.count(caller.account_id);
-  const isOther = call.access !== 'open' && call.access !== 'signed_in' && call.access !== caller.role;
-  if (isOther) throw refuse('wrong_role');
+  const isWrongRole = call.access !== 'open' && call.access !== 'signed_in' && call.access !== caller.role;
+  if (isWrongRole) throw refuse('wrong_role');
   return caller;
 }
 
@@ -192,7 +192,7 @@ export async function countAddress(
   return key === null ? null : limits[name].count(key);
 }
 
-async function limited<T>(
+async function runWithinLimit<T>(
   platform: Platform,
   name: LimitName | undefined,
   { request, caller }: { request: FastifyRequest; caller: Caller | null },
@@ -200,18 +200,18 @@ async function limited<T>(
 ): Promise<T> {
   if (!name) return run();
   const { by, only, kind }: RateLimit = rates[name];
-  const counted =
+  const countedLimit =
     (by === 'visitor' || by === 'account') && caller
       ? await platform.limits[name].count(caller.account_id)
       : await countAddress(platform, name, request);
-  if (!counted || !(only || kind)) return run();
+  if (!countedLimit || !(only || kind)) return run();
   try {
     const answer = await run();
-    if (only) await counted.forgive();
+    if (only) await countedLimit.forgive();
     return answer;
   } catch (error) {
     const counts = only && error instanceof Refusal && only.includes(error.code);
-    if (!counts) await counted.forgive();
+    if (!counts) await countedLimit.forgive();
     throw error;
   }
 }

@@ -8,9 +8,9 @@ export class StreamedJson extends Readable {
 }
 
 /**
- * Answers `{ message, data }` as soon as `write` passes the first piece of the data. If it fails
- * before, so does the call. A later failure cuts the answer off, so that nobody mistakes a part for
- * the whole. Passing a piece throws once nobody reads any more.
+ * Answers `{ message, data }` as soon as `write` passes the first piece of the data. If `write` fails
+ * before that, the call fails. A later failure cuts the answer off, so that nobody mistakes a part for
+ * the whole. `send` throws once the caller has disconnected.
  */
 export function streamData(
   message: string,
@@ -18,11 +18,11 @@ export function streamData(
 ): Promise<StreamedJson> {
   const answer = new StreamedJson();
   return new Promise((resolve, reject) => {
-    let before = `{"message":${JSON.stringify(message)},"data":`;
+    let prefix = `{"message":${JSON.stringify(message)},"data":`;
     const send = (piece: string) => {
       if (answer.destroyed) throw new Error('The answer is no longer read');
-      answer.push(before + piece);
-      before = '';
+      answer.push(prefix + piece);
+      prefix = '';
       resolve(answer);
     };
     write(send).then(

@@ -23,7 +23,7 @@ export type QueuedTaskFilter = {
 
 const isTooLate = sql`(identifier = any(${sql.param(emailTaskNames)}) and coalesce((payload ->> 'send_before')::timestamptz <= now(), false))`;
 
-/** Lists the last task first. */
+/** Lists the newest task first. */
 export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
   const { rows } = await db.execute<QueuedTask>(sql`
     select job.id::text, identifier as task, attempts, max_attempts, iso(run_at) as run_at, iso(created_at) as created_at,

@@ -30,9 +30,9 @@ interface QueueOptions {
 }
 
 /** Workers end when the database is away, and are started again after this many milliseconds. */
-const restartAfter = 1_000;
+const restartDelay = 1_000;
 
-/** A process runs this many tasks at once, besides tasks with workers of their own. */
+/** A process runs this many tasks at once, besides those with dedicated workers. */
 const sharedConcurrency = 4;
 
 /** Each slot of a worker may fail to poll this often in a row. */
@@ -63,12 +63,16 @@ export async function startQueue(pool: Pool, options: QueueOptions): Promise<Tas
   };
 }
 
-function sharesOf({ tasks, dedicatedWorkers, ...same }: QueueOptions): Share[] {
-  const own = Object.entries(tasks).filter(([name]) => dedicatedWorkers[name] !== undefined);
+function sharesOf({ tasks, dedicatedWorkers, ...common }: QueueOptions): Share[] {
+  const dedicated = Object.entries(tasks).filter(([name]) => dedicatedWorkers[name] !== undefined);
   const shared = Object.entries(tasks).filter(([name]) => dedicatedWorkers[name] === undefined);
   return [
-    { tasks: Object.fromEntries(shared), concurrency: sharedConcurrency, ...same },
-    ...own.map(([name, work]) => ({ tasks: { [name]: work }, concurrency: dedicatedWorkers[name] ?? 1, ...same })),
+    { tasks: Object.fromEntries(shared), concurrency: sharedConcurrency, ...common },
+    ...dedicated.map(([name, work]) => ({
+      tasks: { [name]: work },
+      concurrency: dedicatedWorkers[name] ?? 1,
+      ...common,
+    })),
   ];
 }
 
@@ -85,7 +89,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
       if (stopped || ended) return;
       ended = true;
       share.onFailure('queue', error ?? new Error('The worker ended by itself'), false);
-      setTimeout(restart, restartAfter).unref();
+      setTimeout(restart, restartDelay).unref();
     };
     runner.promise.then(() => onEnd(undefined), onEnd);
     // A worker that ends because its database died may wait for ever for lost connections.
@@ -95,10 +99,10 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
   }
 
   function restart(): void {
-    restarting = startAgain();
+    restarting = restartRunner();
   }
 
-  async function startAgain(): Promise<void> {
+  async function restartRunner(): Promise<void> {
     try {
       if (stopped) return;
       runner = await startRunner(pool, share);
@@ -108,19 +112,19 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
     } catch (error) {
       if (stopped) return;
       share.onFailure('queue', error, false);
-      setTimeout(restart, restartAfter).unref();
+      setTimeout(restart, restartDelay).unref();
     }
   }
 
   return {
     async stop(timeoutMs = patience) {
       stopped = true;
-      const soon = new AbortController();
-      const { signal } = soon;
+      const timer = new AbortController();
+      const { signal } = timer;
       // A worker that has already ended rejects.
       const end = Promise.all([runner.stop().catch(() => undefined), restarting]);
       await Promise.race([end, wait(timeoutMs, undefined, { signal }).catch(() => undefined)]);
-      soon.abort();
+      timer.abort();
     },
   };
 }
@@ -142,7 +146,7 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
     taskList,
     events,
     parsedCronItems: [],
-    concurrency: concurrency,
+    concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: quiet,
@@ -153,14 +157,14 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
   return runner;
 }
 
-/** Ends a worker that can no longer poll. One that lost its connection at the wrong moment would never poll again. */
+/** Ends a worker that can no longer poll. If its connection is lost at the wrong moment, it never polls again. */
 function stopWhenPollingFails(runner: Runner, polls: number): void {
   let failed = 0;
-  const see = () => {
+  const resetFailures = () => {
     failed = 0;
   };
-  runner.events.on('worker:getJob:empty', see);
-  runner.events.on('job:start', see);
+  runner.events.on('worker:getJob:empty', resetFailures);
+  runner.events.on('job:start', resetFailures);
   runner.events.on('worker:getJob:error', () => {
     failed += 1;
     if (failed === polls) setImmediate(() => void runner.stop().catch(() => undefined));

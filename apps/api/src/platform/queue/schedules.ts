@@ -10,11 +10,11 @@ const checkEveryMs = 5_000;
 const minute = 60_000;
 
 /** At most this many minutes are caught up on after a pause, as when the database was away. */
-const makeUpFor = 60;
+const maxCatchUpMinutes = 60;
 
 /**
- * Runs scheduled tasks once per minute over all processes, by the database's clock, even if that is
- * set back. Returns a function that stops it.
+ * Runs each scheduled task at most once per minute across all processes, by the database's clock, even
+ * if the clock is set back. Returns a function that stops the schedules.
  */
 export function keepSchedules(pool: Pool, schedules: Schedules, onError: (error: unknown) => void): () => void {
   const items = parseCronItems(Object.entries(schedules).map(([task, match]) => ({ task, match })));
@@ -39,8 +39,8 @@ export function keepSchedules(pool: Pool, schedules: Schedules, onError: (error:
  * clock was set back or has been read only once.
  */
 function dueTasks(items: readonly ParsedCronItem[], last: number | undefined, now: number): string[] {
-  const passed = last === undefined || last > now ? 1 : Math.min((now - last) / minute, makeUpFor);
-  const minutes = Array.from({ length: passed }, (_, ago) => fieldsOf(new Date(now - ago * minute)));
+  const minuteCount = last === undefined || last > now ? 1 : Math.min((now - last) / minute, maxCatchUpMinutes);
+  const minutes = Array.from({ length: minuteCount }, (_, minutesAgo) => fieldsOf(new Date(now - minutesAgo * minute)));
   return items.filter(({ match }) => minutes.some((fields) => match(fields))).map(({ task }) => task);
 }
 
@@ -62,8 +62,8 @@ async function readMinute(pool: Pool): Promise<number> {
 }
 
 /**
- * Enqueues tasks that no process has enqueued in this minute. It is recorded where graphile-worker
- * records its own schedules, so that an older release running alongside sees it.
+ * Enqueues tasks that no process has enqueued in this minute. Records them where graphile-worker
+ * records its own schedules, so that an older release running alongside sees them.
  */
 async function enqueueOnce(pool: Pool, tasks: readonly string[], now: number): Promise<void> {
   await pool.query(

@@ -2,12 +2,12 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 
 /**
- * Dead workers' tasks are searched for at this interval in milliseconds. A task is left alone for as
- * long after it began.
+ * Dead workers' tasks are searched for at this interval in milliseconds. A task is left alone for the
+ * same time after it began.
  */
-const rescueEvery = 5_000;
+const rescueInterval = 5_000;
 
-/** Releases the tasks of killed workers, whose advisory locks ended with their connections. Returns a function that stops it. */
+/** Releases the tasks of killed workers, whose advisory locks ended with their connections. Returns a function that stops the search. */
 export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: unknown) => void): () => void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
     // The lock follows the statement that listens. It is shared, so that a new connection does not wait
@@ -18,7 +18,7 @@ export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: u
   });
   const rescue = () => void unlockTasksOfDeadWorkers(pool).catch(onError);
   events.on('pool:create', rescue);
-  const timer = setInterval(rescue, rescueEvery);
+  const timer = setInterval(rescue, rescueInterval);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -32,6 +32,6 @@ export async function unlockTasksOfDeadWorkers(database: Pick<Pool, 'query'>): P
                  where locked_by is not null and locked_at < now() - make_interval(secs => $1)) as worker
            where pg_try_advisory_xact_lock(hashtextextended(id, 0))) as dead
      where ids is not null`,
-    [rescueEvery / 1000],
+    [rescueInterval / 1000],
   );
 }

@@ -30,16 +30,16 @@ export async function openBucket(settings: BucketSettings): Promise<() => Promis
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const disk = new Disk(driver);
-  let tried: Promise<Disk> | null = null;
+  let probing: Promise<Disk> | null = null;
   return () => {
-    tried ??= probeBucket(disk, settings).then(
+    probing ??= probeBucket(disk, settings).then(
       () => disk,
       (error: unknown) => {
-        tried = null;
+        probing = null;
         throw wrongSetting(error) ?? error;
       },
     );
-    return tried;
+    return probing;
   };
 }
 
@@ -48,14 +48,14 @@ async function probeBucket(disk: Disk, settings: BucketSettings): Promise<void> 
   const write = () => disk.put(key, checkText, { IfNoneMatch: '*' });
   await write();
   try {
-    const isWrittenOver = await write().then(
+    const isOverwritten = await write().then(
       () => true,
       (error: unknown) => {
         if (statusOf(error) !== 412) throw error;
         return false;
       },
     );
-    if (isWrittenOver) throw new StartError(`S3_ENDPOINT: ${noConditions}`);
+    if (isOverwritten) throw new StartError(`S3_ENDPOINT: ${noConditions}`);
     await refuseStrangers(settings, key, 'S3_BUCKET');
   } finally {
     await disk.delete(key);
@@ -78,7 +78,7 @@ const sentences: Record<string, string> = {
   NotImplemented: `S3_ENDPOINT: ${noConditions}`,
 };
 
-/** Returns a StartError for what only a setting can correct. Anything else may be over in a moment. */
+/** Returns a StartError for a failure that only a setting can correct. Other failures may be temporary. */
 function wrongSetting(error: unknown): StartError | null {
   const cause = deepestCause(error);
   if (!(cause instanceof Error)) return null;

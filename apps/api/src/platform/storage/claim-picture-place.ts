@@ -19,8 +19,8 @@ export async function claimPicturePlace(db: Db, settings: PictureSettings): Prom
 export async function requirePicturePlace(db: Db, settings: PictureSettings): Promise<void> {
   const recorded = await readPicturePlace(db);
   if (recorded === null) return;
-  const own = await findPicturePlace(settings);
-  if (own !== recorded) throw new StartError(explainElsewhere(recorded, own, settings));
+  const current = await findPicturePlace(settings);
+  if (current !== recorded) throw new StartError(explainElsewhere(recorded, current, settings));
 }
 
 export const picturePlaceQuery = "select value from installation where setting = 'pictures'";
@@ -37,11 +37,12 @@ export async function recordPicturePlace(db: Db, place: string): Promise<void> {
     on conflict (setting) do update set value = excluded.value, since = now()`);
 }
 
-/** `own` is the result of `findPicturePlace`. */
-export function describeElsewhere(recorded: string, own: string | null, settings: PictureSettings): string {
+/** `current` is the result of `findPicturePlace`. */
+export function describeElsewhere(recorded: string, current: string | null, settings: PictureSettings): string {
   const place = describePictureSettings(settings);
-  const here = own === null ? `${place}, which has no mark` : own === place ? place : `${place}, ${own}`;
-  return `The pictures of this database are in ${recorded}, and these settings lead to ${here}. Is the disk mounted?`;
+  const currentPlace =
+    current === null ? `${place}, which has no mark` : current === place ? place : `${place}, ${current}`;
+  return `The pictures of this database are in ${recorded}, and these settings lead to ${currentPlace}. Is the disk mounted?`;
 }
 
 const explainElsewhere = (...parameters: Parameters<typeof describeElsewhere>) =>

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Tidying removes the oldest files until the folder holds this share of its limit. */
-const afterTidying = 0.8;
+/** A full cache removes its oldest files until it uses this share of its limit. */
+const shareAfterEviction = 0.8;
 
 const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Caches bytes in a folder of limited size. The files written longest ago are removed first. */
 export class DiskCache {
   readonly #folder: string;
-  readonly #most: number;
-  #held: Promise<number> | undefined;
-  #tidying: Promise<void> | undefined;
+  readonly #maxBytes: number;
+  #totalBytes: Promise<number> | undefined;
+  #evicting: Promise<void> | undefined;
 
   constructor(folder: string, megabytes: number) {
     this.#folder = folder;
-    this.#most = megabytes * 1_000_000;
+    this.#maxBytes = megabytes * 1_000_000;
   }
 
   /** Returns null if nothing is cached. `age` is in milliseconds. */
@@ -33,49 +33,49 @@ export class DiskCache {
 
   /** Writes a file. A concurrent reader gets either the old bytes or the new ones. */
   async write(key: string, bytes: Buffer): Promise<void> {
-    if (bytes.length > this.#most) return;
+    if (bytes.length > this.#maxBytes) return;
     const path = join(this.#folder, key);
-    const unfinished = `${path}.${randomUUID()}`;
+    const temporaryPath = `${path}.${randomUUID()}`;
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(unfinished, bytes);
-    await rename(unfinished, path);
-    const held = await (this.#held ?? this.#measure());
-    this.#held = Promise.resolve(held + bytes.length);
-    if (held + bytes.length > this.#most) {
-      this.#tidying ??= this.#tidy().finally(() => {
-        this.#tidying = undefined;
+    await writeFile(temporaryPath, bytes);
+    await rename(temporaryPath, path);
+    const totalBytes = await (this.#totalBytes ?? this.#measure());
+    this.#totalBytes = Promise.resolve(totalBytes + bytes.length);
+    if (totalBytes + bytes.length > this.#maxBytes) {
+      this.#evicting ??= this.#evictOldest().finally(() => {
+        this.#evicting = undefined;
       });
-      await this.#tidying;
+      await this.#evicting;
     }
   }
 
   /** Removes files written longer ago than this many milliseconds. */
   async removeOlderThan(age: number): Promise<void> {
     for (const { path, time } of await this.#list()) if (Date.now() - time > age) await rm(path, { force: true });
-    this.#held = undefined;
+    this.#totalBytes = undefined;
   }
 
   async #measure(): Promise<number> {
-    this.#held = this.#list().then((files) => files.reduce((sum, { size }) => sum + size, 0));
-    return this.#held;
+    this.#totalBytes = this.#list().then((files) => files.reduce((sum, { size }) => sum + size, 0));
+    return this.#totalBytes;
   }
 
-  async #tidy(): Promise<void> {
-    const files = (await this.#list()).sort((one, other) => other.time - one.time);
-    let held = files.reduce((sum, { size }) => sum + size, 0);
-    while (held > this.#most * afterTidying) {
+  async #evictOldest(): Promise<void> {
+    const files = (await this.#list()).sort((a, b) => b.time - a.time);
+    let totalBytes = files.reduce((sum, { size }) => sum + size, 0);
+    while (totalBytes > this.#maxBytes * shareAfterEviction) {
       const oldest = files.pop();
       if (!oldest) break;
       await rm(oldest.path, { force: true });
-      held -= oldest.size;
+      totalBytes -= oldest.size;
     }
-    this.#held = Promise.resolve(held);
+    this.#totalBytes = Promise.resolve(totalBytes);
   }
 
   async #list(): Promise<{ path: string; size: number; time: number }[]> {
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true });
     const files = [];
-    for (const entry of entries.filter((each) => each.isFile())) {
+    for (const entry of entries.filter((item) => item.isFile())) {
       const path = join(entry.parentPath, entry.name);
       try {
         const { size, mtimeMs } = await stat(path);

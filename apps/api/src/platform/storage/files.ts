@@ -21,7 +21,7 @@ export const pictureKeyPattern = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$
 const retryAfter = 3;
 
 /** The names are random, so a name that exists already is a fault. A folder ignores this. */
-const neverOver = { IfNoneMatch: '*' };
+const neverOverwrite = { IfNoneMatch: '*' };
 
 /** The pictures are removed once the transaction commits. */
 export async function removePictures(db: Db, urls: readonly string[]): Promise<void> {
@@ -34,10 +34,10 @@ export async function removeUnreferencedPicture(db: Db, url: string): Promise<vo
 }
 
 /** A removal that would take a picture from a running backup is tried again after this many seconds. */
-const afterBackup = 60;
+const backupDelaySeconds = 60;
 
 /** The second removal runs this many seconds after the first. */
-const untilWritten = 30;
+const secondRemovalDelay = 30;
 
 /** While a backup runs, the pictures that its snapshot of the database names stay. */
 export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBackupRunning: () => Promise<boolean> }) {
@@ -46,9 +46,9 @@ export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBac
       // This task is enqueued only by the two functions above.
       const { urls, twice } = payload as { urls: string[]; twice?: true };
       if (await isBackupRunning())
-        return db.enqueue('picture_removal', { urls, twice }, { after_seconds: afterBackup });
+        return db.enqueue('picture_removal', { urls, twice }, { after_seconds: backupDelaySeconds });
       for (const url of urls) await files.remove(url);
-      if (twice) await db.enqueue('picture_removal', { urls }, { after_seconds: untilWritten });
+      if (twice) await db.enqueue('picture_removal', { urls }, { after_seconds: secondRemovalDelay });
     },
   };
 }
@@ -74,16 +74,16 @@ export class Files {
     const key = `${folder}/${name}.${extension}`;
     const thumbnailKey = `${folder}/${name}.small.${extension}`;
     const stored = { url: uploadsAddress + key, thumbnail_url: uploadsAddress + thumbnailKey };
-    const disk = await this.#open().catch(refuseToKeep);
-    const written = await Promise.allSettled([
-      disk.put(key, bytes, neverOver),
-      disk.put(thumbnailKey, thumbnail, neverOver),
+    const disk = await this.#open().catch(refuseToStore);
+    const results = await Promise.allSettled([
+      disk.put(key, bytes, neverOverwrite),
+      disk.put(thumbnailKey, thumbnail, neverOverwrite),
     ]);
-    const failed = written.find((one) => one.status === 'rejected');
+    const failed = results.find((result) => result.status === 'rejected');
     if (!failed) return stored;
-    // One of the two files may exist, and a full disk still takes names.
+    // One of the two files may exist.
     await this.#removeLater(stored.url);
-    return refuseToKeep(failed.reason);
+    return refuseToStore(failed.reason);
   }
 
   /** Stores a picture together with the row that names it. If the row cannot be written, the picture is removed. */
@@ -125,7 +125,7 @@ function refuseToShow(cause: unknown): never {
   throw refuse('unavailable', { retryAfter, cause });
 }
 
-function refuseToKeep(cause: unknown): never {
+function refuseToStore(cause: unknown): never {
   throw refuse('unavailable', {
     message: 'Pictures cannot be kept just now. Please try again in a moment.',
     retryAfter,

@@ -36,7 +36,7 @@ interface Heading {
   interlaced: boolean;
 }
 
-/** Reads the chunk IHDR, which comes first. */
+/** Reads the IHDR chunk, which comes first. */
 function readPng(bytes: Buffer): Heading | null {
   if (bytes.length < 29) return null;
   return {
@@ -50,21 +50,21 @@ function readPng(bytes: Buffer): Heading | null {
 
 /** Reads the frame header, which follows segments that each state their length. */
 function readJpeg(bytes: Buffer): Heading | null {
-  let at = 2;
-  while (at + 10 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes.readUInt8(at + 1);
+  let offset = 2;
+  while (offset + 10 <= bytes.length && bytes[offset] === 0xff) {
+    const marker = bytes.readUInt8(offset + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) {
       return {
-        depth: bytes.readUInt8(at + 4),
-        height: bytes.readUInt16BE(at + 5),
-        width: bytes.readUInt16BE(at + 7),
-        samples: bytes.readUInt8(at + 9),
+        depth: bytes.readUInt8(offset + 4),
+        height: bytes.readUInt16BE(offset + 5),
+        width: bytes.readUInt16BE(offset + 7),
+        samples: bytes.readUInt8(offset + 9),
         interlaced: marker !== 0xc0 && marker !== 0xc1,
       };
     }
     // Bytes of 0xff may fill the space before a marker.
-    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+    offset += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(offset + 2);
   }
   return null;
 }

@@ -22,7 +22,7 @@ export type DecodeResult =
   | { refused: 'unreadable' | 'lost'; cause: string };
 
 /** A process ends after this many milliseconds without a picture, because it holds some 60 MB. */
-const idleFor = 60_000;
+const idleMs = 60_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const decoderProgram = fileURLToPath(new URL(`./picture-process.${isBundle ? 'js' : 'ts'}`, import.meta.url));
@@ -43,32 +43,32 @@ export class PictureDecoder {
 
   /** Never rejects. Each picture in progress takes a process, so the caller must limit them. */
   decode(job: PictureJob): Promise<DecodeResult> {
-    const child = this.#take();
+    const child = this.#takeProcess();
     return new Promise((resolve) => {
       const settle = (decoded: DecodeResult) => {
         clearTimeout(timer);
-        child.off('message', answer).off('exit', end);
+        child.off('message', onMessage).off('exit', onExit);
         if ('refused' in decoded && decoded.refused === 'lost') child.kill('SIGKILL');
-        else this.#keep(child);
+        else this.#keepProcess(child);
         resolve(decoded);
       };
-      const lose = (cause: string) => settle({ refused: 'lost', cause });
-      const answer = (decoded: unknown) => {
+      const fail = (cause: string) => settle({ refused: 'lost', cause });
+      const onMessage = (decoded: unknown) => {
         // Only our own program can answer, and it always uses this shape.
         settle(decoded as DecodeResult);
       };
-      const end = (code: number | null, signal: string | null) => lose(`The process ended with ${signal ?? code}`);
-      const timer = setTimeout(() => lose('It took too long'), this.#milliseconds);
-      child.on('message', answer).on('exit', end);
-      child.send(job, (error) => error && lose(error.message));
+      const onExit = (code: number | null, signal: string | null) => fail(`The process ended with ${signal ?? code}`);
+      const timer = setTimeout(() => fail('It took too long'), this.#milliseconds);
+      child.on('message', onMessage).on('exit', onExit);
+      child.send(job, (error) => error && fail(error.message));
     });
   }
 
-  #take(): ChildProcess {
+  #takeProcess(): ChildProcess {
     const spare = this.#idle.pop();
     if (!spare) {
       const child = startDecoder(this.#program);
-      child.once('exit', () => this.#end(child));
+      child.once('exit', () => this.#endProcess(child));
       return child;
     }
     clearTimeout(spare.timer);
@@ -76,13 +76,13 @@ export class PictureDecoder {
     return spare.child;
   }
 
-  #keep(child: ChildProcess): void {
-    const timer = setTimeout(() => this.#end(child), idleFor).unref();
+  #keepProcess(child: ChildProcess): void {
+    const timer = setTimeout(() => this.#endProcess(child), idleMs).unref();
     this.#idle.push({ child, timer });
     child.channel?.unref();
   }
 
-  #end(child: ChildProcess): void {
+  #endProcess(child: ChildProcess): void {
     const index = this.#idle.findIndex((spare) => spare.child === child);
     if (index >= 0) clearTimeout(this.#idle.splice(index, 1)[0]?.timer);
     child.kill('SIGKILL');

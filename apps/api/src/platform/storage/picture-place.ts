@@ -15,7 +15,7 @@ const markFile = '.mark';
 
 export const pictureFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** Identifies where this process looks for pictures. Null if its folder has no mark, for instance because its disk is not mounted. */
+/** Identifies where this process looks for pictures. Returns null if the folder has no mark, for instance because its disk is not mounted. */
 export async function findPicturePlace({ S3, DATA_DIR }: PictureSettings): Promise<string | null> {
   if (S3) return bucketPlace(S3);
   try {
@@ -49,14 +49,14 @@ export const describePictureSettings = ({ S3, DATA_DIR }: PictureSettings): stri
 export async function markFolder(folder: string): Promise<{ place: string; file: string }> {
   const mark = randomUUID();
   const file = join(folder, markFile);
-  const own = `${file}-${mark}`;
-  await writeFile(own, mark, { mode: 0o600 });
+  const temporaryFile = `${file}-${mark}`;
+  await writeFile(temporaryFile, mark, { mode: 0o600 });
   try {
-    await link(own, file);
+    await link(temporaryFile, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
-    await rm(own);
+    await rm(temporaryFile);
   }
   return { place: folderPlace(await readFile(file, 'utf8')), file };
 }

@@ -2,7 +2,7 @@ import { pictureLimits } from '@fixit/contract/value/picture';
 import sharp, { type Sharp } from 'sharp';
 import type { DecodeResult, PictureJob } from './picture-decoder.ts';
 
-// This program reads pictures of strangers in a process of its own, which the server may end at any time.
+// This program reads pictures of strangers in a separate process, which the server may end at any time.
 
 /** The longer side of a thumbnail has this many pixels. */
 const thumbnailSide = 480;

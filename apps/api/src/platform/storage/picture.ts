@@ -5,14 +5,14 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { costOf } from './picture-cost.ts';
 import { type Picture, PictureDecoder } from './picture-decoder.ts';
 
-const busy = 'Too many pictures are on their way just now. Please try again in a moment.';
-const excessive = 'That picture is saved in a way that takes too long to read. Please save it as a JPEG.';
+const busyMessage = 'Too many pictures are on their way just now. Please try again in a moment.';
+const excessiveMessage = 'That picture is saved in a way that takes too long to read. Please save it as a JPEG.';
 const decoder = new PictureDecoder({ milliseconds: 20_000 });
 
 /** A picture with more megapixels waits for the one process for such pictures, so that others never wait for it. */
-const costly = 20;
-const ordinaryPictures = new FairQueue({ atOnce: 2, waitingOfKey: 10 }, busy);
-const costlyPictures = new FairQueue({ atOnce: 1, waitingOfKey: 10 }, busy);
+const costlyMegapixels = 20;
+const ordinaryPictures = new FairQueue({ atOnce: 2, waitingOfKey: 10 }, busyMessage);
+const costlyPictures = new FairQueue({ atOnce: 1, waitingOfKey: 10 }, busyMessage);
 
 /**
  * Decodes a picture. Refuses bytes that are not JPEG or PNG, and pictures that are too large, too long
@@ -26,8 +26,8 @@ export async function makePicture(bytes: Buffer, account_id: string): Promise<Pi
   }
   const extension = type.mime === 'image/png' ? 'png' : 'jpg';
   const { megapixels, isExcessive } = costOf(bytes, extension);
-  if (isExcessive) throw refuse('too_large', { message: excessive });
-  const queue = megapixels > costly ? costlyPictures : ordinaryPictures;
+  if (isExcessive) throw refuse('too_large', { message: excessiveMessage });
+  const queue = megapixels > costlyMegapixels ? costlyPictures : ordinaryPictures;
   const decoded = await queue.run(account_id, megapixels, () => decoder.decode({ bytes, extension }));
   if ('picture' in decoded) return decoded.picture;
   throw refusalFor(decoded.refused, 'cause' in decoded ? decoded.cause : undefined);

@@ -9,7 +9,7 @@ type Enums = Pick<typeof Sdk, 'AggregationTemporality' | 'DataPointType'>;
 type Times = { readonly startTime: HrTime; readonly endTime: HrTime };
 
 const toTime = (milliseconds: number): HrTime => [Math.floor(milliseconds / 1000), (milliseconds % 1000) * 1e6];
-const started = toTime(Math.round(performance.timeOrigin));
+const startTime = toTime(Math.round(performance.timeOrigin));
 
 /** Converts the metrics of `/metrics` to OpenTelemetry, so that they are counted only once. */
 export async function readRegistry(
@@ -17,24 +17,24 @@ export async function readRegistry(
   resource: Resource,
   enums: Enums,
 ): Promise<Sdk.CollectionResult> {
-  const times = { startTime: started, endTime: toTime(Date.now()) };
+  const times = { startTime, endTime: toTime(Date.now()) };
   const metrics = (await registry.getMetricsAsJSON()).map((metric) => convertMetric(metric, times, enums));
   return { resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'fixit' }, metrics }] }, errors: [] };
 }
 
 function convertMetric(metric: Metric, times: Times, { AggregationTemporality, DataPointType }: Enums): Sdk.MetricData {
   const descriptor = { name: metric.name, description: metric.help, unit: '', valueType: 1 };
-  const same = { descriptor, aggregationTemporality: AggregationTemporality.CUMULATIVE };
+  const common = { descriptor, aggregationTemporality: AggregationTemporality.CUMULATIVE };
   const points = () =>
     metric.values.map(({ value, labels }) => ({ ...times, attributes: asAttributes(labels), value }));
   // prom-client returns strings, although its types say numbers.
   switch (String(metric.type)) {
     case 'histogram':
-      return { ...same, dataPointType: DataPointType.HISTOGRAM, dataPoints: histogramsOf(metric.values, times) };
+      return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints: histogramsOf(metric.values, times) };
     case 'counter':
-      return { ...same, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() };
+      return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() };
     default:
-      return { ...same, dataPointType: DataPointType.GAUGE, dataPoints: points() };
+      return { ...common, dataPointType: DataPointType.GAUGE, dataPoints: points() };
   }
 }
 
@@ -45,9 +45,9 @@ function histogramsOf(values: readonly Value[], times: Times) {
     const key = JSON.stringify(labels);
     series.set(key, [...(series.get(key) ?? []), value]);
   }
-  return [...series].map(([key, own]) => {
-    const find = (ending: string) => own.find(({ metricName }) => metricName?.endsWith(ending))?.value ?? 0;
-    const buckets = own.filter(({ metricName }) => metricName?.endsWith('_bucket'));
+  return [...series].map(([key, seriesValues]) => {
+    const find = (ending: string) => seriesValues.find(({ metricName }) => metricName?.endsWith(ending))?.value ?? 0;
+    const buckets = seriesValues.filter(({ metricName }) => metricName?.endsWith('_bucket'));
     const boundaries = buckets.map(({ labels }) => Number((labels as { le?: string | number }).le));
     // Prometheus's buckets are cumulative, and the last has no upper bound.
     const counts = buckets.map(({ value }, index) => value - (buckets[index - 1]?.value ?? 0));

@@ -4,7 +4,7 @@ import { version } from '../version.ts';
 import { readRegistry } from './registry-metrics.ts';
 
 /** Metrics are exported at this interval, and an export is limited to this time, both in milliseconds. */
-const sending = { exportIntervalMillis: 30_000, exportTimeoutMillis: 10_000 } as const;
+const exportSettings = { exportIntervalMillis: 30_000, exportTimeoutMillis: 10_000 } as const;
 
 interface TelemetryTarget {
   /** The setting is OTEL_EXPORTER_OTLP_ENDPOINT. The library itself reads other OTEL_… settings, such as headers and the sampler. */
@@ -14,8 +14,8 @@ interface TelemetryTarget {
 }
 
 /**
- * Starts sending traces and the metrics of `/metrics` by OTLP over HTTP. If the collector is unreachable, only its data are lost. Returns a
- * function that sends the rest and stops. Loads its libraries only when called.
+ * Starts sending traces and the metrics of `/metrics` by OTLP over HTTP. If the collector is unreachable, only this data is lost. Returns a
+ * function that sends what is left and stops. Loads its libraries only when called.
  */
 export async function startTelemetry(
   { endpoint, service }: TelemetryTarget,
@@ -44,7 +44,7 @@ export async function startTelemetry(
   const reader = new PeriodicExportingMetricReader({
     exporter: new OTLPMetricExporter({ url: `${base}/v1/metrics` }),
     metricProducers: [{ collect: () => readRegistry(register, resource, enums) }],
-    ...sending,
+    ...exportSettings,
   });
   const metrics = new MeterProvider({ resource, readers: [reader] });
   return async () => {

@@ -4,14 +4,14 @@ import { tracer } from '../../db/sessions/trace-statements.ts';
 import { traceIds } from './traced.ts';
 
 /**
- * Makes a span for each call. `continues` puts it into the trace that the request names, which only a trusted proxy may do: otherwise a
- * stranger could decide what is collected.
+ * Makes a span for each call. `continues` adds the span to the trace that the request names. Use it only behind a trusted proxy: otherwise
+ * a stranger could decide what is collected.
  */
 export function traceCalls(app: FastifyInstance, { continues }: { continues: boolean }): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
   const spanOf = (request: FastifyRequest) => {
-    const own = contexts.get(request);
-    return own && trace.getSpan(own);
+    const spanContext = contexts.get(request);
+    return spanContext && trace.getSpan(spanContext);
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const { url: path, config } = request.routeOptions;
@@ -20,15 +20,15 @@ export function traceCalls(app: FastifyInstance, { continues }: { continues: boo
     const parent = continues ? propagation.extract(context.active(), request.headers) : context.active();
     const attributes = { 'http.request.method': request.method, 'http.route': path, 'fixit.request_id': request.id };
     const span = tracer.startSpan(`${request.method} ${path}`, { kind: SpanKind.SERVER, attributes }, parent);
-    const own = trace.setSpan(parent, span);
+    const spanContext = trace.setSpan(parent, span);
     request.log = request.log.child(traceIds(span));
-    contexts.set(request, own);
-    context.with(own, done);
+    contexts.set(request, spanContext);
+    context.with(spanContext, done);
   });
   // Reading a body loses the context.
   app.addHook('preValidation', (request, _reply, done) => {
-    const own = contexts.get(request);
-    if (own) context.with(own, done);
+    const spanContext = contexts.get(request);
+    if (spanContext) context.with(spanContext, done);
     else done();
   });
   app.addHook('onResponse', (request, { statusCode }, done) => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { removePictures } from '../storage/files.ts';
 
-/** The kinds of removal that an undo record belongs to. */
+/** An undo record belongs to one of these kinds of removal. */
 type UndoKind = 'message' | 'service' | 'service_image' | 'catalogue_image';
 
 interface UndoSubject {
@@ -12,11 +12,11 @@ interface UndoSubject {
   subject_id: string;
 }
 
-/** Whether something that happened at `at` can still be undone, by the database's clock. */
+/** Tests whether something that happened at `at` can still be undone, by the database's clock. */
 export const isUndoable = (at: ReturnType<typeof sql>) =>
   sql`${at} > now() - make_interval(secs => ${undoSeconds.accepted})`;
 
-/** Stores what a removal takes away. The files of its pictures stay as long as the removal can be undone. */
+/** Stores the removed content. The files of its pictures stay as long as the removal can be undone. */
 export async function keepForUndo(
   db: Db,
   { account_id, kind, subject_id }: UndoSubject,
@@ -33,8 +33,8 @@ export async function keepForUndo(
 }
 
 /**
- * Takes the record of the latest removal, so that only one undo gets it. Returns undefined if there is none, or if it
- * is too late. The type of the content follows from the kind.
+ * Takes the record of the latest removal, so that only one undo gets it. Returns undefined if there is no record, or if
+ * it is too old. The type of the content follows from the kind.
  */
 export async function takeUndoRecord<Content extends object>(
   db: Db,
@@ -51,12 +51,12 @@ export async function takeUndoRecord<Content extends object>(
 
 export function undoTasks(db: Db) {
   return {
-    // Only keepForUndo enqueues it.
+    // Only keepForUndo enqueues this task.
     undo_expiry: () => db.transaction(expireUndoRecords),
   };
 }
 
-/** Erases what can no longer be undone, and removes its pictures. */
+/** Erases the records that can no longer be undone, and removes their pictures. */
 async function expireUndoRecords(db: Db): Promise<void> {
   const { rows } = await db.execute<{ pictures: string[] }>(sql`
     delete from undo_record where not ${isUndoable(sql`created_at`)} returning pictures`);

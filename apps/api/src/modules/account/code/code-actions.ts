@@ -56,11 +56,11 @@ export async function emailCode(db: Db, order: CodeOrder, { publicUrl, productio
     await enqueueUrgentEmail(db, { to: email, ...writeAlreadyRegistered(recipient, publicUrl) });
     return;
   }
-  const stored = account_id ? 'reset' : 'sign_up';
-  const digits = makeCode(stored, production);
+  const storedPurpose = account_id ? 'reset' : 'sign_up';
+  const digits = makeCode(storedPurpose, production);
   const requester_hash = order.requester_hash ? Buffer.from(order.requester_hash, 'hex') : null;
   const send_before = await repository.addCode(db, {
-    purpose: stored,
+    purpose: storedPurpose,
     email,
     account_id,
     sign_up_id,
@@ -131,10 +131,10 @@ export async function useCode(
 
 async function findTypedCode(
   db: Db,
-  { typed, requester_secret, ...which }: Omit<TypedCode, 'lockBefore'>,
+  { typed, requester_secret, ...filter }: Omit<TypedCode, 'lockBefore'>,
 ): Promise<repository.LiveCode | undefined> {
   const requester_hash = requester_secret ? hashToken(requester_secret) : undefined;
-  const live = await repository.lockLiveCodes(db, { ...which, requester_hash });
+  const live = await repository.lockLiveCodes(db, { ...filter, requester_hash });
   const match = live.findLast(({ code_hash }) => isCode(typed, code_hash));
   if (!match) {
     const ids = live.map(({ id }) => id);

@@ -11,15 +11,15 @@ export type NewSignUp = {
   password_hash: string;
 };
 
-export async function addSignUp(db: Db, added: NewSignUp): Promise<string> {
-  const [made] = await db.insert(signUp).values(added).returning({ id: signUp.id });
-  if (!made) throw new Error('An insert returned no row');
-  return made.id;
+export async function addSignUp(db: Db, values: NewSignUp): Promise<string> {
+  const [created] = await db.insert(signUp).values(values).returning({ id: signUp.id });
+  if (!created) throw new Error('An insert returned no row');
+  return created.id;
 }
 
 export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefined> {
-  const [found] = await db.select().from(signUp).where(eq(signUp.id, id));
-  return found;
+  const [row] = await db.select().from(signUp).where(eq(signUp.id, id));
+  return row;
 }
 
 /**
@@ -29,12 +29,12 @@ export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefi
 export type CodeRecipient = { account_id: string | null; sign_up_id: string | null; first_name: string; role: Role };
 
 export async function findRecipient(db: Db, email: string, sign_up_id?: string): Promise<CodeRecipient | undefined> {
-  const which = sign_up_id ? sql`id = ${sign_up_id}` : sql`true`;
+  const condition = sign_up_id ? sql`id = ${sign_up_id}` : sql`true`;
   const { rows } = await db.execute<CodeRecipient>(sql`
     select id as account_id, null::uuid as sign_up_id, first_name, role from account where email = ${email}
     union all
     (select null, id, '', role from sign_up
-     where email = ${email} and ${which} and not exists (select from account where email = ${email})
+     where email = ${email} and ${condition} and not exists (select from account where email = ${email})
      order by id desc limit 1)`);
   return rows[0];
 }
@@ -42,21 +42,25 @@ export async function findRecipient(db: Db, email: string, sign_up_id?: string):
 type NewCode = Omit<typeof code.$inferInsert, 'expires_at'>;
 
 /** Adds a code and returns when it expires. */
-export function addCode(db: Db, added: NewCode): Promise<string> {
-  return addUntil(db, added, sql`now() + make_interval(mins => ${codeLimits.minutes})`);
+export function addCode(db: Db, values: NewCode): Promise<string> {
+  return addCodeUntil(db, values, sql`now() + make_interval(mins => ${codeLimits.minutes})`);
 }
 
-export async function addResetLink(db: Db, added: Omit<NewCode, 'purpose'>): Promise<void> {
-  await addUntil(db, { ...added, purpose: 'reset_link' }, sql`now() + make_interval(hours => ${codeLimits.linkHours})`);
+export async function addResetLink(db: Db, values: Omit<NewCode, 'purpose'>): Promise<void> {
+  await addCodeUntil(
+    db,
+    { ...values, purpose: 'reset_link' },
+    sql`now() + make_interval(hours => ${codeLimits.linkHours})`,
+  );
 }
 
-async function addUntil(db: Db, added: NewCode, expires_at: SQL): Promise<string> {
-  const [made] = await db
+async function addCodeUntil(db: Db, values: NewCode, expires_at: SQL): Promise<string> {
+  const [created] = await db
     .insert(code)
-    .values({ ...added, expires_at })
+    .values({ ...values, expires_at })
     .returning({ expires_at: code.expires_at });
-  if (!made) throw new Error('An insert returned no row');
-  return made.expires_at;
+  if (!created) throw new Error('An insert returned no row');
+  return created.expires_at;
 }
 
 export type ResetLink = { email: string; account_id: string };
@@ -84,7 +88,7 @@ interface WhichCodes {
   email: string;
   purposes: readonly CodePurpose[];
   account_id?: string;
-  /** Is the hash of the secret that came with the typed code. */
+  /** Contains the hash of the secret that came with the typed code. */
   requester_hash?: Buffer | undefined;
 }
 

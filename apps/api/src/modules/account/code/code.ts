@@ -8,15 +8,15 @@ export function makeCode(purpose: CodePurpose, production: boolean): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
-export function hashCode(typed: string, salt: Buffer = randomBytes(saltBytes)): Buffer {
-  return Buffer.concat([salt, createHmac('sha256', salt).update(significantDigits(typed)).digest()]);
+export function hashCode(input: string, salt: Buffer = randomBytes(saltBytes)): Buffer {
+  return Buffer.concat([salt, createHmac('sha256', salt).update(significantDigits(input)).digest()]);
 }
 
-export function isCode(typed: string, code_hash: Buffer): boolean {
-  return timingSafeEqual(hashCode(typed, code_hash.subarray(0, saltBytes)), code_hash);
+export function isCode(input: string, code_hash: Buffer): boolean {
+  return timingSafeEqual(hashCode(input, code_hash.subarray(0, saltBytes)), code_hash);
 }
 
 /** Removes spaces and leading zeros. A client that sends a number has lost the zeros. */
-function significantDigits(typed: string): string {
-  return typed.replace(/\s/g, '').replace(/^0+/, '');
+function significantDigits(input: string): string {
+  return input.replace(/\s/g, '').replace(/^0+/, '');
 }

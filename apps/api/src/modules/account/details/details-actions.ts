@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { findDetails } from './details-repository.ts';
 
 export async function showDetails(db: Db, { account_id }: Caller): Promise<AccountDetails> {
-  const found = await findDetails(db, account_id);
-  if (!found) throw refuse('unauthenticated');
-  return found;
+  const details = await findDetails(db, account_id);
+  if (!details) throw refuse('unauthenticated');
+  return details;
 }

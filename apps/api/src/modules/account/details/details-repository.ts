@@ -6,11 +6,11 @@ import { account } from '../../../db/schema/account.ts';
 /** Returns undefined for a deleted account. */
 export async function findDetails(db: Db, id: string): Promise<AccountDetails | undefined> {
   const { first_name, last_name, email } = account;
-  const [found] = await db
+  const [row] = await db
     .select({ first_name, last_name, email: sql<string>`${email}` })
     .from(account)
     .where(and(eq(account.id, id), isNotNull(email)));
-  return found;
+  return row;
 }
 
 type EmailChange = { id: string; from: string; to: string };

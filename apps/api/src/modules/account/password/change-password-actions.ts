@@ -27,10 +27,10 @@ export async function changePassword(
   const tries = await limits.login_failures.count(accountKey(caller));
   if (!(await isPassword(old_password, current.password_hash)) || !current.password_hash) throw wrongOldPassword();
   await tries.forgive();
-  const was = current.password_hash;
+  const previousHash = current.password_hash;
   const password_hash = await hashPassword(new_password);
   await db.transaction(async (tx) => {
-    const changed = await repository.setPassword(tx, current.id, password_hash, { password_hash: was });
+    const changed = await repository.setPassword(tx, current.id, password_hash, { password_hash: previousHash });
     if (!changed) throw wrongOldPassword();
     await endAccess(tx, { id: current.id, email, first_name, role }, deps);
   });

@@ -8,7 +8,7 @@ import { readCommonPasswords } from './common-password-actions.ts';
 // These are OWASP's minimum parameters for argon2id, the package's default algorithm: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashing may use two of the four threads that also read files. Some two seconds of work may wait.
+// Hashing may use two of the four threads that also read files. About two seconds of work may queue.
 const hashing = new Semaphore({ atOnce: 2, waiting: 200 });
 
 /**
@@ -21,11 +21,11 @@ export function hashPassword(password: string): Promise<string> {
 
 // If there is no account, the password is checked against this random hash, so that an unknown email
 // takes the same work.
-const nobodysHash = hashPassword(randomBytes(32).toString('base64url'));
+const dummyHash = hashPassword(randomBytes(32).toString('base64url'));
 
 /** Compares a password with its hash. Returns false without a hash, after the same work. */
 export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
-  const comparedHash = hashed ?? (await nobodysHash);
+  const comparedHash = hashed ?? (await dummyHash);
   const matches = await hashing.run(() => verify(comparedHash, password));
   return matches && hashed != null;
 }

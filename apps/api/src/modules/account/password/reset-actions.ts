@@ -27,8 +27,8 @@ interface TypedReset {
 }
 
 /**
- * Sets a new password and ends every session. The code proves that the email is theirs, so an
- * unconfirmed sign-up becomes an account.
+ * Sets a new password and ends every session. The code proves that the caller owns the email, so
+ * an unconfirmed sign-up becomes an account.
  */
 export async function confirmReset(
   db: Db,
@@ -52,7 +52,7 @@ export async function confirmReset(
     owner = await replacePassword(tx, deps, { account_id, email }, password_hash);
     return owner !== undefined;
   });
-  return owner && knowDevice(deps, owner, password_hash);
+  return owner && trustDevice(deps, owner, password_hash);
 }
 
 /** Works like `confirmReset` with the token of the link that was emailed with the code. */
@@ -72,7 +72,7 @@ export async function confirmResetLink(
     return replacePassword(tx, deps, link, password_hash);
   });
   if (!owner) throw usedLink();
-  return knowDevice(deps, owner, password_hash);
+  return trustDevice(deps, owner, password_hash);
 }
 
 const usedLink = () => refuse('wrong_code', { message: 'This link was used before or is too old. Ask for a new one.' });
@@ -96,8 +96,8 @@ async function replacePassword(
   return { account_id, email, role: changed.role };
 }
 
-/** Forgets failed attempts of strangers, so that clients without a device secret can log in at once, too. */
-async function knowDevice(
+/** Forgets failed attempts of strangers, so that clients without a device secret can log in at once too. */
+async function trustDevice(
   { deviceKey, limits }: AccountDeps,
   owner: ResetOwner,
   password_hash: string,

@@ -14,7 +14,6 @@ const lists = Object.entries(accountData.shape)
 /** A cursor reads this many rows at once, so that no statement runs into the time limit. */
 const batch = 5_000;
 
-/** This is the account, and what each module stores about it. */
 interface AccountContent {
   role: Role;
   parts: readonly PersonalData[];
@@ -45,9 +44,9 @@ function objectOf({ parts }: AccountContent, key: 'account' | 'profile' | 'busin
 
 /** Writes the profile and the lists from one cursor. */
 async function writeRest(tx: Db, content: AccountContent, send: (piece: string) => void): Promise<void> {
-  const whole = content.role === 'artisan' ? sql`profile || ${objectOf(content, 'business')}` : sql`profile`;
+  const fullProfile = content.role === 'artisan' ? sql`profile || ${objectOf(content, 'business')}` : sql`profile`;
   const profile = sql`
-    select -1 as list, (case when profile = '{}' then 'null' else ${whole} end)::text as row
+    select -1 as list, (case when profile = '{}' then 'null' else ${fullProfile} end)::text as row
     from (select ${objectOf(content, 'profile')} as profile) as own`;
   const ordered = lists.flatMap((key, list) => {
     const queries = content.parts.flatMap((part) => part[key] ?? []);
@@ -57,11 +56,11 @@ async function writeRest(tx: Db, content: AccountContent, send: (piece: string) 
   await tx.execute(
     sql`declare personal_data no scroll cursor for ${sql.join([profile, ...ordered], sql` union all `)}`,
   );
-  let [open, text, separator] = [-1, '', ''];
+  let [openList, text, separator] = [-1, '', ''];
   const openUpTo = (list: number) => {
     // The rows come in the order of the union. SQL does not promise that, but all of PostgreSQL's cursor plans do it.
-    if (list < open) throw new Error('The lists came in another order');
-    for (; open < list; separator = '') text += `${open < 0 ? '' : ']'},"${lists[++open]}":[`;
+    if (list < openList) throw new Error('The lists came in another order');
+    for (; openList < list; separator = '') text += `${openList < 0 ? '' : ']'},"${lists[++openList]}":[`;
   };
   for (;;) {
     const { rows } = await tx.execute<{ list: number; row: string }>(

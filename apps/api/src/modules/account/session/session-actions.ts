@@ -60,7 +60,7 @@ export async function endCurrentSession(db: Db, { session_id }: Caller): Promise
   await db.publish(sessionTopic, end);
 }
 
-/** Only this much of a user agent is read. */
+/** A longer user agent is cut to this length before it is parsed. */
 const maxUserAgentLength = 1_000;
 
 /** Returns 'Firefox on Android', for example, or '' for an unknown user agent. Nothing else of it is stored. */

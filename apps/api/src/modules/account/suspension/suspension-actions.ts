@@ -19,7 +19,7 @@ export async function suspendAccount(
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
   const suspended = await repository.suspend(db, email, reason);
-  if (!suspended) return unchanged(db, email);
+  if (!suspended) return describeUnchanged(db, email);
   for (const { suspend } of registrations) await suspend?.(db, before);
   await endSessionsOf(db, before.account_id);
   await db.enqueue('mail', { to: suspended.email, ...writeSuspended(suspended, reason) });
@@ -34,14 +34,14 @@ export async function restoreAccount(
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
   const restored = await repository.restore(db, email);
-  if (!restored) return unchanged(db, email);
+  if (!restored) return describeUnchanged(db, email);
   for (const { restore } of registrations) await restore?.(db, before);
   await db.enqueue('mail', { to: restored.email, ...writeRestored(restored) });
   return { before, after: await requireStanding(db, email) };
 }
 
 /** Reads the account once more, because somebody else may have changed it meanwhile. */
-async function unchanged(db: Db, email: string): Promise<StandingChange> {
+async function describeUnchanged(db: Db, email: string): Promise<StandingChange> {
   const present = await requireStanding(db, email);
   return { before: present, after: present };
 }
@@ -51,14 +51,14 @@ export async function requireAccountOf(db: Db, email: string): Promise<string> {
 }
 
 async function requireStanding(db: Db, email: string): Promise<repository.Standing> {
-  const found = await repository.findStanding(db, { email });
-  if (!found) throw refuse('not_found', { message: `No account has the email ${email}.` });
-  return found;
+  const standing = await repository.findStanding(db, { email });
+  if (!standing) throw refuse('not_found', { message: `No account has the email ${email}.` });
+  return standing;
 }
 
-/** Returns what a suspension would end, also of an account that has no email any more. */
+/** Returns what a suspension would end, even for an account that no longer has an email. */
 export async function findStandingOf(db: Db, account_id: string): Promise<repository.Standing> {
-  const found = await repository.findStanding(db, { account_id });
-  if (!found) throw refuse('not_found');
-  return found;
+  const standing = await repository.findStanding(db, { account_id });
+  if (!standing) throw refuse('not_found');
+  return standing;
 }

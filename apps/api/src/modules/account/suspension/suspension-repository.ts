@@ -16,10 +16,10 @@ export type Standing = {
   acceptances: number;
 };
 
-/** The account is named by its email or its id. */
+/** Finds an account by its email or its id. */
 export async function findStanding(
   db: Db,
-  named: { email: string } | { account_id: string },
+  key: { email: string } | { account_id: string },
 ): Promise<Standing | undefined> {
   const { rows } = await db.execute<Standing>(sql`
     select account.id as account_id, role, iso(suspended_at) as suspended_at, suspended_reason,
@@ -37,7 +37,7 @@ export async function findStanding(
       from (select booking_state_now(state, expires_at, ends_at) as is_now from booking
         where (customer_id = account.id or artisan_id = artisan.id) and starts_at > now()) b
     ) ahead on true
-    where ${'email' in named ? sql`email = ${named.email}` : sql`account.id = ${named.account_id}`}`);
+    where ${'email' in key ? sql`email = ${key.email}` : sql`account.id = ${key.account_id}`}`);
   return rows[0];
 }
 

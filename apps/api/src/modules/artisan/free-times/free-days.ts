@@ -16,12 +16,12 @@ export type TimeRange = { starts: number; ends: number };
 /** `drive` is the time in milliseconds to keep free on both sides of an appointment. */
 export type OccupiedTime = TimeRange & { drive: number };
 
-/** `hours` is null where none were set; `off` are days of London's calendar. */
+/** `hours` is null if none were set; `off` contains days of London's calendar. */
 export type WorkCalendar = {
   hours: readonly Shift[] | null;
   off: readonly { from: string; to: string }[];
   occupied: readonly OccupiedTime[];
-  /** The present start of an appointment that is to be moved. */
+  /** The appointment that is to be moved starts at this instant. */
   present?: number;
 };
 
@@ -39,13 +39,16 @@ export function findFreeDays(calendar: WorkCalendar, now: number, minutes: numbe
   if (shifts.length === 0) return [];
   const clock = openLondonClock(now);
   const earliest = nextStep(now + freeTimeLimits.noticeHours * hour);
-  const worked = listDays(clock, now).map((day) => ({ ...day, work: workOn(day, shifts, { clock, minutes }) }));
+  const workDays = listDays(clock, now).map((day) => ({ ...day, work: workOn(day, shifts, { clock, minutes }) }));
   // Only the work of the last day is needed: an appointment of the day before it may end there.
-  const listed = worked.slice(0, -1).filter(({ work }) => work.some(({ ends }) => ends > earliest));
-  const open = worked.filter(({ date }) => !off.some(({ from, to }) => from <= date && date <= to));
-  const taken = occupied.map(({ starts, ends, drive }) => ({ starts: starts - drive, ends: ends + drive }));
-  const gaps = subtract(joinTouching(open.flatMap(({ work }) => work)), taken);
-  return listed.map(({ date, ...day }) => {
+  const eligibleDays = workDays.slice(0, -1).filter(({ work }) => work.some(({ ends }) => ends > earliest));
+  const openDays = workDays.filter(({ date }) => !off.some(({ from, to }) => from <= date && date <= to));
+  const occupiedWithDrives = occupied.map(({ starts, ends, drive }) => ({
+    starts: starts - drive,
+    ends: ends + drive,
+  }));
+  const gaps = subtract(joinTouching(openDays.flatMap(({ work }) => work)), occupiedWithDrives);
+  return eligibleDays.map(({ date, ...day }) => {
     const starts = gaps
       .filter((gap) => gap.ends > day.starts && gap.starts < day.ends)
       .flatMap((gap) =>
@@ -56,7 +59,7 @@ export function findFreeDays(calendar: WorkCalendar, now: number, minutes: numbe
   });
 }
 
-/** Tells whether an offered time still lies ahead of `now`, on no day off and beside all appointments. */
+/** Checks that an offered time is after `now`, not on a day off, and clear of all appointments. */
 export function isStillFree({ off, occupied }: WorkCalendar, now: number, { starts, ends }: TimeRange): boolean {
   const clock = openLondonClock(starts);
   const [from, to] = [writeDay(clock.wallOf(starts)), writeDay(clock.wallOf(ends - 1))];
@@ -69,31 +72,31 @@ export function isStillFree({ off, occupied }: WorkCalendar, now: number, { star
  * time is the milliseconds that UTC would have at the same reading.
  */
 function openLondonClock(around: number) {
-  let [standing, change] = [hourBefore(around - day), hourBefore(around + (freeTimeLimits.horizonDays + 3) * day)];
-  const [before, after] = [offsetAt(standing), offsetAt(change)] as const;
+  let [unchanged, change] = [hourBefore(around - day), hourBefore(around + (freeTimeLimits.horizonDays + 3) * day)];
+  const [before, after] = [offsetAt(unchanged), offsetAt(change)] as const;
   if (before === after) change = Number.POSITIVE_INFINITY;
-  while (change - standing > hour && change !== Number.POSITIVE_INFINITY) {
-    const middle = hourBefore((standing + change) / 2);
-    if (offsetAt(middle) === before) standing = middle;
+  while (change - unchanged > hour && change !== Number.POSITIVE_INFINITY) {
+    const middle = hourBefore((unchanged + change) / 2);
+    if (offsetAt(middle) === before) unchanged = middle;
     else change = middle;
   }
   return {
     wallOf: (instant: number) => instant + (instant < change ? before : after),
-    /** Returns the earlier instant of a time that occurs twice, and the jump for one that is skipped. */
+    /** Returns the earlier instant of a time that occurs twice, and the change itself for a time that is skipped. */
     instantOf: (wall: number) => (wall - before < change ? wall - before : Math.max(wall - after, change)),
   };
 }
 
 type Clock = ReturnType<typeof openLondonClock>;
 
-/** `wall` is midnight. */
+/** `wall` is midnight as a wall time. */
 type LondonDay = TimeRange & { date: string; weekday: number; wall: number };
 
-/** Lists today, the days to the horizon and one more. */
+/** Lists today, the days to the horizon and one more day. */
 function listDays(clock: Clock, now: number): LondonDay[] {
   const today = Math.floor(clock.wallOf(now) / day) * day;
-  return Array.from({ length: freeTimeLimits.horizonDays + 2 }, (_, ahead) => {
-    const wall = today + ahead * day;
+  return Array.from({ length: freeTimeLimits.horizonDays + 2 }, (_, daysAhead) => {
+    const wall = today + daysAhead * day;
     const [starts, ends] = [clock.instantOf(wall), clock.instantOf(wall + day)];
     return { starts, ends, wall, date: writeDay(wall), weekday: new Date(wall).getUTCDay() || 7 };
   });
@@ -121,7 +124,7 @@ function timeOfDay(time: string): number {
   return hours * hour + minutes * minute;
 }
 
-/** Hours to noon and hours from noon are one range, in which work may go on over noon; so are hours around midnight. */
+/** Joins ranges that touch, so that work may continue over noon or midnight. */
 function joinTouching(ranges: readonly TimeRange[]): TimeRange[] {
   const joined: TimeRange[] = [];
   for (const range of ranges) {
@@ -133,14 +136,14 @@ function joinTouching(ranges: readonly TimeRange[]): TimeRange[] {
 }
 
 function subtract(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
-  const inOrder = joinTouching([...taken].sort((one, other) => one.starts - other.starts));
+  const inOrder = joinTouching([...taken].sort((a, b) => a.starts - b.starts));
   return ranges.flatMap(({ starts, ends }) => {
     const free: TimeRange[] = [];
     let from = starts;
-    for (const other of inOrder) {
-      if (other.ends <= from || other.starts >= ends) continue;
-      if (other.starts > from) free.push({ starts: from, ends: other.starts });
-      from = other.ends;
+    for (const busy of inOrder) {
+      if (busy.ends <= from || busy.starts >= ends) continue;
+      if (busy.starts > from) free.push({ starts: from, ends: busy.starts });
+      from = busy.ends;
     }
     if (from < ends) free.push({ starts: from, ends });
     return free;
@@ -152,7 +155,7 @@ function stepsBetween(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((last - from) / step) + 1) }, (_, index) => from + index * step);
 }
 
-/** Chooses the first, the last and the one nearest to the middle, as far as `spacing` lies between them. */
+/** Chooses the first and the last start and the start nearest to the middle, each at least `spacing` after the previous. */
 function spread(starts: readonly number[], spacing: number): number[] {
   const [first, last] = [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) return [];

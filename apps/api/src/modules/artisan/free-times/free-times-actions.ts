@@ -17,7 +17,7 @@ import * as repository from './free-times-repository.ts';
 
 const minute = 60_000;
 
-/** How long an artisan must be free to be shown as free in a comparison. */
+/** An artisan who is free for this long is shown as free in a comparison. */
 const comparedMinutes = 60;
 
 /**
@@ -70,9 +70,9 @@ export async function setTravelTime(db: Db, account_id: string, minutes: number 
 type ComparedWork = { outward?: string | null; offered?: ReadonlyMap<string, readonly string[]>; at?: Date };
 
 /**
- * Returns some instants at which each artisan is free for an hour, earliest first: those offered
- * that are still free, else the first ones, two of a day at most. They are null for an artisan who
- * has set no hours and offers none. Runs one statement for all artisans.
+ * Returns some instants at which each artisan is free for an hour, earliest first: offered
+ * times that are still free, or else the first free times, at most two a day. The value is null for an
+ * artisan who has set no hours and offers no time. Runs one statement for all artisans.
  */
 export async function findFirstFreeTimes(
   db: Db,

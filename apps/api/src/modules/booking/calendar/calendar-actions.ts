@@ -9,7 +9,7 @@ import type { CachedCalendar, CalendarCache } from './calendar-cache.ts';
 import { type CalendarEntry, findCalendarOwner, findEntry, readCalendar } from './calendar-repository.ts';
 import { type CalendarEvent, writeICalendar } from './icalendar.ts';
 
-/** Answers with iCalendar (RFC 5545), in which proposals are tentative. An unchanged calendar is written once. */
+/** Returns iCalendar (RFC 5545), in which proposals are tentative. An unchanged calendar is written only once. */
 export async function showCalendar(
   db: Db,
   cache: CalendarCache,
@@ -64,7 +64,7 @@ function eventOf(entry: CalendarEntry, side: BookingSide, publicUrl: string): Ca
   };
 }
 
-/** The artisan's calendar also says how to find the house; the customer knows. */
+/** Only the artisan's calendar says how to find the house. */
 function writeDescription(entry: CalendarEntry, side: BookingSide): string {
   const directions = side === 'artisan' ? visibleDirections(entry, side) : '';
   return directions ? `${entry.service_description}\n\nHow to find it: ${directions}` : entry.service_description;

@@ -5,11 +5,11 @@ export interface CachedCalendar {
   readonly body: Buffer;
   readonly etag: string;
   readonly version: string;
-  /** The calendar changes then through time alone; in milliseconds since 1970, by the database's clock. */
+  /** At this time the calendar changes by itself; in milliseconds since 1970, by the database's clock. */
   readonly valid_until: number;
 }
 
-/** This limits all calendars together; their compressed copies need about a fifth as much again. */
+/** This limits all calendars together; their compressed copies need about another fifth. */
 const maxBytes = 24_000_000;
 
 /** This estimates what an empty calendar and its entry cost. */

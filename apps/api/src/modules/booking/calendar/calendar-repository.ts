@@ -24,8 +24,8 @@ const changes = sql`iso(b.created_at) as created_at,
   iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at, b.address_given_at)) as changed_at`;
 
 /**
- * Differs after every change of the calendar of artisan `a`, except one through time alone. Triggers record all changes
- * but those of categories, which are read here.
+ * The version differs after every change of the calendar of artisan `a`, except changes by the clock. Triggers record
+ * all changes but those of categories, which are read here.
  */
 const version = sql`md5(concat_ws(' ', a.id,
   (select string_agg(id::text, ',' order by id) from calendar_change where artisan_id = a.id),
@@ -51,7 +51,7 @@ const maxEntries = 1_000;
 
 const pastPeriod = sql.raw(`interval '90 days'`);
 
-/** The instant at which booking `b` next changes in a calendar, or leaves it, through time alone. */
+/** At this instant the clock next changes booking `b` in a calendar, or removes it. */
 const nextChange = sql`least(
   b.starts_at + ${pastPeriod},
   case when b.ends_at > now() then b.ends_at end,
@@ -65,9 +65,9 @@ const maxValidity = sql.raw(`interval '1 day'`);
 /** `valid_until` is in milliseconds since 1970, by the database's clock. */
 export type CalendarContent = { version: string; valid_until: number; entries: CalendarEntry[] };
 
-/** Above its limit a calendar keeps upcoming appointments before past ones, and of each those nearest to now. */
+/** A calendar that exceeds its limit keeps upcoming appointments rather than past ones, and those nearest to now. */
 export async function readCalendar(db: Db, account_id: string): Promise<CalendarContent | undefined> {
-  // One statement, so that the version is that of these entries.
+  // One statement reads both, so that the version matches these entries.
   const { rows } = await db.execute<CalendarContent>(sql`
     with page as materialized (
       select b.*, ${stateNow} as state_now from booking b

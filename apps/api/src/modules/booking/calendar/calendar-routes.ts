@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { showCalendar, writeCalendarFile } from './calendar-actions.ts';
 import { makeCalendarCache } from './calendar-cache.ts';
 
-/** The router has no parameter that ends before a suffix, so `secretFile` finds the secret of `calendarPath`. */
+/** The router's parameters cannot end before a suffix, so `secretFile` finds the secret of `calendarPath`. */
 const url = '/calendar/:file';
 const secretFile = /^([\w-]{43})\.ics$/;
 

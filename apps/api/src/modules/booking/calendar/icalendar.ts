@@ -46,7 +46,7 @@ export async function writeICalendar(events: readonly CalendarEvent[]): Promise<
   return lines.join('\r\n');
 }
 
-/** Only the free texts can contain characters that iCalendar reserves. */
+/** Only `texts` can contain characters that iCalendar reserves. */
 function linesOf({ uid, sequence, changed_at, starts_at, ends_at, status, url, ...texts }: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
@@ -66,7 +66,7 @@ function textLine(name: string, text: string): string {
   return fold(ICAL.stringify.property([name, {}, 'text', text], ICAL.design.icalendar, true));
 }
 
-/** The library examines every character, which most lines are too short to need. */
+/** Spares short lines the library, which examines every character. */
 function fold(line: string): string {
   return Buffer.byteLength(line) <= lineOctets ? line : ICAL.helpers.foldline(line);
 }

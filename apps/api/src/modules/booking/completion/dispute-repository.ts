@@ -17,7 +17,7 @@ export type Dispute = {
   problem: string;
 };
 
-/** Lists the disputes, those reported first at the top. */
+/** Lists the disputes in the order in which they were reported. */
 export async function listDisputes(db: Db, limit: number): Promise<Dispute[]> {
   const { rows } = await db.execute<Dispute>(sql`
     select b.id, iso(b.reported_at) as reported_at, coalesce(u.email, 'a former customer') as customer,

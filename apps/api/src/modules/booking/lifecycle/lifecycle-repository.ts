@@ -16,7 +16,7 @@ export function expireProposals(db: Db): Promise<ChangedBooking[]> {
 }
 
 export function completeEnded(db: Db): Promise<ChangedBooking[]> {
-  // What an index finds: days on London's clock are at most an hour shorter.
+  // An index finds these rows. A day on London's clock is at most an hour shorter.
   const hours = bookingTimes.completesAfterDays * 24 - 1;
   return applyDue(db, {
     due: sql`state = 'accepted' and ends_at <= now() - make_interval(hours => ${hours}) and booking_completes_at(ends_at) <= now()`,

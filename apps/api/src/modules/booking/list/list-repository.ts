@@ -35,14 +35,14 @@ export type BookingFilter = {
   asked_by?: BookingSide | undefined;
 };
 
-/** The last condition follows from the others and lets the index of starts find the rows. */
+/** The last condition follows from the others. It lets the index on starts find the rows. */
 const isOpen = sql`(b.state in ('awaiting', 'accepted') and ${stateNow} in ('awaiting', 'accepted') and b.ends_at > now()
   and b.starts_at > now() - ${maxDuration})`;
 
 const isOver = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= now())`;
 
 /**
- * Lists open bookings, the soonest at the top, then past ones, the newest at the top. A customer's list has only
+ * Lists open bookings, soonest first, then past ones, newest first. A customer's list contains only
  * `listedStates`. The page is chosen before the joins, so its cost does not grow with the account's bookings.
  */
 export async function listBookingRows(
@@ -52,10 +52,10 @@ export async function listBookingRows(
   { limit, after, ...filter }: BookingPage & BookingFilter,
 ): Promise<ListedBooking[]> {
   const { conversation_id, asked_by } = filter;
-  const owned = ownedBy(side, account_id);
-  const listed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
-  const matches = sql`${owned} and ${isWithin(filter)} and ${asked_by ? isRescheduleRequestedBy(asked_by) : sql`true`}`;
-  // A filter that matches few bookings runs first: an index in the list's order would scan all of the account's.
+  const isOwn = ownedBy(side, account_id);
+  const isListed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
+  const matches = sql`${isOwn} and ${isWithin(filter)} and ${asked_by ? isRescheduleRequestedBy(asked_by) : sql`true`}`;
+  // A filter that matches few bookings runs first: an index in the list's order would scan all bookings of the account.
   const preselection = sql`preselected as materialized (
     select b.* from booking b
     where ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : matches}),`;
@@ -67,7 +67,7 @@ export async function listBookingRows(
       order by b.starts_at, b.id limit ${limit}
     ), page as materialized (
       select * from open union all (
-        select b.*, true from ${from} where ${matches} and ${listed} and ${isOver} and ${isOverBehind(after)}
+        select b.*, true from ${from} where ${matches} and ${isListed} and ${isOver} and ${isOverBehind(after)}
         order by b.starts_at desc, b.id limit ${limit} - (select count(*) from open))
     ), ${pageTables(side, account_id)}, ${pageReview(side, account_id)}
     select ${bookingColumns}, b.is_over, ${sortKey} as sort_key from page b ${pageJoins} ${pageReviewJoin}
@@ -79,8 +79,8 @@ const sortKey = sql`case when b.is_over then -1 else 1 end * ${microsecondsOf(sq
 
 function isOpenBehind(after: ListPosition | undefined): SQL {
   if (!after) return sql`true`;
-  const [over, at, id] = after;
-  return over === 'true' ? sql`false` : sql`(b.starts_at, b.id) > (${instantOf(at)}, ${id}::uuid)`;
+  const [isPast, at, id] = after;
+  return isPast === 'true' ? sql`false` : sql`(b.starts_at, b.id) > (${instantOf(at)}, ${id}::uuid)`;
 }
 
 function isOverBehind(after: ListPosition | undefined): SQL {

@@ -41,11 +41,11 @@ export function requestReschedule(db: Db, context: BookingContext, requested: Re
 }
 
 export function withdrawReschedule(db: Db, context: BookingContext): Promise<Booking> {
-  return dropReschedule(db, context, { asked_by: context.side, happening: 'withdrawn' });
+  return dropReschedule(db, context, { asked_by: context.side, event: 'withdrawn' });
 }
 
 export function declineReschedule(db: Db, context: BookingContext): Promise<Booking> {
-  return dropReschedule(db, context, { asked_by: otherSide(context.side), happening: 'declined' });
+  return dropReschedule(db, context, { asked_by: otherSide(context.side), event: 'declined' });
 }
 
 /** Other proposals for that time become unavailable. */
@@ -55,9 +55,9 @@ export function acceptReschedule(db: Db, context: BookingContext): Promise<Booki
     attempt: (_, target) =>
       changeUnlessTimeTaken(db, context, () =>
         db.transaction(async (tx) => {
-          const moved = await repository.acceptReschedule(tx, target, asked_by);
-          if (!moved) return undefined;
-          const { row, displaced } = moved;
+          const reservation = await repository.acceptReschedule(tx, target, asked_by);
+          if (!reservation) return undefined;
+          const { row, displaced } = reservation;
           await notifyChanges(tx, [
             { row, notifications: [rescheduleAcceptedNotification(asked_by, row)] },
             ...displaced.map(makeUnavailableChange),
@@ -73,14 +73,14 @@ export function acceptReschedule(db: Db, context: BookingContext): Promise<Booki
 function dropReschedule(
   db: Db,
   context: BookingContext,
-  { asked_by, happening }: { asked_by: BookingSide; happening: 'withdrawn' | 'declined' },
+  { asked_by, event }: { asked_by: BookingSide; event: 'withdrawn' | 'declined' },
 ): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
       const row = await repository.removeReschedule(db, target, asked_by);
       if (row)
         await notifyChanges(db, [
-          { row, notifications: [rescheduleDroppedNotification(otherSide(context.side), happening, row)] },
+          { row, notifications: [rescheduleDroppedNotification(otherSide(context.side), event, row)] },
         ]);
       return row;
     },
@@ -99,8 +99,8 @@ async function requireFree(db: Db, side: BookingSide, seen: SeenBooking, request
   if (new Date(starts_at) <= new Date(seen.now)) throw wrongTime('Please choose a time that lies ahead');
   if (new Date(starts_at).getTime() === new Date(seen.starts_at).getTime())
     throw wrongTime('It is at that time already');
-  const who = side === 'artisan' ? 'You are' : `${seen.artisan_name} is`;
-  await requireNoDayOff(db, seen.receiver, { ...seen, ...requested, starts_at }, who);
+  const subject = side === 'artisan' ? 'You are' : `${seen.artisan_name} is`;
+  await requireNoDayOff(db, seen.receiver, { ...seen, ...requested, starts_at }, subject);
   return starts_at;
 }
 

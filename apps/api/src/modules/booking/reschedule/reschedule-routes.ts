@@ -20,9 +20,9 @@ const sides = {
 
 export function rescheduleRoutes(app: App): void {
   for (const side of ['customer', 'artisan'] as const) {
-    const [ask, withdraw, accept, decline] = sides[side];
+    const [request, withdraw, accept, decline] = sides[side];
 
-    serveData(app, ask, 'Reschedule requested', (call) =>
+    serveData(app, request, 'Reschedule requested', (call) =>
       requestReschedule(call.db, bookingContext(side, call), call.body),
     );
 

@@ -27,12 +27,12 @@ export function undoWithdrawBooking(db: Db, artisan_account_id: string, id: stri
 
 async function undoEnd(db: Db, target: UndoTarget): Promise<Booking> {
   const { side } = target;
-  const seen = await requireBooking(db, target);
-  if (seen.state === bookingState.awaiting) return toBooking(seen, side);
+  const booking = await requireBooking(db, target);
+  if (booking.state === bookingState.awaiting) return toBooking(booking, side);
   await lockForUndo(db, target);
   const row = await restoreProposal(db, target);
   if (!row) return explainRefusal(db, target);
-  await db.publishMany(await retractNotifications(db, [endNotification(side, seen, { suspended: false })]));
+  await db.publishMany(await retractNotifications(db, [endNotification(side, booking, { suspended: false })]));
   await notifyChanges(db, [{ row, notifications: [] }]);
   return toBooking(row, side);
 }
@@ -41,7 +41,7 @@ async function explainRefusal(db: Db, target: UndoTarget): Promise<Booking> {
   const obstacles = await findUndoObstacles(db, target);
   const row = await requireBooking(db, target);
   const data = toBooking(row, target.side);
-  // Another undo has come first.
+  // Another undo was faster.
   if (row.state === bookingState.awaiting) return data;
   throw refuse(obstacles ? obstacleCode(obstacles) : 'state_conflict', {
     data,

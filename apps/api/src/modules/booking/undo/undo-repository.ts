@@ -13,10 +13,10 @@ export interface UndoTarget {
   id: string;
 }
 
-/** Each side ends a proposal in a state of its own. */
+/** Each side closes a proposal with a different state. */
 const endOf = { customer: bookingState.rejected, artisan: bookingState.withdrawn } as const;
 
-/** What keeps a closed proposal from being restored; undefined if it is not the caller's. */
+/** These obstacles keep a closed proposal from being restored. */
 export interface UndoObstacles {
   reachable: boolean;
   expired: boolean;
@@ -42,11 +42,11 @@ const isPassed = sql`(least(b.expires_at, b.starts_at) <= ${now})`;
 
 const isTaken = hasConflict(sql`b.artisan_id`, timeRangeOf(sql`b.starts_at`, sql`b.ends_at`));
 
-/** The artisan has proposed again since. */
+/** This is true if the artisan has made another proposal since. */
 const isFollowed = sql`exists (
   select from booking newer where newer.conversation_id = b.conversation_id and newer.id <> b.id and newer.created_at >= b.closed_at)`;
 
-/** Needs `lockForUndo` first. Returns undefined if the proposal cannot be restored any more. */
+/** Requires `lockForUndo` first. Returns undefined if the proposal can no longer be restored. */
 export async function restoreProposal(
   db: Db,
   { side, account_id, id }: UndoTarget,

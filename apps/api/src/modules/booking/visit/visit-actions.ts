@@ -21,7 +21,7 @@ export function announceDeparture(db: Db, context: BookingContext): Promise<Book
   });
 }
 
-/** Another delay replaces the last one; the same one is ignored. */
+/** A different delay replaces the last one. Announcing the same delay again changes nothing. */
 export function announceDelay(db: Db, context: BookingContext, minutes: number): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {

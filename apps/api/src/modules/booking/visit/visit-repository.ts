@@ -25,7 +25,7 @@ export function storeDelay(db: Db, target: Target, minutes: number): Promise<Cha
   });
 }
 
-/** A clock that was set back does not put the arrival before the departure. */
+/** Never stores an arrival before the departure, even if the clock was set back. */
 export function storeArrival(db: Db, target: Target): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
     set: sql`arrived_at = greatest(now(), b.departed_at, b.delayed_at)`,

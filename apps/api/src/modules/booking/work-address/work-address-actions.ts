@@ -13,9 +13,9 @@ export async function setWorkAddress(
   id: string,
   address: NewWorkAddress,
 ): Promise<Booking> {
-  const seen = await requireBooking(db, { side: 'customer', account_id: customer_id, id });
-  const isStored = seen.work_address !== null && isSame(seen.work_address, address);
-  if (isStored) return toBooking(seen, 'customer');
+  const current = await requireBooking(db, { side: 'customer', account_id: customer_id, id });
+  const isStored = current.work_address !== null && isSame(current.work_address, address);
+  if (isStored) return toBooking(current, 'customer');
   const changed = await storeWorkAddress(db, customer_id, id, address);
   if (changed) {
     await notifyChanges(db, [{ row: changed, notifications: [] }]);
@@ -26,10 +26,6 @@ export async function setWorkAddress(
   throw refuse(isOver ? 'time_passed' : 'state_conflict', { data: toBooking(row, 'customer') });
 }
 
-function isSame(one: NewWorkAddress, other: NewWorkAddress): boolean {
-  return (
-    one.house_and_street === other.house_and_street &&
-    one.post_code === other.post_code &&
-    one.how_to_find === other.how_to_find
-  );
+function isSame(a: NewWorkAddress, b: NewWorkAddress): boolean {
+  return a.house_and_street === b.house_and_street && a.post_code === b.post_code && a.how_to_find === b.how_to_find;
 }

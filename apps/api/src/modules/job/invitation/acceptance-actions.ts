@@ -7,7 +7,7 @@ import { publicAddress, type TypedAddress } from '../../artisan/published-place-
 import { requireJob } from '../job-actions.ts';
 import { listAccepted } from './invitation-repository.ts';
 
-/** Runs three statements, however many artisans accepted. */
+/** Runs three statements for any number of acceptances. */
 export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {
   const rows = await listAccepted(db, customer_id, job_id);
   if (rows.length === 0) {
@@ -44,7 +44,7 @@ export function showReceiver(
   };
 }
 
-/** Rounds to one decimal. Returns null without ratings. */
+/** Returns the mean to one decimal, or null if there are no ratings. */
 function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((10 * sum) / count) / 10;
 }

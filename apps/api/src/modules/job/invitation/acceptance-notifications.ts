@@ -5,13 +5,13 @@ import { listUnanswered, type UnansweredInvitation } from './release-acceptances
 
 export type NotificationsAndEvents = { notifications: NewNotification[]; events: AccountEvent[] };
 
-/** Only to those who believe that it is open. */
+/** Notifies artisans who still believe that the request is open. */
 export async function filledNotifications(db: Db, job_id: string): Promise<NotificationsAndEvents> {
   const waiting = await listUnanswered(db, [job_id]);
   return notifyOrRefresh(waiting, ({ filled, reopened }) => filled <= reopened, jobFilledNotification);
 }
 
-/** Only to those who believe that it is filled, once a request. `leaving` is being suspended. */
+/** Notifies, once a request, artisans who believe that it is filled. `leaving` is being suspended. */
 export async function reopenedNotifications(
   db: Db,
   job_ids: string[],
@@ -23,11 +23,11 @@ export async function reopenedNotifications(
 
 function notifyOrRefresh(
   waiting: readonly UnansweredInvitation[],
-  isMisinformed: (one: UnansweredInvitation) => boolean,
+  isMisinformed: (invitation: UnansweredInvitation) => boolean,
   write: (artisan: UnansweredInvitation) => NewNotification,
 ): NotificationsAndEvents {
   const misinformed = waiting.filter(isMisinformed);
-  const others = waiting.filter((one) => !isMisinformed(one));
+  const others = waiting.filter((invitation) => !isMisinformed(invitation));
   return {
     notifications: misinformed.map(write),
     events: others.map(({ account_id, job_id }) => ({ account_id, frame: { kind: 'job_request_changed', job_id } })),

@@ -7,7 +7,7 @@ import { invitation, job } from '../../../db/schema/job.ts';
 
 export type Answers = { id: string; category: string; declined: number; accepted: number; waiting: number };
 
-/** Without deleted and suspended accounts, and without `leaving`, which is being suspended in this transaction. */
+/** Counts answers. Ignores deleted and suspended accounts, and `leaving`, which is being suspended in this transaction. */
 export async function countAnswers(db: Db, job_ids: string[], leaving: string | null = null): Promise<Answers[]> {
   if (job_ids.length === 0) return [];
   const { rows } = await db.execute<Answers>(sql`

@@ -24,7 +24,7 @@ import * as repository from './invitation-repository.ts';
 
 type ReceivedOffer = ReceivedCall<typeof calls.acceptInvitation>['body'];
 
-/** Lists invitations newest first. An artisan sees no more of the customer's address than its district. */
+/** Lists invitations newest first. An artisan sees only the district of the customer's address. */
 export async function listInvitations(
   db: Db,
   account_id: string,
@@ -79,7 +79,7 @@ export async function declineInvitation(db: Db, account_id: string, job_id: stri
 
 /**
  * Invites others to a request whose only artisan has declined it, and then notifies the customer, who
- * reads how many can still answer. Does nothing if the decline was undone.
+ * learns how many can still answer. Does nothing if the decline was undone.
  */
 export async function inviteOthersAfterDecline(db: Db, job_id: string): Promise<void> {
   const customer_id = await repository.lockFinalDecline(db, job_id);

@@ -19,7 +19,7 @@ const offerColumns = {
   offered_times: invitation.offered_times,
 };
 
-/** True of requests that take another acceptance: one more could still fill them. */
+/** This is true for requests that can take another acceptance. */
 const takesMore = mayBecome('filled');
 
 function mayAnswer(answer: 'accepted' | 'declined'): SQL {
@@ -46,15 +46,15 @@ export function listInvitations(
 
 /** Returns undefined for an artisan who was not invited. */
 export async function findInvitation(db: Db, account_id: string, job_id: string) {
-  const [found] = await selectInvitations(db, account_id, eq(invitation.job_id, job_id));
-  return found;
+  const [row] = await selectInvitations(db, account_id, eq(invitation.job_id, job_id));
+  return row;
 }
 
 export type ListedInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /**
- * Finds the artisan before anything else, so that the index of their invitations gives them in order; a join would sort them all. The
- * conversation is looked up for each, even where few are expected: an artisan may have thousands.
+ * Finds the artisan first, so that an index returns the invitations in order; a join would sort them all. The lateral
+ * join looks up each conversation by itself, because an artisan may have thousands.
  */
 function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
   const artisan_id = sql`(select ${artisan.id} from ${artisan} where ${artisan.account_id} = ${account_id})`;
@@ -71,11 +71,14 @@ function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
     .limit(1)
     .as('conversation');
   const distance_km = sql<number>`case when ${withCustomer.id} is null then ${invitation.distance_km} else ${placeKm} end`;
-  const own = { invitation_id: invitation.id, answer: invitation.state, distance_km };
+  const invitationColumns = { invitation_id: invitation.id, answer: invitation.state, distance_km };
   const customer = { first_name: account.first_name, deleted_at: account.deleted_at };
   return db
     .select({
-      ...{ ...jobColumns, ...own, ...offerColumns, customer },
+      ...jobColumns,
+      ...invitationColumns,
+      ...offerColumns,
+      customer,
       accepted_count: job.accepted_count,
       suspended_or_deleted: sql<boolean>`not exists (select from ${account} own
         where own.id = ${account_id} and own.deleted_at is null and own.suspended_at is null)`,
@@ -89,7 +92,7 @@ function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
     .where(and(eq(invitation.artisan_id, artisan_id), where));
 }
 
-/** Returns undefined if the state of the invitation or the job forbids it. Locks the account, so that a suspension happens before or after. */
+/** Returns undefined if the state of the invitation or job does not allow this. Locks the account, so that a suspension happens before or after. */
 export async function acceptInvitation(
   db: Db,
   account_id: string,
@@ -156,11 +159,11 @@ export async function lockFinalDecline(db: Db, job_id: string): Promise<string |
 export interface UndoneDecline {
   customer_id: string;
   declined_at: string;
-  /** Nobody has declined the request since. */
+  /** This is true if nobody has declined the request since. */
   is_latest: boolean;
 }
 
-/** Returns undefined if it is too late, or the request is no longer open. Locks the account as an acceptance does, and the job as a decline does. */
+/** Returns undefined if the decline can no longer be undone. Locks the account as an acceptance does, and the job as a decline does. */
 export async function undoDecline(db: Db, account_id: string, job_id: string): Promise<UndoneDecline | undefined> {
   const { rows } = await db.execute<UndoneDecline & Record<string, unknown>>(sql`
     with declined as materialized (

@@ -11,7 +11,7 @@ export type ReleasedAcceptance = {
   reopened: boolean;
 };
 
-/** Locks the requests in one order, so that two artisans who leave at once do not deadlock. */
+/** Locks the requests ordered by id, so that two artisans who leave at once do not deadlock. */
 export async function releaseAcceptances(db: Db, account_id: string): Promise<ReleasedAcceptance[]> {
   const { rows } = await db.execute<ReleasedAcceptance>(sql`
     with held as materialized (

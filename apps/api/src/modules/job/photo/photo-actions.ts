@@ -9,8 +9,8 @@ import * as repository from './photo-repository.ts';
 export async function addJobPhoto(db: Db, files: Files, customer_id: string, bytes: Buffer): Promise<JobPhoto> {
   const picture = await makePicture(bytes, customer_id);
   return files.storePicture(picture, async (stored) => {
-    const added = await repository.addPhoto(db, customer_id, stored);
-    if (added) return added;
+    const photo = await repository.addPhoto(db, customer_id, stored);
+    if (photo) return photo;
     const message = `${jobLimits.unusedPhotos} photos wait for a request already. Remove some of them first.`;
     throw refuse('state_conflict', { message });
   });
@@ -32,7 +32,7 @@ export async function sweepJobPhotos(db: Db): Promise<void> {
   await removePictures(db, addressesOf(await repository.removeUnused(db)));
 }
 
-/** Requests that were asked again name the same files. */
+/** Returns each address once, because repeated requests share their files. */
 function addressesOf(removed: { url: string }[]): string[] {
   return [...new Set(removed.map(({ url }) => url))];
 }

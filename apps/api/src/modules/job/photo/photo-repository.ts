@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts';
 import { job, jobPhoto } from '../../../db/schema/job.ts';
 import type { StoredPicture } from '../../../platform/storage/files.ts';
 
-/** In the order in which they were attached. */
+/** The photos of a request come in the order in which they were attached. */
 export const photos = sql<JobPhoto[]>`case when ${job.has_photos} then (
   select coalesce(json_agg(json_build_object('id', ${jobPhoto.id}, 'image', ${jobPhoto.url},
     'thumbnail', ${jobPhoto.thumbnail_url}) order by ${jobPhoto.position}), '[]')
@@ -24,7 +24,7 @@ export async function addPhoto(db: Db, customer_id: string, picture: StoredPictu
   return rows[0];
 }
 
-/** Photos that wait, and those of an ended request, which keeps them: both rows then name one file. */
+/** Attaches unused photos, and copies the rows of an ended request's photos, which then share their files. */
 export function attachedPhotos(customer_id: string, ids: string[]): SQL {
   return sql`input as materialized (
     select photo.id::uuid, photo.position
@@ -53,11 +53,11 @@ export async function removePhoto(db: Db, customer_id: string, id: string): Prom
 }
 
 export async function isPhotoOf(db: Db, customer_id: string, id: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: jobPhoto.id })
     .from(jobPhoto)
     .where(and(eq(jobPhoto.id, id), eq(jobPhoto.customer_id, customer_id)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export function removeAll(db: Db, customer_id: string): Promise<{ url: string }[]> {

@@ -8,7 +8,7 @@ export type Frame =
   | { kind: 'read'; message_id: string }
   | { kind: 'wrong'; code: FrameErrorCode; msg_key?: string };
 
-/** Typing and read marks only where they were asked for. */
+/** Reads typing and read marks only if the client asked for `extras`. */
 export function readFrame(data: string, extras: boolean): Frame {
   const value = parse(data);
   const sent = sentFrame.safeParse(value);

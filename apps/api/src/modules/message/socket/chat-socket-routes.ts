@@ -43,11 +43,11 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
         const { conversationId } = request.params as { conversationId?: unknown };
         const id = idInput.safeParse(conversationId);
         if (!id.success) throw refuse('not_found');
-        const found = await requireConversation(db, account_id, id.data);
-        const accounts = [account_id, found.other_id] as const;
+        const row = await requireConversation(db, account_id, id.data);
+        const accounts = [account_id, row.other_id] as const;
         const { extras } = request.query as { extras?: unknown };
         return {
-          conversation: { id: found.id, accounts, last_message_id: found.last_message_id },
+          conversation: { id: row.id, accounts, last_message_id: row.last_message_id },
           extras: extras === '1',
         };
       },
@@ -56,9 +56,9 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
         const pending = new Set<Promise<void>>();
         return {
           onFrame(data) {
-            const answered = answerFrame(chat, readFrame(data, extras)).catch(onError);
-            pending.add(answered);
-            void answered.finally(() => pending.delete(answered));
+            const answering = answerFrame(chat, readFrame(data, extras)).catch(onError);
+            pending.add(answering);
+            void answering.finally(() => pending.delete(answering));
           },
           async settle() {
             await Promise.all(pending);

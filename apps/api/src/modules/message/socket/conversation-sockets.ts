@@ -15,15 +15,15 @@ export interface SocketConversation {
 
 export interface Subscriber {
   readonly socket: OpenSocket;
-  /** Whether the client asked for frames other than messages and errors. */
+  /** This is true if the client asked for frames other than messages and errors. */
   readonly extras: boolean;
 }
 
 interface SubscribedConversation {
   readonly subscribers: Set<Subscriber>;
-  /** The newest message that the subscribers have. */
+  /** This is the id of the newest message that the subscribers have. */
   newest: string | null;
-  /** Frames to send once earlier messages have been read from the database. */
+  /** These frames are sent once earlier messages have been read from the database. */
   held: ReceivedFrame[] | null;
   unsubscribe: () => void;
 }
@@ -90,7 +90,7 @@ export class ConversationSockets {
     return conversation;
   }
 
-  /** Reads messages that did not come, or not yet. */
+  /** Reads messages that did not arrive, or have not arrived yet. */
   async #catchUp(conversations: readonly [string, SubscribedConversation][]): Promise<void> {
     if (conversations.length === 0) return;
     for (const [, conversation] of conversations) conversation.held ??= [];
@@ -103,7 +103,7 @@ export class ConversationSockets {
       }
     } catch (error) {
       this.#onError(error);
-      // A client that reconnects reads what came after the newest that it has: from now on it gets nothing newer.
+      // A client that reconnects reads all messages after its newest, so it must not get newer ones before that.
       for (const [, { subscribers }] of conversations)
         for (const { socket } of subscribers) socket.close(closeCodes.stopping, 'please reconnect');
     }
@@ -115,11 +115,11 @@ export class ConversationSockets {
   }
 }
 
-function newerOf(one: string | null, other: string | null): string | null {
-  return one !== null && (other === null || one > other) ? one : other;
+function newerOf(a: string | null, b: string | null): string | null {
+  return a !== null && (b === null || a > b) ? a : b;
 }
 
-/** Whether an earlier message is missing. While frames are held, messages are being read anyway. */
+/** Returns true if an earlier message is missing. While frames are held, missing messages are being read anyway. */
 function hasGapBefore({ newest, held }: SubscribedConversation, after: string | null | undefined): boolean {
   return held === null && typeof after === 'string' && (newest === null || newest < after);
 }
@@ -129,7 +129,7 @@ function receive(conversation: SubscribedConversation, frame: ReceivedFrame): vo
   else deliver(conversation, frame);
 }
 
-/** Messages arrive in the order of their ids, so one that is not newer has been sent before. */
+/** Messages arrive in the order of their ids, so a message that is not newer has been sent before. */
 function deliver(conversation: SubscribedConversation, frame: ReceivedFrame): void {
   if (isMessage(frame)) {
     if (conversation.newest !== null && frame.id <= conversation.newest) return;

@@ -2,7 +2,7 @@ import type { ActionParams, OperatorActionName } from '@fixit/contract/operator/
 import type { Db } from '../../../db/database.ts';
 import type { ActionOutcome } from './outcome-actions.ts';
 
-/** How each action of the contract's table is carried out in a transaction. */
+/** Each function carries out an action of the contract's table in a transaction. */
 export type OperatorActs = {
   readonly [Name in OperatorActionName]: (tx: Db, params: ActionParams<Name>) => Promise<ActionOutcome>;
 };

@@ -5,14 +5,14 @@ import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Actor, recordAuditOf } from '../../audit/audit-actions.ts';
 
-/** Without `changed`, there was nothing to do. */
+/** `changed` is missing if there was nothing to do. */
 export interface ActionOutcome {
   message: string;
   effects?: readonly Effect[];
   changed?: { before: object | null; after: object | null };
-  /** The audit log stores these instead of what was typed, which may hold an email. */
+  /** The audit log stores these instead of the input, which may contain an email. */
   arguments: Record<string, unknown>;
-  /** A secret that only the operator reads, once. */
+  /** This secret is shown only to the operator, and only once. */
   link?: string;
 }
 
@@ -20,21 +20,21 @@ export type Act = (tx: Db) => Promise<ActionOutcome>;
 
 /** Carries an action out, reads its outcome, and rolls everything back. */
 export async function previewAct(db: Db, act: Act): Promise<ActionOutcome> {
-  const tried: ActionOutcome[] = [];
+  const outcomes: ActionOutcome[] = [];
   try {
     await db.transaction(async (tx) => {
-      tried.push(await act(tx));
+      outcomes.push(await act(tx));
       throw new TransactionRollbackError();
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;
   }
-  const [outcome] = tried;
+  const [outcome] = outcomes;
   if (!outcome) throw new Error('An action was tried without an outcome');
   return outcome;
 }
 
-/** Two outcomes with one digest say the same and began from the same state. */
+/** Two outcomes with the same digest have the same message and effects, and began from the same state. */
 export function digestOf({ message, effects = [], changed }: ActionOutcome): string {
   const text = JSON.stringify([message, effects, changed?.before ?? null]);
   return createHash('sha256').update(text).digest('base64url');
@@ -43,13 +43,13 @@ export function digestOf({ message, effects = [], changed }: ActionOutcome): str
 export interface Performing {
   command: string;
   actor: Actor;
-  /** If given, nothing is done when the outcome has another digest. */
+  /** The action is refused if its outcome has a different digest. */
   digest?: string;
-  /** Runs last in the transaction, for what a database cannot take back. */
+  /** Runs last in the transaction, because the database cannot roll it back. */
   finish?: () => Promise<void>;
 }
 
-/** Carries an action out together with its row in the audit log. Refuses if the outcome is no longer the previewed one. */
+/** Carries an action out together with its row in the audit log. Refuses if the outcome differs from the preview. */
 export async function performAct(
   db: Db,
   act: Act,
@@ -57,10 +57,10 @@ export async function performAct(
 ): Promise<ActionOutcome> {
   return db.transaction(async (tx) => {
     const outcome = await act(tx);
-    const present = digestOf(outcome);
-    if (digest !== undefined && digest !== present) {
+    const currentDigest = digestOf(outcome);
+    if (digest !== undefined && digest !== currentDigest) {
       const { message, effects = [] } = outcome;
-      throw refuse('preview_changed', { data: { message, effects, digest: present } });
+      throw refuse('preview_changed', { data: { message, effects, digest: currentDigest } });
     }
     if (outcome.changed) {
       await recordAuditOf(tx, actor, { command, arguments: outcome.arguments, ...outcome.changed });

@@ -8,7 +8,7 @@ import * as repository from './passkey-repository.ts';
 /** These are Ed25519, ECDSA and RSA with SHA-256. A newer Node.js would offer an algorithm that authenticators do not know. */
 const algorithms = [-8, -7, -257];
 
-/** It takes 0.4 seconds to load, which a server without a panel saves. */
+/** Loading takes 0.4 seconds, which a server without a panel saves. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 export async function beginRegistration(db: Db, party: RelyingParty, { id, name, email }: StoredOperator) {
@@ -31,7 +31,7 @@ export async function beginRegistration(db: Db, party: RelyingParty, { id, name,
 
 type CredentialInput = { id: string };
 
-/** Uses the challenge up, also if the answer is refused. */
+/** Uses up the challenge, even if the answer is refused. */
 export async function verifyRegistration(
   db: Db,
   party: RelyingParty,
@@ -40,7 +40,7 @@ export async function verifyRegistration(
 ): Promise<Omit<repository.StoredPasskey, 'id'>> {
   const { verifyRegistrationResponse } = await loadLibrary();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    // The library checks every field of it.
+    // The library checks every field.
     response: credential as RegistrationResponseJSON,
     expectedChallenge: (challenge) => repository.takeChallenge(db, challenge, { purpose: 'set_up', operator_id }),
     expectedOrigin: party.origin,
@@ -65,7 +65,7 @@ export async function beginAuthentication(
   return { ...options };
 }
 
-/** Returns the passkey that answered. Uses the challenge up, also if the answer is refused. */
+/** Returns the passkey that answered. Uses up the challenge, even if the answer is refused. */
 export async function verifyAuthentication(
   db: Db,
   party: RelyingParty,
@@ -76,7 +76,7 @@ export async function verifyAuthentication(
   const passkey = await repository.findPasskey(db, credential.id);
   if (!passkey || (use.operator_id !== null && passkey.operator_id !== use.operator_id)) return refuseCredential();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    // The library checks every field of it.
+    // The library checks every field.
     response: credential as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => repository.takeChallenge(db, challenge, use),
     expectedOrigin: party.origin,

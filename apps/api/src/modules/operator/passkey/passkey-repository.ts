@@ -21,30 +21,31 @@ const hashChallenge = (challenge: string) => createHash('sha256').update(challen
 export async function addChallenge(db: Db, challenge: string, use: ChallengeUse): Promise<void> {
   await db.delete(operatorChallenge).where(sql`${operatorChallenge.expires_at} < now()`);
   await db.insert(operatorChallenge).values({
-    ...{ challenge_hash: hashChallenge(challenge), ...use },
+    challenge_hash: hashChallenge(challenge),
+    ...use,
     expires_at: sql`now() + make_interval(mins => ${challengeMinutes})`,
   });
 }
 
-/** Returns false for a challenge that is unknown, expired, used before, or was made for something or somebody else. */
+/** Returns false for a challenge that is unknown, expired or used, or has another purpose or operator. */
 export async function takeChallenge(
   db: Db,
   challenge: string,
   { purpose, operator_id }: ChallengeUse,
 ): Promise<boolean> {
-  const whose = operatorChallenge.operator_id;
-  const taken = await db
+  const owner = operatorChallenge.operator_id;
+  const rows = await db
     .delete(operatorChallenge)
     .where(
       and(
         eq(operatorChallenge.challenge_hash, hashChallenge(challenge)),
         eq(operatorChallenge.purpose, purpose),
-        operator_id === null ? isNull(whose) : eq(whose, operator_id),
+        operator_id === null ? isNull(owner) : eq(owner, operator_id),
         gt(operatorChallenge.expires_at, sql`now()`),
       ),
     )
     .returning({ purpose: operatorChallenge.purpose });
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
 const columns = {
@@ -56,21 +57,24 @@ const columns = {
   transports: operatorPasskey.transports,
 };
 
-/** Passkeys of removed operators are gone. */
+/** Ignores passkeys of removed operators. */
 export async function findPasskey(db: Db, credential_id: string): Promise<StoredPasskey | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select(columns)
     .from(operatorPasskey)
     .innerJoin(operator, eq(operator.id, operatorPasskey.operator_id))
     .where(and(eq(operatorPasskey.credential_id, credential_id), isNull(operator.removed_at)));
-  return found;
+  return row;
 }
 
 export async function listPasskeys(db: Db, operator_id: string) {
   return db
     .select({
-      ...{ id: operatorPasskey.id, name: operatorPasskey.name, credential_id: operatorPasskey.credential_id },
-      ...{ created_at: operatorPasskey.created_at, last_used_at: operatorPasskey.last_used_at },
+      id: operatorPasskey.id,
+      name: operatorPasskey.name,
+      credential_id: operatorPasskey.credential_id,
+      created_at: operatorPasskey.created_at,
+      last_used_at: operatorPasskey.last_used_at,
     })
     .from(operatorPasskey)
     .where(eq(operatorPasskey.operator_id, operator_id))
@@ -80,19 +84,19 @@ export async function listPasskeys(db: Db, operator_id: string) {
 /** Returns the passkey's id. */
 export async function addPasskey(
   db: Db,
-  added: Omit<StoredPasskey, 'id'> & { name: string; recovered: boolean },
+  values: Omit<StoredPasskey, 'id'> & { name: string; recovered: boolean },
 ): Promise<string> {
-  const [row] = await db.insert(operatorPasskey).values(added).returning({ id: operatorPasskey.id });
+  const [row] = await db.insert(operatorPasskey).values(values).returning({ id: operatorPasskey.id });
   if (!row) throw new Error('A passkey was not stored');
   return row.id;
 }
 
 /** Returns false if another sign-in moved the counter meanwhile, or the passkey is gone. */
 export async function notePasskeyUse(db: Db, passkey: StoredPasskey, counter: number): Promise<boolean> {
-  const noted = await db
+  const updated = await db
     .update(operatorPasskey)
     .set({ counter, last_used_at: sql`now()` })
     .where(and(eq(operatorPasskey.id, passkey.id), eq(operatorPasskey.counter, passkey.counter)))
     .returning({ id: operatorPasskey.id });
-  return noted.length > 0;
+  return updated.length > 0;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts';
 export interface PeopleSearch {
   q?: string | undefined;
   state?: ListedAccount['state'] | undefined;
-  /** The account of this id and newer ones are left out. */
+  /** Only accounts older than the account with this id are listed. */
   before?: string | undefined;
 }
 
@@ -47,6 +47,6 @@ function matchesSearch(q: string): SQL {
   if (q === '') return sql`true`;
   if (isId(q)) return sql`a.id = ${q}`;
   if (q.includes('@')) return sql`a.email = ${q}`;
-  const beginning = `${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`a.id in (select account_id from artisan where business_name ilike ${beginning})`;
+  const pattern = `${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`a.id in (select account_id from artisan where business_name ilike ${pattern})`;
 }

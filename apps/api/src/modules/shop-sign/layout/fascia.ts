@@ -15,16 +15,17 @@ export function paintFascia(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
   const { ground, letter, shade, line } = colours;
   const font = fontOf(lettering);
-  const tallest = isShort(name) ? 218 : 150;
-  const whole = fitLine(font, inCase(lettering, name), 500, tallest);
-  const words = whole.size >= 92 ? [inCase(lettering, name)] : splitName(name).map((each) => inCase(lettering, each));
-  const lines = words.map((each) => fitLine(font, each, 500, words.length > 1 ? 104 : tallest));
-  const height = lines.reduce((sum, each) => sum + each.height, 0) + (words.length - 1) * 26;
+  const maxHeight = isShort(name) ? 218 : 150;
+  const wholeName = fitLine(font, inCase(lettering, name), 500, maxHeight);
+  const words =
+    wholeName.size >= 92 ? [inCase(lettering, name)] : splitName(name).map((word) => inCase(lettering, word));
+  const lines = words.map((word) => fitLine(font, word, 500, words.length > 1 ? 104 : maxHeight));
+  const height = lines.reduce((sum, line) => sum + line.height, 0) + (words.length - 1) * 26;
   let y = (words.length > 1 ? 182 : 186) - height / 2;
   let painted = '';
-  for (const { path, width, top, height: tall } of lines) {
+  for (const { path, width, top, height: lineHeight } of lines) {
     painted += shaded(brief, { path, fill: letter, shade, depth: 7, x: 320 - width / 2, y: y - top });
-    y += tall + 26;
+    y += lineHeight + 26;
   }
   return (
     `<path fill="none" stroke="${line}" stroke-width="4" d="${notched(26, 26, 588, 428, 22)}"/>` +

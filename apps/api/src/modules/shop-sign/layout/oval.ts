@@ -10,21 +10,21 @@ export const hasDrawing = (trade: string) => byTrade.has(trade.toUpperCase());
 
 /** JSON types tuples as arrays, although each fill is a colour and a path. */
 function drawingOf(trade: string): Drawing {
-  const found = byTrade.get(trade);
-  if (!found) throw new Error(`There is no drawing of the trade '${trade}'`);
-  return { ...found, fills: found.fills.map(([colour = '', path = '']) => [colour, path]) };
+  const drawing = byTrade.get(trade);
+  if (!drawing) throw new Error(`There is no drawing of the trade '${trade}'`);
+  return { ...drawing, fills: drawing.fills.map(([colour = '', path = '']) => [colour, path]) };
 }
 
 export function paintOval(brief: Brief): string {
   const { name, trade, town, drawing, lettering, colours } = brief;
   const { letter, shade, line } = colours;
-  const over = setRing(fontOf(lettering), inCase(lettering, name), isShort(name) ? 68 : 60, false);
-  const under = setRing(fontOf('johnston'), [trade, town].filter(Boolean).join(', '), 32, true);
+  const upperText = setRing(fontOf(lettering), inCase(lettering, name), isShort(name) ? 68 : 60, false);
+  const lowerText = setRing(fontOf('johnston'), [trade, town].filter(Boolean).join(', '), 32, true);
   return (
     `<ellipse cx="320" cy="240" rx="296" ry="216" fill="none" stroke="${line}" stroke-width="4"/>` +
     `<ellipse cx="320" cy="240" rx="196" ry="128" fill="#F8EDD2" stroke="${line}" stroke-width="4"/>` +
-    shaded(brief, { path: over, fill: letter, shade, depth: 5 }) +
-    `<path fill="${line}" d="${under}"/>` +
+    shaded(brief, { path: upperText, fill: letter, shade, depth: 5 }) +
+    `<path fill="${line}" d="${lowerText}"/>` +
     '<clipPath id="oc"><ellipse cx="320" cy="240" rx="194" ry="126"/></clipPath>' +
     `<g clip-path="url(#oc)"><g transform="translate(155 108) scale(2.75)">${print(drawingOf(drawing), 2.2)}</g></g>` +
     lozenge(74, 258, line, 8) +

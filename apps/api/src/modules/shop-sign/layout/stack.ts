@@ -5,7 +5,7 @@ import { type Brief, caption, isShort, shaded, splitName } from '../paint.ts';
 
 const initial = /^(A|J|R|M)\.$/;
 
-/** Puts each word on a line of its own. '&' stays with the word after it, and an initial with its name. */
+/** Puts each word on a separate line. '&' stays with the word after it, and an initial with its name. */
 function stackWords(name: string): string[] {
   const words = name.split(' ');
   if (words.length > 3) return splitName(name);
@@ -23,17 +23,22 @@ export function paintStack(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
   const { ground, letter, shade, line } = colours;
   const font = fontOf(lettering);
-  const words = stackWords(name).map((each) => inCase(lettering, each));
-  const tallest = isShort(name) ? 270 : words.length > 2 ? 96 : 136;
+  const words = stackWords(name).map((word) => inCase(lettering, word));
+  const maxHeight = isShort(name) ? 270 : words.length > 2 ? 96 : 136;
   const height =
-    words.reduce((sum, each) => sum + fitLine(font, each, 536, tallest).height, 0) + (words.length - 1) * 20;
+    words.reduce((sum, word) => sum + fitLine(font, word, 536, maxHeight).height, 0) + (words.length - 1) * 20;
   const scale = Math.min(1, 300 / height);
   let y = 36 + Math.max(0, (322 - height * scale) / 2);
   let painted = '';
-  for (const each of words) {
-    const { path, width, top, height: tall } = fitLine(font, each, 536 * (scale < 1 ? 0.99 : 1), tallest * scale);
+  for (const word of words) {
+    const {
+      path,
+      width,
+      top,
+      height: lineHeight,
+    } = fitLine(font, word, 536 * (scale < 1 ? 0.99 : 1), maxHeight * scale);
     painted += shaded(brief, { path, fill: letter, shade, depth: 6, x: 320 - width / 2, y: y - top });
-    y += tall + 20 * scale;
+    y += lineHeight + 20 * scale;
   }
   const tradeFill = isLight(shade) && !isLight(ground) ? ground : letter;
   const onLight = isLight(letter) ? ground : letter;

@@ -11,13 +11,13 @@ export interface Streets {
 }
 
 /** The file is checked again after this many milliseconds. */
-const trusted = 1_000;
+const checkInterval = 1_000;
 
 export const importedStreets = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');
 
 /**
- * Reads the archive, and notices a replaced one within a second. If the new one cannot be read, the
- * previous map stays.
+ * Reads the archive, and notices within a second if it is replaced. If the new archive cannot be read,
+ * the previous map stays.
  */
 export class StreetFile {
   readonly #path: string;
@@ -38,7 +38,7 @@ export class StreetFile {
   }
 
   async current(): Promise<Streets | null> {
-    if (Date.now() - this.#checkedAt >= trusted) {
+    if (Date.now() - this.#checkedAt >= checkInterval) {
       this.#checking ??= this.#check().finally(() => {
         this.#checkedAt = Date.now();
         this.#checking = undefined;
@@ -52,17 +52,17 @@ export class StreetFile {
     const mark = await markOf(this.#path);
     if (mark === this.#mark) return;
     this.#mark = mark;
-    if (mark === missing) return this.#lose();
+    if (mark === missingMark) return this.#handleMissing();
     try {
       this.#streets = await openStreets(this.#path);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      this.#onTrouble(`The streets in ${this.#path} are not shown. ${why}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#onTrouble(`The streets in ${this.#path} are not shown. ${reason}`);
     }
   }
 
-  /** Handles a missing file. An import is removed on purpose, but a mounted file goes missing by mistake. */
-  #lose(): void {
+  /** An import is removed on purpose, but a mounted file goes missing by mistake. */
+  #handleMissing(): void {
     if (!this.#isMounted) this.#streets = null;
     else
       this.#onTrouble(
@@ -82,14 +82,14 @@ async function openStreets(path: string): Promise<Streets> {
   }
 }
 
-const missing = 'missing';
+const missingMark = 'missing';
 
 async function markOf(path: string): Promise<string> {
   try {
     const { ino, size, mtimeMs } = await stat(path);
     return `${ino} ${size} ${mtimeMs}`;
   } catch {
-    // The file cannot be read, whatever the reason.
-    return missing;
+    // The file is missing or cannot be read.
+    return missingMark;
   }
 }

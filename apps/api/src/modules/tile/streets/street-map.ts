@@ -23,14 +23,14 @@ export interface StreetTile {
 }
 
 const side = 256;
-/** From this zoom on a tile is drawn wherever the archive has one. */
+/** From this zoom on, a tile is drawn wherever the archive has one. */
 const nearZoom = 10;
-const mostCells = 24;
+const maxCells = 24;
 
 export class StreetMap {
   readonly #archive: Archive;
   readonly #lettering = new MapLettering();
-  readonly #cells = new LRUCache<string, Promise<PlacedLabel[]>>({ max: mostCells });
+  readonly #cells = new LRUCache<string, Promise<PlacedLabel[]>>({ max: maxCells });
 
   constructor(path: string) {
     this.#archive = new Archive(path);
@@ -67,10 +67,10 @@ export class StreetMap {
   async #sources(zoom: number, x: number, y: number): Promise<Source[]> {
     const { lastZoom } = await this.#archive.about();
     const square = { zoom, x, y, span: 1 };
-    const own = await readSources(this.#archive, square, Math.min(lastZoom, zoom));
-    if (own.length === 0 || zoom >= lastZoom || (zoom !== 12 && zoom !== 13)) return own;
+    const sources = await readSources(this.#archive, square, Math.min(lastZoom, zoom));
+    if (sources.length === 0 || zoom >= lastZoom || (zoom !== 12 && zoom !== 13)) return sources;
     const finer = await readSources(this.#archive, square, zoom + 1);
-    return finer.length === 4 ? finer : own;
+    return finer.length === 4 ? finer : sources;
   }
 
   async #labels(zoom: number, x: number, y: number): Promise<PlacedLabel[]> {
@@ -113,7 +113,7 @@ function offsetIn(zoom: number, x: number, y: number): { left: number; top: numb
   return { left: (x % tiles) * side, top: (y % tiles) * side };
 }
 
-/** Draws a source. One that covers part of the tile is clipped to that part, or outlines of its margin would show. */
+/** Draws a source. A source that covers only part of the tile is clipped, or the outlines of its margin would show. */
 function drawSource({ content, placement }: Source, index: number, zoom: number, theme: Theme): string {
   const brush = new Brush(placement, { zoom, theme, square: side });
   drawAreas(content, brush);

@@ -8,40 +8,40 @@ export type PaintOrder = Pick<Streets, 'path' | 'id'>;
 export type PaintAnswer = { picture: Uint8Array | null } | { failed: string };
 
 /** The thread's heap is limited to this many megabytes. A busy city takes about 60. */
-const heap = 96;
+const defaultHeap = 96;
 /** The thread ends after this many milliseconds without a tile, because it holds some 100 MB. */
-const idleFor = 60_000;
+const idleMs = 60_000;
 /** One tile may take this many milliseconds. */
 const timeoutMs = 20_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const program = new URL(`./street-worker.${isBundle ? 'js' : 'ts'}`, import.meta.url);
 /** A thread that runs from the sources first registers the compiler, because threads of Node 20 have no `--import`. */
-const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
+const bootstrap = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
 
 /** Draws in a thread, so that calls never wait for a picture. */
 export class StreetPainter {
-  readonly #heap: number;
+  readonly #defaultHeap: number;
   #worker: Worker | undefined;
   #id = '';
   #timer: NodeJS.Timeout | undefined;
 
   /** `maxHeap` limits the thread's heap, in megabytes. */
-  constructor(maxHeap = heap) {
-    this.#heap = maxHeap;
+  constructor(maxHeap = defaultHeap) {
+    this.#defaultHeap = maxHeap;
   }
 
   /** Resolves to null if the archive has no such tile. Rejects if the tile cannot be drawn. Draws one tile at a time. */
   async paint(streets: Streets, tile: StreetTile): Promise<Buffer | null> {
     clearTimeout(this.#timer);
-    const worker = this.#take(streets);
-    const answer = await ask(worker, tile);
+    const worker = this.#workerFor(streets);
+    const answer = await requestTile(worker, tile);
     if ('failed' in answer) {
       // The thread itself may be the cause, so the next tile gets a new one.
       await this.close();
       throw new Error(answer.failed);
     }
-    this.#timer = setTimeout(() => void this.close(), idleFor).unref();
+    this.#timer = setTimeout(() => void this.close(), idleMs).unref();
     return answer.picture && Buffer.from(answer.picture);
   }
 
@@ -52,36 +52,36 @@ export class StreetPainter {
     await worker?.terminate();
   }
 
-  #take({ path, id }: Streets): Worker {
+  #workerFor({ path, id }: Streets): Worker {
     if (this.#worker && this.#id === id) return this.#worker;
     void this.#worker?.terminate();
     const order: PaintOrder = { path, id };
-    this.#worker = new Worker(isBundle ? program : begin, {
+    this.#worker = new Worker(isBundle ? program : bootstrap, {
       eval: !isBundle,
       workerData: order,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: this.#heap },
+      resourceLimits: { maxOldGenerationSizeMb: this.#defaultHeap },
       env: {},
     });
     this.#worker.unref();
-    // `ask` reports the failure to its caller; without a listener here it would end the process.
+    // `requestTile` reports the failure to its caller; without a listener here it would end the process.
     this.#worker.on('error', () => undefined);
     this.#id = id;
     return this.#worker;
   }
 }
 
-function ask(worker: Worker, tile: StreetTile): Promise<PaintAnswer> {
+function requestTile(worker: Worker, tile: StreetTile): Promise<PaintAnswer> {
   return new Promise((resolve) => {
     const settle = (answer: PaintAnswer) => {
       clearTimeout(timer);
-      worker.off('message', settle).off('error', lose).off('exit', end);
+      worker.off('message', settle).off('error', onError).off('exit', onExit);
       resolve(answer);
     };
-    const lose = (error: unknown) => settle({ failed: error instanceof Error ? error.message : String(error) });
-    const end = (code: number) => settle({ failed: `The thread ended with ${code}` });
+    const onError = (error: unknown) => settle({ failed: error instanceof Error ? error.message : String(error) });
+    const onExit = (code: number) => settle({ failed: `The thread ended with ${code}` });
     const timer = setTimeout(() => settle({ failed: 'It took too long' }), timeoutMs);
-    worker.on('message', settle).on('error', lose).on('exit', end);
+    worker.on('message', settle).on('error', onError).on('exit', onExit);
     worker.postMessage(tile);
   });
 }

@@ -1,20 +1,40 @@
 /**
- * Alternates x and y of the points of a line or ring, as shares of a source tile's side. Points beyond
- * its edge are below 0 or above 1.
+ * These are the points of a line or ring: x and y alternate, as shares of a source tile's side. Points
+ * beyond its edge are below 0 or above 1.
  */
 export type TileOutline = Float32Array;
 
 /** The values are in the order of painting, the lowest first. */
 export const areaKinds = [
-  ...(['built', 'works', 'campus', 'grass', 'garden', 'allotment', 'park', 'cemetery'] as const),
-  ...(['scrub', 'wood', 'sand', 'pitch', 'square'] as const),
+  'built',
+  'works',
+  'campus',
+  'grass',
+  'garden',
+  'allotment',
+  'park',
+  'cemetery',
+  'scrub',
+  'wood',
+  'sand',
+  'pitch',
+  'square',
 ] as const;
 export type AreaKind = (typeof areaKinds)[number];
 
 /** The values are in the order of painting, the lowest first. */
 export const roadClasses = [
-  ...(['steps', 'path', 'track', 'service', 'pedestrian', 'minor'] as const),
-  ...(['tertiary', 'secondary', 'primary', 'trunk', 'motorway'] as const),
+  'steps',
+  'path',
+  'track',
+  'service',
+  'pedestrian',
+  'minor',
+  'tertiary',
+  'secondary',
+  'primary',
+  'trunk',
+  'motorway',
 ] as const;
 export type RoadClass = (typeof roadClasses)[number];
 
@@ -59,7 +79,7 @@ export interface NamedPoint {
   readonly x: number;
   readonly y: number;
   readonly class?: PlaceClass;
-  /** Decides between places of a class: the greater weight wins. */
+  /** This decides between places of the same class: the greatest weight wins. */
   readonly weight?: number;
   readonly fromZoom?: number;
 }
@@ -75,8 +95,8 @@ export interface Lines {
 }
 
 /**
- * Contains everything in a source tile. Its areas, most of it, are unpacked only for drawing, because
- * labels do not need them.
+ * Contains everything in a source tile. The areas, which are most of it, are unpacked only for drawing,
+ * because labels do not need them.
  */
 export interface TileContent extends Lines {
   readonly areas: () => readonly Area[];

@@ -25,32 +25,32 @@ const notEncrypted =
   'This backup is not encrypted, although a key is set: somebody may have put it there. If you made it before you set the key, add --unencrypted.';
 
 interface ArchiveListener {
-  /** Is called first. */
+  /** This is called before the first `entry`. */
   begin(manifest: Manifest): Promise<void>;
   entry(name: string, bytes: Buffer): Promise<void>;
 }
 
 /**
  * Reads a whole backup, compares everything with its last entry and returns that. Throws a StartError
- * if the backup is foreign, newer, cut off or damaged, which may show only at the end.
+ * if the backup is foreign, newer, cut off or damaged, which may become apparent only at the end.
  */
 export async function readArchive(file: Readable, keys: ReadKeys, listener: ArchiveListener): Promise<BackupEnd> {
   const head = await readHead(file);
   const isEncrypted = head.toString('latin1').startsWith(ageMark);
-  // The name is not compressed there. In an encrypted backup, only the manifest shows it.
+  // The name is uncompressed in the head. In an encrypted backup, only the manifest shows it.
   const isOurs = head.includes(manifestName);
   if (!isEncrypted && head.readUInt16BE(0) !== gzipMark) throw new StartError(isOurs ? altered : foreign);
   if (!isEncrypted && !keys.unencrypted && (keys.BACKUP_PASSPHRASE || keys.BACKUP_RECIPIENTS)) {
     throw new StartError(notEncrypted);
   }
   const reading = new ArchiveReading(listener, isOurs);
-  const takeAll = async (source: AsyncIterable<Uint8Array>) => {
+  const readEntries = async (source: AsyncIterable<Uint8Array>) => {
     for await (const entry of readTar(source)) await reading.take(entry);
   };
   const unzip = createGunzip({ chunkSize: unzippedBytes });
   try {
-    if (isEncrypted) await pipeline(file, (source) => decrypt(source, keys), unzip, takeAll);
-    else await pipeline(file, unzip, takeAll);
+    if (isEncrypted) await pipeline(file, (source) => decrypt(source, keys), unzip, readEntries);
+    else await pipeline(file, unzip, readEntries);
   } catch (error) {
     throw explainDamage(error, reading.isOurs);
   }

@@ -14,26 +14,26 @@ export type EntryKind = 'text' | 'picture';
 export class ArchiveWriter {
   readonly #target: Writable;
   readonly #isEncrypted: boolean;
-  readonly #written: Promise<void>;
+  readonly #finished: Promise<void>;
   readonly #chain = createHash('sha256');
   readonly #underWay = new Set<(error: unknown) => void>();
   #lastText: Promise<void> = Promise.resolve();
   #entries = 0;
   #bytes = 0;
 
-  /** `target` has finished with a chunk when it calls back. */
+  /** `target` must call back for a chunk only when the chunk's buffer may be reused. */
   constructor(target: Writable, encrypt: Encryption | null) {
     this.#isEncrypted = encrypt !== null;
     if (encrypt) {
       const head = copyEach();
       this.#target = head;
-      this.#written = pipeline(head, encrypt, (source) => this.#count(source), target);
+      this.#finished = pipeline(head, encrypt, (source) => this.#count(source), target);
     } else {
       this.#target = target;
-      this.#written = finished(target, { readable: false });
+      this.#finished = finished(target, { readable: false });
     }
     // A stream that ends early may never call back for its current chunk.
-    this.#written.catch((error: unknown) => {
+    this.#finished.catch((error: unknown) => {
       for (const reject of this.#underWay) reject(error);
     });
   }
@@ -74,14 +74,14 @@ export class ArchiveWriter {
   async finish(): Promise<number> {
     await this.#write(stored([endBlocks()]));
     this.#target.end();
-    await this.#written;
+    await this.#finished;
     return this.#bytes;
   }
 
   /** Ends the stream without a complete archive. Pending entries are rejected. */
   async abandon(): Promise<void> {
     this.#target.destroy();
-    await this.#written.catch(() => undefined);
+    await this.#finished.catch(() => undefined);
   }
 
   #append(line: string, chunks: readonly Buffer[]): Promise<void> {

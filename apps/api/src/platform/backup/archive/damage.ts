@@ -2,15 +2,15 @@ import { StartError } from '../../../db/start-error.ts';
 import { TarError } from './tar-reader.ts';
 
 export const foreign = 'This is not a Fixit backup.';
-/** The fault is a manifest or rows that no Fixit writes. */
+/** No version of Fixit writes such a manifest or such rows. */
 export const odd = 'This backup is not one that Fixit made: what it describes does not exist in Fixit.';
 export const cutOff = 'This backup is cut off: its end is missing.';
 export const altered = 'This backup is damaged: its contents have changed.';
-/** The backup is encrypted, and age cannot tell which of the two happened. */
+/** The backup is encrypted, and age cannot tell whether it is cut off or altered. */
 export const cutOffOrAltered = 'This backup is cut off or damaged: its last part cannot be decrypted.';
 
 /**
- * Explains the errors of zlib, tar and age for a damaged file. `isOurs` says that the beginning of the
+ * Explains the errors of zlib, tar and age for a damaged file. `isOurs` is true if the beginning of the
  * file looks like Fixit's.
  */
 export function explainDamage(error: unknown, isOurs: boolean): unknown {

@@ -13,7 +13,7 @@ export interface BackupKeys {
 
 export const ageMark = 'age-encryption.org/v1\n';
 
-/** This work factor makes scrypt take 2^16 KiB of memory. age's default of 18 takes four times as much. */
+/** With this work factor, scrypt takes 2^16 KiB of memory. age's default of 18 takes four times as much. */
 const workFactor = 16;
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -51,15 +51,15 @@ const pieceBytes = 64 * 1024;
 export async function* decrypt(source: Bytes, keys: BackupKeys): AsyncGenerator<Uint8Array> {
   const decrypter = await openDecrypter(keys);
   let [read, written, hasEnded] = [0, 0, false];
-  const counted = async function* () {
+  const countChunks = async function* () {
     for await (const chunk of source) {
       read += chunk.length;
-      // Small chunks prevent a decrypted piece from being in flight when the next one fails.
+      // With small chunks, no decrypted piece is in flight when the next piece fails.
       for (let from = 0; from < chunk.length; from += pieceBytes) yield chunk.subarray(from, from + pieceBytes);
     }
     hasEnded = true;
   };
-  const plain = await decrypter.decrypt(webStreamOf(counted())).catch((cause: unknown) => {
+  const plain = await decrypter.decrypt(webStreamOf(countChunks())).catch((cause: unknown) => {
     throw isOfSource(cause) ? cause : explainHead(cause, hasEnded);
   });
   try {
@@ -100,7 +100,7 @@ async function addIdentities(decrypter: Decrypter, file: string): Promise<void> 
 /** Returns true for an error of the source. age's own errors have no code. */
 const isOfSource = (error: unknown): boolean => !(error instanceof Error) || 'code' in error;
 
-/** Explains a failure at the beginning of a file, which shows in the message of age's error. */
+/** Explains a failure at the beginning of a file by the message of age's error. */
 function explainHead(cause: unknown, hasEnded: boolean): StartError {
   const message = cause instanceof Error ? cause.message : '';
   if (message.startsWith('no identity matched'))

@@ -77,7 +77,7 @@ export const pieceName = (table: BackupTable, piece: number): string =>
 
 export const pictureName = (key: string): string => picturePrefix + key;
 
-/** Tells from its name whether an entry holds rows of a table, a picture or neither. */
+/** Returns from the name of an entry whether it contains rows of a table, a picture, or neither. */
 export function contentOf(name: string): { table: string } | { picture: string } | null {
   if (name.startsWith(tablePrefix)) return { table: name.slice(tablePrefix.length, name.lastIndexOf('/')) };
   const key = name.slice(picturePrefix.length);

@@ -19,7 +19,7 @@ export const passphraseKey = (passphrase: string): SigningKey => ({
   key: scryptSync(passphrase, 'Fixit signs its backups', 32),
 });
 
-/** Signs the backup. `end` counts all entries, and its checksum covers them. */
+/** Signs the number of entries, and the checksum that covers them. */
 export function signHash(
   { entries, sha256 }: Pick<BackupEnd, 'entries' | 'sha256'>,
   { kind, key }: SigningKey,
@@ -40,8 +40,8 @@ export function checkSignature(end: BackupEnd, keys: readonly SigningKey[]): boo
   const key = keys.find(({ kind }) => kind === signature.key);
   if (!key) return false;
   const expected = Buffer.from(signHash(end, key)?.hmac ?? '');
-  const found = Buffer.from(signature.hmac);
-  if (expected.length === found.length && timingSafeEqual(expected, found)) return true;
+  const actual = Buffer.from(signature.hmac);
+  if (expected.length === actual.length && timingSafeEqual(expected, actual)) return true;
   throw new StartError(`This backup was not made here, or was changed: its signature is wrong. ${advice}`);
 }
 

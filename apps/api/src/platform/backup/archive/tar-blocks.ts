@@ -14,7 +14,9 @@ export function writeEntry(
   const records = Object.entries({ path: name, ...fields }).map(([key, value]) => writeRecord(`${key}=${value}`));
   const extended = Buffer.from(records.join(''));
   const head = [
-    ...[writeHeader('PaxHeader', 'x', extended.length), extended, fillBlock(extended.length)],
+    writeHeader('PaxHeader', 'x', extended.length),
+    extended,
+    fillBlock(extended.length),
     writeHeader(name.slice(0, 100), '0', bytes.length),
   ];
   return { head: Buffer.concat(head), rest: fillBlock(bytes.length) };
@@ -27,9 +29,9 @@ const fillBlock = (size: number) => Buffer.alloc((blockBytes - (size % blockByte
 
 /** Writes `<length> <key>=<value>\n`. The length counts the whole record with its own digits. */
 function writeRecord(text: string): string {
-  const rest = Buffer.byteLength(text) + 2;
-  const guess = rest + String(rest).length;
-  return `${rest + String(guess).length} ${text}\n`;
+  const length = Buffer.byteLength(text) + 2;
+  const estimate = length + String(length).length;
+  return `${length + String(estimate).length} ${text}\n`;
 }
 
 function writeHeader(name: string, type: 'x' | '0', size: number): Buffer {

@@ -79,21 +79,21 @@ function readHeader(block: Buffer): { name: string; size: number; type: 'file' |
 function readFields(bytes: Buffer): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let from = 0; from < bytes.length; ) {
-    const [whole = '', length = ''] = /^(\d{1,6}) /.exec(bytes.toString('latin1', from, from + 8)) ?? [];
+    const [prefix = '', length = ''] = /^(\d{1,6}) /.exec(bytes.toString('latin1', from, from + 8)) ?? [];
     const end = from + Number(length);
-    const record = bytes.toString('utf8', from + whole.length, end - 1);
+    const record = bytes.toString('utf8', from + prefix.length, end - 1);
     const equals = record.indexOf('=');
-    if (whole === '' || equals < 1 || end > bytes.length || bytes[end - 1] !== 10) throw new TarError(false);
+    if (prefix === '' || equals < 1 || end > bytes.length || bytes[end - 1] !== 10) throw new TarError(false);
     fields[record.slice(0, equals)] = record.slice(equals + 1);
     from = end;
   }
   return fields;
 }
 
-/** Reads any number of bytes, whatever the size of the incoming chunks. */
+/** Reads any number of bytes, regardless of the size of the incoming chunks. */
 class ByteInput {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  #rest: Uint8Array = Buffer.alloc(0);
+  #remaining: Uint8Array = Buffer.alloc(0);
 
   constructor(source: AsyncIterable<Uint8Array>) {
     this.#chunks = source[Symbol.asyncIterator]();
@@ -101,26 +101,26 @@ class ByteInput {
 
   /** Returns null at the end. */
   async take(size: number): Promise<Buffer | null> {
-    if (this.#rest.length === 0 && !(await this.#next())) return null;
+    if (this.#remaining.length === 0 && !(await this.#next())) return null;
     return this.takeAll(size);
   }
 
   async takeAll(size: number): Promise<Buffer> {
-    const taken = Buffer.allocUnsafe(size);
+    const bytes = Buffer.allocUnsafe(size);
     for (let filled = 0; filled < size; ) {
-      if (this.#rest.length === 0 && !(await this.#next())) throw new TarError(true);
-      const part = this.#rest.subarray(0, size - filled);
-      taken.set(part, filled);
+      if (this.#remaining.length === 0 && !(await this.#next())) throw new TarError(true);
+      const part = this.#remaining.subarray(0, size - filled);
+      bytes.set(part, filled);
       filled += part.length;
-      this.#rest = this.#rest.subarray(part.length);
+      this.#remaining = this.#remaining.subarray(part.length);
     }
-    return taken;
+    return bytes;
   }
 
   async #next(): Promise<boolean> {
     const { value, done } = await this.#chunks.next();
     if (done) return false;
-    this.#rest = value;
+    this.#remaining = value;
     return value.length > 0 || this.#next();
   }
 }

@@ -6,7 +6,7 @@ import { StartError } from '../../../db/start-error.ts';
 import { syncFolder } from '../../../db/sync-folder.ts';
 import { explainFolder, isEndOfStream, isFull } from './place-failure.ts';
 
-/** A backup is written here. It gets its name only with `publish`. */
+/** Receives a backup, which gets its name only with `publish`. */
 export interface BackupTarget {
   /** Must be called only once. The stream's callback means that the chunk's buffer can be reused. */
   open(): Writable;
@@ -22,7 +22,7 @@ export interface StoredBackup {
   modified: Date;
 }
 
-/** Scheduled backups are stored here. */
+/** Stores scheduled backups. */
 export interface BackupStore {
   target(name: string): BackupTarget;
   /** Lists the newest backup first. */
@@ -39,11 +39,11 @@ const streamBytes = 256 * 1024;
 
 /** Opens a backup for reading. Throws a StartError. */
 export async function openBackupFile(path: string): Promise<Readable> {
-  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+  const stats = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     const sentence = cause.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${cause.code}).`;
     throw new StartError(sentence, { cause });
   });
-  if (!found.isFile()) throw new StartError(`${path} is not a file.`);
+  if (!stats.isFile()) throw new StartError(`${path} is not a file.`);
   return createReadStream(path, { highWaterMark: streamBytes });
 }
 
@@ -56,7 +56,7 @@ export function fileTarget(path: string): BackupTarget {
   let failure: NodeJS.ErrnoException | null = null;
   return {
     open() {
-      if (isNoFile(path)) throw new StartError(`${path} exists and is not a file: choose another name.`);
+      if (isSpecialFile(path)) throw new StartError(`${path} exists and is not a file: choose another name.`);
       const file = createWriteStream(unfinished, { mode: 0o600, flush: true, highWaterMark: streamBytes });
       file.once('error', (error) => {
         // Discarding the file during a write is not a failure.
@@ -72,7 +72,7 @@ export function fileTarget(path: string): BackupTarget {
       try {
         await rm(unfinished, { force: true });
       } catch (error) {
-        // Otherwise the write failed for the same reason.
+        // If there is a failure, the write has already failed for the same reason.
         if (!failure) throw error;
       }
     },
@@ -87,7 +87,7 @@ export function fileTarget(path: string): BackupTarget {
  * Returns true for a device or a pipe, which the finished backup would replace when it is renamed. If
  * the check fails, opening fails as well and says why.
  */
-function isNoFile(path: string): boolean {
+function isSpecialFile(path: string): boolean {
   try {
     return !statSync(path).isFile();
   } catch {

@@ -25,16 +25,14 @@ export const nameAt = (at: Date): string => `fixit-${at.toISOString().slice(0, 1
 
 /** Returns null if no place is set. */
 export async function openStore({ BACKUP_FOLDER, BACKUP_S3 }: StoreSettings): Promise<BackupStore | null> {
-  if (BACKUP_S3) return sorted(await openBucketStore(BACKUP_S3));
-  return BACKUP_FOLDER ? sorted(folderStore(BACKUP_FOLDER)) : null;
+  if (BACKUP_S3) return withSortedList(await openBucketStore(BACKUP_S3));
+  return BACKUP_FOLDER ? withSortedList(folderStore(BACKUP_FOLDER)) : null;
 }
 
-const sorted = (store: BackupStore): BackupStore => ({
+const withSortedList = (store: BackupStore): BackupStore => ({
   ...store,
   list: async () =>
-    (await store.list())
-      .filter(({ name }) => namePattern.test(name))
-      .toSorted((one, other) => (one.name < other.name ? 1 : -1)),
+    (await store.list()).filter(({ name }) => namePattern.test(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1)),
 });
 
 function folderStore(folder: string): BackupStore {
@@ -71,8 +69,8 @@ const readFolder = (folder: string) =>
   });
 
 /**
- * Removes all but `made` and the newest others, so that `keep` remain. A wrong clock may have dated
- * some in the future.
+ * Removes all but `made` and the newest other backups, so that `keep` remain. A wrong clock may have
+ * dated some backups in the future.
  */
 export async function removeOldBackups(store: BackupStore, made: string, keep: number): Promise<void> {
   const others = (await store.list()).filter(({ name }) => name !== made);

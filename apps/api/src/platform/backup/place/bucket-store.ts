@@ -32,7 +32,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const ask = <T>(answer: Promise<T>): Promise<T> =>
+  const explainFailure = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
       throw explainBucket(setting, error);
     });
@@ -50,7 +50,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
             body.destroy();
             throw error;
           });
-          // `publish` or `discard` awaits it.
+          // `publish` or `discard` awaits this promise.
           done.catch(() => undefined);
           return body;
         },
@@ -65,16 +65,18 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
       };
     },
     open: async (Key) => {
-      const { Body } = await ask(client.send(new GetObjectCommand({ Bucket, Key })));
+      const { Body } = await explainFailure(client.send(new GetObjectCommand({ Bucket, Key })));
       // In Node the body is a Readable.
       return Body as Readable;
     },
-    remove: async (Key) => void (await ask(client.send(new DeleteObjectCommand({ Bucket, Key })))),
+    remove: async (Key) => void (await explainFailure(client.send(new DeleteObjectCommand({ Bucket, Key })))),
     // An incomplete upload is not listed.
     removeUnfinished: () => Promise.resolve(),
     list: async () => {
       // All stored backups fit into one answer.
-      const { Contents = [] } = await ask(client.send(new ListObjectsV2Command({ Bucket, Prefix: 'fixit-' })));
+      const { Contents = [] } = await explainFailure(
+        client.send(new ListObjectsV2Command({ Bucket, Prefix: 'fixit-' })),
+      );
       return Contents.map(({ Key: name = '', Size: bytes = 0, LastModified: modified = new Date(0) }) => ({
         name,
         bytes,
@@ -83,13 +85,13 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
     },
     refuseStrangers: async () => {
       const Key = checkKey();
-      await ask(client.send(new PutObjectCommand({ Bucket, Key, Body: checkText })));
+      await explainFailure(client.send(new PutObjectCommand({ Bucket, Key, Body: checkText })));
       try {
         await refuseStrangers(settings, Key, setting);
       } catch (error) {
         throw explainBucket(setting, error);
       } finally {
-        await ask(client.send(new DeleteObjectCommand({ Bucket, Key })));
+        await explainFailure(client.send(new DeleteObjectCommand({ Bucket, Key })));
       }
     },
   };

@@ -33,17 +33,17 @@ export function describeCalls(calls: ReadonlyMap<string, Route>, server: string)
   };
 }
 
-const described = new WeakMap<ReadonlyMap<string, Route>, Json>();
+const cachedPaths = new WeakMap<ReadonlyMap<string, Route>, Json>();
 
 /** Describes the calls only once in a process, because tests start many servers with the same calls. */
 function pathsOf(calls: ReadonlyMap<string, Route>): Json {
-  const existing = described.get(calls);
+  const existing = cachedPaths.get(calls);
   if (existing) return existing;
   const paths: Record<string, Json> = {};
   for (const [name, call] of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call) };
   }
-  described.set(calls, paths);
+  cachedPaths.set(calls, paths);
   return paths;
 }
 
@@ -109,6 +109,6 @@ function refusalsOf(call: Route): Json {
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return jsonSchema;
 }

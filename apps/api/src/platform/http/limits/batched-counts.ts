@@ -4,7 +4,7 @@ import type { LimitCount, LimitCounts } from './limit-counts.ts';
 
 /** Counts are added to the shared counts after this time, in milliseconds. */
 export const interval = 1_000;
-/** Above this number of keys, those without a pending count are evicted. The shared count is read back when the key is used again. */
+/** Above this number, keys without a pending count are evicted. The shared count is read again when the key is used again. */
 const maxKeys = 50_000;
 
 interface BatchedCount {
@@ -23,13 +23,13 @@ export class BatchedCounts {
   readonly #counts: LimitCounts;
   readonly #rate: RateLimit;
   readonly #onFailure: (error: unknown) => void;
-  readonly #batched = new Map<string, BatchedCount>();
+  readonly #batch = new Map<string, BatchedCount>();
   /** The function is bound here, so that its statement is not traced as part of the call that started the timer. */
   readonly #flushInBackground = AsyncResource.bind(() => void this.flush());
   #timer: NodeJS.Timeout | undefined;
-  #adding: Promise<void> = Promise.resolve();
+  #flushing: Promise<void> = Promise.resolve();
 
-  /** Is called if the shared counts cannot be reached. The next flush tries again. */
+  /** `onFailure` is called if the shared counts cannot be reached. The next flush tries again. */
   constructor(counts: LimitCounts, rate: RateLimit, onFailure: (error: unknown) => void) {
     this.#counts = counts;
     this.#rate = rate;
@@ -38,41 +38,41 @@ export class BatchedCounts {
 
   count(key: string, by: number): LimitCount {
     const now = performance.now();
-    let batched = this.#batched.get(key);
-    if (!batched || batched.endsAt <= now) {
-      batched = { shared: 0, pending: 0, sending: 0, endsAt: now + this.#rate.seconds * 1000 };
-      this.#batched.set(key, batched);
+    let batch = this.#batch.get(key);
+    if (!batch || batch.endsAt <= now) {
+      batch = { shared: 0, pending: 0, sending: 0, endsAt: now + this.#rate.seconds * 1000 };
+      this.#batch.set(key, batch);
     }
-    batched.pending += by;
+    batch.pending += by;
     this.#timer ??= setTimeout(this.#flushInBackground, interval).unref();
-    return { count: batched.shared + batched.sending + batched.pending, msLeft: batched.endsAt - now };
+    return { count: batch.shared + batch.sending + batch.pending, msLeft: batch.endsAt - now };
   }
 
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#adding = this.#adding.then(() => this.#add());
-    return this.#adding;
+    this.#flushing = this.#flushing.then(() => this.#add());
+    return this.#flushing;
   }
 
   async #add(): Promise<void> {
-    const changed = [...this.#batched].filter(([, { pending }]) => pending > 0);
-    for (const [, batched] of changed) {
-      batched.sending = batched.pending;
-      batched.pending = 0;
+    const changed = [...this.#batch].filter(([, { pending }]) => pending > 0);
+    for (const [, batch] of changed) {
+      batch.sending = batch.pending;
+      batch.pending = 0;
     }
     try {
       const additions = changed.map(([key, { sending }]) => ({ key, by: sending }));
       const counts = additions.length > 0 ? await this.#counts.add(this.#rate, additions) : [];
       const now = performance.now();
-      for (const [index, [, batched]] of changed.entries()) {
+      for (const [index, [, batch]] of changed.entries()) {
         const { count, msLeft } = counts[index] ?? { count: 0, msLeft: 0 };
-        Object.assign(batched, { shared: count, sending: 0, endsAt: now + msLeft });
+        Object.assign(batch, { shared: count, sending: 0, endsAt: now + msLeft });
       }
     } catch (error) {
-      for (const [, batched] of changed) {
-        batched.pending += batched.sending;
-        batched.sending = 0;
+      for (const [, batch] of changed) {
+        batch.pending += batch.sending;
+        batch.sending = 0;
       }
       this.#onFailure(error);
     }
@@ -81,9 +81,9 @@ export class BatchedCounts {
 
   #evictKeys(): void {
     const now = performance.now();
-    const isFull = this.#batched.size > maxKeys;
-    for (const [key, { pending, endsAt }] of this.#batched) {
-      if (endsAt <= now || (isFull && pending === 0)) this.#batched.delete(key);
+    const isFull = this.#batch.size > maxKeys;
+    for (const [key, { pending, endsAt }] of this.#batch) {
+      if (endsAt <= now || (isFull && pending === 0)) this.#batch.delete(key);
     }
   }
 }

@@ -10,7 +10,7 @@ export interface ConnectionLimits {
 
 /**
  * Returns the key under which the connections of an address are counted. Returns null for a trusted
- * proxy, which carries everybody's.
+ * proxy, which carries the connections of all visitors.
  */
 export function connectionKeys(
   trustedProxies: string | undefined,
@@ -21,8 +21,9 @@ export function connectionKeys(
 }
 
 /**
- * Limits the connections of a server, in all and by address. A new connection replaces the one that
- * has been idle longest. If none is idle, the new one is closed. Sockets count, and are never idle.
+ * Limits the connections of a server, in total and by address. A new connection replaces the connection
+ * that has been idle longest. If none is idle, the new connection is closed. Sockets count as
+ * connections that are never idle.
  */
 export function limitConnections(
   server: Server,
@@ -63,7 +64,7 @@ export function limitConnections(
   });
 }
 
-/** These connections are counted together. */
+/** Counts a group of connections together. */
 class ConnectionGroup {
   readonly #limit: number;
   /**
@@ -99,11 +100,11 @@ class ConnectionGroup {
     if (calls === 0) this.#idle.add(socket);
   }
 
-  /** Returns the connection to close if there are too many. The newest one counts as idle, too. */
+  /** Returns the connection to close if there are too many. The newest connection counts as idle too. */
   get excess(): Socket | undefined {
     if (this.#calls.size <= this.#limit) return undefined;
-    const [longest] = this.#idle;
-    return longest;
+    const [longestIdle] = this.#idle;
+    return longestIdle;
   }
 
   get isEmpty(): boolean {

@@ -8,7 +8,7 @@ export interface LimitCount {
   readonly msLeft: number;
 }
 
-/** Counts for all server processes, by a clock that they share. */
+/** Keeps the counts of all server processes, by a shared clock. */
 export interface LimitCounts {
   /** Adds to different keys and returns their counts in the same order. No count passes its limit by more than one. */
   add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]>;
@@ -39,9 +39,9 @@ export class PostgresCounts implements LimitCounts {
       returning key, count, (extract(epoch from resets_at - now()) * 1000)::float8 as ms_left`);
     const counts = new Map(rows.map(({ key, count, ms_left }) => [key.toString('hex'), { count, msLeft: ms_left }]));
     return hashes.map((hash) => {
-      const counted = counts.get(hash.toString('hex'));
-      if (!counted) throw new Error('A count was not answered');
-      return counted;
+      const count = counts.get(hash.toString('hex'));
+      if (!count) throw new Error('A count was not answered');
+      return count;
     });
   }
 

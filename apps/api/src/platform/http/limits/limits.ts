@@ -10,8 +10,8 @@ export interface CountedLimit {
 }
 
 /**
- * Counts calls against one limit of the contract. Must not be used inside a transaction, because a
- * count remains if the call is refused, and needs a connection of its own.
+ * Counts calls against one limit of the contract. Must not be used inside a transaction, because the
+ * count must remain if the call is refused, and needs a separate connection.
  */
 interface Limit {
   /** Counts one call for a key. Refuses with 429 above the limit. */
@@ -33,7 +33,7 @@ interface LimitDeps {
 
 export function makeLimits({ on, production, counts, onFailure }: LimitDeps): Limits {
   const batches: BatchedCounts[] = [];
-  const make = (name: LimitName, declared: RateLimit): Limit => {
+  const makeLimit = (name: LimitName, declared: RateLimit): Limit => {
     if (!on) return unlimited;
     const isLenient = !production && declared.kind === 'reaching strangers';
     const rate = isLenient ? { ...declared, points: declared.points * leniency } : declared;
@@ -47,10 +47,10 @@ export function makeLimits({ on, production, counts, onFailure }: LimitDeps): Li
     return limitOf(name, rate, { add, takeBack: async () => undefined, clear: async () => undefined });
   };
   // The names are those of the contract's limits.
-  const made = Object.fromEntries(
-    Object.entries(rates).map(([name, rate]) => [name, make(name as LimitName, rate)]),
+  const limits = Object.fromEntries(
+    Object.entries(rates).map(([name, rate]) => [name, makeLimit(name as LimitName, rate)]),
   ) as Record<LimitName, Limit>;
-  return { ...made, flush: async () => void (await Promise.all(batches.map((batch) => batch.flush()))) };
+  return { ...limits, flush: async () => void (await Promise.all(batches.map((batch) => batch.flush()))) };
 }
 
 const unlimited: Limit = {

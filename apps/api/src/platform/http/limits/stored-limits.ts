@@ -7,9 +7,9 @@ export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: bo
   const { RATE_LIMITS, production } = settings;
   if (!RATE_LIMITS) return undefined;
   if (production) return storedLimits;
-  const lenient = Object.entries(storedLimits).map(([name, most]) => [name, most * leniency]);
+  const scaled = Object.entries(storedLimits).map(([name, limit]) => [name, limit * leniency]);
   // The names are those of the contract's limits.
-  return Object.fromEntries(lenient) as StoredLimits;
+  return Object.fromEntries(scaled) as StoredLimits;
 }
 
 /** Returns a refusal with 429, whose sentence says when the call will be possible again. */

@@ -28,7 +28,7 @@ export interface SeenCaller {
   readonly addresses: readonly string[];
   readonly protocol: string;
   readonly host: string;
-  /** The value is that of the Upgrade header; null without the header. */
+  /** Contains the value of the Upgrade header, or null without that header. */
   readonly upgrade: string | null;
   readonly visitors: SeenVisitors;
 }
@@ -39,7 +39,7 @@ export const aliveMessage = 'The process lives';
 export const socketHealth = '/ws/healthz';
 
 /** Proxies and operators request these addresses, and visitors do not. */
-const checks = new Set(['/healthz', '/readyz', '/metrics', socketHealth]);
+const polledPaths = new Set(['/healthz', '/readyz', '/metrics', socketHealth]);
 
 export function serveHealth(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function serveHealth(
     visitors: visitors.seen,
   });
   app.addHook('onRequest', async (request) => {
-    if (!checks.has(request.routeOptions.url ?? '')) visitors.note(request);
+    if (!polledPaths.has(request.routeOptions.url ?? '')) visitors.note(request);
   });
   const isOperator = (request: FastifyRequest) => metricsToken !== undefined && holdsToken(request, metricsToken);
   app.get('/healthz', async (request) => ({
@@ -63,7 +63,7 @@ export function serveHealth(
     version,
     ...(isOperator(request) ? { seen: describeCaller(request) } : {}),
   }));
-  // A proxy may forward upgrades only for the sockets' addresses. This answers over HTTP, with or without the upgrade.
+  // A proxy may forward upgrades only for the addresses of sockets. This route answers over HTTP, with or without an upgrade.
   const answerOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOperator(request)) throw refuse('not_found');
     return reply.send({ message: aliveMessage, version, seen: describeCaller(request) });

@@ -11,7 +11,7 @@ import { findPicturePlace, type PictureSettings } from '../../storage/picture-pl
 export type InstallationSettings = PictureSettings & StoreSettings & { FIXIT_ROLE: string };
 
 /** A comparison with the store of backups is used for this many milliseconds, because the store may be a bucket. */
-const storeAge = 10 * 60 * 1000;
+const comparisonMaxAge = 10 * 60 * 1000;
 
 /**
  * Adds metrics about what a marketplace depends on besides its processes. An unreadable value is left
@@ -90,7 +90,7 @@ function cached<T>(read: () => Promise<T>): () => Promise<T> {
   let [result, until]: [Promise<T> | null, number] = [null, 0];
   return () => {
     if (!result || Date.now() > until) {
-      [result, until] = [read(), Date.now() + storeAge];
+      [result, until] = [read(), Date.now() + comparisonMaxAge];
       result.catch(() => {
         result = null;
       });

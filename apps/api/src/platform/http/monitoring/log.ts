@@ -5,7 +5,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 type DescribedError = { type: string; message: string; stack: string };
 
-/** Machines call these all the time, so they are logged only if they fail. */
+/** Machines request these paths all the time, so the calls are logged only if they fail. */
 const polledPaths = new Set(['/healthz', '/readyz', '/metrics', demo.feed.path]);
 
 export class AnswerLog extends LogController {
@@ -29,21 +29,21 @@ export function describeRequest({ method, url, id }: { method: string; url: stri
 
 /** Removes the secret of a calendar from a path, however it is encoded: anybody who has it can read the calendar. */
 function withoutSecret(path: string): string {
-  let read = path;
+  let decoded = path;
   try {
-    read = decodeURIComponent(path);
+    decoded = decodeURIComponent(path);
   } catch {
-    // A path with a broken escape is logged unchanged; it matches no route.
+    // A path with a broken escape matches no route, and is logged unchanged.
   }
-  return /^\/*calendar\//i.test(read) ? '/calendar/…' : path.replace(/[\w-]{43,}/g, '…');
+  return /^\/*calendar\//i.test(decoded) ? '/calendar/…' : path.replace(/[\w-]{43,}/g, '…');
 }
 
 /** Describes an error with its causes, but without a query's values, which may be personal. */
 export function describeError(error: Error): DescribedError {
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
-  const own = `${error.name}: ${message}${placesOf(error)}`;
+  const stack = `${error.name}: ${message}${placesOf(error)}`;
   const cause = error.cause instanceof Error ? `\ncaused by ${describeError(error.cause).stack}` : '';
-  return { type: error.name, message, stack: own + cause };
+  return { type: error.name, message, stack: stack + cause };
 }
 
 /** Returns a line as the server's logger writes it, for faults from before the server has a logger. */

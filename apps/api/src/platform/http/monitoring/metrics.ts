@@ -151,9 +151,9 @@ export function watchQueue(register: Registry, db: Db): void {
   });
   gauge('emails_failed', 'Emails that failed, by whether they will be retried', ['state'], (failed, rows) => {
     const emails = rows.filter(({ task }) => emailTaskNames.some((name) => name === task));
-    const count = (some: TaskFigures[]) => some.reduce((sum, row) => sum + row.failed, 0);
-    failed.set({ state: 'given_up' }, count(emails.filter(({ state }) => state === 'given_up')));
-    failed.set({ state: 'tried_again' }, count(emails.filter(({ state }) => state !== 'given_up')));
+    const countFailed = (tasks: TaskFigures[]) => tasks.reduce((sum, row) => sum + row.failed, 0);
+    failed.set({ state: 'given_up' }, countFailed(emails.filter(({ state }) => state === 'given_up')));
+    failed.set({ state: 'tried_again' }, countFailed(emails.filter(({ state }) => state !== 'given_up')));
   });
 }
 

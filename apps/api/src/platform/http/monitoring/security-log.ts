@@ -60,7 +60,7 @@ export function noteSubject(request: FastifyRequest, subject: EventSubject): voi
 
 export function emailIn(body: unknown): string | undefined {
   const { email, username } = (body ?? {}) as { email?: unknown; username?: unknown };
-  return [email, username].find((typed) => typeof typed === 'string');
+  return [email, username].find((value) => typeof value === 'string');
 }
 
 /** Logs one line without any secret, email or name. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /** Counts the calls that a trusted proxy has forwarded since the process started. */
 export interface SeenVisitors {
   readonly calls: number;
-  /** Is the address of all visitors, and null if there were several or none. */
+  /** Contains the address of all visitors, or null if there were several addresses or none. */
   readonly onlyAddress: string | null;
 }
 

@@ -19,13 +19,13 @@ export interface OperatorCaller {
 
 const { hours, idleMinutes, touchMinutes, recoveredHours } = operatorSessionLife;
 
-/** Returns false until somebody was added and not removed. The panel does not exist before. */
+/** Returns true if there is an operator. Without one, the panel does not exist. */
 export async function hasOperators(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from operator where removed_at is null limit 1`);
   return rows.length > 0;
 }
 
-/** Returns null for a session that ended, was idle for too long, or whose operator was removed. */
+/** Returns null if the session ended or was idle for too long, or if its operator was removed. */
 export async function findOperatorOfSession(db: Db, token: string): Promise<OperatorCaller | null> {
   const token_hash = hashToken(token);
   const { rows } = await db.execute<Omit<OperatorCaller, 'token_hash'> & { is_unnoted: boolean }>(sql`
@@ -38,16 +38,16 @@ export async function findOperatorOfSession(db: Db, token: string): Promise<Oper
       join operator_passkey p on p.id = s.passkey_id
     where s.token_hash = ${token_hash} and s.expires_at > now()
       and s.last_seen > now() - make_interval(mins => ${idleMinutes})`);
-  const [found] = rows;
-  if (!found) return null;
-  const { is_unnoted, ...caller } = found;
+  const [row] = rows;
+  if (!row) return null;
+  const { is_unnoted, ...caller } = row;
   if (is_unnoted) {
     await db.execute(sql`update operator_session set last_seen = now() where token_hash = ${token_hash}`);
   }
   return { ...caller, token_hash };
 }
 
-/** Returns the token of a new session. Sessions that have ended are deleted with it. */
+/** Opens a session and returns its token. Deletes sessions that have ended. */
 export async function openOperatorSession(
   db: Db,
   { operator_id, passkey_id, device }: { operator_id: string; passkey_id: string; device: string },
@@ -55,7 +55,10 @@ export async function openOperatorSession(
   const token = makeToken();
   await db.delete(operatorSession).where(sql`${operatorSession.expires_at} < now()`);
   await db.insert(operatorSession).values({
-    ...{ token_hash: hashToken(token), operator_id, passkey_id, device },
+    token_hash: hashToken(token),
+    operator_id,
+    passkey_id,
+    device,
     expires_at: sql`now() + make_interval(hours => ${hours})`,
   });
   return token;
@@ -69,7 +72,7 @@ export async function endOperatorSession(db: Db, { token_hash }: OperatorCaller)
   await db.delete(operatorSession).where(eq(operatorSession.token_hash, token_hash));
 }
 
-/** Returns how many sessions were open. */
+/** Ends all sessions of an operator. Returns the number of sessions that were open. */
 export async function endSessionsOfOperator(db: Db, operator_id: string): Promise<number> {
   const ended = await db
     .delete(operatorSession)

@@ -3,15 +3,15 @@ import { isIP } from 'node:net';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface RelyingParty {
-  /** The host name to which passkeys belong. */
+  /** Passkeys belong to this host name. */
   id: string;
   /** The panel works only at this origin. */
   origin: string;
 }
 
 /**
- * Passkeys belong to a host name, so on this machine the panel is at `localhost`. Returns null for another address
- * without a name, where browsers create no passkeys.
+ * Passkeys belong to a host name, so on the local machine the panel is at `localhost`. Returns null for any other IP
+ * address, where browsers create no passkeys.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl);

@@ -1,6 +1,6 @@
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 
-/** Tells whether an address belongs to the panel or its calls, however it is encoded. */
+/** Returns true if an address belongs to the panel or its calls, in any encoding. */
 export function isPanelAddress(url: string): boolean {
   const [path = ''] = url.split('?');
   const decoded = decodeSafely(path).replace(/\/+/g, '/');

@@ -24,12 +24,13 @@ export interface OperatorHandling<R extends OperatorRoute> extends ReceivedCall<
 }
 
 interface OperatorServing {
-  /** With `own` the handler gets the pool and begins its own transaction; otherwise every POST runs in one. */
+  /** With `own`, the handler gets the pool and begins its own transaction. Otherwise every POST runs in a transaction. */
   transaction?: 'own';
 }
 
 /**
- * Serves a call of the panel. Without the session of an operator only the calls that sign in exist. A call from a page of another origin is refused as if it did not exist.
+ * Serves a call of the panel. Without an operator's session, only the calls for signing in are available. A call from a
+ * page of another origin is refused as if it did not exist.
  */
 export function serveOperator<const R extends OperatorRoute>(
   app: App,
@@ -50,7 +51,7 @@ export function serveOperator<const R extends OperatorRoute>(
       if (request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
       const input = parseInput(call, request);
       const run = async (connection: Db) => {
-        // The contract's types pair a call's role and input with what its handler receives.
+        // The contract's types pair a call's role and input with those of its handler.
         const handling = { ...input, db: connection, caller, request, reply, cursors } as OperatorHandling<R>;
         return z.parse(call.answer, await handle(handling));
       };
@@ -80,12 +81,12 @@ async function findOperatorCaller(
   return caller;
 }
 
-/** The attribute SameSite does not keep out another subdomain of the same site. */
+/** Checks the origin, because the attribute SameSite does not exclude another subdomain of the same site. */
 function isOwnPage({ headers }: FastifyRequest, { origin }: RelyingParty): boolean {
   return headers.origin === origin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 }
 
-/** Without TLS, which only this machine may do without, some browsers store no `Secure` cookie. */
+/** Without TLS, which is optional only on the local machine, some browsers store no `Secure` cookie. */
 const isSecure = ({ origin }: RelyingParty) => origin.startsWith('https:');
 
 const cookieName = (party: RelyingParty) => (isSecure(party) ? '__Host-operator' : 'operator');

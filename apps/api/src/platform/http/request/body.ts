@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
-/** The call takes no picture, but received a form or a file. */
+/** This message refuses a form or a file in a call that takes no picture. */
 export const jsonOnly = 'Please send this as JSON, with the content type application/json.';
 
 /**
- * Reads JSON bodies. An empty body counts as none whatever its type, because SPEC.md's client sends
- * one on log-out and DELETE.
+ * Reads JSON bodies. An empty body of any type counts as no body, because SPEC.md's client sends one on
+ * log-out and DELETE.
  */
 export function installBodies(app: FastifyInstance): void {
   // An empty body has no type. Some types would otherwise be refused before the body is found empty.

@@ -14,25 +14,24 @@ interface ParsedInput {
 }
 
 /**
- * Refuses with a message for every invalid field. An id in another form than ours names nothing, so
- * the answer is 404.
+ * Refuses with a message for every invalid field. A malformed id cannot exist, so the answer is 404.
  */
 export function parseInput(call: RouteDetails, request: FastifyRequest): ParsedInput {
-  const wrong: z.core.$ZodIssue[] = [];
+  const issues: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
     const result = z.safeParse(schema, value);
-    if (!result.success) wrong.push(...result.error.issues);
+    if (!result.success) issues.push(...result.error.issues);
     return result.data;
   };
   const params = read(call.params, request.params);
-  if (wrong.length > 0) throw refusalOfIssues(wrong);
+  if (issues.length > 0) throw refusalOfIssues(issues);
   const input = {
     params,
     query: read(call.query, request.query),
     body: read(call.body, callBodyOf(call, request)),
   };
-  if (wrong.length > 0) throw refusalOfIssues(wrong);
+  if (issues.length > 0) throw refusalOfIssues(issues);
   return input;
 }
 

@@ -13,11 +13,11 @@ export function installRequestGuard(app: FastifyInstance, { bodySeconds, answerT
     if (countHosts(request) > 1) throw refuse('malformed');
     const { raw, routeOptions } = request;
     if (routeOptions.config?.isUpload || !hasBody(request)) return;
-    const cut = () => {
+    const cutOff = () => {
       if (reply.raw.headersSent) raw.socket.destroy();
       else answerTimeout({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
     };
-    const timer = setTimeout(cut, bodySeconds * 1000);
+    const timer = setTimeout(cutOff, bodySeconds * 1000);
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
   });
   // The caller has already been told that the call is refused, and may send it again.

@@ -79,13 +79,13 @@ async function readUpload(request: FastifyRequest, field: string): Promise<Uploa
 
 function rejectIfSlow({ raw }: FastifyRequest): { slow: Promise<never>; stop: () => void } {
   const { bytesPerSecond, afterSeconds } = minUploadRate;
-  const before = raw.socket.bytesRead;
-  const began = performance.now();
+  const startBytes = raw.socket.bytesRead;
+  const startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise<never>((_, reject) => {
     timer = setInterval(() => {
-      const seconds = (performance.now() - began) / 1000;
-      const isSlow = seconds >= afterSeconds && raw.socket.bytesRead - before < bytesPerSecond * seconds;
+      const seconds = (performance.now() - startedAt) / 1000;
+      const isSlow = seconds >= afterSeconds && raw.socket.bytesRead - startBytes < bytesPerSecond * seconds;
       if (isSlow) reject(refuse('too_slow'));
     }, 1_000);
   });

@@ -3,15 +3,15 @@ import { limits } from '@fixit/contract/rate-limit';
 import type { WebSocket } from 'ws';
 
 /** Pings are sent at this interval in milliseconds. */
-const pingEvery = 30_000;
+const pingInterval = 30_000;
 
 /** A slow reader is disconnected when this many bytes wait for it. It reads what it missed when it comes back. */
-const backlog = 1024 * 1024;
+const maxBacklog = 1024 * 1024;
 
 /** Sends a frame unless the reader is gone. A reader that is too slow is disconnected. */
 export function sendTo(raw: WebSocket, frame: unknown): void {
   if (raw.readyState !== raw.OPEN) return;
-  if (raw.bufferedAmount > backlog) return raw.terminate();
+  if (raw.bufferedAmount > maxBacklog) return raw.terminate();
   raw.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
 }
 
@@ -25,7 +25,7 @@ export function keepAlive(raw: WebSocket): () => void {
     if (!alive) return raw.terminate();
     alive = false;
     raw.ping();
-  }, pingEvery);
+  }, pingInterval);
   return () => clearInterval(timer);
 }
 
@@ -38,7 +38,7 @@ export const messageTimeoutMs = 10_000;
  * read from `stream`.
  */
 export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
-  let isWhole = false;
+  let isComplete = false;
   let timer: NodeJS.Timeout | undefined;
   const stop = () => {
     clearTimeout(timer);
@@ -46,25 +46,25 @@ export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   };
   for (const event of ['message', 'ping', 'pong']) {
     raw.on(event, () => {
-      isWhole = true;
+      isComplete = true;
     });
   }
   stream.on('data', () => {
     // ws reads the same bytes first, and has already reported the messages that they complete.
-    if (isWhole) stop();
+    if (isComplete) stop();
     else timer ??= setTimeout(() => raw.terminate(), messageTimeoutMs);
-    isWhole = false;
+    isComplete = false;
   });
   raw.once('close', stop);
 }
 
 /** Returns a function that counts a socket's frames. It returns true above the contract's limit. */
 export function floodGuard(): () => boolean {
-  let began = performance.now();
+  let startedAt = performance.now();
   let count = 0;
   return () => {
-    if (performance.now() - began > limits.socket_frames.seconds * 1000) {
-      began = performance.now();
+    if (performance.now() - startedAt > limits.socket_frames.seconds * 1000) {
+      startedAt = performance.now();
       count = 0;
     }
     count += 1;

@@ -26,21 +26,22 @@ export class OpenSockets {
     this.#open.add(socket);
     if (this.#leaving) socket.drop();
     const { account_id } = socket.caller;
-    const own = this.#ofAccount.get(account_id) ?? new Set();
-    this.#ofAccount.set(account_id, own.add(socket));
-    this.replaceOldest(account_id, own.size - socketsOfAccount);
+    const accountSockets = this.#ofAccount.get(account_id) ?? new Set();
+    this.#ofAccount.set(account_id, accountSockets.add(socket));
+    this.replaceOldest(account_id, accountSockets.size - socketsOfAccount);
     return () => {
       this.#open.delete(socket);
-      own.delete(socket);
-      if (own.size === 0 && this.#ofAccount.get(account_id) === own) this.#ofAccount.delete(account_id);
+      accountSockets.delete(socket);
+      if (accountSockets.size === 0 && this.#ofAccount.get(account_id) === accountSockets)
+        this.#ofAccount.delete(account_id);
       if (this.#open.size === 0) this.#onEmpty();
     };
   }
 
   replaceOldest(account_id: string, count: number): void {
-    const own = this.#ofAccount.get(account_id) ?? new Set<OpenSocket>();
-    for (const socket of [...own].slice(0, Math.max(0, count))) {
-      own.delete(socket);
+    const accountSockets = this.#ofAccount.get(account_id) ?? new Set<OpenSocket>();
+    for (const socket of [...accountSockets].slice(0, Math.max(0, count))) {
+      accountSockets.delete(socket);
       socket.replace();
     }
   }
@@ -83,10 +84,10 @@ export class OpenSockets {
     const allGone = new Promise<void>((resolve) => {
       this.#onEmpty = resolve;
     });
-    const span = closeGradually([...this.#open]);
+    const duration = closeGradually([...this.#open]);
     const timer = setTimeout(() => {
       for (const socket of this.#open) socket.drop();
-    }, span + closeTimeoutMs);
+    }, duration + closeTimeoutMs);
     await allGone;
     clearTimeout(timer);
   }

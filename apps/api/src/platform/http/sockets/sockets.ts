@@ -15,7 +15,7 @@ import { floodGuard, keepAlive, limitMessageTime, sendTo } from './heartbeat.ts'
 import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 
 /** Checks for expired sessions run at this interval in milliseconds. */
-const expiryEvery = 30_000;
+const expiryInterval = 30_000;
 
 /**
  * A message has at most this many pieces, because each costs much more memory than its bytes. Browsers
@@ -24,11 +24,11 @@ const expiryEvery = 30_000;
 const pieces = { maxFragments: 16, maxBufferedChunks: 256 } as const;
 
 /** The messages of a flooding socket are answered for this many milliseconds before it is closed. */
-const settling = 5_000;
+const settleTimeoutMs = 5_000;
 
 /**
- * All sockets of a dead server reconnect in one moment and wait for each other here, because calls
- * need the connections to the database, too. Sockets beyond these try again later.
+ * Limits how many sockets are admitted at once, so that calls can still use the database when all
+ * sockets of a dead server reconnect. Sockets beyond the waiting ones try again later.
  */
 const admissions = new Semaphore({ atOnce: 4, waiting: 10_000 });
 
@@ -62,7 +62,7 @@ export async function installSockets(
   const open = new OpenSockets();
   const expiry = setInterval(() => {
     open.endPast(app.platform.callers).catch((err: unknown) => app.log.warn({ err }, 'sessions were not looked at'));
-  }, expiryEvery).unref();
+  }, expiryInterval).unref();
   app.addHook('onClose', async () => clearInterval(expiry));
   await app.register(websocket, {
     options: { maxPayload: messageLimits.frameBytes, ...pieces },
@@ -136,7 +136,7 @@ export function serveSocket<Subject>(
       if (flooded) return;
       flooded = true;
       // Stored messages are acknowledged first, so that they are not sent again.
-      if (settle) await Promise.race([settle(), wait(settling, undefined, { ref: false })]);
+      if (settle) await Promise.race([settle(), wait(settleTimeoutMs, undefined, { ref: false })]);
       raw.close(closeCodes.flood, 'too many frames');
     };
     raw.on('message', (data) => {

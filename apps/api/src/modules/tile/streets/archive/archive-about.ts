@@ -15,8 +15,8 @@ export interface ArchiveAbout {
 }
 
 /**
- * Reads the description of an archive. Throws an ArchiveError for a file that is no archive, is broken
- * or has an unknown dialect.
+ * Reads the description of an archive. Throws an ArchiveError for a file that is not an archive, is
+ * broken or has an unknown dialect.
  */
 export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
   const header = await attempt(
@@ -30,7 +30,7 @@ export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
   );
   const layers = layersOf(metadata);
   const dialect = dialects.find((candidate) => candidate.layers.every((layer) => layers.includes(layer)));
-  if (!dialect) throw new ArchiveError(strangerOf(layers));
+  if (!dialect) throw new ArchiveError(describeUnknownLayers(layers));
   return { dialect, header, metadata, lastZoom: Math.min(header.maxZoom, dialect.lastZoom) };
 }
 
@@ -53,7 +53,7 @@ function layersOf({ vector_layers: layers }: Record<string, unknown>): string[] 
   return Array.isArray(layers) ? layers.map((layer) => String(asRecord(layer)['id'])) : [];
 }
 
-function strangerOf(layers: readonly string[]): string {
-  const has = layers.length > 0 ? `Its layers are ${layers.slice(0, 40).join(', ')}` : 'It names no layers';
-  return `${has}. Fixit reads ${dialects.map(({ name }) => name).join(', ')}.`;
+function describeUnknownLayers(layers: readonly string[]): string {
+  const content = layers.length > 0 ? `Its layers are ${layers.slice(0, 40).join(', ')}` : 'It names no layers';
+  return `${content}. Fixit reads ${dialects.map(({ name }) => name).join(', ')}.`;
 }

@@ -8,12 +8,12 @@ import { decompress } from './decompress.ts';
 import { FileSource } from './file-source.ts';
 
 /** Only this many unpacked source tiles are cached, because more would only cost memory. */
-const most = 16;
+const maxTiles = 16;
 
 export class Archive {
   readonly #source: FileSource;
   readonly #tiles: PMTiles;
-  readonly #recent = new LRUCache<string, Promise<TileContent | null>>({ max: most });
+  readonly #recent = new LRUCache<string, Promise<TileContent | null>>({ max: maxTiles });
   #about: Promise<ArchiveAbout> | undefined;
 
   constructor(path: string) {

@@ -12,8 +12,8 @@ const unpackBrotli = promisify<Uint8Array, object, Buffer>(brotliDecompress);
 export const decompress: DecompressFunc = async (packed, compression) => {
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
   const unpack = { [Compression.Gzip]: unpackGzip, [Compression.Brotli]: unpackBrotli, [Compression.Zstd]: null };
-  const way = unpack[compression];
-  if (!way) throw new ArchiveError('Its tiles are packed by Zstandard, which Fixit cannot read.');
-  const bytes = await way(new Uint8Array(packed), { maxOutputLength });
+  const unpackTile = unpack[compression];
+  if (!unpackTile) throw new ArchiveError('Its tiles are packed by Zstandard, which Fixit cannot read.');
+  const bytes = await unpackTile(new Uint8Array(packed), { maxOutputLength });
   return new Uint8Array(bytes).buffer;
 };

@@ -19,8 +19,8 @@ export function eachFeature(
   use: (feature: MapFeature) => void,
 ): void {
   for (const layer of layers) {
-    for (let at = 0; at < (layer?.length ?? 0); at += 1) {
-      const feature = layer?.feature(at);
+    for (let index = 0; index < (layer?.length ?? 0); index += 1) {
+      const feature = layer?.feature(index);
       if (feature && shapes[feature.type] === shape) use(readFeature(feature));
     }
   }
@@ -33,9 +33,9 @@ function readFeature(feature: VectorTileFeature): MapFeature {
     outlines: () =>
       feature.loadGeometry().map((points) => {
         const outline = new Float32Array(points.length * 2);
-        for (const [at, { x, y }] of points.entries()) {
-          outline[at * 2] = x / extent;
-          outline[at * 2 + 1] = y / extent;
+        for (const [index, { x, y }] of points.entries()) {
+          outline[index * 2] = x / extent;
+          outline[index * 2 + 1] = y / extent;
         }
         return outline;
       }),

@@ -67,17 +67,17 @@ export const openMapTiles: Dialect = {
 };
 
 function readAreas(layers: Layers): Area[] {
-  const found: Area[] = [];
+  const areas: Area[] = [];
   const read = (layer: string, kindOf: (properties: Properties) => AreaKind | 'water' | 'building' | undefined) =>
     eachFeature([layers[layer]], 'area', ({ properties, outlines }) => {
       const kind = kindOf(properties);
-      if (kind) found.push({ kind, rings: outlines() });
+      if (kind) areas.push({ kind, rings: outlines() });
     });
   read('landuse', (properties) => lookUp(uses, properties['class']));
   read('landcover', ({ subclass, class: name }) => lookUp(finerCovers, subclass) ?? lookUp(covers, name));
   read('water', (properties) => (properties['class'] === 'swimming_pool' ? undefined : 'water'));
   read('building', () => 'building');
-  return found;
+  return areas;
 }
 
 function readWays(layers: Layers, lines: Lines): void {
@@ -114,7 +114,7 @@ function roadClassOf({ class: name, subclass }: Properties): RoadClass | null {
   return subclass === 'pedestrian' || subclass === 'steps' ? subclass : 'path';
 }
 
-/** Reads names, which this schema stores in separate layers as lines of their own. */
+/** Reads names, which this schema stores as separate lines in separate layers. */
 function readNames(layers: Layers, lines: Lines): void {
   eachFeature([layers['transportation_name']], 'line', ({ properties, outlines }) => {
     const roadClass = roadClassOf(properties);

@@ -1,7 +1,7 @@
 import { type PlaceClass, type WaterClass, waterClasses } from '../tile-content.ts';
 import type { Properties } from './feature.ts';
 
-/** The schemas that are made from OpenStreetMap keep these kinds of places. */
+/** The schemas that are based on OpenStreetMap use these kinds of places. */
 export const placeClasses: Readonly<Record<string, PlaceClass>> = {
   city: 'city',
   town: 'town',

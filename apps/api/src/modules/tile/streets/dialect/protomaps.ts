@@ -57,7 +57,7 @@ const points: Readonly<Record<string, 'station' | 'park'>> = {
   cemetery: 'park',
 };
 
-const noPaths = new Set(['pier', 'parking_aisle', 'corridor', 'sidewalk', 'crossing']);
+const excludedPaths = new Set(['pier', 'parking_aisle', 'corridor', 'sidewalk', 'crossing']);
 const pathClasses: Readonly<Record<string, RoadClass>> = {
   pedestrian: 'pedestrian',
   living_street: 'pedestrian',
@@ -83,18 +83,18 @@ export const protomaps: Dialect = {
 };
 
 function readAreas(layers: Layers): Area[] {
-  const found: Area[] = [];
+  const result: Area[] = [];
   eachFeature([layers['landuse']], 'area', ({ properties, outlines }) => {
     const kind = lookUp(areas, properties['kind']);
-    if (kind) found.push({ kind, rings: outlines() });
+    if (kind) result.push({ kind, rings: outlines() });
   });
   eachFeature([layers['water']], 'area', ({ properties: { kind }, outlines }) => {
-    if (kind !== 'swimming_pool' && kind !== 'fountain') found.push({ kind: 'water', rings: outlines() });
+    if (kind !== 'swimming_pool' && kind !== 'fountain') result.push({ kind: 'water', rings: outlines() });
   });
   eachFeature([layers['buildings']], 'area', ({ properties: { kind }, outlines }) => {
-    if (kind === 'building') found.push({ kind, rings: outlines() });
+    if (kind === 'building') result.push({ kind, rings: outlines() });
   });
-  return found;
+  return result;
 }
 
 function readWays(layers: Layers, lines: Lines): void {
@@ -136,7 +136,7 @@ function roadClassOf({ kind, kind_detail: detail = '' }: Properties): RoadClass 
   if (kind === 'major_road') return lookUp(majorClasses, String(detail).replace('_link', '')) ?? 'tertiary';
   if (kind === 'minor_road') return detail === 'service' || detail === 'alley' ? 'service' : 'minor';
   if (kind === 'other') return 'minor';
-  if (kind !== 'path' || noPaths.has(String(detail))) return null;
+  if (kind !== 'path' || excludedPaths.has(String(detail))) return null;
   return lookUp(pathClasses, detail) ?? 'path';
 }
 

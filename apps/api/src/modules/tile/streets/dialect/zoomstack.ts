@@ -60,11 +60,11 @@ export const zoomstack: Dialect = {
 };
 
 function readAreas(layers: Layers): Area[] {
-  const found: Area[] = [];
+  const result: Area[] = [];
   for (const [layer, kind] of areas) {
-    eachFeature([layers[layer]], 'area', ({ outlines }) => found.push({ kind, rings: outlines() }));
+    eachFeature([layers[layer]], 'area', ({ outlines }) => result.push({ kind, rings: outlines() }));
   }
-  return found;
+  return result;
 }
 
 function readWays(layers: Layers, lines: Lines): void {

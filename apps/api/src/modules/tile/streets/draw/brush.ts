@@ -25,7 +25,7 @@ export class Brush {
   readonly svg: string[] = [];
   readonly #placement: TilePlacement;
   readonly #square: number;
-  /** Shorter steps of a line, in pixels, are left out. */
+  /** Steps of a line that are shorter than this many pixels are left out. */
   readonly #step: number;
 
   constructor(placement: TilePlacement, { zoom, theme, square }: { zoom: number; theme: Theme; square: number }) {
@@ -44,9 +44,9 @@ export class Brush {
 
   stroke(colour: string, width: number, path: string, { cap = 'round', dash, opacity }: StrokeStyle = {}): void {
     if (path === '' || width <= 0) return;
-    const more = `${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}${opacity ? ` opacity="${opacity}"` : ''}`;
+    const attributes = `${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}${opacity ? ` opacity="${opacity}"` : ''}`;
     this.svg.push(
-      `<path fill="none" stroke="${colour}" stroke-width="${tenth(width)}" stroke-linejoin="round" stroke-linecap="${cap}"${more} d="${path}"/>`,
+      `<path fill="none" stroke="${colour}" stroke-width="${tenth(width)}" stroke-linejoin="round" stroke-linecap="${cap}"${attributes} d="${path}"/>`,
     );
   }
 
@@ -56,11 +56,11 @@ export class Brush {
     return path;
   }
 
-  /** Writes rings, except those of areas and holes below `least` pixels across. */
-  rings(areas: Iterable<{ readonly rings: readonly TileOutline[] }>, least = 0): string {
+  /** Writes rings, except those of areas and holes less than `minSize` pixels across. */
+  rings(areas: Iterable<{ readonly rings: readonly TileOutline[] }>, minSize = 0): string {
     let path = '';
     for (const { rings } of areas) {
-      for (const ring of rings) if (least === 0 || !this.#isTiny(ring, least)) path += this.#write(ring, true);
+      for (const ring of rings) if (minSize === 0 || !this.#isTiny(ring, minSize)) path += this.#write(ring, true);
     }
     return path;
   }
@@ -72,13 +72,13 @@ export class Brush {
     let [beforeX, beforeY] = [0, 0];
     // The last point of a ring repeats the first.
     const end = points.length - (isClosed ? 2 : 0);
-    for (let at = 0; at < end; at += 2) {
-      const x = tenth((points[at] ?? 0) * side + left);
-      const y = tenth((points[at + 1] ?? 0) * side + top);
-      const isInner = at > 0 && at < end - 2;
+    for (let index = 0; index < end; index += 2) {
+      const x = tenth((points[index] ?? 0) * side + left);
+      const y = tenth((points[index + 1] ?? 0) * side + top);
+      const isInner = index > 0 && index < end - 2;
       if (isInner && Math.abs(x - beforeX) < this.#step && Math.abs(y - beforeY) < this.#step) continue;
       // Relative steps take half the characters of positions, which the drawing library has to parse.
-      path += at === 0 ? `M${x} ${y}` : `l${tenth(x - beforeX)} ${tenth(y - beforeY)}`;
+      path += index === 0 ? `M${x} ${y}` : `l${tenth(x - beforeX)} ${tenth(y - beforeY)}`;
       [beforeX, beforeY] = [x, y];
     }
     return isClosed ? `${path}Z` : path;
@@ -87,22 +87,22 @@ export class Brush {
   #isNear(points: TileOutline): boolean {
     const { left, top, side } = this.#placement;
     const box = boundsOf(points);
-    const [least, most] = [-margin, this.#square + margin];
-    const isAcross = box.right * side + left > least && box.left * side + left < most;
-    return isAcross && box.bottom * side + top > least && box.top * side + top < most;
+    const [minimum, maximum] = [-margin, this.#square + margin];
+    const isNearAcross = box.right * side + left > minimum && box.left * side + left < maximum;
+    return isNearAcross && box.bottom * side + top > minimum && box.top * side + top < maximum;
   }
 
-  #isTiny(ring: TileOutline, least: number): boolean {
+  #isTiny(ring: TileOutline, minSize: number): boolean {
     const { left, top, right, bottom } = boundsOf(ring);
-    return (right - left) * (bottom - top) * this.#placement.side ** 2 < least ** 2;
+    return (right - left) * (bottom - top) * this.#placement.side ** 2 < minSize ** 2;
   }
 }
 
 function boundsOf(points: TileOutline) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < points.length; at += 2) {
-    const x = points[at] ?? 0;
-    const y = points[at + 1] ?? 0;
+  for (let index = 0; index < points.length; index += 2) {
+    const x = points[index] ?? 0;
+    const y = points[index + 1] ?? 0;
     if (x < left) left = x;
     if (x > right) right = x;
     if (y < top) top = y;

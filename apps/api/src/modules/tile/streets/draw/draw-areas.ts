@@ -6,13 +6,13 @@ export function drawAreas({ areas, waterways }: TileContent, brush: Brush): void
   const { zoom, colours } = brush;
   const byKind = new Map<Area['kind'], Area[]>();
   for (const area of areas()) {
-    const same = byKind.get(area.kind);
-    if (same) same.push(area);
+    const sameKind = byKind.get(area.kind);
+    if (sameKind) sameKind.push(area);
     else byKind.set(area.kind, [area]);
   }
-  const path = (kind: Area['kind'], least = 0) => brush.rings(byKind.get(kind) ?? [], least);
+  const path = (kind: Area['kind'], minSize = 0) => brush.rings(byKind.get(kind) ?? [], minSize);
   for (const kind of areaKinds) {
-    // Gardens are drawn only close up, and the ground of towns only while their buildings are not.
+    // Gardens are drawn only close up, and built-up ground only where buildings are not drawn.
     if ((kind === 'garden' && zoom < 14) || (kind === 'built' && zoom >= 15)) continue;
     const edge = kind === 'pitch' && zoom >= 15 ? { colour: colours.pitchLine, width: 0.8 } : undefined;
     brush.fill(colours[kind], path(kind, zoom < 14 ? 3 : zoom < 16 ? 2 : 0), edge);

@@ -15,8 +15,8 @@ const footways: readonly RoadClass[] = ['path', 'track', 'steps'];
 const streets: readonly RoadClass[] = ['minor', 'service', 'pedestrian'];
 
 /**
- * Draws roads. All rims of a level lie below all its faces, so that roads join. Hierarchy shows in
- * width, not in colour.
+ * Draws roads. All rims of a level lie below all its faces, so that roads join. A more important road
+ * is wider, but has the same colour.
  */
 export function drawRoads(roads: readonly Road[], level: RoadLevel, brush: Brush): void {
   const bands = bandsOf(

@@ -14,27 +14,27 @@ export function writeLabels(
   colours: StreetColours,
   lettering: MapLettering,
 ): string {
-  const used = new Map<string, number>();
+  const idsByLetter = new Map<string, number>();
   const useGlyph = (scale: number) => (glyph: PlacedGlyph) => {
-    const id = used.get(glyph.letter) ?? used.size;
-    used.set(glyph.letter, id);
-    const turn = glyph.angle ? ` rotate(${tenth((glyph.angle * 180) / Math.PI)})` : '';
+    const id = idsByLetter.get(glyph.letter) ?? idsByLetter.size;
+    idsByLetter.set(glyph.letter, id);
+    const rotation = glyph.angle ? ` rotate(${tenth((glyph.angle * 180) / Math.PI)})` : '';
     const move = `translate(${tenth(glyph.x - left)} ${tenth(glyph.y - top)})`;
-    return `<use href="#g${id}" transform="${move}${turn} scale(${scale.toFixed(5)})"/>`;
+    return `<use href="#g${id}" transform="${move}${rotation} scale(${scale.toFixed(5)})"/>`;
   };
   const body = labels.map(({ glyphs, size, ink, halo, plate, station }) => {
     const scale = size / unitsPerEm;
     const letters = glyphs.map(useGlyph(scale)).join('');
-    const around = halo
+    const halos = halo
       ? `<g fill="none" stroke="${colours[halo]}" stroke-width="${Math.round(haloWidth / scale)}" stroke-linejoin="round" stroke-opacity=".92">${letters}</g>`
       : '';
     const below = [
       plate ? writePlate(plate[0] - left, plate[1] - top, plate[2] - plate[0], plate[3] - plate[1], colours) : '',
       station ? writeStation(station.x - left, station.y - top, colours) : '',
     ];
-    return `${below.join('')}${around}<g fill="${colours[ink]}">${letters}</g>`;
+    return `${below.join('')}${halos}<g fill="${colours[ink]}">${letters}</g>`;
   });
-  const outlines = [...used].map(([letter, id]) => `<path id="g${id}" d="${lettering.letter(letter)}"/>`);
+  const outlines = [...idsByLetter].map(([letter, id]) => `<path id="g${id}" d="${lettering.letter(letter)}"/>`);
   return `<defs>${outlines.join('')}</defs>${body.join('')}`;
 }
 

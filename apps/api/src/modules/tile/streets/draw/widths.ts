@@ -1,6 +1,6 @@
 import type { RoadClass, WaterClass } from '../tile-content.ts';
 
-/** Widths are in pixels at the zooms 10 to 17. A road with width 0 is not drawn. */
+/** Widths are in pixels at zooms 10 to 17. A road with width 0 is not drawn. */
 const roads: Record<RoadClass, readonly number[]> = {
   motorway: [2.2, 2.8, 3.6, 4.6, 6.6, 9.5, 14, 22],
   trunk: [1.8, 2.4, 3.2, 4.2, 6, 8.5, 13, 21],
@@ -23,15 +23,15 @@ const waters: Record<WaterClass, readonly number[]> = {
   ditch: ditches,
 };
 
-const at = (row: readonly number[], zoom: number) => row[Math.max(0, Math.min(7, zoom - 10))] ?? 0;
+const widthAt = (row: readonly number[], zoom: number) => row[Math.max(0, Math.min(7, zoom - 10))] ?? 0;
 
 export function roadWidth(roadClass: RoadClass, zoom: number, isLink = false): number {
-  const width = at(roads[roadClass], zoom) * (zoom < 10 ? 0.6 ** (10 - zoom) : 1);
+  const width = widthAt(roads[roadClass], zoom) * (zoom < 10 ? 0.6 ** (10 - zoom) : 1);
   return isLink && zoom >= 10 ? width * 0.72 : width;
 }
 
 export function waterWidth(waterClass: WaterClass, zoom: number): number {
-  return at(waters[waterClass], zoom);
+  return widthAt(waters[waterClass], zoom);
 }
 
 /** Returns the width of a road's rim, on both sides together. */

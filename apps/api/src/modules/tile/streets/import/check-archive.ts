@@ -20,16 +20,16 @@ export async function checkArchive(path: string): Promise<ArchiveAbout & { tiles
     requireBritain(about.header);
     requireLength(about.header, (await stat(path)).size);
     let tiles = 0;
-    let deepest: Entry | null = null;
+    let lastEntry: Entry | null = null;
     await readAll(async () =>
       walkDirectories(source, about.header, (entry) => {
         tiles += entry.runLength;
-        deepest = entry;
+        lastEntry = entry;
         const end = entry.offset + entry.length;
         if (end > (about.header.tileDataLength ?? end)) throw new ArchiveError('Its directories lead past its end.');
       }),
     );
-    await tryTile(path, deepest);
+    await tryTile(path, lastEntry);
     return { ...about, tiles };
   } finally {
     await source.close();
@@ -37,8 +37,9 @@ export async function checkArchive(path: string): Promise<ArchiveAbout & { tiles
 }
 
 function requireBritain({ minLon, minLat, maxLon, maxLat }: Header): void {
-  const isBeside = minLon > britain.east || maxLon < britain.west || minLat > britain.north || maxLat < britain.south;
-  if (!isBeside) return;
+  const isElsewhere =
+    minLon > britain.east || maxLon < britain.west || minLat > britain.north || maxLat < britain.south;
+  if (!isElsewhere) return;
   const box = [minLon, minLat, maxLon, maxLat].map((degrees) => degrees.toFixed(2)).join(', ');
   throw new ArchiveError(`It shows nothing of Britain or Ireland: it reaches over ${box} (west, south, east, north).`);
 }
@@ -71,7 +72,7 @@ async function readAll<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (cause) {
     if (cause instanceof ArchiveError) throw cause;
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new ArchiveError(`A part of it cannot be read (${why}).`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ArchiveError(`A part of it cannot be read (${reason}).`, { cause });
   }
 }

@@ -8,7 +8,7 @@ import { PmtilesWriter } from './pmtiles-writer.ts';
 import type { OnProgress } from './progress.ts';
 
 /** Progress is reported after this many tiles. */
-const often = 2_000;
+const progressInterval = 2_000;
 /**
  * No map of Britain or Ireland comes near these limits. `expansion` compares the bytes of all tiles
  * with those of the file.
@@ -59,7 +59,7 @@ function convert(database: sqlite.Database, writer: PmtilesWriter, conversion: C
   const metadata = readMetadata(database);
   const ids = listIds(database, conversion);
   if (ids.length === 0) throw new ArchiveError('It holds no tiles.');
-  const most = conversion.fileBytes * limits.expansion + limits.spareBytes;
+  const maxBytes = conversion.fileBytes * limits.expansion + limits.spareBytes;
   // A tile that is too large is not read.
   const statement = database.prepare(
     `select length(tile_data) as bytes, case when length(tile_data) <= ${limits.tileBytes} then tile_data end as tile
@@ -72,15 +72,13 @@ function convert(database: sqlite.Database, writer: PmtilesWriter, conversion: C
       const { bytes, tile } = statement.get([z, x, 2 ** z - 1 - y]) ?? {};
       total += Number(bytes ?? 0);
       if (Number(bytes) > limits.tileBytes)
+        throw new ArchiveError(`Its tile ${z}/${x}/${y} has ${inMegabytes(Number(bytes))}, more than any map needs.`);
+      if (total > maxBytes)
         throw new ArchiveError(
-          `Its tile ${z}/${x}/${y} has ${formatMegabytes(Number(bytes))}, more than any map needs.`,
-        );
-      if (total > most)
-        throw new ArchiveError(
-          `Its tiles have more than ${formatMegabytes(most)} together, for a file that is much smaller.`,
+          `Its tiles have more than ${inMegabytes(maxBytes)} together, for a file that is much smaller.`,
         );
       if (tile instanceof Uint8Array) writer.add(id, isPacked(tile) ? tile : gzipSync(tile));
-      if (done % often === 0) onProgress(done, ids.length);
+      if (done % progressInterval === 0) onProgress(done, ids.length);
     }
   } finally {
     statement.finalize();
@@ -91,9 +89,8 @@ function convert(database: sqlite.Database, writer: PmtilesWriter, conversion: C
 }
 
 /**
- * Lists the ids of all tiles in order: SQLite sorts them by column and row, an archive along Hilbert's
- * curve, zoom by zoom. It does not count them beforehand, because that would never end for an endless
- * view.
+ * Lists the ids of all tiles in the order of an archive, which is zoom by zoom along Hilbert's curve.
+ * It does not count the tiles beforehand, because that would never end for an endless view.
  */
 function listIds(database: sqlite.Database, { limits, onProgress }: Conversion): Float64Array {
   let ids = new Float64Array(1_024);
@@ -102,11 +99,13 @@ function listIds(database: sqlite.Database, { limits, onProgress }: Conversion):
   try {
     for (const row of statement.iterate()) {
       if (count === limits.tiles)
-        throw new ArchiveError(`It has more than ${figure(limits.tiles)} tiles, more than any map of Britain needs.`);
-      if (count === ids.length) ids = grown(ids);
+        throw new ArchiveError(
+          `It has more than ${formatNumber(limits.tiles)} tiles, more than any map of Britain needs.`,
+        );
+      if (count === ids.length) ids = enlarge(ids);
       ids[count] = idOf(Number(row['z']), Number(row['x']), Number(row['y']), limits.zoom);
       count += 1;
-      if (count % often === 0) onProgress(0, 1);
+      if (count % progressInterval === 0) onProgress(0, 1);
     }
   } finally {
     statement.finalize();
@@ -114,19 +113,19 @@ function listIds(database: sqlite.Database, { limits, onProgress }: Conversion):
   return ids.subarray(0, count).sort();
 }
 
-function grown(ids: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+function enlarge(ids: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(ids.length * 2);
   larger.set(ids);
   return larger;
 }
 
 function idOf(z: number, x: number, row: number, lastZoom: number): number {
-  const isTile = [x, row].every((at) => Number.isInteger(at) && at >= 0 && at < 2 ** z);
+  const isTile = [x, row].every((value) => Number.isInteger(value) && value >= 0 && value < 2 ** z);
   if (!(Number.isInteger(z) && z >= 0 && z <= lastZoom && isTile))
     throw new ArchiveError(`It names a tile that cannot exist: zoom ${z}, column ${x}, row ${row}.`);
   return zxyToTileId(z, x, 2 ** z - 1 - row);
 }
 
-const figure = (value: number) => value.toLocaleString('en-GB');
-const formatMegabytes = (bytes: number) => `${figure(Math.round(bytes / 1_000_000))} MB`;
+const formatNumber = (value: number) => value.toLocaleString('en-GB');
+const inMegabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1_000_000))} MB`;
 const isPacked = (tile: Uint8Array) => tile[0] === 0x1f && tile[1] === 0x8b;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Holds the rows of a PMTiles directory, sorted by tile. `run` is 0 in a row that leads to a directory below. */
+/** Contains the rows of a PMTiles directory, sorted by tile. `run` is 0 in a row that leads to a leaf directory. */
 export class DirectoryRows {
   #columns = {
     id: new Float64Array(64),
@@ -19,7 +19,7 @@ export class DirectoryRows {
     this.count += 1;
   }
 
-  /** Extends the last row by one tile if the next tile is the same picture. Returns true if it was. */
+  /** Extends the last row by one tile if the next tile has the same content. Returns true if it has. */
   extendLast(id: number, offset: number): boolean {
     const last = this.count - 1;
     const { id: ids, run, offset: offsets } = this.#columns;
@@ -44,14 +44,14 @@ export class DirectoryRows {
       const follows = row > from && offset[row] === (offset[row - 1] ?? 0) + (length[row - 1] ?? 0);
       bytes.write(follows ? 0 : (offset[row] ?? 0) + 1);
     }
-    return gzipSync(bytes.written());
+    return gzipSync(bytes.toBuffer());
   }
 
   #grow(): void {
     for (const name of ['id', 'run', 'offset', 'length'] as const) {
-      const wider = new Float64Array(this.count * 2);
-      wider.set(this.#columns[name]);
-      this.#columns[name] = wider;
+      const larger = new Float64Array(this.count * 2);
+      larger.set(this.#columns[name]);
+      this.#columns[name] = larger;
     }
   }
 }
@@ -66,9 +66,9 @@ class Varints {
 
   write(value: number): void {
     if (this.#length + 10 > this.#bytes.length) {
-      const wider = Buffer.alloc(this.#bytes.length * 2 + 10);
-      this.#bytes.copy(wider);
-      this.#bytes = wider;
+      const larger = Buffer.alloc(this.#bytes.length * 2 + 10);
+      this.#bytes.copy(larger);
+      this.#bytes = larger;
     }
     let rest = value;
     while (rest >= 128) {
@@ -80,7 +80,7 @@ class Varints {
     this.#length += 1;
   }
 
-  written(): Buffer {
+  toBuffer(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }
 }

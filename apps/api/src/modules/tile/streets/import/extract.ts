@@ -11,8 +11,8 @@ import type { RemoteArchive } from './remote-archive.ts';
 import { walkDirectories } from './walk-directories.ts';
 
 /** Parts of a file that are this close, in bytes, are fetched together. */
-const gap = 200_000;
-const most = 16_000_000;
+const maxGap = 200_000;
+const maxRange = 16_000_000;
 
 interface Range {
   readonly from: number;
@@ -51,10 +51,10 @@ export async function extract(
   );
   if (entries.length === 0) throw new ArchiveError('It has no tiles there.');
   const ranges = joinRanges(entries);
-  const all = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
-  onSize(all);
-  await requireArchiveSpace(part, all);
-  const tiles = await fetchTiles(remote, ranges, header.tileDataOffset, tileIds, (done) => onProgress(done, all));
+  const total = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  onSize(total);
+  await requireArchiveSpace(part, total);
+  const tiles = await fetchTiles(remote, ranges, header.tileDataOffset, tileIds, (done) => onProgress(done, total));
   const writer = new PmtilesWriter(part);
   for (const id of tileIds) {
     const tile = tiles.get(id);
@@ -87,10 +87,10 @@ function lowerBound(ids: Float64Array, id: number): number {
 
 function joinRanges(entries: readonly Entry[]): Range[] {
   const ranges: Range[] = [];
-  for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
+  for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
     const last = ranges.at(-1);
     const end = entry.offset + entry.length;
-    if (last && entry.offset - last.to < gap && end - last.from < most) {
+    if (last && entry.offset - last.to < maxGap && end - last.from < maxRange) {
       last.to = Math.max(last.to, end);
       last.entries.push(entry);
     } else ranges.push({ from: entry.offset, to: end, entries: [entry] });
@@ -99,8 +99,8 @@ function joinRanges(entries: readonly Entry[]): Range[] {
 }
 
 /**
- * Fetches tiles and returns them by id. They are a few hundred megabytes at most. The order of ids is
- * not that of the file.
+ * Fetches tiles and returns them by id, because their order in the file is different. They are at most
+ * a few hundred megabytes.
  */
 async function fetchTiles(
   remote: RemoteArchive,
@@ -118,11 +118,11 @@ async function fetchTiles(
       // The copy lets the bytes between tiles be garbage-collected.
       const tile = new Uint8Array(data.slice(entry.offset - from, entry.offset - from + entry.length));
       for (
-        let at = lowerBound(tileIds, entry.tileId);
-        (tileIds[at] ?? Infinity) < entry.tileId + entry.runLength;
-        at += 1
+        let index = lowerBound(tileIds, entry.tileId);
+        (tileIds[index] ?? Infinity) < entry.tileId + entry.runLength;
+        index += 1
       ) {
-        tiles.set(tileIds[at] ?? 0, tile);
+        tiles.set(tileIds[index] ?? 0, tile);
       }
     }
     done += to - from;

@@ -16,17 +16,17 @@ export type InstalledArchive = ArchiveAbout & {
 };
 
 /** Importing leaves this many bytes free on the disk. */
-const spare = 50_000_000;
+const reserveBytes = 50_000_000;
 
 /** Checks a copy in the same folder and then renames it. A failure leaves the previous archive as it was. */
 export async function installArchive(to: string, write: (part: string) => Promise<void>): Promise<InstalledArchive> {
   const part = `${to}.${process.pid}.${randomUUID()}.part`;
   await mkdir(dirname(to), { recursive: true });
-  await removeLeftParts(to);
+  await removeAbandonedParts(to);
   try {
     await write(part);
     const checked = await checkArchive(part);
-    const sha256 = await hash(part);
+    const sha256 = await hashFile(part);
     const { size: bytes } = await stat(part);
     await rename(part, to);
     return { ...checked, bytes, sha256 };
@@ -41,7 +41,7 @@ export async function installArchive(to: string, write: (part: string) => Promis
 }
 
 /** Removes the files of killed imports. */
-async function removeLeftParts(to: string): Promise<void> {
+async function removeAbandonedParts(to: string): Promise<void> {
   for (const name of await readdir(dirname(to))) {
     const pid = name.startsWith(`${basename(to)}.`) ? /\.(\d+)\.[\w-]+\.part/.exec(name)?.[1] : undefined;
     if (pid !== undefined && !isRunning(Number(pid))) await rm(join(dirname(to), name), { force: true });
@@ -56,7 +56,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Copies a PMTiles file and converts an MBTiles one. The first bytes identify the format. */
+/** Copies a PMTiles file, or converts an MBTiles file. The first bytes identify the format. */
 export async function copyArchive(from: string, part: string, onProgress: OnProgress, stallMs?: number): Promise<void> {
   const kind = await kindOf(from);
   const { size } = await stat(from);
@@ -75,9 +75,11 @@ export async function copyArchive(from: string, part: string, onProgress: OnProg
 export async function requireArchiveSpace(part: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(part));
   const free = bavail * bsize;
-  if (free >= bytes + spare) return;
-  const figure = (value: number) => `${Math.ceil(value / 1_000_000).toLocaleString('en-GB')} MB`;
-  throw new ArchiveError(`${dirname(part)} has ${figure(free)} free; ${figure(bytes + spare)} are needed.`);
+  if (free >= bytes + reserveBytes) return;
+  const formatMegabytes = (value: number) => `${Math.ceil(value / 1_000_000).toLocaleString('en-GB')} MB`;
+  throw new ArchiveError(
+    `${dirname(part)} has ${formatMegabytes(free)} free; ${formatMegabytes(bytes + reserveBytes)} are needed.`,
+  );
 }
 
 async function kindOf(path: string): Promise<'pmtiles' | 'mbtiles'> {
@@ -93,8 +95,8 @@ async function kindOf(path: string): Promise<'pmtiles' | 'mbtiles'> {
   throw new ArchiveError('It is neither PMTiles nor MBTiles.');
 }
 
-async function hash(path: string): Promise<string> {
-  const sum = createHash('sha256');
-  await pipeline(createReadStream(path), sum);
-  return sum.digest('hex');
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }

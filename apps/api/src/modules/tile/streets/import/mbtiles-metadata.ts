@@ -4,23 +4,23 @@ import { ArchiveError } from '../archive/archive-error.ts';
 /** The limits apply to rows and to the characters of each value. No real map comes near them. */
 const limits = { rows: 1_000, characters: 4_000_000 };
 
-/** Reads the description of an MBTiles file. Throws an ArchiveError if it is not one of vector tiles. */
+/** Reads the description of an MBTiles file. Throws an ArchiveError if the file does not contain vector tiles. */
 export function readMetadata(database: sqlite.Database) {
   const rows = database.all(
     `select name, substr(value, 1, ${limits.characters}) as value from metadata limit ${limits.rows}`,
   );
-  const named = new Map(rows.map((row) => [String(row['name']), String(row['value'])]));
-  const format = named.get('format') ?? 'pbf';
+  const values = new Map(rows.map((row) => [String(row['name']), String(row['value'])]));
+  const format = values.get('format') ?? 'pbf';
   if (format !== 'pbf') throw new ArchiveError(`It holds pictures (${format.slice(0, 20)}), not vector tiles.`);
-  const { name, attribution } = Object.fromEntries(named);
-  const metadata = { ...layersIn(named.get('json') ?? '{}'), name, attribution };
-  return { metadata, bounds: boundsIn(named.get('bounds') ?? '') };
+  const { name, attribution } = Object.fromEntries(values);
+  const metadata = { ...layersIn(values.get('json') ?? '{}'), name, attribution };
+  return { metadata, bounds: boundsIn(values.get('bounds') ?? '') };
 }
 
 function layersIn(json: string): object {
   try {
-    const read: unknown = JSON.parse(json);
-    return typeof read === 'object' && read !== null ? read : {};
+    const parsed: unknown = JSON.parse(json);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch (cause) {
     throw new ArchiveError('The description of its layers, json in its metadata, cannot be read.', { cause });
   }
@@ -29,6 +29,8 @@ function layersIn(json: string): object {
 /** Returns west, south, east and north, or the whole world if they are invalid. */
 function boundsIn(text: string): [number, number, number, number] {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = text.split(',').map(Number);
-  const isOnEarth = [west, east].every((at) => Math.abs(at) <= 180) && [south, north].every((at) => Math.abs(at) <= 90);
+  const isOnEarth =
+    [west, east].every((degrees) => Math.abs(degrees) <= 180) &&
+    [south, north].every((degrees) => Math.abs(degrees) <= 90);
   return isOnEarth ? [west, south, east, north] : [-180, -85, 180, 85];
 }

@@ -10,13 +10,13 @@ export interface ConversionOrder {
 }
 export type ConversionAnswer = { readonly refused: string } | { readonly done: number; readonly total: number };
 
-/** A statement on a file of some gigabytes takes less than this without progress. */
+/** Even in a file of several gigabytes, a statement makes some progress within this time. */
 const stallMs = 120_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const program = new URL(`./mbtiles-worker.${isBundle ? 'js' : 'ts'}`, import.meta.url);
 /** A thread that runs from the sources first registers the compiler, because threads of Node 20 have no `--import`. */
-const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
+const bootstrap = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
 
 /**
  * Converts an MBTiles file into a PMTiles archive in a thread, because a view in the file may be
@@ -28,7 +28,7 @@ export async function convertInThread(
   onProgress: OnProgress,
   timeoutMs = stallMs,
 ): Promise<void> {
-  // SQLite's reader locks a file with a folder beside it, which a crash leaves behind.
+  // The SQLite reader locks a file with a folder beside it, which remains after a crash.
   const lock = `${order.from}.lock`;
   if (existsSync(lock)) {
     throw new ArchiveError(
@@ -37,7 +37,7 @@ export async function convertInThread(
   }
   const worker = isBundle
     ? new Worker(program, { workerData: order })
-    : new Worker(begin, { eval: true, workerData: order });
+    : new Worker(bootstrap, { eval: true, workerData: order });
   let refused: string | undefined;
   const stall = () => {
     refused = `It makes no progress for ${timeoutMs / 1000} s: its tiles may be an endless view.`;

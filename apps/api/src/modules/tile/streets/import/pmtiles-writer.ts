@@ -12,10 +12,10 @@ export interface Description {
 }
 
 /**
- * The first 16 KiB contain header and root directory. Then come the tiles, and then everything else,
- * so that the tiles are written in one pass.
+ * The first 16 KiB contain the header and the root directory. The tiles follow, and then everything
+ * else, so that the tiles are written in one pass.
  */
-const ahead = 16_384;
+const tilesOffset = 16_384;
 const headBytes = 127;
 /** Larger tiles are hardly ever identical. */
 const comparableBytes = 1_000;
@@ -44,7 +44,7 @@ export class PmtilesWriter {
     }
     if (key !== null) this.#offsets.set(key, this.#end);
     this.#rows.add(id, 1, this.#end, tile.length);
-    this.#write(tile, ahead + this.#end);
+    this.#write(tile, tilesOffset + this.#end);
     this.#end += tile.length;
     this.#contents += 1;
   }
@@ -52,13 +52,22 @@ export class PmtilesWriter {
   finish(description: Description): void {
     const { root, leaves } = this.#directories();
     const metadata = gzipSync(JSON.stringify(description.metadata));
-    const tail = ahead + this.#end;
+    const metadataOffset = tilesOffset + this.#end;
     const sections = [
-      ...[headBytes, root.length, tail, metadata.length, tail + metadata.length, leaves.length, ahead, this.#end],
-      ...[this.#tiles, this.#rows.count, this.#contents],
+      headBytes,
+      root.length,
+      metadataOffset,
+      metadata.length,
+      metadataOffset + metadata.length,
+      leaves.length,
+      tilesOffset,
+      this.#end,
+      this.#tiles,
+      this.#rows.count,
+      this.#contents,
     ];
-    this.#write(metadata, tail);
-    this.#write(leaves, tail + metadata.length);
+    this.#write(metadata, metadataOffset);
+    this.#write(leaves, metadataOffset + metadata.length);
     this.#write(Buffer.concat([headOf(sections, description), root]), 0);
     this.close();
   }
@@ -68,13 +77,13 @@ export class PmtilesWriter {
   }
 
   /**
-   * Builds the directories. The root must fit into the room before the tiles, so it leads to as many
+   * Builds the directories. The root must fit into the space before the tiles, so it leads to as many
    * leaves as necessary.
    */
   #directories(): { root: Buffer; leaves: Buffer } {
     let root = this.#rows.encode();
     let leaves = Buffer.alloc(0);
-    for (let step = 4096; root.length > ahead - headBytes; step *= 2) {
+    for (let step = 4096; root.length > tilesOffset - headBytes; step *= 2) {
       const roots = new DirectoryRows();
       const parts: Buffer[] = [];
       let offset = 0;
@@ -90,10 +99,10 @@ export class PmtilesWriter {
     return { root, leaves };
   }
 
-  #write(bytes: Uint8Array, at: number): void {
+  #write(bytes: Uint8Array, offset: number): void {
     let written = 0;
     while (written < bytes.length) {
-      written += writeSync(this.#file, bytes, written, bytes.length - written, at + written);
+      written += writeSync(this.#file, bytes, written, bytes.length - written, offset + written);
     }
   }
 }
@@ -102,13 +111,13 @@ function headOf(sections: readonly number[], { minZoom, maxZoom, bounds }: Descr
   const head = Buffer.alloc(headBytes);
   head.write('PMTiles');
   head[7] = 3;
-  for (const [place, value] of sections.entries()) head.writeBigUInt64LE(BigInt(value), 8 + place * 8);
+  for (const [index, value] of sections.entries()) head.writeBigUInt64LE(BigInt(value), 8 + index * 8);
   head.set([1, Compression.Gzip, Compression.Gzip, TileType.Mvt, minZoom, maxZoom], 96);
-  const degrees = (value: number, at: number) => head.writeInt32LE(Math.round(value * 1e7), at);
-  for (const [place, value] of bounds.entries()) degrees(value, 102 + place * 4);
+  const writeDegrees = (value: number, offset: number) => head.writeInt32LE(Math.round(value * 1e7), offset);
+  for (const [index, value] of bounds.entries()) writeDegrees(value, 102 + index * 4);
   const [west, south, east, north] = bounds;
   head[118] = minZoom;
-  degrees((west + east) / 2, 119);
-  degrees((south + north) / 2, 123);
+  writeDegrees((west + east) / 2, 119);
+  writeDegrees((south + north) / 2, 123);
   return head;
 }

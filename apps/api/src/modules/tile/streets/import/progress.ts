@@ -1,1 +1,1 @@
-export type OnProgress = (done: number, all: number) => void;
+export type OnProgress = (done: number, total: number) => void;

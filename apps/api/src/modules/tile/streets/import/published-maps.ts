@@ -12,9 +12,9 @@ export const zoomstackDownload =
   'https://api.os.uk/downloads/v1/products/OpenZoomstack/downloads?area=GB&format=Vector+Tiles&subformat=%28MBTiles%29&redirect';
 
 export async function findNewestBuild(): Promise<string> {
-  const response = await ask(builds.list);
-  const listed: unknown = await response.json().catch(() => null);
-  const keys = (Array.isArray(listed) ? listed : [])
+  const response = await fetchOrThrow(builds.list);
+  const list: unknown = await response.json().catch(() => null);
+  const keys = (Array.isArray(list) ? list : [])
     .map((build: unknown) => (typeof build === 'object' && build && 'key' in build ? String(build.key) : ''))
     .filter((key) => /^\d{8}\.pmtiles$/.test(key));
   const newest = keys.toSorted().at(-1);
@@ -24,7 +24,7 @@ export async function findNewestBuild(): Promise<string> {
 
 /** Downloads a file to `to`. Follows redirects, because Ordnance Survey sends one. */
 export async function downloadMap(address: string, to: string, onProgress: OnProgress): Promise<void> {
-  const response = await ask(address);
+  const response = await fetchOrThrow(address);
   const size = Number(response.headers.get('content-length') ?? 0);
   await requireArchiveSpace(to, size * 2);
   let done = 0;
@@ -46,7 +46,7 @@ export async function downloadMap(address: string, to: string, onProgress: OnPro
   }
 }
 
-async function ask(address: string): Promise<Response> {
+async function fetchOrThrow(address: string): Promise<Response> {
   const { host } = new URL(address);
   let response: Response;
   try {

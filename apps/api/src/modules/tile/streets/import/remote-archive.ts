@@ -22,7 +22,7 @@ export class RemoteArchive implements Source {
 
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
     const { host } = new URL(this.#url);
-    const response = await this.#ask(`bytes=${offset}-${offset + length - 1}`);
+    const response = await this.#request(`bytes=${offset}-${offset + length - 1}`);
     if (response.status !== 206) {
       await response.body?.cancel();
       if (response.status === 200)
@@ -37,7 +37,7 @@ export class RemoteArchive implements Source {
     return { data };
   }
 
-  async #ask(range: string): Promise<Response> {
+  async #request(range: string): Promise<Response> {
     const { host } = new URL(this.#url);
     try {
       return await fetch(this.#url, { headers: { range }, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });

@@ -2,12 +2,12 @@ import { type Entry, type Header, ResolvedValueCache, type Source } from 'pmtile
 import { ArchiveError } from '../archive/archive-error.ts';
 import { decompress } from '../archive/decompress.ts';
 
-/** Directories may be nested this deeply. The format has one level, but some writers made two. */
-const deepest = 4;
+/** Directories may be nested this deeply. The format has one level, but some programs write two. */
+const maxDepth = 4;
 
 /**
- * Reads nested directories. `isWanted` decides whether to read that of some ids. Throws an
- * ArchiveError if a directory is invalid.
+ * Reads nested directories. `mayContain` decides whether to read the directory of a range of ids.
+ * Throws an ArchiveError if a directory is invalid.
  */
 export async function walkDirectories(
   source: Source,
@@ -17,10 +17,10 @@ export async function walkDirectories(
 ): Promise<void> {
   const cache = new ResolvedValueCache(4, undefined, decompress);
   const walk = async (offset: number, length: number, end: number, depth: number): Promise<void> => {
-    if (depth > deepest) throw new ArchiveError('Its directories lead in a circle.');
+    if (depth > maxDepth) throw new ArchiveError('Its directories lead in a circle.');
     const entries = await cache.getDirectory(source, offset, length, header);
-    for (const [place, entry] of entries.entries()) {
-      const next = entries[place + 1]?.tileId ?? end;
+    for (const [index, entry] of entries.entries()) {
+      const next = entries[index + 1]?.tileId ?? end;
       if (entry.runLength > 0) visit(entry);
       else if (mayContain(entry.tileId, next)) {
         await walk(header.leafDirectoryOffset + entry.offset, entry.length, next, depth + 1);

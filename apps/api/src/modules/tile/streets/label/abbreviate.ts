@@ -1,30 +1,22 @@
-const short = new Map<string, string>([
-  ...([
-    ['Street', 'St'],
-    ['Road', 'Rd'],
-    ['Avenue', 'Ave'],
-    ['Lane', 'Ln'],
-    ['Crescent', 'Cres'],
-  ] as const),
-  ...([
-    ['Place', 'Pl'],
-    ['Square', 'Sq'],
-    ['Terrace', 'Terr'],
-    ['Gardens', 'Gdns'],
-    ['Drive', 'Dr'],
-  ] as const),
-  ...([
-    ['Court', 'Ct'],
-    ['Close', 'Cl'],
-    ['Grove', 'Gr'],
-    ['Saint', 'St'],
-  ] as const),
-  ...([
-    ['North', 'N'],
-    ['South', 'S'],
-    ['East', 'E'],
-    ['West', 'W'],
-  ] as const),
+const abbreviations = new Map([
+  ['Street', 'St'],
+  ['Road', 'Rd'],
+  ['Avenue', 'Ave'],
+  ['Lane', 'Ln'],
+  ['Crescent', 'Cres'],
+  ['Place', 'Pl'],
+  ['Square', 'Sq'],
+  ['Terrace', 'Terr'],
+  ['Gardens', 'Gdns'],
+  ['Drive', 'Dr'],
+  ['Court', 'Ct'],
+  ['Close', 'Cl'],
+  ['Grove', 'Gr'],
+  ['Saint', 'St'],
+  ['North', 'N'],
+  ['South', 'S'],
+  ['East', 'E'],
+  ['West', 'W'],
 ]);
 
 /**
@@ -34,7 +26,7 @@ const short = new Map<string, string>([
 export function abbreviate(name: string): string {
   return name
     .split(' ')
-    .map((word, index) => (index === 0 && word !== 'Saint' ? word : (short.get(word) ?? word)))
+    .map((word, index) => (index === 0 && word !== 'Saint' ? word : (abbreviations.get(word) ?? word)))
     .join(' ');
 }
 
@@ -45,5 +37,5 @@ export function breakInTwo(name: string): string[] {
     .slice(1)
     .map((_, index): [string, string] => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
   const unevenness = ([above, below]: [string, string]) => Math.abs(above.length - below.length);
-  return breaks.toSorted((one, other) => unevenness(one) - unevenness(other))[0] ?? [name];
+  return breaks.toSorted((a, b) => unevenness(a) - unevenness(b))[0] ?? [name];
 }

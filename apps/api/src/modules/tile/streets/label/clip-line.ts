@@ -4,23 +4,23 @@ import type { TileOutline } from '../tile-content.ts';
 export function clipToTile(points: TileOutline): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
-  const end = () => {
+  const finishRun = () => {
     if (run.length >= 4) runs.push(run);
     run = [];
   };
-  for (let at = 0; at + 3 < points.length; at += 2) {
-    const [x, y] = [points[at] ?? 0, points[at + 1] ?? 0];
-    const [dx, dy] = [(points[at + 2] ?? 0) - x, (points[at + 3] ?? 0) - y];
+  for (let index = 0; index + 3 < points.length; index += 2) {
+    const [x, y] = [points[index] ?? 0, points[index + 1] ?? 0];
+    const [dx, dy] = [(points[index + 2] ?? 0) - x, (points[index + 3] ?? 0) - y];
     const share = shareInside(x, y, dx, dy);
     if (!share) {
-      end();
+      finishRun();
       continue;
     }
     if (run.length === 0) run.push(x + share.from * dx, y + share.from * dy);
     run.push(x + share.to * dx, y + share.to * dy);
-    if (share.to < 1) end();
+    if (share.to < 1) finishRun();
   }
-  end();
+  finishRun();
   return runs;
 }
 
@@ -33,10 +33,10 @@ function shareInside(x: number, y: number, dx: number, dy: number): { from: numb
     [-dy, y],
     [dy, 1 - y],
   ];
-  for (const [step, room] of sides) {
-    if (step === 0 && room < 0) return null;
-    if (step < 0) from = Math.max(from, room / step);
-    if (step > 0) to = Math.min(to, room / step);
+  for (const [step, distance] of sides) {
+    if (step === 0 && distance < 0) return null;
+    if (step < 0) from = Math.max(from, distance / step);
+    if (step > 0) to = Math.min(to, distance / step);
   }
   return from < to ? { from, to } : null;
 }

@@ -3,25 +3,25 @@ import type { LabelSheet } from './label-sheet.ts';
 import type { NumberedRoad } from './named-lines.ts';
 
 /** Plates of one road are this many pixels apart. */
-const apart = 380;
+const plateSpacing = 380;
 const [size, spacing] = [9.5, 0.1];
 
 export function labelNumbers(roads: readonly NumberedRoad[], zoom: number, sheet: LabelSheet): void {
   if (zoom < 10 || zoom > 16) return;
   for (const { ref, lines } of roads) {
     if (ref.length > 6) continue;
-    const taken: { x: number; y: number }[] = [];
+    const usedSpots: { x: number; y: number }[] = [];
     for (const line of lines) {
       if (line.length < 60) continue;
-      const count = Math.max(1, Math.floor(line.length / apart));
-      for (let turn = 0; turn < count; turn += 1) {
+      const count = Math.max(1, Math.floor(line.length / plateSpacing));
+      for (let part = 0; part < count; part += 1) {
         [0, 40, -40].some((shift) => {
-          const at = (line.length * (turn + 0.5)) / count + shift;
-          if (at < 12 || at > line.length - 12) return false;
-          const spot = line.pointAt(at);
-          if (taken.some(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < apart * 0.7)) return false;
+          const distance = (line.length * (part + 0.5)) / count + shift;
+          if (distance < 12 || distance > line.length - 12) return false;
+          const spot = line.pointAt(distance);
+          if (usedSpots.some(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < plateSpacing * 0.7)) return false;
           if (!putPlate(ref, spot, sheet)) return false;
-          taken.push(spot);
+          usedSpots.push(spot);
           return true;
         });
       }

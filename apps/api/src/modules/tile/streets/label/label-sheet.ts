@@ -12,19 +12,19 @@ export class LabelSheet {
   readonly labels: PlacedLabel[] = [];
   readonly #side: number;
   readonly #isDrawn: (tileX: number, tileY: number) => boolean;
-  readonly #taken = new Map<number, LabelBox[]>();
+  readonly #occupied = new Map<number, LabelBox[]>();
 
-  /** `isDrawn` returns true if a tile of the cell shows streets. A label never extends into one that does not. */
+  /** `isDrawn` returns true if a tile of the cell shows streets. A label never extends into another tile. */
   constructor(lettering: MapLettering, side: number, isDrawn: (tileX: number, tileY: number) => boolean) {
     this.lettering = lettering;
     this.#side = side;
     this.#isDrawn = isDrawn;
   }
 
-  /** Places a label if all its boxes are free. Returns true if it did. */
+  /** Places a label if all its boxes are free. Returns true if they were. */
   put(label: StreetLabel, boxes: readonly LabelBox[]): boolean {
     if (!boxes.every((box) => this.#isInside(box) && this.#isFree(box))) return false;
-    for (const box of boxes) for (const square of squaresOf(box)) this.#take(square, box);
+    for (const box of boxes) for (const square of squaresOf(box)) this.#occupy(square, box);
     this.labels.push({ ...label, box: aroundAll(boxes) });
     return true;
   }
@@ -33,17 +33,17 @@ export class LabelSheet {
     text: string,
     { x, y, size, spacing }: { x: number; y: number; size: number; spacing: number },
   ): PlacedGlyph[] {
-    let at = x;
+    let currentX = x;
     return Array.from(text, (letter) => {
-      const glyph = { letter, x: at, y, angle: 0 };
-      at += this.lettering.advance(letter, size) + spacing;
+      const glyph = { letter, x: currentX, y, angle: 0 };
+      currentX += this.lettering.advance(letter, size) + spacing;
       return glyph;
     });
   }
 
   #isInside([left, top, right, bottom]: LabelBox): boolean {
-    const [least, most] = [margin, this.#side - margin];
-    if (left < least || top < least || right > most || bottom > most) return false;
+    const [minimum, maximum] = [margin, this.#side - margin];
+    if (left < minimum || top < minimum || right > maximum || bottom > maximum) return false;
     for (let y = Math.floor((top - margin) / 256); y <= (bottom + margin) / 256; y += 1) {
       for (let x = Math.floor((left - margin) / 256); x <= (right + margin) / 256; x += 1) {
         if (!this.#isDrawn(x, y)) return false;
@@ -55,16 +55,16 @@ export class LabelSheet {
   #isFree(box: LabelBox): boolean {
     const [left, top, right, bottom] = box;
     return squaresOf(box).every((square) =>
-      (this.#taken.get(square) ?? []).every(
+      (this.#occupied.get(square) ?? []).every(
         (other) => other[0] >= right || other[2] <= left || other[1] >= bottom || other[3] <= top,
       ),
     );
   }
 
-  #take(square: number, box: LabelBox): void {
-    const there = this.#taken.get(square);
-    if (there) there.push(box);
-    else this.#taken.set(square, [box]);
+  #occupy(square: number, box: LabelBox): void {
+    const boxes = this.#occupied.get(square);
+    if (boxes) boxes.push(box);
+    else this.#occupied.set(square, [box]);
   }
 }
 

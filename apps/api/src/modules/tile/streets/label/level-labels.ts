@@ -7,7 +7,7 @@ import { type PlaceStyle, placeStyle } from './place-style.ts';
 
 export type CellPoint = NamedPoint & { readonly px: number; readonly py: number };
 
-/** Removes duplicates, because neighbouring source tiles both contain the labels near their edge. */
+/** Lists the points without duplicates, because neighbouring source tiles both contain the points near their edge. */
 export function gatherPoints(sources: readonly Source[]): CellPoint[] {
   const points = new Map<string, CellPoint>();
   for (const { content, placement } of sources) {
@@ -18,7 +18,7 @@ export function gatherPoints(sources: readonly Source[]): CellPoint[] {
       if (!points.has(key)) points.set(key, { ...point, px, py });
     }
   }
-  return [...points.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return [...points.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 const placeOrder = ['city', 'town', 'village', 'suburb', 'hamlet', 'neighbourhood'];
@@ -27,26 +27,26 @@ export function labelPlaces(points: readonly CellPoint[], zoom: number, sheet: L
   const rank = ({ class: placeClass = 'hamlet' }: CellPoint) => placeOrder.indexOf(placeClass);
   const places = points
     .filter(({ kind }) => kind === 'place')
-    .toSorted((one, other) => rank(one) - rank(other) || (other.weight ?? 0) - (one.weight ?? 0));
+    .toSorted((a, b) => rank(a) - rank(b) || (b.weight ?? 0) - (a.weight ?? 0));
   for (const place of places) {
     const style = placeStyle(place.class ?? 'hamlet', zoom);
     if (style) [0, -14, 14].some((shift) => putLevel({ ...place, py: place.py + shift }, style, sheet));
   }
 }
 
-/** Labels green areas, and lakes that no line has named already. */
+/** Labels green areas, and lakes that have no label along a line. */
 export function labelGreens(
   points: readonly CellPoint[],
   { zoom, named }: { zoom: number; named: ReadonlySet<string> },
   sheet: LabelSheet,
 ): void {
-  const from = ({ fromZoom = 15 }: CellPoint) => fromZoom;
+  const firstZoomOf = ({ fromZoom = 15 }: CellPoint) => fromZoom;
   const visible = points
     .filter((point) => {
-      if (point.kind === 'park') return zoom >= 14 && from(point) <= zoom + 1;
+      if (point.kind === 'park') return zoom >= 14 && firstZoomOf(point) <= zoom + 1;
       return point.kind === 'water' && zoom >= 13 && !named.has(point.name);
     })
-    .toSorted((one, other) => from(one) - from(other));
+    .toSorted((a, b) => firstZoomOf(a) - firstZoomOf(b));
   for (const point of visible) {
     putLevel(point, { size: 10.5, ink: point.kind === 'park' ? 'leaf' : 'sea', spacing: 0.2, apart: 6 }, sheet);
   }
@@ -81,7 +81,10 @@ export function labelStations(points: readonly CellPoint[], zoom: number, sheet:
     spots.some(({ x, y }) => {
       const isNamed = zoom >= 14;
       const label: StreetLabel = {
-        ...{ size, ink: 'ink', halo: 'landHalo', station: { x: px, y: py } },
+        size,
+        ink: 'ink',
+        halo: 'landHalo',
+        station: { x: px, y: py },
         glyphs: isNamed ? sheet.setLine(name, { x, y, size, spacing }) : [],
       };
       const words: LabelBox = [x - 3, y - size * 0.8 - 2, x + width + 3, y + size * 0.25 + 2];

@@ -9,11 +9,25 @@ type LineClass = RoadClass | WaterClass;
 
 /** Lines are named in this order. */
 const order: readonly LineClass[] = [
-  ...(['motorway', 'trunk', 'primary', 'secondary', 'river', 'canal', 'tertiary', 'minor'] as const),
-  ...(['pedestrian', 'service', 'stream', 'track', 'path', 'steps', 'drain', 'ditch'] as const),
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'river',
+  'canal',
+  'tertiary',
+  'minor',
+  'pedestrian',
+  'service',
+  'stream',
+  'track',
+  'path',
+  'steps',
+  'drain',
+  'ditch',
 ];
 export const lineRank = (name: LineClass) => order.indexOf(name);
-const numbered: readonly RoadClass[] = ['motorway', 'trunk', 'primary', 'secondary'];
+const numberedClasses: readonly RoadClass[] = ['motorway', 'trunk', 'primary', 'secondary'];
 
 export interface NamedLine {
   readonly text: string;
@@ -39,7 +53,7 @@ export function gatherNamedLines(sources: readonly Source[], zoom: number): Name
   const waters = new Map<string, Pieces<WaterClass>>();
   for (const { content, placement } of sources) {
     const pixels = (points: TileOutline) => clipToTile(points).map((run) => toPixels(run, placement));
-    for (const road of namable([...content.roads, ...content.roadNames], zoom)) {
+    for (const road of selectLabelled([...content.roads, ...content.roadNames], zoom)) {
       if (road.name) addPieces(roads, road.name, road.class, pixels(road.points));
     }
     for (const water of [...content.waterways, ...content.waterNames]) {
@@ -54,18 +68,15 @@ export function gatherNamedLines(sources: readonly Source[], zoom: number): Name
         : [],
     );
   return [...lines(false, roads), ...lines(true, waters)].toSorted(
-    (one, other) =>
-      lineRank(one.class) - lineRank(other.class) ||
-      other.line.length - one.line.length ||
-      (one.text < other.text ? -1 : 1),
+    (a, b) => lineRank(a.class) - lineRank(b.class) || b.line.length - a.line.length || (a.text < b.text ? -1 : 1),
   );
 }
 
 export function gatherNumberedRoads(sources: readonly Source[], zoom: number): NumberedRoad[] {
   const roads = new Map<string, Pieces<RoadClass>>();
   for (const { content, placement } of sources) {
-    for (const { ref, class: roadClass, points } of namable([...content.roads, ...content.roadNames], zoom)) {
-      if (!ref || !numbered.includes(roadClass)) continue;
+    for (const { ref, class: roadClass, points } of selectLabelled([...content.roads, ...content.roadNames], zoom)) {
+      if (!ref || !numberedClasses.includes(roadClass)) continue;
       const [first = ref] = ref.split(';');
       addPieces(
         roads,
@@ -77,15 +88,16 @@ export function gatherNumberedRoads(sources: readonly Source[], zoom: number): N
   }
   return [...roads]
     .map(([ref, { class: roadClass, lines }]) => ({
-      ...{ ref, class: roadClass },
+      ref,
+      class: roadClass,
       lines: chainLines(lines)
         .map((line) => new MeasuredLine(line))
-        .toSorted((one, other) => other.length - one.length),
+        .toSorted((a, b) => b.length - a.length),
     }))
-    .toSorted((one, other) => lineRank(one.class) - lineRank(other.class) || (one.ref < other.ref ? -1 : 1));
+    .toSorted((a, b) => lineRank(a.class) - lineRank(b.class) || (a.ref < b.ref ? -1 : 1));
 }
 
-const namable = (roads: readonly Road[], zoom: number) =>
+const selectLabelled = (roads: readonly Road[], zoom: number) =>
   roads.filter((road) => !road.isLink && (road.name ?? road.ref) !== undefined && roadWidth(road.class, zoom) > 0);
 
 function isRoadNamed(lineClass: LineClass, zoom: number): boolean {
@@ -111,4 +123,4 @@ function addPieces<T extends LineClass>(
 }
 
 const toPixels = (run: readonly number[], { left, top, side }: Source['placement']): Polyline =>
-  run.map((share, at) => (at % 2 === 0 ? left : top) + share * side);
+  run.map((share, index) => (index % 2 === 0 ? left : top) + share * side);

@@ -3,15 +3,15 @@ import { turnBetween } from './chain-lines.ts';
 import type { LabelBox, PlacedGlyph } from './label.ts';
 import type { MeasuredLine } from './measured-line.ts';
 
-/** A letter may be turned by this many radians from the one before. */
+/** A letter may be turned by this many radians from the previous letter. */
 const maxTurn = 0.42;
 const maxTotalTurn = 1.15;
 /** A line counts as straight if its chord is this share of the text's width. */
-const straight = 0.9985;
+const minStraightness = 0.9985;
 /** The baseline is this far below the line, in ems. */
-const drop = 0.34;
+const baselineDrop = 0.34;
 const halfLetter = 0.28;
-const pad = 2.5;
+const padding = 2.5;
 
 export interface TextStyle {
   readonly size: number;
@@ -33,26 +33,26 @@ export function setOnLine(
   const from = middle - width / 2;
   const [start, end] = [line.pointAt(from), line.pointAt(from + width)];
   // The text must read from left to right.
-  const isTurnedRound = end.x < start.x;
-  const at = (distance: number) => line.pointAt(isTurnedRound ? from + width - distance : from + distance);
-  const isStraight = Math.hypot(end.x - start.x, end.y - start.y) > width * straight;
-  const origin = at(0);
-  const wholeAngle = angleOf(origin, at(width));
+  const isReversed = end.x < start.x;
+  const pointAt = (distance: number) => line.pointAt(isReversed ? from + width - distance : from + distance);
+  const isStraight = Math.hypot(end.x - start.x, end.y - start.y) > width * minStraightness;
+  const origin = pointAt(0);
+  const overallAngle = angleOf(origin, pointAt(width));
   const glyphs: PlacedGlyph[] = [];
   let [along, turn] = [0, 0];
   let before: number | null = null;
   for (const letter of text) {
     const advance = lettering.advance(letter, size);
     const angle: number = isStraight
-      ? wholeAngle
-      : angleOf(at(Math.max(0, along - 0.6)), at(Math.min(width, along + advance + 0.6)));
+      ? overallAngle
+      : angleOf(pointAt(Math.max(0, along - 0.6)), pointAt(Math.min(width, along + advance + 0.6)));
     const bend: number = before === null ? 0 : turnBetween(angle, before);
     if (bend > maxTurn) return null;
     turn += bend;
     before = angle;
     const style = { angle, size };
     if (isStraight) glyphs.push(place(letter, origin, along, style));
-    else glyphs.push(place(letter, at(along + advance / 2), -advance / 2, style));
+    else glyphs.push(place(letter, pointAt(along + advance / 2), -advance / 2, style));
     along += advance + spacing;
   }
   if (turn > maxTotalTurn) return null;
@@ -69,7 +69,7 @@ function place(
   { angle, size }: { angle: number; size: number },
 ): PlacedGlyph {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const down = size * drop;
+  const down = size * baselineDrop;
   return { letter, x: x + cos * along - sin * down, y: y + sin * along + cos * down, angle };
 }
 
@@ -79,9 +79,9 @@ export function boxesOf(glyphs: readonly PlacedGlyph[], size: number): LabelBox[
   let row: LabelBox | null = null;
   for (const { x, y, angle } of glyphs) {
     const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
-    const middleX = x + sin * drop + cos * halfLetter;
-    const middleY = y - cos * drop + sin * halfLetter;
-    const half = size * 0.55 + pad;
+    const middleX = x + sin * baselineDrop + cos * halfLetter;
+    const middleY = y - cos * baselineDrop + sin * halfLetter;
+    const half = size * 0.55 + padding;
     if (row && Math.abs(angle) < 0.06) {
       row[2] = middleX + half;
       row[1] = Math.min(row[1], middleY - half);
