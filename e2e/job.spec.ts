@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { notification } from '@fixit/contract/notification';
 import { createArtisan, type TestArtisan } from './support/artisan.ts';
 import { acceptRequest, sendRequest, signInAsNewCustomer } from './support/customer.ts';
+import { runCommand } from './support/operator.ts';
 import { picture } from './support/picture.ts';
 import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
@@ -100,7 +98,7 @@ test('a request closed by Fixit says so on both sides, and asking again copies i
   await expect(card.getByRole('button', { name: 'Accept' })).toBeVisible();
 
   const id = new URL(page.url()).searchParams.get('job_id') ?? '';
-  runAdminCommand('job', 'close', id, '--reason', 'Two of these came', '--yes');
+  runCommand(['job', 'close', id, '--reason', 'Two of these came', '--yes']);
   await expect(card).toContainText('Fixit has closed this request. Reason: Two of these came');
   const own = page.getByRole('region', { name: 'Your request' });
   await expect(own).toContainText('Closed by Fixit');
@@ -113,11 +111,3 @@ test('a request closed by Fixit says so on both sides, and asking again copies i
   await expect(card.first().getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', /uploads/);
   await expect(card.first().getByRole('button', { name: 'Accept' })).toBeVisible();
 });
-
-const main = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
-
-/** Runs an operator's command on the empty server's database. */
-function runAdminCommand(...words: string[]): void {
-  const env = { ...process.env, DATA_DIR: join(process.env['E2E_RUN'] ?? '', 'empty') };
-  execFileSync(process.execPath, [main, 'admin', ...words], { env });
-}

@@ -85,7 +85,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'artisan.showProfile: heaviest': 1,
   'artisan.showHours: heaviest': 1,
   'artisan.listTimeOff: heaviest': 1,
-  'artisan.listFreeTimesOfConversation: heaviest': 2,
+  'artisan.listFreeTimesOfConversation: heaviest': 3,
   'artisan.showMeasures: heaviest': 2,
   'artisan.showCalendarFeed: heaviest': 1,
   'calendar feed: heaviest': 1,

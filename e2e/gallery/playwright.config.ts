@@ -11,6 +11,9 @@ const tablet = { ...desk, viewport: { width: 768, height: 1024 } };
 /** Maps show real streets if this file is present; it is never committed. */
 const streets = fileURLToPath(new URL('../../../shared/geodata/map/saltaire.pmtiles', import.meta.url));
 
+/** The workers also read this file, and get the folder from the environment. */
+const dataDir = (process.env['GALLERY_DATA'] ??= join(tmpdir(), `fixit-gallery-${process.pid}-${Date.now()}`));
+
 const widths = { desk, tablet, phone };
 
 /**
@@ -31,7 +34,7 @@ export default defineConfig({
   ),
   webServer: {
     ...builtServer('node scripts/start.mjs', demoOrigin, {
-      DATA_DIR: join(tmpdir(), `fixit-gallery-${process.pid}-${Date.now()}`),
+      DATA_DIR: dataDir,
       ...(existsSync(streets) ? { MAP_STREETS: streets } : {}),
     }),
     reuseExistingServer: true,

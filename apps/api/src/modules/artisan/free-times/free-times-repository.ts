@@ -2,8 +2,11 @@ import { duration } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
 import { freeTimeLimits } from '@fixit/contract/free-times';
 import type { Shift } from '@fixit/contract/value/week';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { artisan } from '../../../db/schema/artisan.ts';
+import { workingWeek } from '../../../db/schema/week.ts';
 import type { TimeRange } from './free-days.ts';
 
 /**
@@ -49,32 +52,8 @@ export async function findWorkCalendars(
   { outward, booking_id, at }: CalendarSearch,
 ): Promise<StoredCalendar[]> {
   if (artisan_ids.length === 0) return [];
-  const isSomewhere = sql.raw(String(outward !== undefined));
-  const begin = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`;
-  const { rows } = await db.execute<CalendarRow>(sql`
-    select a.id, extract(epoch from ${begin})::float8 * 1000 as now, w.hours, w.shows_hours, a.travel_minutes,
-      (select coalesce(json_agg(json_build_object('from', o.first_day, 'to', o.last_day)), '[]') from time_off o
-        where o.artisan_id = a.id and o.last_day >= (${begin} at time zone 'Europe/London')::date
-          and o.first_day <= (${begin} + ${horizon})::date) as off,
-      (select coalesce(json_agg(json_build_object(
-          'starts', extract(epoch from b.starts_at)::float8 * 1000, 'ends', extract(epoch from b.ends_at)::float8 * 1000,
-          'beside_gap', b.beside_gap, 'outward', ${workPlace}) order by b.starts_at), '[]')
-        from (
-          select n.starts_at, n.ends_at, beside_gap, case when beside_gap then n.work_post_code end as work_post_code,
-            case when beside_gap then n.job_id end as job_id, case when beside_gap then n.customer_id end as customer_id
-          from (
-            select b.*, lag(b.ends_at) over in_order as before_at, lead(b.starts_at) over in_order as after_at from booking b
-            where b.artisan_id = a.id and b.state = 'accepted' and b.id is distinct from ${booking_id ?? null}::uuid
-              and b.starts_at between ${begin} - interval '1 day' and ${begin} + ${horizon}
-            window in_order as (order by b.starts_at)
-          ) n, lateral (select coalesce(n.before_at <= n.starts_at - ${shortestGap}, true)
-            or coalesce(n.after_at >= n.ends_at + ${shortestGap}, true) as beside_gap) as neighbours
-        ) b
-          left join job j on j.id = b.job_id and ${isSomewhere}
-          left join profile p on p.account_id = b.customer_id and ${isSomewhere}
-      ) as appointments
-    from artisan a left join working_week w on w.artisan_id = a.id
-    where a.id = any(${sql.param(artisan_ids)}::uuid[])`);
+  const query = outward === undefined ? calendarQuery : calendarWithPlacesQuery;
+  const rows = await query(db).execute({ artisan_ids, booking_id: booking_id ?? null, at: at?.toISOString() ?? null });
   const outwards = rows.flatMap(({ appointments }) => appointments.flatMap((appointment) => appointment.outward ?? []));
   const districts =
     outward === undefined ? new Map<string, WorkDistrict>() : await findDistricts(db, [...new Set(outwards)], outward);
@@ -87,9 +66,53 @@ export async function findWorkCalendars(
   }));
 }
 
-type CalendarRow = Omit<StoredCalendar, 'appointments'> & {
-  appointments: (TimeRange & { beside_gap: boolean; outward: string | null })[];
-};
+const begin = sql`coalesce(${sql.placeholder('at')}::timestamptz, now())`;
+
+type DatedAppointment = TimeRange & { beside_gap: boolean; outward: string | null };
+
+function prepareCalendars(name: string, readsPlaces: boolean) {
+  const isRead = sql.raw(String(readsPlaces));
+  return prepared((db) =>
+    db
+      .select({
+        id: artisan.id,
+        now: sql<number>`extract(epoch from ${begin})::float8 * 1000`,
+        hours: workingWeek.hours,
+        shows_hours: workingWeek.shows_hours,
+        travel_minutes: artisan.travel_minutes,
+        off: sql<StoredCalendar['off']>`
+          (select coalesce(json_agg(json_build_object('from', o.first_day, 'to', o.last_day)), '[]') from time_off o
+            where o.artisan_id = ${artisan.id} and o.last_day >= (${begin} at time zone 'Europe/London')::date
+              and o.first_day <= (${begin} + ${horizon})::date)`,
+        appointments: sql<DatedAppointment[]>`
+          (select coalesce(json_agg(json_build_object(
+              'starts', extract(epoch from b.starts_at)::float8 * 1000, 'ends', extract(epoch from b.ends_at)::float8 * 1000,
+              'beside_gap', b.beside_gap, 'outward', ${workPlace}) order by b.starts_at), '[]')
+            from (
+              select n.starts_at, n.ends_at, beside_gap, case when beside_gap then n.work_post_code end as work_post_code,
+                case when beside_gap then n.job_id end as job_id, case when beside_gap then n.customer_id end as customer_id
+              from (
+                select b.*, lag(b.ends_at) over in_order as before_at, lead(b.starts_at) over in_order as after_at from booking b
+                where b.artisan_id = ${artisan.id} and b.state = 'accepted'
+                  and b.id is distinct from ${sql.placeholder('booking_id')}::uuid
+                  and b.starts_at between ${begin} - interval '1 day' and ${begin} + ${horizon}
+                window in_order as (order by b.starts_at)
+              ) n, lateral (select coalesce(n.before_at <= n.starts_at - ${shortestGap}, true)
+                or coalesce(n.after_at >= n.ends_at + ${shortestGap}, true) as beside_gap) as neighbours
+            ) b
+              left join job j on j.id = b.job_id and ${isRead}
+              left join profile p on p.account_id = b.customer_id and ${isRead}
+          )`,
+      })
+      .from(artisan)
+      .leftJoin(workingWeek, eq(workingWeek.artisan_id, artisan.id))
+      .where(sql`${artisan.id} = any(${sql.placeholder('artisan_ids')}::uuid[])`)
+      .prepare(name),
+  );
+}
+
+const calendarQuery = prepareCalendars('work_calendar', false);
+const calendarWithPlacesQuery = prepareCalendars('work_calendar_with_places', true);
 
 /** `kilometres` is the straight distance from the district of the work. */
 type WorkDistrict = { kilometres: number | null; town: string | null };

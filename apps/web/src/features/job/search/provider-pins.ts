@@ -9,7 +9,9 @@ export function providerPins(
   accepted: Search['accepted'] = [],
 ): Pin[] {
   const acceptedServices = new Map(accepted.map(({ service_id, receiver }) => [service_id, receiver.services[0]]));
-  return services.map(({ id, business_name, image, artisan: { latitude, longitude } }, index) => {
+  return services.flatMap(({ id, business_name, image, artisan: { latitude, longitude } }, index) => {
+    // A position that another server left out was completed with zeros.
+    if (latitude === 0 && longitude === 0) return [];
     const acceptance = acceptedServices.get(id);
     return {
       id,

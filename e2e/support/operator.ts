@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from '@playwright/test';
+import { emptyOrigin } from './origin.ts';
+import { expect } from './test.ts';
+
+const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+
+interface RunningServer {
+  readonly dataDir: string;
+  readonly origin: string;
+}
+
+const emptyServer = (): RunningServer => ({
+  dataDir: join(process.env['E2E_RUN'] ?? '', 'empty'),
+  origin: emptyOrigin,
+});
+
+/** Runs an operator's command beside a server, the empty one by default, and returns what it printed. */
+export function runCommand(words: readonly string[], { dataDir, origin }: RunningServer = emptyServer()): string {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(origin).port };
+  return execFileSync(process.execPath, [main, 'admin', ...words], { env, encoding: 'utf8' });
+}
+
+/** Adds an operator by command, and returns the set-up link. */
+export function addOperator(role: string, server?: RunningServer): string {
+  const words = ['operator', 'add', `${role}-${crypto.randomUUID()}@fixit.test`, '--name', `Olu the ${role}`];
+  const printed = runCommand([...words, '--role', role, '--yes', '--json'], server);
+  // The command answers this as JSON.
+  return (JSON.parse(printed) as { link: string }).link;
+}
+
+/** Gives a page an authenticator that recognises its owner at once. */
+export async function giveAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const client = await context.newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+}
+
+/** Creates a passkey with a set-up link, which opens the panel. */
+export async function setUpPasskey(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByRole('navigation', { name: 'Operator' })).toBeVisible();
+}
