@@ -1,9 +1,12 @@
-/** What one more file costs a visitor, in bytes of source: headers, queueing and worse compression. */
+/** One more file costs a visitor as much as this many bytes of source: headers, queueing and worse compression. */
 const fileCost = 32_000;
-/** Each file beyond `files` in a first visit costs `times` as much. bench/first-load/bytes.test.ts allows a few more files. */
-const few = { files: 12, times: 12 };
+/**
+ * In a first visit, each file beyond the first `files` costs `times` as much. bench/first-load/bytes.test.ts
+ * allows a few more files.
+ */
+const cheapFiles = { files: 12, times: 12 };
 /** A first visit may fetch this many unneeded bytes of source cheaply. The cost grows quadratically. */
-const tolerated = 5_500;
+const cheapWaste = 5_500;
 
 /** The files that one first visit fetches. A screen weighs more than a dialog that only some visits open. */
 export interface ScreenVisit {
@@ -33,17 +36,17 @@ export function join(all: readonly CodePart[], visits: readonly ScreenVisit[]): 
   for (;;) {
     const best = findBest(parts, visits, needed);
     if (!best) return parts;
-    const { one, other } = best;
-    one.modules.push(...other.modules);
-    one.bytes += other.bytes;
-    one.hasStyles ||= other.hasStyles;
-    for (const visit of other.visits) one.visits.add(visit);
-    for (const part of other.needs) one.needs.add(part);
-    parts.splice(parts.indexOf(other), 1);
-    for (const { needs } of parts) if (needs.delete(other)) needs.add(one);
-    one.needs.delete(one);
+    const { first, second } = best;
+    first.modules.push(...second.modules);
+    first.bytes += second.bytes;
+    first.hasStyles ||= second.hasStyles;
+    for (const visit of second.visits) first.visits.add(visit);
+    for (const part of second.needs) first.needs.add(part);
+    parts.splice(parts.indexOf(second), 1);
+    for (const { needs } of parts) if (needs.delete(second)) needs.add(first);
+    first.needs.delete(first);
     // A visit that fetches a part fetches its imports too.
-    for (const part of neededBy(one)) for (const visit of one.visits) part.visits.add(visit);
+    for (const part of neededBy(first)) for (const visit of first.visits) part.visits.add(visit);
   }
 }
 
@@ -62,10 +65,10 @@ function shareOf(part: CodePart, visits: readonly ScreenVisit[]): ChunkShare {
   const imports = neededBy(part);
   const bytes = new Float64Array(visits.length);
   const files = new Float64Array(visits.length);
-  for (const [at, visit] of visits.entries()) {
-    const brought = [...imports].filter((other) => !other.visits.has(visit));
-    bytes[at] = part.bytes + sum(brought.map((other) => other.bytes));
-    files[at] = sum(brought.map(countOf));
+  for (const [index, visit] of visits.entries()) {
+    const additional = [...imports].filter((other) => !other.visits.has(visit));
+    bytes[index] = part.bytes + sum(additional.map((other) => other.bytes));
+    files[index] = sum(additional.map(countOf));
   }
   return { part, imports, isFetched: visits.map((visit) => part.visits.has(visit)), bytes, files };
 }
@@ -73,44 +76,45 @@ function shareOf(part: CodePart, visits: readonly ScreenVisit[]): ChunkShare {
 /** Finds the two parts whose merger saves the visits most. */
 function findBest(parts: readonly CodePart[], visits: readonly ScreenVisit[], needed: readonly number[]) {
   const shares = parts.filter(({ isRoot }) => !isRoot).map((part) => shareOf(part, visits));
-  const loads = visits.map((visit, at) => {
-    const own = fetchedBy(visit, parts);
-    const bytes = sum(own.map((part) => part.bytes));
-    return { weight: visit.weight, waste: bytes - (needed[at] ?? 0), files: sum(own.map(countOf)) };
+  const loads = visits.map((visit, index) => {
+    const fetched = fetchedBy(visit, parts);
+    const bytes = sum(fetched.map((part) => part.bytes));
+    return { weight: visit.weight, waste: bytes - (needed[index] ?? 0), files: sum(fetched.map(countOf)) };
   });
-  let best: { one: CodePart; other: CodePart; gain: number } | undefined;
-  for (const [index, one] of shares.entries())
-    for (const other of shares.slice(index + 1)) {
-      const gain = gainOf(one, other, loads);
-      if (gain > (best?.gain ?? 0) && !wouldFormCycle(one, other)) best = { one: one.part, other: other.part, gain };
+  let best: { first: CodePart; second: CodePart; gain: number } | undefined;
+  for (const [index, first] of shares.entries())
+    for (const second of shares.slice(index + 1)) {
+      const gain = gainOf(first, second, loads);
+      if (gain > (best?.gain ?? 0) && !wouldFormCycle(first, second))
+        best = { first: first.part, second: second.part, gain };
     }
   return best;
 }
 
 function gainOf(
-  one: ChunkShare,
-  other: ChunkShare,
+  first: ChunkShare,
+  second: ChunkShare,
   loads: readonly { weight: number; waste: number; files: number }[],
 ): number {
-  const [ones, others] = [countOf(one.part), countOf(other.part)];
+  const [firstCount, secondCount] = [countOf(first.part), countOf(second.part)];
   let gain = 0;
-  for (const [at, { weight, waste, files }] of loads.entries()) {
-    const added = one.isFetched[at] ? other : one;
-    if (!one.isFetched[at] && !other.isFetched[at]) continue;
-    const isNew = !added.isFetched[at];
-    const bytes = isNew ? (added.bytes[at] ?? 0) : 0;
-    const more = isNew
-      ? Math.max(ones, others) - (added === one ? others : ones) + (added.files[at] ?? 0)
-      : -Math.min(ones, others);
-    gain += weight * (costOf(waste, files) - costOf(waste + bytes, files + more));
+  for (const [index, { weight, waste, files }] of loads.entries()) {
+    const added = first.isFetched[index] ? second : first;
+    if (!first.isFetched[index] && !second.isFetched[index]) continue;
+    const isNew = !added.isFetched[index];
+    const bytes = isNew ? (added.bytes[index] ?? 0) : 0;
+    const addedFiles = isNew
+      ? Math.max(firstCount, secondCount) - (added === first ? secondCount : firstCount) + (added.files[index] ?? 0)
+      : -Math.min(firstCount, secondCount);
+    gain += weight * (costOf(waste, files) - costOf(waste + bytes, files + addedFiles));
   }
   return gain;
 }
 
 /** Returns the cost of a first visit in bytes: its files, and the code that it does not need. */
 function costOf(waste: number, files: number): number {
-  const paid = files + (few.times - 1) * Math.max(0, files - few.files);
-  return paid * fileCost + waste + waste ** 2 / tolerated;
+  const charged = files + (cheapFiles.times - 1) * Math.max(0, files - cheapFiles.files);
+  return charged * fileCost + waste + waste ** 2 / cheapWaste;
 }
 
 /** A part with styles consists of a script and a style sheet. */
@@ -120,13 +124,14 @@ const fetchedBy = (visit: ScreenVisit, parts: readonly CodePart[]) => parts.filt
 
 /** Returns everything that a part imports, directly or not. */
 function neededBy(part: CodePart): Set<CodePart> {
-  const found = new Set(part.needs);
-  for (const next of found) for (const other of next.needs) found.add(other);
-  found.delete(part);
-  return found;
+  const imports = new Set(part.needs);
+  for (const next of imports) for (const other of next.needs) imports.add(other);
+  imports.delete(part);
+  return imports;
 }
 
 /** Returns true if one part imports the other through a third, so that the merged part would be in an import cycle. */
-const wouldFormCycle = (one: ChunkShare, other: ChunkShare) => isBetween(one, other.part) || isBetween(other, one.part);
+const wouldFormCycle = (first: ChunkShare, second: ChunkShare) =>
+  isBetween(first, second.part) || isBetween(second, first.part);
 const isBetween = ({ imports }: ChunkShare, to: CodePart) =>
   [...imports].some((part) => part !== to && neededBy(part).has(to));

@@ -37,8 +37,8 @@ function partsOf(chunks: readonly Rolldown.OutputChunk[], visits: readonly Scree
   const sheets = new Map<string, CodePart>();
   const partOf = new Map<string, CodePart>();
   for (const chunk of chunks) {
-    const own = visits.filter(({ files }) => files.has(chunk.fileName));
-    const isEarly = own.some(({ weight }) => weight >= 1);
+    const chunkVisits = visits.filter(({ files }) => files.has(chunk.fileName));
+    const isEarly = chunkVisits.some(({ weight }) => weight >= 1);
     const styles = chunk.moduleIds.filter((module) => isEarly && module.endsWith('.module.css'));
     const code = chunk.moduleIds.filter((module) => !styles.includes(module));
     const needs = new Set<CodePart>();
@@ -47,16 +47,16 @@ function partsOf(chunks: readonly Rolldown.OutputChunk[], visits: readonly Scree
       bytes: sum(code.map((module) => (chunk.modules[module]?.renderedLength ?? 0) + styleBytes(module))),
       hasStyles: code.some((module) => module.endsWith('.css')),
       isRoot: chunk.isEntry || (chunk.isDynamicEntry && !frames.test(chunk.facadeModuleId ?? '')),
-      visits: new Set(own),
+      visits: new Set(chunkVisits),
       needs,
     });
     if (styles.length === 0) continue;
-    const kinds = [...new Set(own.map(({ kind }) => kind))].sort().join();
+    const kinds = [...new Set(chunkVisits.map(({ kind }) => kind))].sort().join();
     const sheet = sheets.get(kinds) ?? newSheet();
     sheets.set(kinds, sheet);
     sheet.modules.push(...styles);
     sheet.bytes += sum(styles.map(styleBytes));
-    for (const visit of own) sheet.visits.add(visit);
+    for (const visit of chunkVisits) sheet.visits.add(visit);
     needs.add(sheet);
   }
   for (const { fileName, imports } of chunks)
@@ -80,12 +80,12 @@ const newSheet = (): CodePart => ({
 function visitsOf(chunks: readonly Rolldown.OutputChunk[]): ScreenVisit[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const collect = (files: readonly string[], next: (chunk: Rolldown.OutputChunk) => readonly string[]) => {
-    const found = new Set(files);
-    for (const file of found) {
+    const collected = new Set(files);
+    for (const file of collected) {
       const chunk = byFile.get(file);
-      if (chunk) for (const other of next(chunk)) found.add(other);
+      if (chunk) for (const other of next(chunk)) collected.add(other);
     }
-    return found;
+    return collected;
   };
   return chunks
     .filter((chunk) => chunk.isEntry)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const ours = /apps\/web\/src\/.*\.tsx?$/;
+const appModules = /apps\/web\/src\/.*\.tsx?$/;
 const imports = /import (\w+) from ('[^']+\.module\.css');/g;
 
 /**
@@ -14,7 +14,7 @@ export function classImports(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!ours.test(id)) return null;
+      if (!appModules.test(id)) return null;
       const light = code.replace(imports, (statement, name: string, sheet: string) => {
         const uses = code.replace(statement, '').matchAll(new RegExp(String.raw`(?<![\w$.])${name}\b(\.\w)?`, 'g'));
         return [...uses].every(([, access]) => access) ? `import * as ${name} from ${sheet};` : statement;

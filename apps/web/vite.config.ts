@@ -39,7 +39,7 @@ function neededAtOnce(_file: string, needs: string[], { hostId }: { hostId: stri
   return choosesScreens || hostId.endsWith('.html') ? needs : needs.filter((name) => name.endsWith('.css'));
 }
 
-/** The sources of the app, and the settings by which its parts are planned. */
+/** Holds the sources of the app, and the settings with which its chunks are planned. */
 const web = {
   root: import.meta.dirname,
   configFile: false,
@@ -51,7 +51,7 @@ const web = {
     modulePreload: { polyfill: false, resolveDependencies: neededAtOnce },
     rolldownOptions: {
       input: Object.fromEntries(pages.map((page) => [page, `${page}.html`])),
-      // A class stands where it is used, see vite.class-imports.ts.
+      // Class names are inlined where they are used, see vite.class-imports.ts.
       optimization: { inlineConst: true },
     },
   },
@@ -88,8 +88,8 @@ export default defineConfig(async ({ command }) => {
         '/ws': { target: server, ws: true },
       },
     },
-    // As the server's tests have it: a machine that does much else is slow, not wrong.
-    // Which half of the app a page belongs to is read once, from its address: each file has modules of its own.
+    // The time limit is that of the server's tests, because a busy machine is slow, not wrong.
+    // Modules read only once to which half of the app a page belongs, so each test file has modules of its own.
     test: { testTimeout: 60_000 },
   };
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const ours = /packages\/contract\/src\/(?:[a-z-]+\/)*[a-z-]+\.ts(\?checked|\?answers)?$/;
+const contractModules = /packages\/contract\/src\/(?:[a-z-]+\/)*[a-z-]+\.ts(\?checked|\?answers)?$/;
 const unread = ['query', 'params', 'errors', 'summary', 'access', 'limit', 'status'];
 
 interface SyntaxNode {
@@ -22,16 +22,16 @@ export function lightContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!importer || !(source.startsWith('@fixit/contract/') || ours.test(importer))) return undefined;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (!found || !ours.test(found.id)) return found;
-      return { ...found, id: found.id + variantFor(importer) };
+      if (!importer || !(source.startsWith('@fixit/contract/') || contractModules.test(importer))) return undefined;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (!resolved || !contractModules.test(resolved.id)) return resolved;
+      return { ...resolved, id: resolved.id + variantFor(importer) };
     },
     transform: {
       order: 'post',
       handler(code, id) {
-        if (!ours.test(id)) return undefined;
-        const [, variant] = ours.exec(id) ?? [];
+        if (!contractModules.test(id)) return undefined;
+        const [, variant] = contractModules.exec(id) ?? [];
         const program = this.parse(code) as unknown as SyntaxNode;
         const cut = new Set(unread);
         if (variant !== '?checked') cut.add('body');
@@ -44,7 +44,7 @@ export function lightContract(): Plugin {
               text: `/* @__PURE__ */ (() => (${code.slice(schema.start, schema.end)}))()`,
             }));
         let light = code;
-        for (const { start, end, text } of [...cuts, ...schemas].sort((one, other) => other.start - one.start)) {
+        for (const { start, end, text } of [...cuts, ...schemas].sort((a, b) => b.start - a.start)) {
           light = `${light.slice(0, start)}${text}${light.slice(end)}`;
         }
         return { code: light, map: null, moduleSideEffects: false };
@@ -53,16 +53,19 @@ export function lightContract(): Plugin {
   };
 }
 
-/** Returns the suffix of the contract's modules for this importer. The contract's own imports keep theirs. */
+/**
+ * Returns the suffix of the contract's modules for this importer. The contract's own imports keep the suffix of
+ * their module.
+ */
 function variantFor(importer: string): string {
   const [file = importer, variant] = importer.split('?');
-  if (ours.test(importer)) return variant ? `?${variant}` : '';
+  if (contractModules.test(importer)) return variant ? `?${variant}` : '';
   if (file.endsWith('/complete-answer.ts')) return '?answers';
   return readFileSync(file, 'utf8').includes('/read-form.ts') ? '?checked' : '';
 }
 
 /**
- * Finds values that a module computes while it loads and that may be unused. Marked as pure, the
+ * Finds values that a module computes while it loads and that may be unused. If they are marked as pure, the
  * bundler can drop them.
  */
 function findSchemas(program: SyntaxNode): SyntaxNode[] {

@@ -30,7 +30,7 @@ export default defineConfig({
   },
 });
 
-/** Loads the font with the page: one that comes late is not used at all. */
+/** Loads the font with the page, because a font that comes late is not used at all. */
 function preloadedFont(): Plugin {
   return {
     name: 'fixit:preloaded-font',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthIt = /\.(html|js|css|svg|json|txt|webmanifest)$/;
+const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
 /** Writes a .br and a .gz beside each text file of the build, so that the server has nothing to compress. */
 export function precompress(): Plugin {
@@ -14,13 +14,13 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    // The last of all, since the worker is written when the rest is done.
+    // Runs last, because the worker is written when the rest is done.
     closeBundle: {
       sequential: true,
       order: 'post',
       handler() {
         for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !worthIt.test(entry.name)) continue;
+          if (!entry.isFile() || !compressible.test(entry.name)) continue;
           const file = join(entry.parentPath, entry.name);
           const text = readFileSync(file);
           writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));

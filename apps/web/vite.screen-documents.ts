@@ -12,11 +12,14 @@ const halves = [
 
 type FirstFrame = typeof import('./src/app/first-frame.tsx');
 
-/** Where the app is drawn. */
-const place = /(?<=<div id="app">)/;
+/** Matches the position at which the app is drawn. */
+const appPosition = /(?<=<div id="app">)/;
 
-/** Data that a document gives its script: addresses of calls, separated by spaces; others if this browser has a chosen address. */
-interface ForScript {
+/**
+ * Holds the data that a document gives its script: the addresses of calls, separated by spaces, and other
+ * addresses if this browser has a chosen address.
+ */
+interface ScriptData {
   calls?: string;
   fromChosen?: string;
   visitor?: string;
@@ -44,22 +47,22 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
             define: { ...config.define, 'import.meta.env.RENDERED_AT': `"${base}/"` },
             ...(config.css && { css: config.css }),
           });
-          // That module exports it.
+          // The module exports this function.
           const { renderFirstFrame } = (await renderer.ssrLoadModule('/src/app/first-frame.tsx')) as FirstFrame;
           const html = assetText(bundle, `${page}.html`);
           const parts = new BuiltParts(bundle, page);
-          const around = parts.needsOf(frame);
-          for (const file of [...linkedBy(html), ...parts.ofEntry, ...around]) shell.add(file);
+          const frameFiles = parts.needsOf(frame);
+          for (const file of [...linkedBy(html), ...parts.ofEntry, ...frameFiles]) shell.add(file);
           for (const [path, guard] of Object.entries(screens)) {
             const address = base + path.replace(/^\/$/, '');
-            const own = parts.needsOf(`/${path.slice(1) || 'home'}.page.tsx`);
-            const files = new Set(guard === 'visitor' ? own : [...around, ...own]);
-            const first = guard === 'visitor' ? { visitor: '' } : (firstCalls[address] ?? {});
+            const screenFiles = parts.needsOf(`/${path.slice(1) || 'home'}.page.tsx`);
+            const files = new Set(guard === 'visitor' ? screenFiles : [...frameFiles, ...screenFiles]);
+            const scriptData = guard === 'visitor' ? { visitor: '' } : (firstCalls[address] ?? {});
             const firstFrame = renderFirstFrame(page, path);
             emit(
               address,
-              withScript(withFiles(html, files, bundle, guard === 'visitor'), script, first).replace(
-                place,
+              withScript(withFiles(html, files, bundle, guard === 'visitor'), script, scriptData).replace(
+                appPosition,
                 () => firstFrame,
               ),
             );
@@ -73,10 +76,10 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
   };
 }
 
-function readFirstCalls(): Readonly<Record<string, ForScript | undefined>> {
+function readFirstCalls(): Readonly<Record<string, ScriptData | undefined>> {
   const text = readFileSync(join(import.meta.dirname, 'src/app/first-calls.json'), 'utf8');
-  // Written by the test in this form.
-  return JSON.parse(text) as Record<string, ForScript>;
+  // The test writes the file in this form.
+  return JSON.parse(text) as Record<string, ScriptData>;
 }
 
 async function buildScript({ root = import.meta.dirname, define = {} }: InlineConfig): Promise<string> {
@@ -114,14 +117,14 @@ class BuiltParts {
       .flatMap((file) => this.#chunk(file) ?? []);
   }
 
-  /** The files that the app loads later for this module. */
+  /** Returns the files that the app loads later for this module. */
   needsOf(module: string): readonly string[] {
-    const found = this.#later.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-    if (!found) throw new Error(`The build has no part with ${module}`);
-    return this.#filesOf(found.fileName);
+    const chunk = this.#later.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (!chunk) throw new Error(`The build has no part with ${module}`);
+    return this.#filesOf(chunk.fileName);
   }
 
-  /** Includes everything that it imports, and their styles. */
+  /** Returns a file with everything that it imports, and the styles. */
   #filesOf(fileName: string): readonly string[] {
     const files = new Set([fileName]);
     for (const file of files) {
@@ -163,7 +166,7 @@ function withFiles(
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   const scripts = linked
     .filter((file) => file.endsWith('.js') && file !== entry)
-    .sort((one, other) => sizeOf(other) - sizeOf(one))
+    .sort((a, b) => sizeOf(b) - sizeOf(a))
     .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
     .concat(`<script type="module" crossorigin fetchpriority="low" src="/${entry}"></script>`);
   const inHead = isVisitor ? styles : [...styles, ...scripts];
@@ -176,7 +179,7 @@ function withFiles(
 const linkTags = /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
 
 /** Runs before the browser requests any other file. The server allows it by its hash. */
-function withScript(html: string, script: string, { calls, fromChosen, visitor }: ForScript): string {
+function withScript(html: string, script: string, { calls, fromChosen, visitor }: ScriptData): string {
   const data = Object.entries({ calls, 'from-chosen': fromChosen, visitor })
     .flatMap(([name, value]) => (value === undefined ? [] : ` data-${name}="${value.replaceAll('&', '&amp;')}"`))
     .join('');

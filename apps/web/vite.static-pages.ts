@@ -14,7 +14,7 @@ const sources: Readonly<Record<string, string>> = {
   error: '/src/pages/public/error.tsx',
 } satisfies Record<(typeof staticPages)[keyof typeof staticPages] | '404', string>;
 
-const place = '<!--page-->';
+const placeholder = '<!--page-->';
 /** The bundler gives each linked style sheet a script with its class names, which no finished page reads. */
 const styleScript = /\s*<script async type="module"[^>]*><\/script>/g;
 const pageNameOf = (file: string) => basename(file, '.html');
@@ -61,7 +61,7 @@ export function staticPagePlugins(): Plugin[] {
         const page = await load(pageNameOf(filename));
         const font = Object.keys(bundle ?? {}).find((file) => /figtree.*\.woff2$/.test(file));
         return {
-          html: html.replace(styleScript, '').replace(place, () => page.markup ?? ''),
+          html: html.replace(styleScript, '').replace(placeholder, () => page.markup ?? ''),
           tags: font
             ? [
                 {

@@ -3,13 +3,14 @@ import { join, relative } from 'node:path';
 import type { CSSOptions } from 'vite';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const declared = /(?<=^|[\s;{])--[a-z][\w-]*(?=:)/g;
-const scoped = /(?:\.|@keyframes )([a-zA-Z][\w-]*)/g;
+const declaredProperty = /(?<=^|[\s;{])--[a-z][\w-]*(?=:)/g;
+const scopedName = /(?:\.|@keyframes )([a-zA-Z][\w-]*)/g;
 
 /**
- * Short names in the built styles: a, b, c … for the classes and animations of the CSS modules and for the custom properties that a sheet declares.
- * Every build of the same source gives the same ones, so the markup made at build time has them too. A property that
- * only scripts set keeps its name. The sheets of the operator's panel have no part in it, so that they change no name.
+ * Makes short names for the built styles: a, b, c … for the classes and animations of the CSS modules and
+ * for the custom properties that a sheet declares. Every build of the same source gives the same names, so the
+ * markup made at build time has them too. A property that only scripts set keeps its name. The sheets of the
+ * operator's panel are left out, so that they change no name.
  */
 export function shortStyleNames(): CSSOptions {
   const sheets = readdirSync(join(import.meta.dirname, 'src'), { recursive: true, encoding: 'utf8' })
@@ -17,11 +18,11 @@ export function shortStyleNames(): CSSOptions {
     .sort()
     .map((path) => join('src', path))
     .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));
-  const properties = numbered(sheets.flatMap(({ text }) => text.match(declared) ?? []));
-  const classes = numbered(
+  const properties = assignShortNames(sheets.flatMap(({ text }) => text.match(declaredProperty) ?? []));
+  const classes = assignShortNames(
     sheets
       .filter(({ file }) => file.endsWith('.module.css'))
-      .flatMap(({ file, text }) => [...text.matchAll(scoped)].map(([, name = '']) => classKey(name, file))),
+      .flatMap(({ file, text }) => [...text.matchAll(scopedName)].map(([, name = '']) => classKey(name, file))),
   );
   const shorten = (text: string) =>
     text.replace(/--[a-z][\w-]*/g, (name) => (properties.has(name) ? `--${properties.get(name)}` : name));
@@ -52,8 +53,8 @@ export function shortStyleNames(): CSSOptions {
 
 const classKey = (name: string, file: string) => `${file} ${name}`;
 
-/** Gives each of these a short name. */
-function numbered(names: readonly string[]): Map<string, string> {
+/** Maps each name to a short one. */
+function assignShortNames(names: readonly string[]): Map<string, string> {
   return new Map([...new Set(names)].map((name, index) => [name, shortName(index)]));
 }
 

@@ -19,7 +19,7 @@ export const offerInput = z.object({
   offered_times: offeredTimesInput,
 });
 
-/** `note` is empty and `price` null if the artisan gave none; `offered_times` are instants, nothing is held. */
+/** `note` is empty and `price` is null if the artisan gave none. `offered_times` are instants that are not reserved. */
 export const offer = {
   note: z.optional(z.string()),
   price: z.optional(z.nullable(z.number())),

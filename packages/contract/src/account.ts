@@ -31,7 +31,10 @@ export type CodePurpose = keyof typeof code.digits;
 
 const codeRequested = z.extend(nothing, { requester_secret: z.optional(z.string()) });
 
-/** Comes from the answer to the request for the code. Wrong codes of other people do not count against its holder. */
+/**
+ * The answer to the request for the code contains this secret. Wrong codes of other people do not count against
+ * its holder.
+ */
 const requesterSecret = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
 /** An ID token may log in or sign up. Both log in, and the first use signs up. */

@@ -22,29 +22,29 @@ export interface PostCode {
 export const postCodeSeparators = /[\s\p{Pd}\p{Cf}._]+/gu;
 
 /**
- * Reads a postcode by the Royal Mail's rules of form (BS 7666), in any case and spacing, also
- * 'bd18-4pe'; null otherwise. It need not exist.
+ * Reads a postcode by the Royal Mail's rules of form (BS 7666), in any case and spacing, such as 'bd18-4pe'.
+ * Returns null for any other text. The postcode need not exist.
  */
-export function readPostCode(typed: string): PostCode | null {
-  const compact = typed.replace(postCodeSeparators, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
+export function readPostCode(input: string): PostCode | null {
+  const compact = input.replace(postCodeSeparators, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const unit = unitForm.exec(compact);
   if (unit?.[1]) return { outward: unit[1], unit: `${unit[1]} ${compact.slice(unit[1].length)}` };
   return outwardForm.test(compact) ? { outward: compact, unit: null } : null;
 }
 
-/** Returns 'BD18 4PE' or 'BD18', or null for text that is no postcode. */
-export function writePostCode(typed: string): string | null {
-  const read = readPostCode(typed);
-  return read && (read.unit ?? read.outward);
+/** Returns 'BD18 4PE' or 'BD18', or null for text that is not a postcode. */
+export function writePostCode(input: string): string | null {
+  const parsed = readPostCode(input);
+  return parsed && (parsed.unit ?? parsed.outward);
 }
 
 export const postCodeSentence = 'Please enter a UK postcode, for example BD18 3HF';
 
 export const postCode = z.pipe(
   text('Post code', { max: 20, required: 'Post code is required' }).check(
-    z.refine((typed) => readPostCode(typed) !== null, postCodeSentence),
+    z.refine((input) => readPostCode(input) !== null, postCodeSentence),
   ),
-  z.transform((typed: string) => writePostCode(typed) ?? typed),
+  z.transform((input: string) => writePostCode(input) ?? input),
 );
 
 export const addressLength = 300;
@@ -54,7 +54,7 @@ export const addressLine = text('Address', { max: addressLength });
  * Rounds degrees to a tenth of a millimetre: more decimals mean nothing, and a database cannot read
  * the smallest numbers.
  */
-const trimmed = z.transform((degrees: number) => Math.round(degrees * 1e9) / 1e9);
+const rounded = z.transform((degrees: number) => Math.round(degrees * 1e9) / 1e9);
 
 /** Degrees north and east on WGS84. Numeric strings are accepted; NaN and Infinity are not. */
 export const latitude = z.pipe(
@@ -62,14 +62,14 @@ export const latitude = z.pipe(
     z.minimum(-90, 'Latitude must be at least -90'),
     z.maximum(90, 'Latitude must be at most 90'),
   ),
-  trimmed,
+  rounded,
 );
 export const longitude = z.pipe(
   numeric('Longitude must be a number').check(
     z.minimum(-180, 'Longitude must be at least -180'),
     z.maximum(180, 'Longitude must be at most 180'),
   ),
-  trimmed,
+  rounded,
 );
 
 /** An artisan's position is rounded to these steps in degrees before it leaves the server: about 500 m in Britain. */

@@ -3,8 +3,8 @@ import { instant } from './value/id.ts';
 import { shift } from './value/week.ts';
 
 /**
- * Prices come from the artisan's acceptances of the last `months`, at most the newest `offers`. A range needs `least` of
- * them and leaves out the twentieth that is cheapest and the one that is dearest.
+ * Prices come from the artisan's acceptances of the last `months`, at most the newest `offers`. A range needs
+ * `least` of them and leaves out the cheapest twentieth and the dearest twentieth.
  */
 export const priceLimits = { months: 12, offers: 100, least: 5 } as const;
 
@@ -13,11 +13,11 @@ const prices = z.object({ count: z.number(), least: z.nullable(z.number()), grea
 
 export type Prices = z.infer<typeof prices>;
 
-/** What helps to choose the artisan; null is not known yet. */
+/** Helps a customer to choose the artisan. Null means not known yet. */
 export const artisanFacts = z.object({
   price: prices,
   call_out_fee: prices,
-  /** The first free hour within two weeks starts then. */
+  /** The first free hour within two weeks starts at this instant. */
   earliest_at: z.nullable(instant),
   reply_minutes: z.nullable(z.number()),
   service_radius_km: z.number(),

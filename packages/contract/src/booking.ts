@@ -44,7 +44,7 @@ export const bookingLife = {
   disputed: ['completed', 'cancelled'],
 } as const satisfies Transitions<BookingState>;
 
-/** Tells whether a booking may move to this state next; on the wire `awaiting` is a null `booking_status`. */
+/** Returns true if a booking may move to this state next; on the wire `awaiting` is a null `booking_status`. */
 export function mayBecome({ booking_status }: { booking_status: string | null }, to: BookingState): boolean {
   const from = bookingStates.find((state) => state === (booking_status ?? bookingState.awaiting));
   return from !== undefined && mayFollow(bookingLife, from, to);

@@ -35,7 +35,7 @@ const modules: Record<string, Record<string, Route>> = {
   waitlist,
 };
 
-/** Calls are listed by whole name, such as 'booking.accept'. The demo's feed is not among them. */
+/** Calls are listed by full name, such as 'booking.accept'. The demo's feed is not among them. */
 export const calls: ReadonlyMap<string, Route> = new Map(
   Object.entries(modules).flatMap(([module, moduleCalls]) =>
     Object.entries(moduleCalls).map(([name, call]): [string, Route] => [`${module}.${name}`, call]),

@@ -4,10 +4,10 @@ import { idInput } from './value/id.ts';
 /** A request to one artisan invites others after so many hours, if the customer agreed. */
 export const chosenHours = 3;
 
-/** What a new request says of the artisan to whom alone it goes. */
+/** Names the one artisan to whom a new request goes. */
 export const chosenArtisan = {
   /** The radius of this artisan must reach the postcode. */
   artisan_id: z.optional(z.nullable(idInput)),
-  /** Whether others are invited if that artisan declines, or has not accepted after `chosenHours`. */
+  /** If true, others are invited once that artisan declines, or has not accepted after `chosenHours`. */
   others_may_be_asked: z.optional(z.nullable(z.boolean('Ask others must be true or false'))),
 };

@@ -35,7 +35,7 @@ const feedItem = z.object({
 export type DemoFeedItem = z.infer<typeof feedItem>;
 
 export const demo = {
-  /** Exists only in the demo world, for the holder of its secret. Waits up to 20 s for something new. */
+  /** This call exists only in the demo world, for the holder of its secret. Waits up to 20 s for something new. */
   feed: route({
     method: 'GET',
     path: '/demo/api/v1/feed/',

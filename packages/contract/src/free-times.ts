@@ -23,10 +23,10 @@ export const offeredDurations = [30, 60, 120, 240, 480] as const;
 export const wholeDay = 480;
 
 /**
- * The drive to an appointment next to a free time is the straight distance between the centres of
- * the two districts, times `detour`, at `kilometresPerHour`, plus `extraMinutes`. Where a district
- * is unknown, it takes `unknownMinutes`. Drives are rounded up: to `artisanStep` minutes for the
- * artisan, to `customerStep` for everybody else. An artisan may set one length for all drives.
+ * The drive to an appointment next to a free time is the straight distance between the centres of the two
+ * districts, times `detour`, at `kilometresPerHour`, plus `extraMinutes`. If a district is unknown, the drive
+ * takes `unknownMinutes`. Drives are rounded up: to `artisanStep` minutes for the artisan, to `customerStep` for
+ * everybody else. An artisan may set one length for all drives.
  */
 export const travelRule = {
   detour: 1.4,
@@ -45,14 +45,14 @@ export function minutesOfDrive(kilometres: number | null): number {
   return Math.min(greatest, ((kilometres * detour) / kilometresPerHour) * 60 + extraMinutes);
 }
 
-/** The drive from the appointment before a free time; `from` is a town, or empty if unknown. */
+/** Describes the drive from the appointment before a free time; `from` is a town, or empty if unknown. */
 const drive = z.object({ minutes: z.number(), from: z.string(), at: instant });
 
 const time = z.object({ starts_at: instant, appointment_time: z.string(), drive: z.optional(drive) });
 
 export type FreeTime = z.infer<typeof time>;
 
-/** Days of work are listed even if nothing is free, without a reason. */
+/** Days of work are listed even if nothing is free; no reason is given. */
 const days = z.array(z.object({ appointment_date: z.string(), times: z.array(time) }));
 
 export type FreeDay = z.infer<typeof days>[number];

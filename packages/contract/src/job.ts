@@ -75,7 +75,7 @@ const jobShape = z.object({
   photos: z.optional(z.array(jobPhoto)),
   created_at: instant,
   expires_at: instant,
-  /** When others are invited, if the artisan whom the customer chose has neither accepted nor declined. */
+  /** Others are invited at this instant if the artisan whom the customer chose has neither accepted nor declined. */
   invites_others_at: z.optional(z.nullable(instant)),
 });
 

@@ -56,7 +56,7 @@ export type ReceivedFrame =
   | Message
   | { error: { code: FrameErrorCode; message: string }; msg_key?: string }
   | { deleted: string }
-  /** A deleted message is back, at its place. */
+  /** A deleted message is back at its position. */
   | { restored: Message }
   /**
    * The first frame of a socket whose conversation has messages. A history that lacks this message

@@ -51,7 +51,7 @@ const isOn = z.boolean('This must be true or false');
 /** *Extension*: `/ws/events/` may send these frames. */
 export type EventFrame =
   | { kind: 'notification'; notification: Notification }
-  /** What it told of was undone: it is deleted, or an older text is back. */
+  /** The event of the notification was undone. The notification is deleted, or an older text is back. */
   | { kind: 'notification_undone'; notification_id: string }
   | { kind: 'booking_changed'; booking_id: string; booking_status: string | null }
   | { kind: 'job_accepted'; job_id: string; accepted_count: number }

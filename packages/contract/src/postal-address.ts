@@ -23,7 +23,7 @@ export function splitAddress(address: string): { parts: string[]; post_code: str
   return { parts: [...parts, town].filter(Boolean), post_code: unit ?? outward ?? '' };
 }
 
-/** Tells whether an address has a number besides its postcode, so that the artisan can find the door. */
+/** Returns true if an address has a number besides its postcode, so that the artisan can find the door. */
 export function namesHouse(address: string): boolean {
   return splitAddress(address).parts.some((part) => /\p{N}/u.test(part) && !readPostCode(part));
 }
@@ -38,10 +38,10 @@ interface HouseAddress {
  * the place itself if the postcode is in another area.
  */
 export function addHouse(place: string, { house, post_code }: HouseAddress): string {
-  const own = splitAddress(house);
-  const street = own.post_code === post_code ? own.parts.join(', ') : house.trim();
-  const { parts, post_code: found } = splitAddress(place);
-  const isElsewhere = found !== '' && areaOf(found) !== areaOf(post_code);
+  const parsed = splitAddress(house);
+  const street = parsed.post_code === post_code ? parsed.parts.join(', ') : house.trim();
+  const { parts, post_code: placePostCode } = splitAddress(place);
+  const isElsewhere = placePostCode !== '' && areaOf(placePostCode) !== areaOf(post_code);
   const isTown = (part: string) => !/\p{N}/u.test(part) && !mentions(street, part);
   const surroundings = isElsewhere ? [] : parts.filter(isTown);
   return [street, ...surroundings, post_code].filter(Boolean).join(', ');
@@ -52,7 +52,7 @@ function areaOf(post_code: string): string {
   return /^[A-Z]*/.exec(readPostCode(post_code)?.outward ?? '')?.[0] ?? '';
 }
 
-/** Tells whether a text has the words of another, in any case and punctuation. */
+/** Returns true if a text has the words of another, in any case and punctuation. */
 export function mentions(text: string, words: string): boolean {
   return ` ${comparable(text)} `.includes(` ${comparable(words)} `);
 }

@@ -25,7 +25,7 @@ const enoughCodes =
 
 /** Rate limits by network address do not apply to loopback outside production. */
 export const limits = {
-  /** Failed logins count for an account; those from one of its devices, or with its token, count apart. */
+  /** Failed logins count for an account; those from one of its devices, or with its token, count separately. */
   login_failures: {
     points: 10,
     seconds: 15 * minute,
@@ -38,7 +38,7 @@ export const limits = {
     by: 'ip_address',
     only: ['wrong_credentials', 'social_refused'],
   },
-  /** Emailed codes are counted apart for a sign-up, a reset and a new email. */
+  /** Emailed codes are counted separately for a sign-up, a reset and a new email. */
   codes: { points: 6, seconds: 10 * minute, by: 'email', sentence: () => enoughCodes },
   codes_a_day: { points: 20, seconds: day, by: 'email', sentence: () => enoughCodes },
   codes_by_address: { points: 60, seconds: 10 * minute, by: 'ip_address' },

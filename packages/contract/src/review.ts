@@ -37,19 +37,22 @@ const ratings = z
 export const reviewOrders = ['newest', 'lowest', 'highest'] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
-/** Instead of a category: the reviews of everything that the artisan offers or has offered. */
+/** Used instead of a category, this selects the reviews of everything that the artisan offers or has offered. */
 export const allTrades = 'all';
 
 const listQuery = z.extend(pageQuery, {
   serviceId: idInput,
-  /** Only reviews with so many stars. A hidden review has none, so that it is left out, as it is when sorted by stars. */
+  /**
+   * Filters reviews with this many stars. A hidden review has no stars, so it is left out, as it is when sorted by
+   * stars.
+   */
   ratings: z.optional(z.pipe(numeric('Ratings must be a number'), ratings)),
   sort: z._default(z.enum(reviewOrders, 'Sort must be newest, lowest or highest'), 'newest'),
   /** A category of the service's artisan; without it the list has the reviews of the service alone. */
   trade: z.optional(z.union([z.literal(allTrades), idInput])),
 });
 
-/** How many reviews of the list have so many stars. */
+/** Counts the reviews of the list with this many stars. */
 const ratingCount = z.object({ ratings: z.number(), count: z.number() });
 
 export type RatingCount = z.infer<typeof ratingCount>;
@@ -69,7 +72,10 @@ export const review = {
       message: z.string(),
       data: z.array(z.extend(shape, { category: z.optional(z.string()) })),
       next,
-      /** From five stars to one, of the first page alone; a filter by stars does not change them. */
+      /**
+       * The counts go from five stars to one. Only the first page has them, and a filter by stars does not change
+       * them.
+       */
       counts: z.optional(z.array(ratingCount)),
     }),
     errors: ['not_found'],

@@ -44,10 +44,10 @@ export const artisanScreens = {
 
 /** Returns the whole addresses of both halves, with the network error page that the workspace shows itself. */
 export function screenAddresses(): readonly string[] {
-  const ofWorkspace = [...Object.keys(artisanScreens), '/error'];
+  const workspaceAddresses = [...Object.keys(artisanScreens), '/error'];
   return [
     ...Object.keys(customerScreens),
-    ...ofWorkspace.map((address) => workspaceBase + address.replace(/^\/$/, '')),
+    ...workspaceAddresses.map((address) => workspaceBase + address.replace(/^\/$/, '')),
   ];
 }
 

@@ -9,8 +9,8 @@ import { next, pageQuery } from './value/page.ts';
 import { isStorable, text } from './value/text.ts';
 
 /**
- * `image` is the shop sign of an artisan without a picture, `overall_ratings` null without reviews; the artisan's
- * position is rounded like every other.
+ * `image` is the shop sign if the artisan has no picture, and `overall_ratings` is null without reviews. The
+ * artisan's position is rounded, like every other.
  */
 export const listing = z.object({
   id,
@@ -27,7 +27,10 @@ export const listing = z.object({
 
 export type Listing = z.infer<typeof listing>;
 
-/** Sent if cards show measured values, as they do by default in production; otherwise they show the fixed labels. */
+/**
+ * This is sent if cards show measured values, as they do by default in production; otherwise they show the fixed
+ * labels.
+ */
 export const cardLabels = z.object({ card_labels: z.optional(z.literal('measured')) });
 
 export type CardLabels = z.infer<typeof cardLabels>;
@@ -90,7 +93,7 @@ const serviceInput = z.object({
 const withId = z.object({ id: idInput });
 
 /** The list must hold all ids of the caller, in the new order. */
-const ordered = (most: number) => z.object({ ids: z.array(idInput, 'This is required').check(z.maxLength(most)) });
+const ordered = (max: number) => z.object({ ids: z.array(idInput, 'This is required').check(z.maxLength(max)) });
 
 export const service = {
   listByCategory: route({

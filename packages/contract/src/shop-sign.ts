@@ -33,17 +33,17 @@ export type SignDesign = z.infer<typeof designShape>;
 export const signPreviewInput = z.object({
   business_name: displayName('Business name'),
   words: z.optional(words),
-  /** Without one the signs name no trade. */
+  /** Without a category, the signs name no trade. */
   category_id: z.optional(idInput),
   /** The district of this postcode decides which town is painted. */
   post_code: z.optional(z.string().check(z.maxLength(20))),
-  /** This one stays among those on offer. */
+  /** The chosen design stays among those on offer. */
   chosen: z.optional(z.nullable(designShape)),
 });
 
 /**
- * `words` are those on the signs, null if they cannot be painted: then the trade is. `svg` is a whole document of 640
- * by 480, whose text is outlines.
+ * `words` are those on the signs, or null if they cannot be painted; then the trade is painted. `svg` is a whole
+ * document of 640 by 480, whose text is outlines.
  */
 export const signPreview = z.object({
   words: z.nullable(z.string()),

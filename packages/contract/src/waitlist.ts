@@ -10,13 +10,13 @@ export const waitlistLimits = { featured: 100, numberLength: 11 } as const;
  * Returns the digits `07…` of a UK mobile number from how people type it (+44, spaces, a missing
  * leading 0); null otherwise.
  */
-export function readUkMobile(typed: string): string | null {
-  const digits = typed
+export function readUkMobile(input: string): string | null {
+  const digits = input
     .trim()
     .replace(/[\s().]|(?<=.)-/g, '')
     .replace(/^(?:\+44|0044)0?/, '0');
-  const whole = /^7\d{9}$/.test(digits) ? `0${digits}` : digits;
-  return /^07\d{9}$/.test(whole) ? whole : null;
+  const number = /^7\d{9}$/.test(digits) ? `0${digits}` : digits;
+  return /^07\d{9}$/.test(number) ? number : null;
 }
 
 const numberSentence = 'Please enter a UK WhatsApp number of 11 digits, for example 07700 900123';

@@ -22,14 +22,14 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
     // The screen itself handles a missing or invalid id.
     .filter((address) => /^[\w/-]+(\?([\w.-]+=[\w.-]+&?)+)?$/.test(address));
   const headers = { Accept: 'application/json', Authorization: `Token ${token}` };
-  const begun = addresses.map((path) => {
+  const started = addresses.map((path) => {
     const controller = new AbortController();
     const answer = fetch(addressAt(path), { headers, signal: controller.signal });
-    // The client that takes over the call repeats it.
+    // If the call fails, the client that takes it over repeats it.
     (showsSigns.test(path) ? answer.then(fetchSigns) : answer).catch(() => undefined);
     return [addressAt(path), { answer, controller }] as const;
   });
-  return { token, calls: new Map(begun) };
+  return { token, calls: new Map(started) };
 }
 
 /** The first shop signs in these answers are the largest pictures of their screens. */
@@ -51,8 +51,8 @@ function loadApp(): void {
 }
 
 /**
- * Prevents a form from being sent before the app is there, because the browser would load the page again. It can
- * be filled in.
+ * Prevents a form from being submitted before the app has loaded, because the browser would reload the page.
+ * Visitors can already fill in the form.
  */
 function holdForms(): void {
   document.addEventListener('submit', (event) => {
@@ -61,7 +61,7 @@ function holdForms(): void {
 }
 
 const token = currentToken();
-const { visitor, ...named } = document.currentScript?.dataset ?? {};
+const { visitor, ...callLists } = document.currentScript?.dataset ?? {};
 // A visitor's screen also depends on its address and on what this tab has stored.
 const isPlain = !location.search && !location.hash && sessionStorage.length === 0;
 const hasFrame = visitor === undefined ? token !== null : token === null && isPlain;
@@ -72,4 +72,4 @@ if (visitor !== undefined) {
     hasFrame && !document.hidden ? requestAnimationFrame(() => setTimeout(loadApp)) : loadApp(),
   );
 }
-if (token !== null) window.earlyCalls = beginCalls(token, named);
+if (token !== null) window.earlyCalls = beginCalls(token, callLists);

@@ -48,8 +48,11 @@ const halves: Record<'app' | 'workspace', Half> = {
 /** This matches the greeting, which depends on the hour and the name. */
 const greeting = /(?<=<h1>)Good [^<]*/;
 
-const nothingStored = { value: { getItem: () => null }, configurable: true };
-const tokenStored = { value: { getItem: (key: string) => (/token/i.test(key) ? 'token' : null) }, configurable: true };
+const emptyStorage = { value: { getItem: () => null }, configurable: true };
+const signedInStorage = {
+  value: { getItem: (key: string) => (/token/i.test(key) ? 'token' : null) },
+  configurable: true,
+};
 
 /**
  * Renders the part of a screen that is certain before any data has loaded: all of a visitor's screen, or the
@@ -60,8 +63,8 @@ const tokenStored = { value: { getItem: (key: string) => (/token/i.test(key) ? '
 export function renderFirstFrame(half: keyof typeof halves, path: string): string {
   const { visitors, header: Top, pages } = halves[half];
   const [Visitor, Page] = [visitors[path], pages[path]];
-  const stored = Visitor ? nothingStored : tokenStored;
-  Object.defineProperties(globalThis, { localStorage: stored, sessionStorage: nothingStored });
+  const storage = Visitor ? emptyStorage : signedInStorage;
+  Object.defineProperties(globalThis, { localStorage: storage, sessionStorage: emptyStorage });
   const html = renderToStaticMarkup(
     <Router ssrPath={path}>
       <div id="first-frame" inert={!Visitor} aria-hidden={Visitor ? undefined : true}>

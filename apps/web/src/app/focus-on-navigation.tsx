@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-let seen: string | null = null;
+let lastAddress: string | null = null;
 let wentBack = false;
 
 window.addEventListener('popstate', () => {
@@ -15,9 +15,9 @@ for (const navigation of ['pushState', 'replaceState'])
 /** A new screen starts at the top. */
 export function FocusOnNavigation({ address }: { address: string }) {
   useEffect(() => {
-    const isFirst = seen === null;
-    if (seen === address) return;
-    seen = address;
+    const isFirst = lastAddress === null;
+    if (lastAddress === address) return;
+    lastAddress = address;
     if (isFirst) return;
     if (!wentBack) window.scrollTo(0, 0);
     wentBack = false;

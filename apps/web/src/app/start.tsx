@@ -12,14 +12,14 @@ import { reloadIfOutdated } from './reload-if-outdated.ts';
 import type { ScreensProps } from './screens.tsx';
 
 /** The first check for a release waits for this many milliseconds, because the screen's data comes first. */
-const calm = 3_000;
+const releaseCheckDelayMs = 3_000;
 
 /** Renders nothing until the whole first screen has loaded or failed. The screen itself reports a failure. */
 export async function start(screens: ScreensProps): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no element with the id "app"');
   window.addEventListener('vite:preloadError', () => void reloadIfOutdated());
-  if (import.meta.env.PROD) void loaded().then(() => setTimeout(showAppStatus, calm));
+  if (import.meta.env.PROD) void windowLoaded().then(() => setTimeout(showAppStatus, releaseCheckDelayMs));
 
   const current = routeAt(screens.routes, window.location.pathname.slice(basePath.length));
   await Promise.allSettled([current?.guard !== 'visitor' && screens.shell.preload(), current?.screen.preload()]);
@@ -33,7 +33,7 @@ export async function start(screens: ScreensProps): Promise<void> {
   keepFocus(root);
 }
 
-function loaded(): Promise<unknown> {
+function windowLoaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => window.addEventListener('load', resolve));
 }

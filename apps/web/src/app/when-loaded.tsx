@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface WhenLoadedProps {
-  /** Is undefined for a screen that is part of the first bundle. */
+  /** Pass undefined for a screen that is part of the first bundle. */
   screen: { isLoaded: () => boolean; preload: () => Promise<unknown> } | undefined;
   children: ReactNode;
 }

@@ -2,9 +2,10 @@
 export type Audience = 'customer' | 'artisan';
 
 const workspace = '/workspace';
-const opened = typeof location === 'undefined' ? import.meta.env.RENDERED_AT : location.pathname;
+const pathname = typeof location === 'undefined' ? import.meta.env.RENDERED_AT : location.pathname;
 
-export const audience: Audience = opened === workspace || opened.startsWith(`${workspace}/`) ? 'artisan' : 'customer';
+export const audience: Audience =
+  pathname === workspace || pathname.startsWith(`${workspace}/`) ? 'artisan' : 'customer';
 
 /** Every address for this audience begins with this. */
 export const basePath = audience === 'artisan' ? workspace : '';

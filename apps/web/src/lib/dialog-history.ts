@@ -15,7 +15,7 @@ const layers: Layer[] = [];
 const afterMove: (() => void)[] = [];
 let isMoving = false;
 
-/** Waits for what React mounts and unmounts at the same time, such as a dialog that replaces another. */
+/** Counts the entries of closed dialogs that are ahead of the current entry. */
 let ahead = 0;
 
 function moveBy(delta: number): void {
@@ -35,7 +35,7 @@ function leaveDialogs(): void {
   }
 }
 
-/** Together with what React mounts and unmounts at the same time, such as a dialog that replaces another. */
+/** Waits for what React mounts and unmounts at the same time, such as a dialog that replaces another. */
 const settleSoon = () => queueMicrotask(leaveDialogs);
 
 /** Makes Back close the dialog instead of leaving the screen. Returns a clean-up function. */

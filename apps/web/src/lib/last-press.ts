@@ -21,19 +21,19 @@ function middleOfRect(opener: Element | null): Press | null {
 
 // There is no window when the build renders static pages.
 if (typeof window !== 'undefined') {
-  const choices = { capture: true, passive: true };
+  const options = { capture: true, passive: true };
   window.addEventListener(
     'pointerdown',
     ({ clientX: x, clientY: y, target }) => {
       press = { x, y, target };
     },
-    choices,
+    options,
   );
   window.addEventListener(
     'keydown',
     () => {
       press = null;
     },
-    choices,
+    options,
   );
 }

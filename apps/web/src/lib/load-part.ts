@@ -1,9 +1,9 @@
 /** Holds finished and pending fetches by their address. */
-const fetched = new Map<string, Promise<void>>();
+const fetches = new Map<string, Promise<void>>();
 
 /**
  * Loads a part of the app after the files that it needs, and waits for their style sheets. The build puts it in
- * place of Vite's helper of this name. A failure is announced as Vite does it, see `start.tsx`.
+ * place of Vite's helper of this name. A failure is announced with Vite's event, see `start.tsx`.
  */
 export async function __vitePreload<Part>(
   load: () => Promise<Part>,
@@ -24,9 +24,9 @@ async function fetchOnce(file: string): Promise<void> {
   const href = `/${file}`;
   const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
   // The document itself links some of the files.
-  if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) return fetched.get(href);
+  if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) return fetches.get(href);
   const fetching = addLink(rel, href);
-  fetched.set(href, fetching);
+  fetches.set(href, fetching);
   return fetching;
 }
 

@@ -2,11 +2,11 @@ import { useLocation } from 'wouter';
 import { hasEarlierEntry } from './dialog-navigation.ts';
 
 /** Returns a function that goes back. Without a history it leads to the given screen, or to the landing page. */
-export function useBack(otherwise?: string): () => void {
+export function useBack(fallback?: string): () => void {
   const [, navigate] = useLocation();
   return () => {
     if (hasEarlierEntry()) window.history.back();
-    else if (otherwise === undefined) window.location.assign('/');
-    else navigate(otherwise);
+    else if (fallback === undefined) window.location.assign('/');
+    else navigate(fallback);
   };
 }

@@ -6,13 +6,13 @@ export function useOnSeen(ref: RefObject<HTMLElement | null>, onSeen: () => void
   latest.current = onSeen;
   useEffect(() => {
     if (!ref.current) return;
-    const seeing = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (entries.at(-1)?.isIntersecting) latest.current();
       },
       { threshold },
     );
-    seeing.observe(ref.current);
-    return () => seeing.disconnect();
+    observer.observe(ref.current);
+    return () => observer.disconnect();
   }, [ref, threshold]);
 }

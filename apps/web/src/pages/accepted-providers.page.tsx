@@ -24,14 +24,14 @@ import styles from './providers.module.css';
 
 export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
-  const named = query.get('job_id');
-  const { job, failed, retry } = useRequestOrNewest(named);
-  // The address identifies the job if it can, because a list that could not be read must not be read again.
-  const own = useJob(named ?? job?.id ?? null);
+  const requestedId = query.get('job_id');
+  const { job, failed, retry } = useRequestOrNewest(requestedId);
+  // The address identifies the job if it can, because a list that could not be loaded must not be loaded again.
+  const listedJob = useJob(requestedId ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
   // The artisans appear together with the job, whose photos are above, so that nothing moves.
-  const providers = own === undefined ? undefined : acceptances.data?.map(providerOf);
+  const providers = listedJob === undefined ? undefined : acceptances.data?.map(providerOf);
   // A server may send nothing to compare. Then rows are enough.
   const comparable = !providers?.every(({ offer }) => offer === null);
 
@@ -43,18 +43,24 @@ export default function AcceptedProvidersPage() {
   return (
     <Main title={texts.accepted} busy={(job === undefined && !failed) || acceptances.isLoading}>
       <h1>{texts.accepted}</h1>
-      {own && !acceptances.isLoading && <PhotoRow title={own.category.category} photos={own.photos} />}
+      {listedJob && !acceptances.isLoading && (
+        <PhotoRow title={listedJob.category.category} photos={listedJob.photos} />
+      )}
       <div className={styles.body}>
         {(job === null || failed) && <NoRequest failed={failed} onRetry={retry} />}
         {acceptances.isError && <RetryLine sentence={texts.failed} query={acceptances} />}
         {job && providers?.length === 0 && (
-          <NoAcceptances job_id={job.id} isOver={own ? !isOpen(own) : false} invitedCount={own?.asked_count} />
+          <NoAcceptances
+            job_id={job.id}
+            isOver={listedJob ? !isOpen(listedJob) : false}
+            invitedCount={listedJob?.asked_count}
+          />
         )}
         {!failed && job !== null && (providers ? providers.length > 0 : !acceptances.isError) && (
           <ProviderList
             side={comparable}
             providers={providers}
-            rest={comparable && own && acceptancesLeft(own) > 0 && <AcceptancesLeft job={own} />}
+            rest={comparable && listedJob && acceptancesLeft(listedJob) > 0 && <AcceptancesLeft job={listedJob} />}
             isAsking={start.isPending}
             onAsk={({ artisan_id, service_id }, instant) => {
               if (!artisan_id || !job) return;
@@ -81,9 +87,9 @@ export default function AcceptedProvidersPage() {
           <span role="status">{providers && jobTexts.acceptedBy(providers.length)}</span>
         </VisuallyHidden>
       </div>
-      {own && !acceptances.isLoading && (
+      {listedJob && !acceptances.isLoading && (
         <Section title={jobTexts.yourRequest}>
-          <RequestItem job={own} photos={false} />
+          <RequestItem job={listedJob} photos={false} />
         </Section>
       )}
     </Main>

@@ -22,16 +22,16 @@ import styles from './available-providers.module.css';
 
 export default function AvailableProvidersPage() {
   const [query] = useSearchParams();
-  const named = query.get('job_id');
-  const { job, failed, retry } = useRequestOrNewest(named);
-  const own = useJob(named ?? job?.id ?? null);
-  const over = own && !isOpen(own) ? own : null;
-  if (failed || job === null || over) {
+  const requestedId = query.get('job_id');
+  const { job, failed, retry } = useRequestOrNewest(requestedId);
+  const listedJob = useJob(requestedId ?? job?.id ?? null);
+  const closedJob = listedJob && !isOpen(listedJob) ? listedJob : null;
+  if (failed || job === null || closedJob) {
     return (
       <Main title={texts.heading}>
         <h1>{texts.heading}</h1>
         <div className={styles.body}>
-          {over ? <ClosedRequest job={over} /> : <NoRequest failed={failed} onRetry={retry} />}
+          {closedJob ? <ClosedRequest job={closedJob} /> : <NoRequest failed={failed} onRetry={retry} />}
         </div>
       </Main>
     );
@@ -48,28 +48,31 @@ export default function AvailableProvidersPage() {
       </Main>
     );
   }
-  return <Searching key={job.id} sent={job} own={own} />;
+  return <Searching key={job.id} summary={job} listedJob={listedJob} />;
 }
 
 interface SearchingProps {
-  sent: RequestSummary;
-  own: Job | null | undefined;
+  summary: RequestSummary;
+  listedJob: Job | null | undefined;
 }
 
-function Searching({ sent, own }: SearchingProps) {
+function Searching({ summary, listedJob }: SearchingProps) {
   // Others may be invited after the request was sent.
-  const job = useMemo(() => (own?.services.length ? { ...sent, services: own.services } : sent), [sent, own]);
+  const job = useMemo(
+    () => (listedJob?.services.length ? { ...summary, services: listedJob.services } : summary),
+    [summary, listedJob],
+  );
   const [, navigate] = useLocation();
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
   const { search, push } = useProviderSearch(job.id);
   const pins = useMemo(() => providerPins(job, search.accepted), [job, search.accepted]);
   const [isNotified, setNotified] = useState(false);
-  const ended = search.state === 'ended';
+  const hasEnded = search.state === 'ended';
 
   useEffect(() => {
-    if (!ended) setNotified(false);
-  }, [ended]);
+    if (!hasEnded) setNotified(false);
+  }, [hasEnded]);
   useEvents((event) => {
     if (event.kind === 'job_accepted' && event.job_id === job.id) push(event.accepted_count);
   });
@@ -79,7 +82,7 @@ function Searching({ sent, own }: SearchingProps) {
       <div className={styles.seeking}>
         <div className={styles.panel}>
           <SearchPanel job={job} search={search} />
-          <InvitedArtisans job={job} search={search} othersAt={own?.invites_others_at} />
+          <InvitedArtisans job={job} search={search} othersAt={listedJob?.invites_others_at} />
         </div>
         <AreaMap
           className={styles.map}
@@ -88,7 +91,7 @@ function Searching({ sent, own }: SearchingProps) {
           onOpen={(id) => navigate(paths.serviceDetail(id))}
         />
       </div>
-      {ended && !isNotified && <NoProvidersDialog job={job} onClose={() => setNotified(true)} />}
+      {hasEnded && !isNotified && <NoProvidersDialog job={job} onClose={() => setNotified(true)} />}
     </Main>
   );
 }

@@ -9,7 +9,7 @@ import styles from './chat.module.css';
 
 interface ChatScreenProps {
   contacts: { isSuccess: boolean; isPending: boolean; isError: boolean; refetch: () => unknown };
-  /** Is shown while there is no contact. */
+  /** Shown while there is no contact. */
   empty: ReactNode | null;
   list: ReactNode;
   panel: ReactNode | null;

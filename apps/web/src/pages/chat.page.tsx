@@ -25,9 +25,9 @@ export default function ChatPage() {
   const contacts = useContactList(contactSource);
   const changeContact = useChangeContact(contactSource);
   const showLastMessage = useShowLastMessage(contactSource);
-  const [unknown, setUnknown] = useState<string | null>(null);
-  const named = search.get('conversation_id');
-  const chosen = named === unknown ? null : named;
+  const [unknownId, setUnknown] = useState<string | null>(null);
+  const requestedId = search.get('conversation_id');
+  const chosen = requestedId === unknownId ? null : requestedId;
   const sheet = useChatSheet(chosen);
   const ChatProposals = useChatProposals(Boolean(sheet.data));
   const [present, setPresent] = useState<PresentContact | null>(null);

@@ -35,22 +35,22 @@ function CustomerExplore() {
 
   const exploring =
     job !== undefined && category_id && postcode ? { category_id, postcode, ...detailsOfRequest(job) } : null;
-  const explored = useExploreArtisans(exploring);
-  useFailureToast(explored, texts.exploreFailed);
-  const near = job !== undefined && exploring === null && address.position !== null;
-  const closest = useDashboard(address.position, near);
+  const exploration = useExploreArtisans(exploring);
+  useFailureToast(exploration, texts.exploreFailed);
+  const showsNearest = job !== undefined && exploring === null && address.position !== null;
+  const closest = useDashboard(address.position, showsNearest);
 
   const isWaiting = job === undefined || (address.position === null && profile.isLoading);
-  const visible = exploring ? explored : closest;
-  const isEmpty = !exploring && !near && !isWaiting;
-  const providers = exploring ? explored.data?.map(providerOf) : closest.data?.closest.map(providerOfListing);
+  const visible = exploring ? exploration : closest;
+  const isEmpty = !exploring && !showsNearest && !isWaiting;
+  const providers = exploring ? exploration.data?.map(providerOf) : closest.data?.closest.map(providerOfListing);
   return (
     <Main title={texts.explore} busy={(isWaiting && !failed) || visible.isLoading}>
       <h1>{texts.explore}</h1>
       <div className={styles.body}>
         {visible.isError && <RetryLine sentence={texts.failed} query={visible} />}
         {failed && <RetryLine sentence={jobTexts.jobFailed} onRetry={retry} />}
-        {!failed && !visible.isError && (isEmpty ? <PlaceUnknown /> : <Found providers={providers} />)}
+        {!failed && !visible.isError && (isEmpty ? <PlaceUnknown /> : <FoundProviders providers={providers} />)}
       </div>
     </Main>
   );
@@ -70,7 +70,7 @@ function SetAddress() {
   return <Button onClick={() => openOverlay({ name: 'select-address' })}>{texts.setAddress}</Button>;
 }
 
-function Found({ providers }: { providers: readonly Provider[] | undefined }) {
+function FoundProviders({ providers }: { providers: readonly Provider[] | undefined }) {
   const start = useStartConversation();
   if (providers?.length === 0) {
     return <EmptyState picture="signpost" sentence={texts.noneNearby} action={<SetAddress />} />;

@@ -26,13 +26,13 @@ export default function SelectedCategoryPage() {
   useNetworkErrorRedirect(categories.error);
   const category_id = query.get('category_id');
   const trade = query.get('trade');
-  const named = trade && categories.data?.find(({ category }) => slugOf(category) === trade);
+  const tradeCategory = trade && categories.data?.find(({ category }) => slugOf(category) === trade);
   const chosen = categories.data?.find(({ id }) => id === category_id);
 
-  if (named) return <Redirect to={paths.selectedCategory(named.id)} replace />;
+  if (tradeCategory) return <Redirect to={paths.selectedCategory(tradeCategory.id)} replace />;
   const isPossible = categories.isPending && category_id !== null && isWrittenAsId(category_id);
   if (category_id !== null && (chosen || isPossible))
-    return <OfCategory key={category_id} category_id={category_id} name={chosen?.category} />;
+    return <CategoryServices key={category_id} category_id={category_id} name={chosen?.category} />;
   return (
     <Main title={categoryTexts.region} busy={categories.isPending}>
       <h1>{categoryTexts.region}</h1>
@@ -51,7 +51,7 @@ export default function SelectedCategoryPage() {
 const slugOf = (category: string) => category.toLocaleLowerCase('en-GB').replaceAll(' ', '-');
 
 /** Loads the services at once. `name` is missing while the categories load. */
-function OfCategory({ category_id, name }: { category_id: string; name: string | undefined }) {
+function CategoryServices({ category_id, name }: { category_id: string; name: string | undefined }) {
   const profile = useProfile();
   const { from, position } = useCurrentAddress(profile.data);
   const services = useServicesByCategory(category_id, from === 'profile' ? null : position);

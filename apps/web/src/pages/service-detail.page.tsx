@@ -29,20 +29,20 @@ export default function ServiceDetailPage() {
   const [query] = useSearchParams();
   const service_id = query.get('service_id');
   const detail = useServiceDetail(service_id);
-  const unknown =
+  const isUnknown =
     service_id === null ||
     !isWrittenAsId(service_id) ||
     detail.data === null ||
     (detail.error instanceof CallError && detail.error.status === 404);
 
-  const busy = !unknown && detail.isPending;
-  const heading = unknown ? texts.choose : texts.provider;
+  const busy = !isUnknown && detail.isPending;
+  const heading = isUnknown ? texts.choose : texts.provider;
 
   if (detail.data) return <Provider key={detail.data.id} detail={detail.data} />;
   return (
     <Main title={heading} busy={busy}>
       <h1 className={busy ? type_.hidden : undefined}>{heading}</h1>
-      {unknown && (
+      {isUnknown && (
         <div className={styles.body}>
           <EmptyState
             picture="signpost"
@@ -52,7 +52,7 @@ export default function ServiceDetailPage() {
         </div>
       )}
       {busy && <ServiceSkeleton />}
-      {!unknown && detail.isError && <RetryLine sentence={texts.detailFailed} query={detail} />}
+      {!isUnknown && detail.isError && <RetryLine sentence={texts.detailFailed} query={detail} />}
     </Main>
   );
 }
@@ -72,7 +72,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
   const [, navigate] = useLocation();
   const start = useStartConversation();
   const { artisan, id, facts, services } = detail;
-  const own = services.find((service) => service.id === id);
+  const currentService = services.find((service) => service.id === id);
   const request = () =>
     openOverlay({
       name: 'request-service',
@@ -88,7 +88,9 @@ function Provider({ detail }: { detail: ServiceDetail }) {
 
   return (
     <Main title={artisan.business_name || texts.provider}>
-      <ServiceHead detail={detail}>{facts && <ArtisanFactsList facts={facts} town={own?.town ?? ''} />}</ServiceHead>
+      <ServiceHead detail={detail}>
+        {facts && <ArtisanFactsList facts={facts} town={currentService?.town ?? ''} />}
+      </ServiceHead>
       <Tabs
         label={texts.tabs}
         selected={search.get('tab') ?? firstTab}

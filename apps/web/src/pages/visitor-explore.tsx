@@ -26,17 +26,17 @@ export function VisitorExplore() {
   const categories = useCategories();
   const category = categories.data?.find(({ id }) => id === category_id);
 
-  const ofTrade = category_id && postcode ? { category_id, postcode, budget: null, description: '' } : null;
-  const explored = useExploreArtisans(ofTrade);
-  useFailureToast(explored, texts.exploreFailed);
-  const search = useSearch(ofTrade ? '' : (postcode ?? ''), null);
+  const exploring = category_id && postcode ? { category_id, postcode, budget: null, description: '' } : null;
+  const exploration = useExploreArtisans(exploring);
+  useFailureToast(exploration, texts.exploreFailed);
+  const search = useSearch(exploring ? '' : (postcode ?? ''), null);
   const isUnknown =
-    postcode !== null && !ofTrade && search.isSuccess && !search.isPlaceholderData && !search.data.place;
-  const found = ofTrade ? explored : search;
-  const providers = ofTrade ? explored.data?.map(providerOf) : search.data?.artisans.map(providerOfListing);
+    postcode !== null && !exploring && search.isSuccess && !search.isPlaceholderData && !search.data.place;
+  const results = exploring ? exploration : search;
+  const providers = exploring ? exploration.data?.map(providerOf) : search.data?.artisans.map(providerOfListing);
 
   return (
-    <Main title={texts.explore} busy={found.isLoading || categories.isPending}>
+    <Main title={texts.explore} busy={results.isLoading || categories.isPending}>
       <h1>{texts.explore}</h1>
       <div className={styles.body}>
         {postcode === null || isUnknown ? (
@@ -49,8 +49,8 @@ export function VisitorExplore() {
                 {texts.otherPostcode}
               </Link>
             </div>
-            {found.isError ? (
-              <RetryLine sentence={texts.failed} query={found} />
+            {results.isError ? (
+              <RetryLine sentence={texts.failed} query={results} />
             ) : (
               <FoundByVisitor providers={providers} place={nameOfPlace(category?.category, postcode)} />
             )}
@@ -67,7 +67,7 @@ const nameOfPlace = (trade: string | undefined, postcode: string) =>
 
 interface FoundByVisitorProps {
   providers: readonly Provider[] | undefined;
-  /** The login's way back has this name. */
+  /** The link back from the login has this name. */
   place: string;
 }
 

@@ -6,7 +6,7 @@ import styles from './move-buttons.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface MoveButtonsProps {
-  /** Is the index of the item among all items. */
+  /** The item has this index among all items. */
   place: number;
   among: number;
   names: readonly [before: string, after: string];
@@ -19,17 +19,17 @@ interface MoveButtonsProps {
  * not lost.
  */
 export function MoveButtons({ place, among, names, sideways = false, onMove }: MoveButtonsProps) {
-  const pressed = useRef<HTMLElement | null>(null);
+  const pressedButton = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
-    if (place >= 0) pressed.current?.focus();
-    pressed.current = null;
+    if (place >= 0) pressedButton.current?.focus();
+    pressedButton.current = null;
   }, [place]);
 
   const icons = sideways ? ([ChevronLeft, ChevronRight] as const) : ([ChevronUp, ChevronDown] as const);
   return (
     <span className={styles.moves}>
-      {([-1, 1] as const).map((by, at) => {
+      {([-1, 1] as const).map((by, index) => {
         const isEnd = by < 0 ? place === 0 : place === among - 1;
         return (
           <Button
@@ -39,12 +39,12 @@ export function MoveButtons({ place, among, names, sideways = false, onMove }: M
             aria-disabled={isEnd || undefined}
             onClick={(event) => {
               if (isEnd) return;
-              pressed.current = event.currentTarget;
+              pressedButton.current = event.currentTarget;
               onMove(by);
             }}
           >
-            <Icon of={icons[at] ?? icons[0]} />
-            <VisuallyHidden>{names[at]}</VisuallyHidden>
+            <Icon of={icons[index] ?? icons[0]} />
+            <VisuallyHidden>{names[index]}</VisuallyHidden>
           </Button>
         );
       })}

@@ -16,8 +16,8 @@ interface PictureProps {
 }
 
 export function Picture({ src, alt = '', shape = 'sign', eager = false, className }: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const source = src && src !== broken ? pictureAt(src) : unpainted;
+  const [brokenSource, setBrokenSource] = useState<string | null>(null);
+  const source = src && src !== brokenSource ? pictureAt(src) : unpainted;
   const size = shape === 'drawing' ? { width: 120, height: 96 } : { width: 640, height: 480 };
   return (
     <img
@@ -28,7 +28,7 @@ export function Picture({ src, alt = '', shape = 'sign', eager = false, classNam
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager && shape === 'sign' ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setBroken(src ?? null)}
+      onError={() => setBrokenSource(src ?? null)}
     />
   );
 }

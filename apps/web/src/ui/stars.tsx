@@ -3,13 +3,13 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './stars.module.css';
 
-const places = [1, 2, 3, 4, 5] as const;
+const positions = [1, 2, 3, 4, 5] as const;
 
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${rating} of 5`}>
-      {places.map((place) => (
-        <Icon key={place} of={Star} className={classes(styles.star, place <= rating && styles.on)} />
+      {positions.map((position) => (
+        <Icon key={position} of={Star} className={classes(styles.star, position <= rating && styles.on)} />
       ))}
     </span>
   );

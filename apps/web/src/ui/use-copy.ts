@@ -1,6 +1,6 @@
 import { toast } from './overlay/toast.ts';
 
-const byHand =
+const copyManually =
   'Your browser does not let this page copy. The text is selected: copy it with Ctrl+C, or press and hold it.';
 
 /** Copies a text. Browsers refuse the clipboard over plain HTTP, and then the text is selected instead. */
@@ -11,7 +11,7 @@ export function useCopy(done: string, select: () => void) {
       toast.success(done);
     } catch {
       select();
-      toast.error(byHand);
+      toast.error(copyManually);
     }
   };
 }

@@ -4,7 +4,7 @@ import { id, instant } from '../value/id.ts';
 export const bookingSide = z.enum(['customer', 'artisan']);
 export type BookingSide = z.infer<typeof bookingSide>;
 
-/** Whether a side lets the other ring about an appointment. */
+/** Says whether a side lets the other ring about an appointment. */
 export const phoneSharingStates = ['unshared', 'shared', 'withdrawn'] as const;
 export type PhoneSharing = (typeof phoneSharingStates)[number];
 
@@ -16,9 +16,9 @@ export const bookingShape = z.object({
   artisan_name: z.string(),
   customer_name: z.string(),
   customer_address: z.string(),
-  /** Whether the address names the house, also for an artisan who may not read the address yet. */
+  /** True if the address names the house, even for an artisan who may not read the address yet. */
   house_known: z.optional(z.boolean()),
-  /** What the customer gave after accepting; it is part of `customer_address`. Null until then. */
+  /** The customer gave this after accepting; it is part of `customer_address`. Null until then. */
   work_address: z.optional(
     z.nullable(z.object({ house_and_street: z.string(), post_code: z.string(), how_to_find: z.string() })),
   ),
@@ -59,7 +59,7 @@ export const bookingShape = z.object({
   ),
   problem: z.optional(z.nullable(z.object({ reason: z.string(), reported_at: instant }))),
   reviewed: z.optional(z.boolean()),
-  /** What the artisan has announced on the day; null before the first announcement. */
+  /** Holds the announcements of the artisan on the day. Null before the first announcement. */
   visit: z.optional(
     z.nullable(
       z.object({

@@ -5,7 +5,7 @@ import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
 import { bookingShape } from './shape.ts';
 
-/** Limits in characters. */
+/** These limits are in characters. */
 export const workAddressLength = { houseAndStreet: 200, howToFind: 500 } as const;
 
 export const workAddress = {
@@ -17,7 +17,7 @@ export const workAddress = {
     params: z.object({ id: idInput }),
     body: z.object({
       house_and_street: text('House and street', { max: workAddressLength.houseAndStreet }).check(
-        z.refine((typed) => !readPostCode(typed)?.unit, 'Please enter the house and the street'),
+        z.refine((value) => !readPostCode(value)?.unit, 'Please enter the house and the street'),
       ),
       post_code: postCode,
       how_to_find: z._default(text('How to find you', { min: 0, max: workAddressLength.howToFind }), ''),

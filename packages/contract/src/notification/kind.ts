@@ -56,7 +56,7 @@ export type Fact = readonly [name: string, value: string | null | undefined];
  */
 export interface KindWords<Details> {
   readonly link: { readonly to: SubjectType; readonly slot?: (event: Details & NotificationEvent) => string };
-  /** Tells whether the text contains a person's words, which are removed when that account is deleted. */
+  /** True if the text contains a person's words, which are removed when that account is deleted. */
   readonly quotes: boolean;
   /** The app shows this. */
   readonly title: (event: Details & NotificationEvent) => string;

@@ -29,7 +29,7 @@ import { visitArrived, visitArrivedWords } from './visit/visit-arrived.ts';
 import { visitDelayed, visitDelayedWords } from './visit/visit-delayed.ts';
 import { visitDeparted, visitDepartedWords } from './visit/visit-departed.ts';
 
-/** In the order in which the settings show them. */
+/** Lists the kinds in the order in which the settings show them. */
 export const notificationRules = {
   job_request: jobRequest,
   job_accepted: jobAccepted,

@@ -10,7 +10,7 @@ export const reasonLength = 500;
 
 const reason = z.pipe(
   text('Reason', { max: reasonLength, required: 'Please say why' }),
-  z.transform((typed: string) => typed.replace(/\s+/g, ' ')),
+  z.transform((value: string) => value.replace(/\s+/g, ' ')),
 );
 
 const operatorName = text('Name', { max: 80 });
@@ -27,7 +27,7 @@ interface OptionDetails {
 interface ActionDetails {
   /** The command line shows this as the command's description. */
   readonly summary: string;
-  /** What the panel writes on the button that opens the dialog. */
+  /** The panel shows this on the button that opens the dialog. */
   readonly label: string;
   readonly role: OperatorRole;
   /** The panel asks for a touch of the passkey within the last five minutes. */
@@ -42,11 +42,11 @@ interface ActionDetails {
 
 const action = <const Action extends ActionDetails>(details: Action): Action => details;
 
-const why = (reader: string) => ({ flag: '--reason <words>', help: `why; ${reader}` });
+const reasonOption = (reader: string) => ({ flag: '--reason <words>', help: `why; ${reader}` });
 
 /**
- * Everything that an operator can do to the marketplace, by the name that the command line and the
- * audit log use. The command line, the panel, its calls and the documentation follow this table.
+ * Lists everything that an operator can do to the marketplace, by the name that the command line and the audit
+ * log use. The command line, the panel, its calls and the documentation follow this table.
  */
 export const operatorActions = {
   'account suspend': action({
@@ -56,7 +56,7 @@ export const operatorActions = {
     isTouchNeeded: true,
     params: z.object({ email, reason }),
     argument: { name: 'email', label: '<email>' },
-    options: { reason: why('its owner reads this') },
+    options: { reason: reasonOption('its owner reads this') },
     effects: [
       'account_suspended',
       'session_ended',
@@ -97,7 +97,7 @@ export const operatorActions = {
     role: 'moderator',
     params: z.object({ id: idInput, reason }),
     argument: { name: 'id', label: '<id>' },
-    options: { reason: why('everybody reads this') },
+    options: { reason: reasonOption('everybody reads this') },
     effects: ['review_hidden'],
   }),
   'review show': action({
@@ -114,7 +114,7 @@ export const operatorActions = {
     role: 'moderator',
     params: z.object({ id: idInput, reason }),
     argument: { name: 'id', label: '<id>' },
-    options: { reason: why('the customer and the invited artisans read this') },
+    options: { reason: reasonOption('the customer and the invited artisans read this') },
     effects: ['request_closed'],
   }),
   'booking settle': action({
@@ -125,7 +125,7 @@ export const operatorActions = {
     argument: { name: 'id', label: '<id>' },
     options: {
       as: { flag: '--as <end>', help: 'how it ends', choices: ['completed', 'cancelled'] },
-      reason: why('both sides read this'),
+      reason: reasonOption('both sides read this'),
     },
     effects: ['dispute_completed', 'dispute_cancelled'],
   }),

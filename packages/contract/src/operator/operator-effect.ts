@@ -23,7 +23,7 @@ export const operatorEffects = {
   operator_removed: ['operator', 'operators', 'removed'],
   operator_role_changed: ['operator', 'operators', 'given another role'],
   set_up_link_made: ['set-up link', 'set-up links', 'made, valid once and for an hour'],
-} as const satisfies Record<string, readonly [one: string, several: string, change: string]>;
+} as const satisfies Record<string, readonly [singular: string, plural: string, change: string]>;
 
 export type EffectName = keyof typeof operatorEffects;
 
@@ -36,6 +36,6 @@ export type Effect = z.infer<typeof effectShape>;
 
 /** Returns '1 session ended' or '3 sessions ended'. */
 export function writeEffect({ effect, count }: Effect): string {
-  const [one, several, change] = operatorEffects[effect];
-  return `${count} ${count === 1 ? one : several} ${change}`;
+  const [singular, plural, change] = operatorEffects[effect];
+  return `${count} ${count === 1 ? singular : plural} ${change}`;
 }

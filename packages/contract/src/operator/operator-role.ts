@@ -3,6 +3,6 @@ export const operatorRoles = ['viewer', 'moderator', 'owner'] as const;
 
 export type OperatorRole = (typeof operatorRoles)[number];
 
-export function hasRole(role: OperatorRole, least: OperatorRole): boolean {
-  return operatorRoles.indexOf(role) >= operatorRoles.indexOf(least);
+export function hasRole(role: OperatorRole, required: OperatorRole): boolean {
+  return operatorRoles.indexOf(role) >= operatorRoles.indexOf(required);
 }

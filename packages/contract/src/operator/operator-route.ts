@@ -5,8 +5,8 @@ import type { OperatorRole } from './operator-role.ts';
 export const operatorBase = '/operator';
 
 /**
- * Everybody without the session of an operator is answered 404, unless the role is `open`. An operator
- * with a lesser role is answered 403.
+ * A caller without an operator's session is answered with 404, unless the role is `open`. An operator with a
+ * lesser role is answered with 403.
  */
 export interface OperatorRoute extends RouteDetails {
   readonly role: OperatorRole | 'open';

@@ -12,9 +12,9 @@ import { operatorRoute } from './operator-route.ts';
 const base = '/operator/api/v1';
 
 /**
- * A session ends after so many hours, or so many minutes without use. Some actions need a touch of the
- * passkey within `touchMinutes`. A passkey that was made with a recovery code may not change operators
- * for `recoveredHours`.
+ * A session ends after `hours`, or after `idleMinutes` without use. Some actions need a touch of the passkey
+ * within `touchMinutes`. A passkey that was made with a recovery code may not change operators for
+ * `recoveredHours`.
  */
 export const operatorSessionLife = { hours: 8, idleMinutes: 30, touchMinutes: 5, recoveredHours: 24 } as const;
 
@@ -38,7 +38,7 @@ const passkeyShape = z.object({
 /** Some authenticators and browsers answer with more than this library knows, so the answer is checked by the library. */
 const credential = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') });
 
-/** What the browser's `navigator.credentials` is called with, as JSON. */
+/** The browser calls `navigator.credentials` with these options, as JSON. */
 const ceremonyOptions = answering(z.looseObject({ challenge: z.string() }));
 
 const setUpToken = z.string().check(z.maxLength(100));
@@ -48,7 +48,7 @@ const signedIn = answering(operatorShape);
 const personShape = z.object({
   id,
   name: z.string(),
-  /** Is null for a viewer, and for a deleted account. */
+  /** The email is null for a viewer, and for a deleted account. */
   email: z.nullable(z.string()),
   role: z.enum(['customer', 'artisan']),
   business: z.nullable(z.string()),
@@ -77,7 +77,7 @@ export const personStates = ['active', 'suspended', 'deleted'] as const;
 const auditShape = z.object({
   id,
   at: instant,
-  /** Is an operator's name, or the user who ran a command. */
+  /** Names the operator, or the user who ran a command. */
   who: z.string(),
   via: z.enum(['panel', 'command']),
   command: z.string(),

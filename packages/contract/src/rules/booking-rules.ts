@@ -14,8 +14,8 @@ export const time = (instant: string | null): number => (instant === null ? Numb
 export const timeRangeOf = ({ starts_at, ends_at }: Pick<BookingRecord, 'starts_at' | 'ends_at'>) =>
   [time(starts_at), time(ends_at)] as const;
 
-export function overlap(one: readonly [number, number], other: readonly [number, number]): boolean {
-  return one[0] < other[1] && other[0] < one[1];
+export function overlap(first: readonly [number, number], second: readonly [number, number]): boolean {
+  return first[0] < second[1] && second[0] < first[1];
 }
 
 export const completesAt = ({ ends_at }: BookingRecord) => addDays(time(ends_at), bookingTimes.completesAfterDays);
@@ -58,7 +58,7 @@ function addressUntil(row: BookingRecord): number {
   return from + bookingTimes.addressDays * 24 * hour;
 }
 
-/** Tells whether the artisan may see the address. */
+/** Returns true if the artisan may see the address. */
 export function mayReadAddress(row: BookingRecord, now: number): boolean {
   const state = bookingStateAt(row, now);
   const isOver = state === bookingState.completed || state === bookingState.disputed;
@@ -136,7 +136,7 @@ function findingsOfTransition(before: BookingRecord, after: BookingRecord, at: n
   ];
 }
 
-/** Tells whether a change of a booking undoes a rejection or a withdrawal. */
+/** Returns true if a change of a booking undoes a rejection or a withdrawal. */
 export function isUndo(before: Pick<BookingRecord, 'state' | 'closed_by'>, after: BookingRecord): boolean {
   const isClosed = undoableStates.some((state) => state === before.state);
   return isClosed && before.closed_by !== 'system' && after.state === bookingState.awaiting && after.closed_by === null;
@@ -154,12 +154,12 @@ export function findDoubleBookings(
 ): string[] {
   const accepted = bookings
     .filter(({ state }) => state === bookingState.accepted)
-    .toSorted((one, other) => time(one.starts_at) - time(other.starts_at));
-  return accepted.flatMap((one, index) => {
+    .toSorted((a, b) => time(a.starts_at) - time(b.starts_at));
+  return accepted.flatMap((booking, index) => {
     const later = accepted.slice(index + 1);
-    const end = later.findIndex(({ starts_at }) => time(starts_at) >= time(one.ends_at));
+    const end = later.findIndex(({ starts_at }) => time(starts_at) >= time(booking.ends_at));
     return (end < 0 ? later : later.slice(0, end))
-      .filter((other) => other.artisan_id === one.artisan_id && overlap(timeRangeOf(one), timeRangeOf(other)))
-      .map((other) => `${one.id} and ${other.id} of artisan ${one.artisan_id} overlap`);
+      .filter((other) => other.artisan_id === booking.artisan_id && overlap(timeRangeOf(booking), timeRangeOf(other)))
+      .map((other) => `${booking.id} and ${other.id} of artisan ${booking.artisan_id} overlap`);
   });
 }

@@ -12,10 +12,10 @@ import {
   type RowChange,
 } from './marketplace-rows.ts';
 
-/** The notifications that follow from changes, a line each: recipient, kind and subject. */
+/** Holds the notifications that follow from changes. Each line has the recipient, the kind and the subject. */
 export interface ExpectedNotifications {
   required: string[];
-  /** May also exist, because simultaneous changes can happen in either order. */
+  /** These may also exist, because simultaneous changes can happen in either order. */
   possible: string[];
 }
 
@@ -34,7 +34,7 @@ export const otherSide = (side: Role): Role => (side === 'customer' ? 'artisan' 
 
 const lineOf = (account_id: string, kind: string, subject_id: string) => `${account_id}: ${kind} ${subject_id}`;
 
-/** Describes a stored notification as the expected ones. */
+/** Describes a stored notification in the same form as the expected ones. */
 export function describeNotification(
   { account_id, kind, subject_id }: { account_id: string; kind: string; subject_id: string },
   bookings: ReadonlyMap<string, BookingRecord>,
@@ -56,11 +56,11 @@ export function findNotificationFaults({ required, possible }: ExpectedNotificat
 
 /** Returns the lines that the first list has more often than the second. */
 export function subtract(lines: readonly string[], others: readonly string[]): string[] {
-  const left = new Map<string, number>();
-  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const line of others) remaining.set(line, (remaining.get(line) ?? 0) + 1);
   return lines.filter((line) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
+    const count = remaining.get(line) ?? 0;
+    remaining.set(line, count - 1);
     return count <= 0;
   });
 }
@@ -76,13 +76,13 @@ export function expectNotifications(marketplace: Marketplace): ExpectedNotificat
   const byJob = groupBy(invitations, ({ job_id }) => job_id);
   const bookings = changesOf(changes, 'booking');
   for (const change of bookings.filter((change) => !isUndoneIn(bookings, change)))
-    expected.required.push(...ofBooking(change, accountOf));
+    expected.required.push(...linesOfBooking(change, accountOf));
   for (const change of changesOf(changes, 'job')) {
     const { id } = change.after;
     addJob(change, { invited: byJob.get(id) ?? [], answers: answers.get(id) ?? [], bookings, accountOf }, expected);
   }
   for (const [job_id, rows] of answers) {
-    // One notification says how many have declined; an undo takes it away or leaves that of earlier ones.
+    // One notification says how many have declined; an undo removes it, or leaves that of earlier declines.
     const line = lineOf(customerOf(job_id), 'job_declined', job_id);
     const last = new Map(rows.map(({ artisan_id, state }) => [artisan_id, state]));
     const declined = rows.filter(({ state }) => state === invitationState.declined);
@@ -93,13 +93,13 @@ export function expectNotifications(marketplace: Marketplace): ExpectedNotificat
   return expected;
 }
 
-/** Whether the next change of the same booking undoes this one, whose notification is then gone. */
+/** Returns true if the next change of the same booking undoes this one, whose notification is then gone. */
 function isUndoneIn(bookings: readonly ChangeOf<'booking'>[], change: ChangeOf<'booking'>): boolean {
   const next = bookings.slice(bookings.indexOf(change) + 1).find(({ after }) => after.id === change.after.id);
   return next !== undefined && isUndo(change.after, next.after);
 }
 
-function ofBooking({ before, after, at }: ChangeOf<'booking'>, accountOf: Marketplace['accountOf']): string[] {
+function linesOfBooking({ before, after, at }: ChangeOf<'booking'>, accountOf: Marketplace['accountOf']): string[] {
   const to = (side: Role, kind: string) =>
     lineOf(side === 'customer' ? after.customer_id : accountOf(after.artisan_id), kind, after.id);
   if (!before) return [to('customer', 'booking_proposed')];
@@ -108,7 +108,7 @@ function ofBooking({ before, after, at }: ChangeOf<'booking'>, accountOf: Market
   // A request to reschedule whose time is over notifies its side once, whatever ends it.
   const isLapsed = isEnded && rescheduleDeadline(before) <= Date.parse(at);
   const lapsed = isLapsed ? [to(requester, rescheduleEnded)] : [];
-  if (before.state !== after.state) return [...lapsed, ...ofTransition(after, to)];
+  if (before.state !== after.state) return [...lapsed, ...linesOfTransition(after, to)];
   if (before.starts_at !== after.starts_at) return [...lapsed, to(requester ?? 'customer', 'reschedule_accepted')];
   if (after.reschedule_by && after.reschedule_asked_at !== before.reschedule_asked_at)
     return [...lapsed, to(otherSide(after.reschedule_by), 'reschedule_asked')];
@@ -119,7 +119,7 @@ function ofBooking({ before, after, at }: ChangeOf<'booking'>, accountOf: Market
 
 const sides = ['customer', 'artisan'] as const;
 
-function ofTransition({ state, closed_by }: BookingRecord, to: (side: Role, kind: string) => string): string[] {
+function linesOfTransition({ state, closed_by }: BookingRecord, to: (side: Role, kind: string) => string): string[] {
   const kind = `booking_${state}`;
   switch (state) {
     case 'accepted':
@@ -167,7 +167,7 @@ function addJob(
   for (let count = before.accepted_count; count < accepted_count; count += 1)
     required.push(lineOf(customer_id, 'job_accepted', id));
   if (before.state === state) return;
-  const concerned = accepted_count < jobLimits.acceptances ? [unanswered, accepted] : [accepted];
+  const affectedStates = accepted_count < jobLimits.acceptances ? [unanswered, accepted] : [accepted];
   if (state === jobState.filled) notify('job_filled', [unanswered]);
   if (state === jobState.booked) {
     const booked = bookings.find(
@@ -177,11 +177,11 @@ function addJob(
         change.after.state === bookingState.accepted &&
         change.before?.state === bookingState.awaiting,
     );
-    notify('job_filled', concerned, booked?.after.artisan_id);
+    notify('job_filled', affectedStates, booked?.after.artisan_id);
   }
-  if (state === jobState.cancelled) notify('job_cancelled', concerned);
+  if (state === jobState.cancelled) notify('job_cancelled', affectedStates);
   if (state === jobState.expired) {
     required.push(lineOf(customer_id, 'job_expired', id));
-    notify('job_expired', concerned);
+    notify('job_expired', affectedStates);
   }
 }

@@ -12,9 +12,9 @@ export function instantOf({
 }): number | null {
   const time = appointment_time.slice(0, 5);
   const winter = Date.parse(`${appointment_date}T${time}Z`);
-  const isThere = (instant: number) =>
+  const isMatch = (instant: number) =>
     londonWall(new Date(instant).toISOString())?.join() === `${appointment_date},${time}`;
-  return [winter - hour, winter].find(isThere) ?? null;
+  return [winter - hour, winter].find(isMatch) ?? null;
 }
 
 /**

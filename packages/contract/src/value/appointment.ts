@@ -22,8 +22,8 @@ export function writeAppointment(date: string | null | undefined, time: string |
 }
 
 /**
- * Returns London's wall date and time of an instant, as in `['2026-12-04', '10:00']`; null for text
- * that is no instant.
+ * Returns London's wall date and time of an instant, as in `['2026-12-04', '10:00']`; null for text that is not
+ * an instant.
  */
 export function londonWall(instant: string): [date: string, time: string] | null {
   const moment = new Date(instant);

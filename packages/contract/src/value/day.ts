@@ -10,9 +10,9 @@ const firstYearTooLate = 2200;
 export const day = z.string('Date is required').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date must be written YYYY-MM-DD', abort: true }),
   z.refine((value) => {
-    const read = new Date(`${value}T00:00:00Z`);
+    const date = new Date(`${value}T00:00:00Z`);
     // There is no year 0, though JavaScript counts one.
-    return !value.startsWith('0000') && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value);
+    return !value.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
   }, 'There is no such day'),
   z.refine((value) => Number(value.slice(0, 4)) < firstYearTooLate, `Date must be before ${firstYearTooLate}`),
 );

@@ -8,8 +8,8 @@ import { text } from './text.ts';
 const invisible = /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * These show nothing themselves but belong to the character before them, in emoji and in the
- * scripts that need them.
+ * These characters show nothing themselves, but belong to the character before them, in emoji and in the scripts
+ * that need them.
  */
 const joinersInEmoji =
   /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D(?=\p{Extended_Pictographic})/gu;
@@ -32,7 +32,7 @@ const joiningScripts = [
   .join('');
 const joinersInWords = new RegExp(`(?<=[${joiningScripts}])[\\u200C\\u200D](?=[${joiningScripts}])`, 'gu');
 const variants = /(?<=\p{Ideographic})[\u{E0100}-\u{E01EF}]/gu;
-const belonging = [joinersInEmoji, flagsOfNations, joinersInWords, variants];
+const joiners = [joinersInEmoji, flagsOfNations, joinersInWords, variants];
 
 /** Strangers' links have these endings; 'Handy.Andy' is a name. */
 const domainEnds =
@@ -46,9 +46,8 @@ const link = new RegExp(
 const phoneNumber = /(?:\p{Nd}[\s().-]*){9}/u;
 
 /**
- * A name that consists of these words, or contains the first, could be taken for Fixit's own. No
- * word is made of others: a regular expression tries a text that could be read in two ways in all
- * of them.
+ * A name that consists of these words, or contains the first, could be taken for Fixit's own. No word may
+ * consist of others, because a regular expression would try every way of reading such a text.
  */
 const ownName =
   /(?<!\p{L})fixit(?:(?!\p{L})|support|security|admin|help|service|team|staff|official|billing|payment|account)/iu;
@@ -56,30 +55,31 @@ const ownWords =
   /^(?:(?:the|customer|support|security|admin|administrator|moderator|operator|official|help|desk|service|services|account|accounts|billing|payments?|staff|system|team|notifications?|noreply)[^\p{L}\p{N}]*)+$/iu;
 
 /** These letters of other scripts look like the Latin ones of those words. */
+// biome-ignore format: The letters are easier to compare in two rows.
 const lookalikes: Readonly<Record<string, string>> = {
-  ...{ а: 'a', α: 'a', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ι: 'i', ı: 'i', ј: 'j', ⅼ: 'l', ӏ: 'l', м: 'm', ո: 'n' },
-  ...{ о: 'o', ο: 'o', р: 'p', ρ: 'p', ѕ: 's', т: 't', τ: 't', υ: 'u', у: 'y', х: 'x', χ: 'x' },
+  а: 'a', α: 'a', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ι: 'i', ı: 'i', ј: 'j', ⅼ: 'l', ӏ: 'l', м: 'm', ո: 'n',
+  о: 'o', ο: 'o', р: 'p', ρ: 'p', ѕ: 's', т: 't', τ: 't', υ: 'u', у: 'y', х: 'x', χ: 'x',
 };
 
 /** Returns the name in Latin letters without marks, as it looks. */
-function plainly(name: string): string {
+function toPlainLetters(name: string): string {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return Array.from(letters, (letter) => lookalikes[letter] ?? letter).join('');
 }
 
 function isOwn(name: string): boolean {
-  const plainForm = plainly(name);
+  const plainForm = toPlainLetters(name);
   return ownName.test(plainForm) || ownWords.test(plainForm);
 }
 
-/** Tells whether an email program would turn part of a text into a link. */
+/** Returns true if an email program would turn part of a text into a link. */
 export function holdsLink(value: string): boolean {
   return link.test(value.normalize('NFKC'));
 }
 
-/** Tells whether every character of a text is visible or belongs to a visible one. */
+/** Returns true if every character of a text is visible or belongs to a visible one. */
 export function isVisible(value: string): boolean {
-  const rest = belonging.reduce((left, each) => left.replace(each, ''), value);
+  const rest = joiners.reduce((remaining, pattern) => remaining.replace(pattern, ''), value);
   return !invisible.test(rest) && !/^[\p{M}\s]+$/u.test(value);
 }
 

@@ -12,7 +12,7 @@ const runs = ['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop'
 ]);
 
 /**
- * Refuses a common password, with or without a short ending, a pattern, and little more than
+ * Returns true for a common password, with or without a short ending, for a pattern, and for little more than
  * 'fixit' or the owner's name or email.
  */
 export function isCommonPassword(
@@ -20,12 +20,12 @@ export function isCommonPassword(
   commonPasswords: ReadonlySet<string>,
   owner: PasswordOwner = {},
 ): boolean {
-  const typed = password.toLowerCase();
+  const lowerCase = password.toLowerCase();
   return (
-    commonPasswords.has(typed) ||
-    commonPasswords.has(typed.replace(shortEnding, '')) ||
-    isPattern(typed) ||
-    isMostlyOwn(typed, owner)
+    commonPasswords.has(lowerCase) ||
+    commonPasswords.has(lowerCase.replace(shortEnding, '')) ||
+    isPattern(lowerCase) ||
+    isMostlyOwn(lowerCase, owner)
   );
 }
 
@@ -33,12 +33,12 @@ export function isCommonPassword(
  * Recognises a repeated piece ('abababab'), repeated characters ('11223344'), and a run of the
  * keyboard or the alphabet.
  */
-function isPattern(typed: string): boolean {
-  if (/^(.{1,4})\1+$/s.test(typed) || /^(?:(.)\1)+$/s.test(typed)) return true;
-  return runs.some((run) => run.includes(typed));
+function isPattern(lowerCase: string): boolean {
+  if (/^(.{1,4})\1+$/s.test(lowerCase) || /^(?:(.)\1)+$/s.test(lowerCase)) return true;
+  return runs.some((run) => run.includes(lowerCase));
 }
 
-function isMostlyOwn(typed: string, { email = '', first_name = '', last_name = '' }: PasswordOwner): boolean {
+function isMostlyOwn(lowerCase: string, { email = '', first_name = '', last_name = '' }: PasswordOwner): boolean {
   const [local = ''] = email.toLowerCase().split('@');
   const words = [
     'fixit',
@@ -47,6 +47,6 @@ function isMostlyOwn(typed: string, { email = '', first_name = '', last_name = '
   ]
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length);
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), typed);
-  return rest !== typed && Array.from(rest).length < fewCharacters;
+  const rest = words.reduce((remaining, word) => remaining.replaceAll(word, ''), lowerCase);
+  return rest !== lowerCase && Array.from(rest).length < fewCharacters;
 }

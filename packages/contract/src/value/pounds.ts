@@ -7,13 +7,13 @@ type TypedAmount = number | string | null | undefined;
 
 const amount = /^\s*\d{1,9}(?:\.\d{1,2})?\s*$/;
 
-function isNone(typed: TypedAmount): boolean {
-  return typed == null || (typeof typed === 'string' && typed.trim() === '');
+function isNone(input: TypedAmount): boolean {
+  return input == null || (typeof input === 'string' && input.trim() === '');
 }
 
-function isAmount(typed: TypedAmount): boolean {
-  if (typeof typed === 'number') return Math.round(typed * 100) / 100 === typed;
-  return amount.test(typed ?? '');
+function isAmount(input: TypedAmount): boolean {
+  if (typeof input === 'number') return Math.round(input * 100) / 100 === input;
+  return amount.test(input ?? '');
 }
 
 /** Accepts pounds greater than 0 with at most 2 decimals, also as a numeric string; missing, null and '' mean none. */
@@ -21,17 +21,17 @@ export function pounds(name: string) {
   const sentence = `${name} must be a positive number`;
   return z.pipe(
     z.optional(z.nullable(z.union([z.number(), z.string()], sentence))).check(
-      z.refine((typed) => isNone(typed) || Number(typed) > 0, { error: sentence, abort: true }),
-      z.refine((typed) => isNone(typed) || isAmount(typed), {
+      z.refine((input) => isNone(input) || Number(input) > 0, { error: sentence, abort: true }),
+      z.refine((input) => isNone(input) || isAmount(input), {
         error: `${name} must be an amount in pounds with at most 2 decimals`,
         abort: true,
       }),
       z.refine(
-        (typed) => isNone(typed) || Number(typed) <= maxPounds,
+        (input) => isNone(input) || Number(input) <= maxPounds,
         `${name} must be at most ${maxPounds.toLocaleString('en-GB')}`,
       ),
     ),
-    z.transform((typed: TypedAmount) => (isNone(typed) ? null : Number(typed))),
+    z.transform((input: TypedAmount) => (isNone(input) ? null : Number(input))),
   );
 }
 

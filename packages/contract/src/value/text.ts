@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Tells whether PostgreSQL and JSON return a text unchanged: it has no NUL and no lone surrogate. */
+/** Returns true if PostgreSQL and JSON return a text unchanged: it has no NUL and no lone surrogate. */
 export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }

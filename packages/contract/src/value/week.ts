@@ -40,15 +40,15 @@ const hours = z.array(shift, 'Hours are required').check(
 
 export function inOrder(shifts: readonly Shift[]): Shift[] {
   const key = ({ weekday, from }: Shift) => `${weekday} ${from}`;
-  return [...shifts].sort((one, other) => (key(one) < key(other) ? -1 : 1));
+  return [...shifts].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 function countOf(shifts: readonly Shift[], weekday: number): number {
   return shifts.filter((shift) => shift.weekday === weekday).length;
 }
 
-function overlapsNext({ weekday, to }: Shift, at: number, shifts: readonly Shift[]): boolean {
-  const next = shifts[at + 1];
+function overlapsNext({ weekday, to }: Shift, index: number, shifts: readonly Shift[]): boolean {
+  const next = shifts[index + 1];
   return next !== undefined && next.weekday === weekday && next.from < to;
 }
 
@@ -84,7 +84,7 @@ export const week = {
     summary: 'Sets the whole week, in London’s wall time; an empty one means no work.',
     body: z.object({
       hours,
-      /** Unchanged if missing. */
+      /** If missing, the setting is unchanged. */
       shows_hours: z.optional(z.boolean('Show my hours must be true or false')),
     }),
     answer: answering(weekShape),

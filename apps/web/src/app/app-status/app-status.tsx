@@ -45,13 +45,13 @@ function Standby() {
 function useConnection(): 'online' | 'offline' | 'back' {
   const [connection, setConnection] = useState<'online' | 'offline' | 'back'>(navigator.onLine ? 'online' : 'offline');
   useEffect(() => {
-    const lose = () => setConnection('offline');
-    const regain = () => setConnection('back');
-    window.addEventListener('offline', lose);
-    window.addEventListener('online', regain);
+    const onOffline = () => setConnection('offline');
+    const onOnline = () => setConnection('back');
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
     return () => {
-      window.removeEventListener('offline', lose);
-      window.removeEventListener('online', regain);
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
     };
   }, []);
   useEffect(() => {

@@ -10,15 +10,15 @@ const hour = 3_600_000;
  */
 export async function watchReleases(onNewer: () => void): Promise<void> {
   const registration = await cacheShell();
-  const follow = () => {
+  const watchInstall = () => {
     const newest = registration.installing;
     newest?.addEventListener('statechange', () => {
       if (newest.state === 'activated')
         void readCachedRelease().then((html) => html && isOtherRelease(html) && onNewer());
     });
   };
-  follow();
-  registration.addEventListener('updatefound', follow);
+  watchInstall();
+  registration.addEventListener('updatefound', watchInstall);
   const checkForRelease = () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     registration.update().catch(() => {

@@ -14,7 +14,7 @@ import styles from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 
 interface CustomerHeaderProps {
-  /** Is cut after 20 characters. */
+  /** The header shows only the first 20 characters. */
   address: string;
   unread: boolean;
   onSearch?: () => void;

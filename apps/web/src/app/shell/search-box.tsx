@@ -16,7 +16,7 @@ export function SearchBox({ onSearch, results }: SearchBoxProps) {
   const [open, setOpen] = useState(false);
   const term = useDebounced(text.trim(), timings.searchDebounce);
 
-  const shows = open && term !== '' && text !== '';
+  const hasList = open && term !== '' && text !== '';
 
   const leave = () => {
     setOpen(false);
@@ -30,7 +30,7 @@ export function SearchBox({ onSearch, results }: SearchBoxProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!shows || event.nativeEvent.isComposing) return;
+    if (!hasList || event.nativeEvent.isComposing) return;
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
     const next = stops[stops.indexOf(event.target as HTMLElement) + arrowStep(event.key)];
     if (event.key === 'Escape') {
@@ -50,12 +50,12 @@ export function SearchBox({ onSearch, results }: SearchBoxProps) {
         placeholder="Plumber, tiler, Hughes…"
         maxLength={100}
         value={text}
-        onChange={(typed) => {
-          setText(typed);
+        onChange={(value) => {
+          setText(value);
           setOpen(true);
         }}
       />
-      {shows && results && (
+      {hasList && results && (
         <div className={styles.results} data-search-results tabIndex={-1}>
           {results(term, leave)}
         </div>

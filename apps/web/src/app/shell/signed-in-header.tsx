@@ -9,7 +9,7 @@ import { CustomerHeader } from './customer-header.tsx';
 
 const loadResults = async () => (await import('../../features/service/browse/search-results.tsx')).SearchResults;
 const SearchResults = lazyDialog(loadResults);
-/** A failure is reported when there are results. */
+/** Ignores a failure, which is reported when the results are shown. */
 const prepareSearch = () => void loadResults().catch(() => undefined);
 
 export function SignedInHeader() {

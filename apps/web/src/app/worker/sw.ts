@@ -1,14 +1,14 @@
 import { customerScreens, staticPages, workspaceBase } from '@fixit/contract/screen';
 
-/** The browser handles these requests without starting the worker, where it supports them. */
+/** A browser that supports static routing handles these requests without starting the worker. */
 interface StaticRule {
   condition: object;
   source: 'network';
 }
 
-// The manifest is filled in by the build. TypeScript does not know static rules yet.
+// The manifest is filled in by the build. TypeScript has no types for static routing yet.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
-type Installing = ExtendableEvent & { addRoutes?: (rules: StaticRule[]) => Promise<void> };
+type InstallingEvent = ExtendableEvent & { addRoutes?: (rules: StaticRule[]) => Promise<void> };
 
 const files = self.__WB_MANIFEST.map(({ url, revision }) => ({ path: `/${url}`, revision }));
 const shellPaths = new Set(files.map(({ path }) => path));
@@ -16,7 +16,7 @@ const shell = '/app.html';
 const workspace = '/workspace.html';
 const networkError = '/error.html';
 /** A release is identified by its pages, which name all their files. */
-const store = `shell-${[shell, workspace].map((page) => files.find(({ path }) => path === page)?.revision).join('-')}`;
+const cacheName = `shell-${[shell, workspace].map((page) => files.find(({ path }) => path === page)?.revision).join('-')}`;
 /** Milliseconds to wait for the network before the shell comes from the cache. */
 const networkTimeoutMs = 4_000;
 
@@ -31,11 +31,11 @@ const isWorkspace = (address: string): boolean => address === workspaceBase || a
 
 const shellRequests = [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }, { urlPattern: '/pictures/*' }];
 
-self.addEventListener('install', (event: Installing) => {
-  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+self.addEventListener('install', (event: InstallingEvent) => {
+  event.waitUntil(storeShell().then(() => self.skipWaiting()));
   void event.addRoutes?.([{ condition: { not: { or: shellRequests } }, source: 'network' }]);
 });
-self.addEventListener('activate', (event) => event.waitUntil(dropOlderShells()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOlderShells()));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -46,40 +46,40 @@ self.addEventListener('fetch', (event) => {
     if (appAddresses.has(address)) event.respondWith(openApp(request, shell));
     else if (isWorkspace(address)) event.respondWith(openApp(request, workspace));
     else if (publicAddresses.has(address))
-      event.respondWith(fetch(request).catch(() => fromStore(networkError, request)));
-  } else if (shellPaths.has(pathname)) event.respondWith(fromStore(pathname, request));
+      event.respondWith(fetch(request).catch(() => fromCache(networkError, request)));
+  } else if (shellPaths.has(pathname)) event.respondWith(fromCache(pathname, request));
 });
 
-async function keepShell(): Promise<void> {
-  const cache = await caches.open(store);
+async function storeShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
   // Only files with a hash in their name may come from the browser's cache.
   const requests = files.map(({ path, revision }) => new Request(path, revision ? { cache: 'reload' } : {}));
   await cache.addAll(requests);
 }
 
-async function dropOlderShells(): Promise<void> {
+async function deleteOlderShells(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
-    names.filter((name) => name.startsWith('shell-') && name !== store).map((name) => caches.delete(name)),
+    names.filter((name) => name.startsWith('shell-') && name !== cacheName).map((name) => caches.delete(name)),
   );
 }
 
 /** Answers from the network, so that the page is never stale, and from the cache if that fails or is slow. */
 async function openApp(request: Request, page: string): Promise<Response> {
-  const fresh = fetch(request).then((response) => {
+  const network = fetch(request).then((response) => {
     if (response.status >= 500) throw new Error(`The server answered ${response.status}`);
     return response;
   });
-  const late = new Promise<never>((_resolve, reject) =>
+  const timeout = new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new Error('No answer')), networkTimeoutMs),
   );
   try {
-    return await Promise.race([fresh, late]);
+    return await Promise.race([network, timeout]);
   } catch {
-    return (await caches.match(page)) ?? fresh;
+    return (await caches.match(page)) ?? network;
   }
 }
 
-async function fromStore(path: string, request: Request): Promise<Response> {
+async function fromCache(path: string, request: Request): Promise<Response> {
   return (await caches.match(path)) ?? fetch(request);
 }

@@ -6,7 +6,10 @@ import { useAddNotification } from '../../features/notification/notification-que
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
-/** The first parts of the query keys whose data an event of this kind may have changed. A newer server has more kinds. */
+/**
+ * The first parts of the query keys whose data an event of this kind may have changed. A newer server may send
+ * other kinds.
+ */
 const queriesOf: Readonly<Record<string, readonly string[]>> = {
   notification: ['job', 'review', 'artisan'],
   notification_undone: ['notification', 'job'],
@@ -20,7 +23,7 @@ export function useWorkspaceEvents(): void {
   const queryClient = useQueryClient();
   const addNotification = useAddNotification();
 
-  // Events were missed while the connection was lost.
+  // Events may have been missed while the connection was lost.
   useEffect(() => openEvents(() => void queryClient.invalidateQueries()), [queryClient]);
 
   useEvents((event) => {

@@ -27,7 +27,7 @@ export function AccountForm<V>({ form, submission, action, missing, children }: 
     submission.run();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices that somebody begins; nothing to operate
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the schemas on the first focus; there is nothing to operate
     <form ref={form.ref} className={classes(form_.form, styles.form)} noValidate onSubmit={submit} onFocus={prepare}>
       {children}
       <div>
@@ -91,7 +91,7 @@ interface ActionLinkProps {
   children: string;
 }
 
-/** Looks like a link and acts on this screen. Its address is the screen's own. */
+/** Looks like a link to the current screen, but runs an action. */
 export function ActionLink({ href, onAct, children }: ActionLinkProps) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { audience } from '../../lib/audience.ts';
 import { texts } from './account-texts.ts';
 
-/** The calls have these names for the two kinds of account. */
+/** `type` is the name of the kind of account in the API. */
 export const accountKind = (
   {
     customer: { type: 'user', motto: texts.motto, lead: null },

@@ -44,7 +44,7 @@ interface CodeRequested {
   requester_secret?: string | undefined;
 }
 
-function noteRequest(email: string, { message, requester_secret }: CodeRequested): FormResult<CodeEmail> {
+function storeRequester(email: string, { message, requester_secret }: CodeRequested): FormResult<CodeEmail> {
   if (requester_secret) requesterSecret.keep(requester_secret);
   return { answer: { email, message } };
 }
@@ -55,8 +55,8 @@ function withRequester<T>(values: T): T & { requester_secret?: string } {
   return { ...values, ...(requester_secret && { requester_secret }) };
 }
 
-const readSignUp = ({ agreed: _agreed, ...names }: SignUp) =>
-  readForm(account.register.body, { ...names, device_token: 'web' });
+const readSignUp = ({ agreed: _agreed, ...fields }: SignUp) =>
+  readForm(account.register.body, { ...fields, device_token: 'web' });
 
 /** Logs in. An answer without token or user id counts as a failure. */
 export async function logIn(values: {
@@ -81,15 +81,15 @@ export async function logIn(values: {
 export async function signUp(values: SignUp): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readSignUp(values);
   if (errors) return { wrong: errors };
-  return noteRequest(body.email, await call(account.register, { query: { user_type: accountKind.type }, body }));
+  return storeRequester(body.email, await call(account.register, { query: { user_type: accountKind.type }, body }));
 }
 
-/** Requests another code by repeating the sign-up, while its form is in memory. */
+/** Requests another code. Repeats the sign-up if its form is still in memory. */
 export async function resendCode(values: SignUp, to: { email: string }): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readForm(account.resendCode.body, to);
   if (errors) return { wrong: errors };
   if (readSignUp(values).body?.email === body.email) return signUp(values);
-  return noteRequest(body.email, await call(account.resendCode, { body }));
+  return storeRequester(body.email, await call(account.resendCode, { body }));
 }
 
 export async function verifyEmail(values: { email: string; otp: string }): Promise<FormResult<null>> {
@@ -103,7 +103,7 @@ export async function verifyEmail(values: { email: string; otp: string }): Promi
 export async function requestReset(values: { email: string }): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readForm(account.requestReset.body, values);
   if (errors) return { wrong: errors };
-  return noteRequest(body.email, await call(account.requestReset, { body }));
+  return storeRequester(body.email, await call(account.requestReset, { body }));
 }
 
 /** Sets a new password and returns the server's sentence. */
@@ -144,9 +144,9 @@ export async function changePassword(values: {
   return { answer: null };
 }
 
-/** Loads the server's list of common passwords. */
+/** Loads the server's list of common passwords, and returns a function that checks a password against it. */
 export async function readCommonPasswords(): Promise<(password: string, owner: PasswordOwner) => boolean> {
   const { data } = await call(account.listCommonPasswords, {});
-  const fields = new Set(data);
-  return (password, owner) => isCommonPassword(password, fields, owner);
+  const commonPasswords = new Set(data);
+  return (password, owner) => isCommonPassword(password, commonPasswords, owner);
 }

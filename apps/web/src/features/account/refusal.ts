@@ -21,7 +21,7 @@ export function signUpRefusal(error: unknown): string {
   return (error instanceof Error && error.message) || texts.requestFailed;
 }
 
-/** Returns an empty text for other reasons. */
+/** Returns the error about the old password, or an empty text. */
 export function oldPasswordRefusal(error: unknown): string {
   return error instanceof CallError ? firstText(error.body.old_password?.detail) : '';
 }
@@ -31,7 +31,7 @@ export function passwordRefusal(error: unknown): string {
   return oldPasswordRefusal(error) || signUpRefusal(error);
 }
 
-/** Servers send a sentence or a list of them. */
+/** Servers send one sentence or a list of sentences. */
 function firstText(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : '';

@@ -3,7 +3,7 @@ import { dropDrafts } from '../../lib/form/draft.ts';
 import { call } from '../../lib/http/client.ts';
 import { chosenAddressKey, endSession } from '../../lib/http/session.ts';
 
-/** Forgets the chosen address as well. */
+/** Logs out, drops drafts and forgets the chosen address. */
 export function forgetPerson(): void {
   localStorage.removeItem(chosenAddressKey());
   forgetSession();

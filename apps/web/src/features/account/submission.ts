@@ -9,10 +9,10 @@ export const formCalls = () =>
     throw new NetworkError('unreachable');
   });
 
-/** A failure is reported when the form is sent. */
+/** Ignores a failure, which is reported when the form is sent. */
 export const prepare = () => void formCalls().catch(() => undefined);
 
-interface Choices<V, A> {
+interface SubmissionOptions<V, A> {
   send: (values: V) => Promise<FormResult<A>>;
   /** The form stays busy until this resolves. */
   onAnswer: (answer: A) => void | Promise<void>;
@@ -27,19 +27,19 @@ export interface Submission {
   isPending: boolean;
 }
 
-export function useSubmission<V extends object, A>(form: Form<V>, choices: Choices<V, A>): Submission {
+export function useSubmission<V extends object, A>(form: Form<V>, options: SubmissionOptions<V, A>): Submission {
   const [isPending, setPending] = useState(false);
 
   const send = async () => {
-    choices.setBanner(null);
+    options.setBanner(null);
     setPending(true);
     try {
-      const sent = await choices.send(form.values);
-      if ('wrong' in sent) form.refuse(sent.wrong);
-      else await choices.onAnswer(sent.answer);
+      const result = await options.send(form.values);
+      if ('wrong' in result) form.refuse(result.wrong);
+      else await options.onAnswer(result.answer);
     } catch (error) {
       form.refuse(refusedFields(error));
-      choices.setBanner(choices.onFailure(error));
+      options.setBanner(options.onFailure(error));
     } finally {
       setPending(false);
     }

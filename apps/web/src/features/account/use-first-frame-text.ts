@@ -4,9 +4,9 @@ import { useLayoutEffect, useState } from 'react';
 export function useFirstFrameText(): void {
   const [fields] = useState(readFirstFrame);
   useLayoutEffect(() => {
-    const own = document.querySelectorAll<HTMLInputElement>('#main input');
+    const appInputs = document.querySelectorAll<HTMLInputElement>('#main input');
     fields.inputs.forEach((input, index) => {
-      const field = own[index];
+      const field = appInputs[index];
       if (field?.type !== input.type) return;
       if (input.type === 'checkbox' && input.checked && !field.checked) field.click();
       if (input.type !== 'checkbox' && input.value !== '') typeInto(field, input.value);

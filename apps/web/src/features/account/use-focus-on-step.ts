@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 /** Focuses the code field or the heading when the same screen shows another step. */
 export function useFocusOnStep(step: string): void {
-  const before = useRef(step);
+  const previous = useRef(step);
   useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
+    if (previous.current === step) return;
+    previous.current = step;
     const main = document.getElementById('main');
     const field = main?.querySelector<HTMLElement>('[autocomplete="one-time-code"]');
     (field ?? main?.querySelector<HTMLElement>('h1'))?.focus();

@@ -13,7 +13,7 @@ export function useHints() {
     onFocus: () => {
       onFocus?.();
       setFocused(field);
-      setVisited((before) => [...before, field]);
+      setVisited((previous) => [...previous, field]);
     },
     onBlur: () => setFocused(null),
   });

@@ -28,9 +28,9 @@ export async function loadPlace(place_id: string, session: string) {
 }
 
 /** Returns null while the text is not a known postcode. */
-export function usePostCodePosition(typed: string): MapPosition | null {
-  const post_code = useDebounced(writePostCode(typed), timings.placeDebounce);
-  const found = useQuery({
+export function usePostCodePosition(text: string): MapPosition | null {
+  const post_code = useDebounced(writePostCode(text), timings.placeDebounce);
+  const place = useQuery({
     queryKey: ['address', 'post-code', post_code],
     queryFn: async ({ signal }) => {
       const { data } = await call(address.suggestPlaces, { query: { q: post_code ?? '' } }, { signal });
@@ -41,7 +41,7 @@ export function usePostCodePosition(typed: string): MapPosition | null {
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
-  return found.data ? { latitude: found.data.latitude, longitude: found.data.longitude } : null;
+  return place.data ? { latitude: place.data.latitude, longitude: place.data.longitude } : null;
 }
 
 /** Returns null if no address is nearby. */
@@ -72,8 +72,8 @@ export function useSetAddress() {
       await call(profile.setAddress, { body: { post_code: body.post_code, address: body.address } });
       return null;
     },
-    onSuccess: async (wrong) => {
-      if (wrong) return;
+    onSuccess: async (errors) => {
+      if (errors) return;
       forgetChosenAddress();
       await queryClient.invalidateQueries({ queryKey: profileKey });
       for (const queryKey of [['dashboard'], ['service', 'by-category']])

@@ -15,10 +15,10 @@ interface AskPostcodeProps {
 /** Asks a visitor for the postcode of the work, and shows the artisans near it. */
 export function AskPostcode({ unknown }: AskPostcodeProps) {
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState(unknown ?? '');
+  const [input, setInput] = useState(unknown ?? '');
   const [error, setError] = useState<string | undefined>(unknown === null ? undefined : texts.unknownPostcode);
   const submit = () => {
-    const postcode = writePostCode(typed);
+    const postcode = writePostCode(input);
     if (!postcode) setError(postCodeSentence);
     else if (postcode === unknown) setError(texts.unknownPostcode);
     else navigate(paths.exploreProviders({ postcode }));
@@ -43,9 +43,9 @@ export function AskPostcode({ unknown }: AskPostcodeProps) {
             autoComplete="postal-code"
             placeholder="BD18 4PS"
             maxLength={20}
-            value={typed}
+            value={input}
             onChange={(text) => {
-              setTyped(text);
+              setInput(text);
               setError(undefined);
             }}
           />

@@ -12,7 +12,10 @@ interface BrowserPosition {
 const store = createStore<BrowserPosition>({ position: null, message: null });
 let isRequested = false;
 
-/** Asks on behalf of every screen. Resolves even after a refusal, whose message it stores. */
+/**
+ * Asks the browser for its position and stores the answer for every screen. A refusal does not reject, but stores
+ * a message.
+ */
 export function askBrowserPosition(): Promise<BrowserPosition> {
   return new Promise((resolve) => {
     const settle = (next: BrowserPosition) => {
@@ -31,7 +34,7 @@ export function askBrowserPosition(): Promise<BrowserPosition> {
   });
 }
 
-/** Asks once for each page load. */
+/** Requests the position once per page load. */
 export function useBrowserPosition(): BrowserPosition {
   useEffect(() => {
     if (isRequested) return;

@@ -4,23 +4,23 @@ import { createListeners } from '../../lib/store.ts';
 import type { ChosenAddress } from './current-address.ts';
 
 const { notify, add } = createListeners();
-let read: { text: string | null; chosen: ChosenAddress | null } = { text: null, chosen: null };
+let cached: { text: string | null; chosen: ChosenAddress | null } = { text: null, chosen: null };
 
 /** Stores the address in this browser until it is changed or every session of the account ends. */
 export function chooseAddress(chosen: ChosenAddress): void {
-  keep(JSON.stringify(chosen));
+  store(JSON.stringify(chosen));
 }
 
-/** Returns to the browser's position or the profile's address. */
+/** Forgets the choice, so that the browser's position or the profile's address applies. */
 export function forgetChosenAddress(): void {
-  keep(null);
+  store(null);
 }
 
 export function useChosenAddress(): ChosenAddress | null {
   return useSyncExternalStore(watchChosenAddress, snapshot, snapshot);
 }
 
-function keep(text: string | null): void {
+function store(text: string | null): void {
   if (text === null) localStorage.removeItem(chosenAddressKey());
   else localStorage.setItem(chosenAddressKey(), text);
   notify();
@@ -37,8 +37,8 @@ function watchChosenAddress(listener: () => void): () => void {
 
 function snapshot(): ChosenAddress | null {
   const text = localStorage.getItem(chosenAddressKey());
-  if (text !== read.text) read = { text, chosen: parseChosenAddress(text) };
-  return read.chosen;
+  if (text !== cached.text) cached = { text, chosen: parseChosenAddress(text) };
+  return cached.chosen;
 }
 
 function parseChosenAddress(text: string | null): ChosenAddress | null {

@@ -20,9 +20,9 @@ export interface CurrentAddress {
   text: string;
   /** The position is null if it could not be found. */
   position: MapPosition | null;
-  /** Is null if the position could not be found. */
-  post_code: string | null | undefined;
   /** Jobs use this postcode. It is null if there is none, and undefined while the profile may still have one. */
+  post_code: string | null | undefined;
+  /** The address of the work is null if it is not known. */
   place: WorkAddress | null;
 }
 
@@ -52,8 +52,8 @@ export function currentAddressOf({ chosen, browser, lookUp, profile }: AddressSo
   const position = positionOf(profile);
   const home = homeOf(profile);
   if (position && !profile?.address) {
-    const found = typeof lookUp === 'object' ? lookUp.postal_code : null;
-    const post_code = hasFoundNothing(lookUp) ? null : (home.post_code ?? found);
+    const nearest = typeof lookUp === 'object' ? lookUp.postal_code : null;
+    const post_code = hasFoundNothing(lookUp) ? null : (home.post_code ?? nearest);
     return { from: 'profile', text: textOf(lookUp), position, post_code, place: null };
   }
   const text = profile?.address ?? '';
@@ -61,8 +61,8 @@ export function currentAddressOf({ chosen, browser, lookUp, profile }: AddressSo
 }
 
 /**
- * Returns the address of the browser's position. Without a result there is no postcode, because the profile's may
- * be of another place.
+ * Returns the address of the browser's position. Without a result there is no postcode, because the profile's
+ * postcode may belong to another place.
  */
 function addressOfBrowser(
   position: MapPosition,

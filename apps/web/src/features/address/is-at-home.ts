@@ -10,10 +10,10 @@ const neighbourhood = 0.25;
 
 /** Returns true if a person at `here`, whose nearest postcode is `postcode`, is at the profile's address. */
 export function isAtHome(here: MapPosition, postcode: string, home: Profile): boolean {
-  const [near, own] = [readPostCode(postcode), readPostCode(home.post_code)];
-  if (!near || !own || near.outward !== own.outward) return false;
+  const [nearest, saved] = [readPostCode(postcode), readPostCode(home.post_code)];
+  if (!nearest || !saved || nearest.outward !== saved.outward) return false;
   // A server without full postcodes knows both only by the district.
-  if (!near.unit || !own.unit || near.unit === own.unit) return true;
+  if (!nearest.unit || !saved.unit || nearest.unit === saved.unit) return true;
   const { latitude, longitude } = home;
   return latitude !== null && longitude !== null && kilometresBetween(here, { latitude, longitude }) <= neighbourhood;
 }

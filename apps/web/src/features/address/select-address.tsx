@@ -28,33 +28,36 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
   const [text, setText] = useState('');
   const [house, setHouse] = useState({ text: '', isEdited: false });
   const [source, setSource] = useState<'search' | 'map'>('search');
-  // A text without results is replaced by a town's name. It may still contain the house, so it is kept.
+  // People replace a street without results by the name of the town. The street is kept, because it may
+  // contain the house.
   const [street, setStreet] = useState('');
   const choice = useChoice();
   const { place, busy, problem, unavailable, at } = choice;
   const { message } = useBrowserPosition();
-  const hand = useTypedPostcode();
+  const typedPostcode = useTypedPostcode();
   const unit = useTypedPostcode();
   const canWrite = unavailable && !place && text.trim() !== '';
 
   const post_code = readPostCode(unit.value)?.unit ?? null;
-  const complete = (typed: string) =>
+  const withDetails = (houseText: string) =>
     place?.postal_code
-      ? addDetails({ ...place, postal_code: place.postal_code }, { house: typed, post_code }, source)
+      ? addDetails({ ...place, postal_code: place.postal_code }, { house: houseText, post_code }, source)
       : null;
-  // The house is left out, so that a screen reader does not repeat the address at each of its letters.
-  const found = complete('');
+  // Leaves out the house, so that a screen reader does not repeat the address at each letter.
+  const selected = withDetails('');
   const lacksUnit = place !== null && !readPostCode(place.postal_code ?? '')?.unit;
 
-  const readByHand = () => {
-    const postal_code = hand.value.trim() ? hand.read() : (readTypedDetails(text, '').post_code ?? hand.read());
+  const readTypedAddress = () => {
+    const postal_code = typedPostcode.value.trim()
+      ? typedPostcode.read()
+      : (readTypedDetails(text, '').post_code ?? typedPostcode.read());
     // The marker's position belongs to a typed address if the marker was moved.
     const { latitude, longitude } = at ?? { latitude: null, longitude: null };
     return postal_code === null ? null : { address: text.trim(), latitude, longitude, postal_code };
   };
   const select = () => {
     if (lacksUnit && unit.value.trim() && unit.read() === null) return;
-    const chosen = place ? complete(house.text) : readByHand();
+    const chosen = place ? withDetails(house.text) : readTypedAddress();
     if (!chosen) return;
     chooseAddress(chosen);
     onClose();
@@ -66,16 +69,16 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
         text={text}
         session={choice.session}
         error={problem}
-        onType={(typed) => {
-          setText(typed);
-          if (namesStreet(typed) && !street.startsWith(typed)) setStreet(typed);
+        onType={(value) => {
+          setText(value);
+          if (namesStreet(value) && !street.startsWith(value)) setStreet(value);
           choice.clear();
         }}
         onPick={({ place_id, description }) => {
-          const typed = readTypedDetails(text, description);
-          const earlier = house.isEdited ? house.text : readTypedDetails(street, description).house;
-          setHouse({ text: typed.house || earlier, isEdited: house.isEdited });
-          unit.change(typed.post_code ?? '');
+          const details = readTypedDetails(text, description);
+          const earlierHouse = house.isEdited ? house.text : readTypedDetails(street, description).house;
+          setHouse({ text: details.house || earlierHouse, isEdited: house.isEdited });
+          unit.change(details.post_code ?? '');
           setStreet('');
           setSource('search');
           setText(description);
@@ -83,7 +86,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
         }}
         onUnavailable={choice.makeUnavailable}
       />
-      {unavailable && !place && <PostCodeByHand hand={hand} hint={texts.byHand} />}
+      {unavailable && !place && <PostCodeByHand hand={typedPostcode} hint={texts.byHand} />}
       <div className={styles.ask}>
         <Button
           pending={busy === 'position'}
@@ -116,13 +119,16 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
           autoComplete="address-line1"
           maxLength={placeLimits.query}
           value={house.text}
-          onChange={(typed) => setHouse({ text: typed, isEdited: true })}
+          onChange={(value) => setHouse({ text: value, isEdited: true })}
         />
       )}
       {place && lacksUnit && (
         <PostCodeByHand hand={unit} hint={texts.wholePostCode} placeholder={place.postal_code ?? ''} />
       )}
-      <LabelledText label={found ? texts.selected : texts.now} text={found ? withPostCode(found) : current.text} />
+      <LabelledText
+        label={selected ? texts.selected : texts.now}
+        text={selected ? withPostCode(selected) : current.text}
+      />
       <Button variant="primary" wide disabled={!place && !canWrite} pending={busy === 'place'} onClick={select}>
         {texts.select}
       </Button>

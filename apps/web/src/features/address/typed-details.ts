@@ -5,7 +5,7 @@ import type { ChosenAddress } from './current-address.ts';
 /** Holds the typed details that the chosen suggestion lacks. */
 export interface TypedDetails {
   house: string;
-  /** Is a full postcode, or null. */
+  /** Null unless a full postcode was typed. */
   post_code: string | null;
 }
 
@@ -43,15 +43,17 @@ export function addDetails(
   { house, post_code }: TypedDetails,
   source: 'search' | 'map' = 'search',
 ): ChosenAddress {
-  const { formatted_address, postal_code: found, latitude, longitude } = place;
-  const isNear = post_code !== null && readPostCode(post_code)?.outward === readPostCode(found)?.outward;
-  const postal_code = post_code !== null && (source === 'search' || isNear) ? post_code : found;
-  const town = formatted_address.endsWith(found)
-    ? `${formatted_address.slice(0, -found.length)}${postal_code}`
+  const { formatted_address, postal_code: placePostcode, latitude, longitude } = place;
+  const isNear = post_code !== null && readPostCode(post_code)?.outward === readPostCode(placePostcode)?.outward;
+  const postal_code = post_code !== null && (source === 'search' || isNear) ? post_code : placePostcode;
+  const town = formatted_address.endsWith(placePostcode)
+    ? `${formatted_address.slice(0, -placePostcode.length)}${postal_code}`
     : formatted_address;
   const surroundings = town.split(', ');
   while (surroundings.length > 1 && mentions(house, surroundings[0] ?? '')) surroundings.shift();
-  const address = [withoutEnd(house.trim(), readPostCode(found)?.outward), ...surroundings].filter(Boolean).join(', ');
+  const address = [withoutEnd(house.trim(), readPostCode(placePostcode)?.outward), ...surroundings]
+    .filter(Boolean)
+    .join(', ');
   return { address, latitude, longitude, postal_code };
 }
 
@@ -72,9 +74,9 @@ interface PostCodeField {
 /** Chooses between the postcode of a place, the one typed with it, and the one in its own field. */
 export function choosePostCode({ postal_code, precision }: Place, typed: TypedDetails, field: PostCodeField): string {
   if (typed.post_code !== null) return typed.post_code;
-  const own = readPostCode(field.value);
-  const isMore = field.isTyped || own?.outward === readPostCode(postal_code ?? '')?.outward;
-  return own?.unit && precision !== 'unit' && isMore ? field.value : (postal_code ?? '');
+  const current = readPostCode(field.value);
+  const isMoreExact = field.isTyped || current?.outward === readPostCode(postal_code ?? '')?.outward;
+  return current?.unit && precision !== 'unit' && isMoreExact ? field.value : (postal_code ?? '');
 }
 
 /** Returns the text of a suggestion chosen for a text field, with the house before it. */
@@ -123,15 +125,18 @@ function withoutDistrict(part: string, names: readonly string[], { isAfterPlace 
   return isDistrict || names.some((name) => mentions(name, last)) ? rest : part;
 }
 
-/** This matches a county or country at the end, as people write one after a town. */
+/** This matches a county or country at the end, which people write after a town. */
 const region =
   /(?:^|\s)(?:(?:north|south|east|west|greater|county|co)\s)?(?:\w+shire|antrim|armagh|cornwall|cumbria|devon|dorset|down|durham|dyfed|essex|fermanagh|fife|gwent|gwynedd|kent|london|manchester|merseyside|middlesex|norfolk|northumberland|powys|rutland|somerset|suffolk|surrey|sussex|tyrone|england|scotland|wales|uk)$/i;
 
-/** Removes a region that follows the place or is on its own, because suggestions often name another one, or none. */
+/**
+ * Removes a region that follows the place or is on its own, because suggestions often name a different region or
+ * none.
+ */
 function withoutRegion(part: string, names: readonly string[]): string {
-  const found = region.exec(part);
-  if (!found) return part;
-  const before = part.slice(0, found.index).trim();
+  const match = region.exec(part);
+  if (!match) return part;
+  const before = part.slice(0, match.index).trim();
   const compared = comparable(before);
   return before === '' || names.some((name) => compared === name || compared.endsWith(` ${name}`)) ? before : part;
 }
@@ -147,26 +152,26 @@ function withoutPlace(part: string, names: readonly string[], { isLast }: { isLa
 /** Returns true if a word without digits differs from a name by one letter, or by two if it is long. */
 function isMisspelt(word: string, name: string): boolean {
   if (/\p{N}/u.test(word) || word.length < 5) return false;
-  return distanceBetween(word, name) <= (word.length < 8 ? 1 : 2);
+  return editDistance(word, name) <= (word.length < 8 ? 1 : 2);
 }
 
 /** Counts the letters to add, remove, replace or swap with the next (optimal string alignment). */
-function distanceBetween(one: string, other: string): number {
-  let [older, old] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
-  for (let row = 1; row <= one.length; row++) {
+function editDistance(first: string, second: string): number {
+  let [secondLast, last] = [[] as number[], Array.from({ length: second.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= first.length; row++) {
     const next = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1];
+    for (let column = 1; column <= second.length; column++) {
+      const isSame = first[row - 1] === second[column - 1];
       const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+        row > 1 && column > 1 && first[row - 1] === second[column - 2] && first[row - 2] === second[column - 1];
       next[column] = Math.min(
-        (old[column] ?? 0) + 1,
+        (last[column] ?? 0) + 1,
         (next[column - 1] ?? 0) + 1,
-        (old[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (older[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (secondLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    [older, old] = [old, next];
+    [secondLast, last] = [last, next];
   }
-  return old[other.length] ?? 0;
+  return last[second.length] ?? 0;
 }

@@ -12,30 +12,30 @@ interface AddressChoice {
   problem: string | undefined;
 }
 
-const nothing: AddressChoice = { place: null, busy: null, problem: undefined };
+const noChoice: AddressChoice = { place: null, busy: null, problem: undefined };
 
 /** Keeps the chosen place only if it has a postcode. The last look-up wins. */
 export function useChoice() {
   const { session, renew } = usePlaceSession();
-  const [choice, setChoice] = useState(nothing);
+  const [choice, setChoice] = useState(noChoice);
   const [at, setAt] = useState<MapPosition | null>(null);
   const [unavailable, setUnavailable] = useState(false);
-  const turn = useRef(0);
+  const latestLookUp = useRef(0);
 
-  const begin = (busy: AddressChoice['busy']) => {
-    turn.current += 1;
-    const own = turn.current;
-    setChoice({ ...nothing, busy });
-    return (place: Place | null, otherwise: string) => {
-      if (own !== turn.current) return;
-      if (!place) setChoice({ ...nothing, problem: otherwise });
-      else if (!place.postal_code) setChoice({ ...nothing, problem: texts.noPostalCode });
-      else setChoice({ ...nothing, place });
+  const startLookUp = (busy: AddressChoice['busy']) => {
+    latestLookUp.current += 1;
+    const lookUpNumber = latestLookUp.current;
+    setChoice({ ...noChoice, busy });
+    return (place: Place | null, sentence: string) => {
+      if (lookUpNumber !== latestLookUp.current) return;
+      if (!place) setChoice({ ...noChoice, problem: sentence });
+      else if (!place.postal_code) setChoice({ ...noChoice, problem: texts.noPostalCode });
+      else setChoice({ ...noChoice, place });
       if (place) setAt({ latitude: place.latitude, longitude: place.longitude });
     };
   };
 
-  const lookUp = async (position: MapPosition, settle: ReturnType<typeof begin>) => {
+  const lookUp = async (position: MapPosition, settle: ReturnType<typeof startLookUp>) => {
     setAt(position);
     const place = await reverseAddress(position).catch(() => 'failed' as const);
     if (place !== 'failed') {
@@ -53,16 +53,16 @@ export function useChoice() {
     /** Places cannot be looked up, so the address is typed. */
     unavailable,
     makeUnavailable: useCallback(() => setUnavailable(true), []),
-    clear: () => void begin(null),
+    clear: () => void startLookUp(null),
     pick: async (place_id: string) => {
-      const settle = begin('place');
+      const settle = startLookUp('place');
       const place = await loadPlace(place_id, session).catch(() => null);
       renew();
       settle(place, texts.detailFailed);
     },
-    pickPosition: (position: MapPosition) => lookUp(position, begin('place')),
+    pickPosition: (position: MapPosition) => lookUp(position, startLookUp('place')),
     takePosition: async () => {
-      const settle = begin('position');
+      const settle = startLookUp('position');
       const { position, message } = await askBrowserPosition();
       if (!position || message) settle(null, message ?? texts.refused);
       else await lookUp(position, settle);

@@ -7,7 +7,7 @@ import { type CurrentAddress, currentAddressOf, positionOf } from './current-add
 export function useCurrentAddress(profile: Profile | null | undefined): CurrentAddress {
   const chosen = useChosenAddress();
   const { position: browser } = useBrowserPosition();
-  const unnamed = profile && !profile.address ? positionOf(profile) : null;
-  const lookUp = useLookUp(chosen ? null : (browser ?? unnamed));
+  const profilePosition = profile && !profile.address ? positionOf(profile) : null;
+  const lookUp = useLookUp(chosen ? null : (browser ?? profilePosition));
   return currentAddressOf({ chosen, browser, lookUp, profile });
 }

@@ -5,7 +5,7 @@ import { timings } from '../../lib/timings.ts';
 import { useSuggestAddress } from './address-queries.ts';
 import type { SuggestedPlace } from './suggestions.tsx';
 
-/** Makes an id for each choice, as place services require. A finished choice begins a new one. */
+/** Provides the session id that place services require. Call `renew` after each choice. */
 export function usePlaceSession() {
   const [session, setSession] = useState(newKey);
   return { session, renew: () => setSession(newKey()) };
@@ -20,16 +20,16 @@ interface SuggestionsOptions {
 /** Suggests places by prefix, 300 ms after the last key, and handles the keys that move through them. */
 export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
   const [open, setOpen] = useState(false);
-  // Each key makes a new object, so that a text that comes back also waits.
-  const [typed, setTyped] = useState<{ readonly text: string } | null>(null);
+  // Each keystroke makes a new object, so that typing the same text again also waits.
+  const [input, setInput] = useState<{ readonly text: string } | null>(null);
   const [active, setActive] = useState(-1);
-  const rested = useDebounced(typed, timings.placeDebounce);
-  const isSettled = typed !== null && typed === rested && typed.text === text;
-  // It is empty while somebody types, so that nothing found for an older text can be chosen.
+  const debounced = useDebounced(input, timings.placeDebounce);
+  const isSettled = input !== null && input === debounced && input.text === text;
+  // The query is empty while somebody types, so that no suggestion for an older text can be chosen.
   const q = isSettled ? text.trim() : '';
   const search = useSuggestAddress(q, session);
-  const found = search.data?.places ?? [];
-  const visible = open ? found : [];
+  const places = search.data?.places ?? [];
+  const visible = open ? places : [];
 
   const close = () => {
     setOpen(false);
@@ -37,7 +37,7 @@ export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
   };
   const pick = (suggestion: SuggestedPlace) => {
     close();
-    setTyped(null);
+    setInput(null);
     onPick(suggestion);
   };
 
@@ -50,10 +50,10 @@ export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
     /** The user has typed, so the list may open again. */
     wake: (text: string) => {
       setOpen(true);
-      setTyped({ text });
+      setInput({ text });
       setActive(-1);
     },
-    isEmpty: search.isSuccess && found.length === 0,
+    isEmpty: search.isSuccess && places.length === 0,
     hasFailed: search.isError,
     retry: () => void search.refetch(),
     isFetching: search.isFetching,

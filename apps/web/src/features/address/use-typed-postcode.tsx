@@ -11,18 +11,18 @@ export function useTypedPostcode() {
     value,
     error,
     box,
-    change: (typed: string) => {
-      setValue(typed);
+    change: (text: string) => {
+      setValue(text);
       setError(undefined);
     },
     /** Returns the normalised postcode. Returns null for an invalid one, and the field then shows why. */
     read: () => {
-      const written = writePostCode(value);
-      if (!written) {
+      const postcode = writePostCode(value);
+      if (!postcode) {
         setError(value.trim() ? postCodeSentence : texts.postCodeRequired);
         box.current?.querySelector('input')?.focus();
       }
-      return written;
+      return postcode;
     },
   };
 }

@@ -68,10 +68,10 @@ export function useRenewCalendarFeed() {
   });
 }
 
-/** Loaded when a form is sent, so that the screens do without the schemas. */
+/** Loads the calls when a form is sent, so that the screens do without the schemas. */
 const artisanSaveCalls = () => import('./save-calls.ts');
 
-/** Returns the wrong fields, if any. */
+/** Returns the invalid fields, if any. */
 export function useSaveBusiness() {
   const send = async (values: BusinessValues) => (await artisanSaveCalls()).saveBusiness(values);
   return useSaveToCache(businessKey, send, (saved): Business => saved);
@@ -86,9 +86,9 @@ export function useSaveTimeOff(onAdded: (added: TimeOff) => void) {
   const sendOnce = useIdempotencyKey();
   const send = async (values: TimeOffValues) => {
     const { saveTimeOff } = await artisanSaveCalls();
-    const sent = await sendOnce(values, (key) => saveTimeOff(values, key));
-    if (sent.saved) onAdded(sent.saved);
-    return sent;
+    const result = await sendOnce(values, (key) => saveTimeOff(values, key));
+    if (result.saved) onAdded(result.saved);
+    return result;
   };
   return useSaveToCache(timeOffKey, send, withTimeOff);
 }

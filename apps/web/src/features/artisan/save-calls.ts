@@ -13,7 +13,7 @@ export interface BusinessValues {
   service_radius_km: number;
   shows_street: boolean;
   business_detail: string;
-  /** Null leaves the choice to the name. */
+  /** With null, the name decides which sign is drawn. */
   shop_sign: ShopSign | null;
 }
 
@@ -40,7 +40,7 @@ export interface TimeOffValues {
   note: string;
 }
 
-/** Without a last day it is one day. Idempotent by `key`. */
+/** Without a last day, the time off lasts one day. Idempotent by `key`. */
 export async function saveTimeOff(values: TimeOffValues, key: string): Promise<SaveResult<TimeOff>> {
   // An empty field is missing, not malformed.
   const from = values.from || undefined;

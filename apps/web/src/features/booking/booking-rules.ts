@@ -31,7 +31,7 @@ export function stepsOf(booking: Booking, now: number): ReadonlySet<BookingStep>
     const open = openReschedule(booking, now);
     steps.add(open ? (open.asked_by === 'artisan' ? 'answer-reschedule' : 'withdraw-reschedule') : 'reschedule');
     steps.add('calendar').add('cancel');
-    // Another server neither says nor asks for it.
+    // A server that does not store the house omits this field.
     if (booking.house_known !== undefined) steps.add(booking.house_known ? 'correct-house' : 'give-house');
   }
   if (hasBegun && mayBecome(booking, bookingState.completed)) steps.add('confirm');
@@ -43,7 +43,7 @@ export function stepsOf(booking: Booking, now: number): ReadonlySet<BookingStep>
   return steps;
 }
 
-/** Tells whether an accepted booking has an address without a house. */
+/** Returns true if an accepted booking has an address without a house. */
 export function lacksHouse({ booking_status, house_known }: Booking): boolean {
   return booking_status === bookingState.accepted && house_known === false;
 }

@@ -9,6 +9,6 @@ export function openReschedule({ reschedule }: Booking, now: number): OpenResche
 
 export const startOf = ({ appointment_date, appointment_time }: Booking) => `${appointment_date}T${appointment_time}`;
 
-export function byStart(one: Booking, other: Booking): number {
-  return startOf(one).localeCompare(startOf(other));
+export function byStart(a: Booking, b: Booking): number {
+  return startOf(a).localeCompare(startOf(b));
 }

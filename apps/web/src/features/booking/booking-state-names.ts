@@ -1,6 +1,6 @@
 import type { BookingSide } from '@fixit/contract/booking/shape';
 
-const settled = {
+const sharedNames = {
   accepted: 'Accepted',
   disputed: 'Problem reported',
   completed: 'Completed',
@@ -10,7 +10,7 @@ const settled = {
 /** Each side reads these names on a card, in a dialog and in the chat. */
 export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, string>>>> = {
   customer: {
-    ...settled,
+    ...sharedNames,
     awaiting: 'Awaiting response',
     rejected: 'Rejected by you',
     withdrawn: 'Withdrawn by the artisan',
@@ -18,7 +18,7 @@ export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, st
     unavailable: 'The artisan’s time is taken',
   },
   artisan: {
-    ...settled,
+    ...sharedNames,
     awaiting: 'Awaiting response',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',

@@ -17,23 +17,23 @@ export function stateText({ booking_status }: Booking, reader: BookingSide): str
 
 export function cancelledText({ closed_by, late_by }: Booking, reader: BookingSide): string {
   if (closed_by !== 'customer' && closed_by !== 'artisan') return stateNames[reader][bookingState.cancelled] ?? '';
-  const words = texts.cancelledBy[sideAs(reader, closed_by)];
-  return late_by === closed_by ? `${words}, ${texts.late}` : words;
+  const text = texts.cancelledBy[sideAs(reader, closed_by)];
+  return late_by === closed_by ? `${text}, ${texts.late}` : text;
 }
 
-/** Returns null if nobody moved it late, or the side that did cancelled it afterwards. */
+/** Returns null if nobody moved the booking late, or if the side that moved it late cancelled it afterwards. */
 export function movedLateText({ booking_status, closed_by, late_by }: Booking, reader: BookingSide): string | null {
   if (!late_by || (booking_status === bookingState.cancelled && late_by === closed_by)) return null;
   return texts.movedLateBy[sideAs(reader, late_by)];
 }
 
-/** `who` is the other side. */
+/** `who` names the other side. */
 export function noReplyText(reschedule: OpenReschedule, reader: BookingSide, who: string): string {
   const time = appointmentText(reschedule.appointment_date, reschedule.appointment_time);
   return reschedule.asked_by === reader ? texts.theyDidNotReply(who, time) : texts.youDidNotReply(who, time);
 }
 
-/** 'until 11:30 (1 h 30 min)', with the day if it ends on another one. Empty where the server sends neither. */
+/** Returns 'until 11:30 (1 h 30 min)', with the day if it ends on another day. Empty if the server sends neither. */
 export function spanText({ appointment_date, duration_minutes, ends_at }: Booking): string {
   const end = ends_at ? `until ${isOn(appointment_date, ends_at) ? clockText(ends_at) : instantText(ends_at)}` : '';
   const length = duration_minutes > 0 ? `(${durationText(duration_minutes)})` : '';

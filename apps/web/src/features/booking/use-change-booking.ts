@@ -9,7 +9,7 @@ interface ChangeResult {
   done: string;
   /** The toast offers to undo the change, and then shows `undone`. */
   undo?: { send: () => Promise<unknown>; undone: string } | undefined;
-  /** The toast after a refusal; without it the caller shows `error`. */
+  /** Returns the text of the toast after a refusal. Without it, the caller shows `error`. */
   failed?: (error: unknown) => string;
   /** Drops the draft, even if the user has left. */
   forget?: (() => void) | undefined;
@@ -19,7 +19,7 @@ interface ChangeResult {
   stale: QueryKey;
 }
 
-/** One change at a time, so that a double click changes it once. */
+/** Sends one change of a booking at a time, so that a double click has an effect only once. */
 export function useChangeBooking<I = void>(
   id: string,
   send: (input: I) => Promise<unknown>,
@@ -43,7 +43,7 @@ export function useChangeBooking<I = void>(
       if (undo) offerUndo({ text: done, undo: undo.send, undone: undo.undone, onSettled: () => void refetch() });
       else toast.success(done);
       forget?.();
-      // Not a callback of `mutate`: that waits for the refetch, which may unmount the caller.
+      // A callback of `mutate` would wait for the refetch, which may unmount the caller.
       if (openBookingId.current === id) onDone?.();
     },
     onError: (refusal) => failed && toast.error(failed(refusal)),

@@ -3,7 +3,7 @@ import type_ from '../../ui/theme/type.module.css';
 import { lacksHouse } from './booking-rules.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 
-/** The address as the artisan reads it, which says if there is no house yet. */
+/** Shows the address to the artisan, and says if the house is still missing. */
 export function WorkPlace({ booking }: { booking: Booking }) {
   return (
     <>

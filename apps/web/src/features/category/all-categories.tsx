@@ -12,18 +12,18 @@ import { useCategories } from './category-queries.ts';
 import { texts } from './category-texts.ts';
 
 export default function AllCategories({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const categories = useCategories();
   useNetworkErrorRedirect(categories.error);
-  const found = findCategories(categories.data ?? [], typed);
+  const matches = findCategories(categories.data ?? [], search);
 
   return (
     <Dialog title={texts.dialog} onClose={onClose}>
-      <SearchField label={texts.find} value={typed} onChange={setTyped} focusFirst />
+      <SearchField label={texts.find} value={search} onChange={setSearch} focusFirst />
       <div className={styles.list} aria-busy={categories.isPending || undefined}>
         {categories.isError && <RetryLine sentence={texts.failed} query={categories} />}
         <ul>
-          {found.map(({ id: category_id, category, image }) => (
+          {matches.map(({ id: category_id, category, image }) => (
             <li key={category_id}>
               <Link href={paths.selectedCategory(category_id)} className={styles.item} onClick={onClose}>
                 <Picture src={image} shape="drawing" className={styles.picture} />
@@ -32,7 +32,7 @@ export default function AllCategories({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        {categories.isSuccess && found.length === 0 && (
+        {categories.isSuccess && matches.length === 0 && (
           <p role="status" className={styles.none}>
             {texts.none}
           </p>
@@ -45,7 +45,7 @@ export default function AllCategories({ onClose }: { onClose: () => void }) {
 const plainName = (text: string) => text.toLocaleLowerCase('en-GB');
 
 /** Finds categories by name, in any case. An empty text finds all. */
-function findCategories(categories: readonly Category[], typed: string): readonly Category[] {
-  const term = plainName(typed.trim());
+function findCategories(categories: readonly Category[], search: string): readonly Category[] {
+  const term = plainName(search.trim());
   return categories.filter(({ category }) => plainName(category).includes(term));
 }

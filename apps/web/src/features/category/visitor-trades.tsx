@@ -11,7 +11,7 @@ import { CategoryTiles } from './category-tiles.tsx';
 const visibleTrades = 8;
 
 interface VisitorTradesProps {
-  /** Is undefined while the trades load. */
+  /** Undefined while the trades load. */
   categories: readonly Category[] | undefined;
   postcode: string | null;
 }

@@ -22,18 +22,18 @@ export function appendPage<C extends Contact>(list: ContactList<C>, page: Contac
 }
 
 /**
- * Returns the loaded list with its beginning refreshed. If too much has changed to tell what lies
- * between, it is only the new beginning.
+ * Returns the loaded list with its beginning refreshed. Returns only the new beginning if it does not overlap
+ * with the loaded list.
  */
 export function refreshBeginning<C extends Contact>(
   list: ContactList<C> | undefined,
   beginning: ContactList<C>,
 ): ContactList<C> {
   if (!list || beginning.next === null) return beginning;
-  const before = new Map(contactsOf(list).map((contact) => [contact.id, lastMessageTime(contact)]));
-  const fresh = contactsOf(beginning);
+  const loadedTimes = new Map(contactsOf(list).map((contact) => [contact.id, lastMessageTime(contact)]));
+  const latest = contactsOf(beginning);
   // Contacts with new messages come first, so an old one in the beginning means that all new ones are in it.
-  const isJoined = fresh.some((contact) => before.get(contact.id) === lastMessageTime(contact));
+  const isJoined = latest.some((contact) => loadedTimes.get(contact.id) === lastMessageTime(contact));
   if (!isJoined) return beginning;
   return { groups: addGroups(beginning.groups, list.groups), next: list.next };
 }
@@ -53,10 +53,10 @@ export function searchContacts<C extends Contact>(
   search: string,
   nameOf: (contact: C) => string,
   loaded: ContactList<C>,
-  found: ContactList<C> | undefined,
+  results: ContactList<C> | undefined,
 ): GroupedContacts<C>[] {
   const term = plainTerm(search.trim());
-  return addGroups(loaded.groups, found?.groups ?? [])
+  return addGroups(loaded.groups, results?.groups ?? [])
     .map((group) => ({ ...group, chats: group.chats.filter((contact) => plainTerm(nameOf(contact)).includes(term)) }))
     .filter(({ chats }) => chats.length > 0);
 }
@@ -65,18 +65,22 @@ const plainTerm = (text: string) => text.toLocaleLowerCase('en-GB');
 
 const lastMessageTime = ({ last_message }: Contact): string => last_message?.timestamp ?? '';
 
-/** Contacts that are there stay where they are; others follow in their category, new categories at the end. */
+/**
+ * Adds missing contacts at the end of their category, and new categories at the end. Loaded contacts stay where
+ * they are.
+ */
 function addGroups<C extends Contact>(
   groups: readonly GroupedContacts<C>[],
   added: readonly GroupedContacts<C>[],
 ): GroupedContacts<C>[] {
   if (added.length === 0) return [...groups];
   const loadedIds = new Set(groups.flatMap(({ chats }) => chats.map(({ id }) => id)));
-  const all = new Map(groups.map((group) => [group.category_id, group]));
+  const byCategory = new Map(groups.map((group) => [group.category_id, group]));
   for (const group of added) {
     const chats = group.chats.filter(({ id }) => !loadedIds.has(id));
-    const before = all.get(group.category_id);
-    if (chats.length > 0) all.set(group.category_id, { ...group, chats: [...(before?.chats ?? []), ...chats] });
+    const existing = byCategory.get(group.category_id);
+    if (chats.length > 0)
+      byCategory.set(group.category_id, { ...group, chats: [...(existing?.chats ?? []), ...chats] });
   }
-  return [...all.values()];
+  return [...byCategory.values()];
 }

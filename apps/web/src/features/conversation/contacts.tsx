@@ -18,7 +18,7 @@ import styles from './contacts.module.css';
 import { texts } from './conversation-texts.ts';
 import { type ContactSource, type useContactList, useContactSearch } from './use-contact-list.ts';
 
-/** From the open chat, which may know better than the list. */
+/** Holds the status that the open chat received, which may be newer than that of the list. */
 export interface PresentContact {
   readonly chat: string;
   readonly status: OnlineStatus;
@@ -40,7 +40,7 @@ type LoadedContactList<C extends Contact> = Pick<
   'data' | 'next' | 'showMore' | 'isLoadingMore' | 'isMoreError'
 >;
 
-const none = { groups: [], next: null };
+const emptyList = { groups: [], next: null };
 
 /**
  * Groups contacts by category. More are loaded on scrolling; a search also asks the server for
@@ -58,11 +58,11 @@ export function Contacts<C extends Contact>({
   const isSearch = searchText.trim() !== '';
   const search = useContactSearch(source, searchText, list.next !== null);
   const pages = isSearch ? search : list;
-  const found = searchContacts(searchText, nameOf, list.data ?? none, isSearch ? search.data : undefined);
+  const groups = searchContacts(searchText, nameOf, list.data ?? emptyList, isSearch ? search.data : undefined);
   return (
     <aside className={styles.panel} aria-label={texts.contacts} aria-busy={search.isWaiting || undefined}>
       <SearchField label={texts.search} value={searchText} onChange={setSearch} maxLength={contactPage.search} />
-      {found.map(({ category_id, category_name, chats }) => (
+      {groups.map(({ category_id, category_name, chats }) => (
         <section key={category_id} aria-labelledby={`group-${category_id}`}>
           <h2 id={`group-${category_id}`} className={styles.group}>
             {category_name} ({pages.next === null ? chats.length : texts.atLeast(chats.length)})
@@ -81,7 +81,7 @@ export function Contacts<C extends Contact>({
           </ul>
         </section>
       ))}
-      {isSearch && <SearchState search={search} isEmpty={found.length === 0} />}
+      {isSearch && <SearchState search={search} isEmpty={groups.length === 0} />}
       {pages.next !== null && <MoreContacts key={isSearch ? 'found' : 'all'} pages={pages} />}
     </aside>
   );

@@ -7,7 +7,7 @@ import type { ContactSource } from './use-contact-list.ts';
 
 export const contactsKey = ['conversation', 'contacts'] as const;
 
-/** These are a customer's contacts. */
+/** Loads a customer's contacts. */
 export const contactSource: ContactSource<Contact> = {
   queryKey: contactsKey,
   load: async (query, signal) => {

@@ -3,7 +3,7 @@ import { call } from '../../lib/http/client.ts';
 import { contactsOf } from './contact-list.ts';
 import { type ContactSource, useContactList, useUnreadContacts } from './use-contact-list.ts';
 
-/** These are an artisan's contacts. */
+/** Loads an artisan's contacts. */
 export const customerContactSource: ContactSource<CustomerContact> = {
   queryKey: ['conversation', 'customers'],
   load: async (query, signal) => {

@@ -29,7 +29,7 @@ export function useContactSearch<C extends Contact>(source: ContactSource<C>, te
   return { ...list, isWaiting: enabled && text.trim() !== '' && (q !== text.trim() || list.isFetching) };
 }
 
-/** Unread contacts, also those that the list has not loaded. */
+/** Returns unread contacts, including those that the list has not loaded. */
 export function useUnreadContacts<C extends Contact>(source: ContactSource<C>, list: ContactList<C> | undefined) {
   const older = useQuery({
     queryKey: [...source.queryKey, 'unread'],
@@ -56,7 +56,7 @@ function useList<C extends Contact>(
     placeholderData: keepPreviousData,
   });
   const mutationKey = [...queryKey, 'more'];
-  const more = useMutation({
+  const loadMore = useMutation({
     mutationKey,
     mutationFn: (cursor: string) => load({ limit: contactPage.size, cursor, ...filter }),
     onSuccess: (page, cursor) => {
@@ -68,7 +68,7 @@ function useList<C extends Contact>(
   });
   const next = query.isPlaceholderData ? null : (query.data?.next ?? null);
   const showMore = () => {
-    if (next !== null && queryClient.isMutating({ mutationKey }) === 0) more.mutate(next);
+    if (next !== null && queryClient.isMutating({ mutationKey }) === 0) loadMore.mutate(next);
   };
-  return { ...query, next, showMore, isLoadingMore: more.isPending, isMoreError: more.isError };
+  return { ...query, next, showMore, isLoadingMore: loadMore.isPending, isMoreError: loadMore.isError };
 }

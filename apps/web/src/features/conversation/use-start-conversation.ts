@@ -22,7 +22,7 @@ export function useStartConversation() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
   const mutationKey = ['conversation', 'start'];
-  const starting = useMutation({
+  const mutation = useMutation({
     mutationKey,
     mutationFn: async ({ artisan_id, service_id, job_id }: ConversationStart) => {
       const body = { artisan_id, service_id };
@@ -46,7 +46,7 @@ export function useStartConversation() {
     },
   });
   const mutate = (provider: ConversationStart) => {
-    if (queryClient.isMutating({ mutationKey }) === 0) starting.mutate(provider);
+    if (queryClient.isMutating({ mutationKey }) === 0) mutation.mutate(provider);
   };
-  return { ...starting, mutate };
+  return { ...mutation, mutate };
 }

@@ -5,13 +5,13 @@ import { stops, tourTexts } from './tour-texts.ts';
 
 /** Starts the tour and returns a function that ends it. */
 export function startGuidedTour(): () => void {
-  const before = document.activeElement;
+  const focusedBefore = document.activeElement;
   const top = window.scrollY;
   const layer = document.body.appendChild(document.createElement('div'));
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const tour = driver({
     steps: stops.map(tourStep),
-    animate: !isCalm,
+    animate: !isMotionReduced,
     duration: 400,
     overlayOpacity: 0.7,
     stagePadding: 10,
@@ -24,22 +24,22 @@ export function startGuidedTour(): () => void {
     nextBtnText: tourTexts.next,
     prevBtnText: tourTexts.previous,
     doneBtnText: tourTexts.done,
-    onPopoverRender: (popover) => showIn(layer, popover),
+    onPopoverRender: (popover) => adaptPopover(layer, popover),
     // This handles every way to end the tour, even during the first movement.
-    onDestroyStarted: () => end(),
+    onDestroyStarted: () => endTour(),
   });
   const lower = raise(layer);
   tour.drive();
 
-  function end(): void {
+  function endTour(): void {
     if (!layer.isConnected) return;
     tour.destroy();
     lower();
     layer.remove();
     window.scrollTo({ top });
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus({ preventScroll: true });
   }
-  return end;
+  return endTour;
 }
 
 function tourStep({ mark, title, words }: (typeof stops)[number]): DriveStep {
@@ -48,7 +48,7 @@ function tourStep({ mark, title, words }: (typeof stops)[number]): DriveStep {
 }
 
 /** Gives the library's dialog our accessible names. */
-function showIn(layer: HTMLElement, { wrapper, title, footer, closeButton, nextButton }: PopoverDOM): void {
+function adaptPopover(layer: HTMLElement, { wrapper, title, footer, closeButton, nextButton }: PopoverDOM): void {
   layer.append(wrapper);
   wrapper.removeAttribute('aria-labelledby');
   wrapper.setAttribute('aria-label', tourTexts.name);

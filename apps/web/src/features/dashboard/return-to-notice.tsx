@@ -9,7 +9,7 @@ import styles from './return-to-notice.module.css';
 
 /**
  * Offers the address that was requested without a login, until it is opened or the dashboard is left. An artisan
- * whom a visitor opened is shown at once.
+ * whom a visitor opened before the login is shown at once.
  */
 export function ReturnToNotice() {
   const [returnTo, setReturnTo] = useState(readReturnTo);
@@ -23,7 +23,7 @@ export function ReturnToNotice() {
     navigate(artisan.address);
   }, [artisan, navigate]);
 
-  // The click forgets it, too: the next screen is drawn later, and Back may come before it.
+  // The click also forgets the address, because Back may be pressed before the next screen is drawn.
   const forget = () => {
     forgetReturnTo();
     setReturnTo(null);

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 
-const flag = 'hasSeenTutorial';
+const seenKey = 'hasSeenTutorial';
 
 /** Starts the tour on the first visit; its code is loaded only then. */
 export function useGuidedTour(isReady: boolean): void {
   useEffect(() => {
-    if (!isReady || localStorage.getItem(flag)) return;
+    if (!isReady || localStorage.getItem(seenKey)) return;
     let hasLeft = false;
     let end: (() => void) | undefined;
     const start = async () => {
       const { startGuidedTour } = await import('./guided-tour.ts');
       if (hasLeft) return;
       end = startGuidedTour();
-      localStorage.setItem(flag, 'true');
+      localStorage.setItem(seenKey, 'true');
     };
     start().catch((error: unknown) => console.error(error));
     return () => {

@@ -16,26 +16,26 @@ export interface RequestInput {
   photo_ids: readonly string[];
   /** Undefined invites everybody nearby. */
   chosen: { artisan_id: string; others_may_be_asked: boolean } | undefined;
-  /** Where the work is; the position is missing for an address that was typed by hand. */
+  /** The work is at this address. The position is missing if the address was typed by hand. */
   place: { address: string; latitude?: number; longitude?: number } | null;
 }
 
 export interface SentJob {
-  /** Null when the server sent no request to follow. */
+  /** Null if the server sent no request to follow. */
   id: string | null;
   services: readonly InvitedService[];
 }
 
-/** Resolves to null when nobody serves this place. */
+/** Resolves to null if nobody serves this place. */
 export function useCreateJob() {
   const sendOnce = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (sending: RequestInput): Promise<SentJob | null> => {
-      const { category_id, postcode, budget, description, photo_ids, chosen, place } = sending;
+    mutationFn: async (request: RequestInput): Promise<SentJob | null> => {
+      const { category_id, postcode, budget, description, photo_ids, chosen, place } = request;
       // A server that takes no photos may refuse the field.
       const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
       const input = { query: { category_id, postcode }, body: { budget, description, ...photos, ...place, ...chosen } };
-      const { data } = await sendOnce(sending, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
+      const { data } = await sendOnce(request, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
       const { services, job_detail } = data;
       return services.length > 0 ? { id: job_detail?.id || null, services } : null;
     },
@@ -59,7 +59,7 @@ export function useJobs(enabled = true) {
     },
     initialPageParam: '',
     getNextPageParam: (page) => page?.next,
-    select: ({ pages }) => pages.reduce<Job[] | null>((all, page) => page && [...(all ?? []), ...page.data], null),
+    select: ({ pages }) => pages.reduce<Job[] | null>((jobs, page) => page && [...(jobs ?? []), ...page.data], null),
     enabled: enabled && token !== null,
   });
 }
@@ -75,16 +75,16 @@ export function useJob(job_id: string | null): Job | null | undefined {
 /** Looks in the list, then asks the server. The job is null only if the server has none. */
 function useJobLookup(job_id: string | null): Lookup<Job> {
   const jobs = useJobs(job_id !== null);
-  const listed = jobs.data?.find(({ id }) => id === job_id);
+  const listedJob = jobs.data?.find(({ id }) => id === job_id);
   const older = useQuery({
     queryKey: [...jobsKey, job_id],
     queryFn: ({ signal }) => dataOrNull(call(job.show, { params: { id: job_id ?? '' } }, { signal })),
-    enabled: job_id !== null && !listed && jobs.hasNextPage,
+    enabled: job_id !== null && !listedJob && jobs.hasNextPage,
   });
   const retry = () => void older.refetch();
-  if (!listed && older.isLoadingError) return { job: undefined, failed: true, retry };
+  if (!listedJob && older.isLoadingError) return { job: undefined, failed: true, retry };
   const isWaiting = jobs.isPending || (jobs.hasNextPage && older.isPending);
-  return { job: listed ?? older.data ?? (isWaiting ? undefined : null), failed: false, retry };
+  return { job: listedJob ?? older.data ?? (isWaiting ? undefined : null), failed: false, retry };
 }
 
 interface Lookup<T> {
@@ -99,19 +99,19 @@ export function useRequestSummary(job_id: string | null): Lookup<RequestSummary>
   const remembered = job_id ? recallRequest(job_id) : null;
   const unknownId = remembered ? null : job_id;
   const jobs = useJobs(unknownId !== null);
-  const own = useJobLookup(unknownId);
+  const lookup = useJobLookup(unknownId);
   const retry = () => void jobs.refetch();
   if (job_id === null || remembered) return { job: remembered, failed: false, retry };
   if (jobs.isLoadingError || jobs.data === null)
     return { job: { ...unknownRequest, id: job_id }, failed: false, retry };
-  return { ...own, job: own.job && requestSummary(own.job) };
+  return { ...lookup, job: lookup.job && requestSummary(lookup.job) };
 }
 
 export function useRequestOrNewest(job_id: string | null): Lookup<RequestSummary> {
-  const named = useRequestSummary(job_id);
-  const jobs = useJobs(named.job === null);
+  const lookup = useRequestSummary(job_id);
+  const jobs = useJobs(lookup.job === null);
   const retry = () => void jobs.refetch();
-  if (named.job !== null) return named;
+  if (lookup.job !== null) return lookup;
   if (jobs.isLoadingError) return { job: undefined, failed: true, retry };
   if (jobs.data === null) return { job: recallNewestRequest(), failed: false, retry };
   const newest = jobs.data?.find(isOpen);
@@ -149,7 +149,7 @@ export interface Exploring {
   description: string;
 }
 
-/** Finds artisans in a wider circle, and invites nobody. */
+/** Finds artisans in a wider area, and invites nobody. */
 export function useExploreArtisans(exploring: Exploring | null) {
   return useQuery({
     queryKey: ['job', 'explore', exploring?.category_id, exploring?.postcode],
@@ -163,7 +163,7 @@ export function useExploreArtisans(exploring: Exploring | null) {
   });
 }
 
-/** `onDone` runs even if the caller is gone by then. */
+/** `onDone` runs even if the caller has unmounted by then. */
 export function useCancelJob(id: string, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,22 +12,22 @@ export interface RequestSummary {
   services: readonly InvitedService[];
 }
 
-const categoryName = (id: string) => `asked.${id}`;
-const newest = 'asked-newest';
+const draftName = (id: string) => `asked.${id}`;
+const newestDraft = 'asked-newest';
 
 /** Stores a request for screens that do not wait for the server, and for servers that cannot list requests. */
 export function rememberRequest(job: RequestSummary): void {
-  keepDraft(categoryName(job.id), job);
-  keepDraft(newest, job.id);
+  keepDraft(draftName(job.id), job);
+  keepDraft(newestDraft, job.id);
 }
 
 export function recallRequest(id: string): RequestSummary | null {
   // Only rememberRequest writes this draft.
-  return readDraft(categoryName(id)) as RequestSummary | null;
+  return readDraft(draftName(id)) as RequestSummary | null;
 }
 
 export function recallNewestRequest(): RequestSummary | null {
-  const id = readDraft(newest);
+  const id = readDraft(newestDraft);
   return typeof id === 'string' ? recallRequest(id) : null;
 }
 

@@ -22,25 +22,28 @@ const ImagePreview = lazyDialog(loadPreview);
 const PictureViewer = lazyDialog(async () => (await import('../../ui/overlay/picture-viewer.tsx')).PictureViewer);
 
 /** Milliseconds between two typing frames. */
-const typingEvery = 3_000;
+const typingIntervalMs = 3_000;
 
 interface ChatPanelProps extends ThreadListener {
   conversation_id: string;
   onBack: () => void;
   onRead: () => void;
-  /** Replaces the other's name. */
+  /** Replaces the other side's name. */
   title?: string | undefined;
   /** Customers have no shop sign. */
   sign?: boolean;
   action?: ReactNode;
   /**
-   * Renders what is between the name and the messages, or beside them in a wide window. `isGone`
-   * means that the other side can no longer be reached, `isFirst` that nothing has been said.
+   * Renders what is between the name and the messages, or beside them in a wide window. `isGone` means that the
+   * other side can no longer be reached, `isFirst` that there are no messages yet.
    */
   children?: (chat: { isGone: boolean; isFirst: boolean }) => ReactNode;
-  /** `children` say what a chat without messages begins with. */
+  /** True if `children` introduce a chat without messages. */
   hasOpening?: boolean;
-  /** `children` are still loading: they show together with the messages, so that they do not push them down. */
+  /**
+   * * This is true while `children` load. They appear together with the messages, so that they do not push the
+   * messages down.
+   */
   waits?: boolean;
 }
 
@@ -69,7 +72,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const emptyNote = chat.isGone ? texts.nothingLeft : hasOpening ? null : texts.nothingYet;
   const heading = title || head?.business_name || texts.untitled;
 
-  /** Returns why the file is refused. Without its code, the preview says that it could not be opened. */
+  /** Returns why the file is refused. If the code of the preview cannot be loaded, the preview itself says so. */
   const choosePicture = async (file: File) => {
     const preview = await importPreview().catch(() => null);
     if (preview && !(await preview.isReadable(file))) return unreadablePicture;
@@ -120,9 +123,9 @@ export function ChatPanel(props: ChatPanelProps) {
           </>
         )}
       </div>
-      {/* Early, so that the preview also opens offline. */}
+      {/* Loads the preview early, so that it also opens offline. */}
       <div onFocus={() => importPreview().catch((error: unknown) => console.warn(error))}>
-        <Troubles again={again} lost={lost} />
+        <ConnectionNotices again={again} lost={lost} />
         {chat.isGone ? (
           <p className={styles.gone} role="status">
             {recipientGone}
@@ -178,17 +181,17 @@ function useRemoveMessage({ forget, restore }: Pick<ReturnType<typeof useThread>
   };
 }
 
-/** Runs `act` at most once in `typingEvery`. */
+/** Runs `act` at most once in `typingIntervalMs`. */
 function useThrottled(act: () => void) {
   const last = useRef(0);
   return () => {
-    if (Date.now() - last.current < typingEvery) return;
+    if (Date.now() - last.current < typingIntervalMs) return;
     last.current = Date.now();
     act();
   };
 }
 
-function Troubles({ again, lost }: { again: (() => void) | null; lost: boolean }) {
+function ConnectionNotices({ again, lost }: { again: (() => void) | null; lost: boolean }) {
   return (
     <>
       {again && (

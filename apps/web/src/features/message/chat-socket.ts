@@ -9,38 +9,41 @@ interface ChatListener {
   onReopened: () => void;
 }
 
-/** Waits until the conversation has loaded: the console would show a refused socket's address, and so its token. */
+/**
+ * Waits until the conversation has loaded, because the console would show the address of a refused socket, and so
+ * its token.
+ */
 export function useChatSocket(id: string, exists: boolean, listener: ChatListener) {
   const [connected, setConnected] = useState(false);
   const [wasConnected, setWasConnected] = useState(false);
   const [opening, setOpening] = useState(true);
   const socket = useRef<Socket | null>(null);
-  const listenerNow = useRef(listener);
-  listenerNow.current = listener;
+  const latestListener = useRef(listener);
+  latestListener.current = listener;
 
   useEffect(() => {
     if (!exists) return;
-    let opened = 0;
+    let openCount = 0;
     const path = chatSocket.replace('{conversationId}', encodeURIComponent(id));
-    const own = openSocket({
+    const instance = openSocket({
       address: () => {
         const token = currentToken();
         return token && socketAt(path, { token, extras: '1' });
       },
       // The server sends the contract's frames; an unknown one matches no case.
-      onFrame: (frame) => listenerNow.current.onFrame(withTextIds(frame) as ReceivedFrame),
+      onFrame: (frame) => latestListener.current.onFrame(withTextIds(frame) as ReceivedFrame),
       onState: (isOpen) => {
         setConnected(isOpen);
         setOpening(false);
         if (!isOpen) return;
         setWasConnected(true);
-        opened += 1;
-        if (opened > 1) listenerNow.current.onReopened();
+        openCount += 1;
+        if (openCount > 1) latestListener.current.onReopened();
       },
     });
-    socket.current = own;
+    socket.current = instance;
     return () => {
-      own.close();
+      instance.close();
       socket.current = null;
       setConnected(false);
       setWasConnected(false);

@@ -14,28 +14,28 @@ import { texts } from './message-texts.ts';
 interface ComposerProps {
   conversation_id: string;
   name: string;
-  /** A message is waiting for the connection. */
+  /** True while the socket opens. A message waits until it is open. */
   opening: boolean;
   /** Returns false if the socket is closed; the text then stays in the field. */
   onSend: (text: string) => boolean;
-  /** Returns why the file is refused, null if it is not. */
+  /** Returns why the file is refused, or null if it is not. */
   onPicture: (file: File) => Promise<string | null>;
   onTyping: () => void;
 }
 
 /** Enter sends, Shift+Enter breaks the line. A draft is stored until it is sent. */
 export function Composer({ conversation_id, name, opening, onSend, onPicture, onTyping }: ComposerProps) {
-  const [text, keep, drop] = useDraftText(messageDraft(conversation_id));
+  const [text, saveDraft, discardDraft] = useDraftText(messageDraft(conversation_id));
   const id = useId();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === '';
   const excess = charactersOf(text.trim()) - messageLimits.text;
-  const error = excess > 0 ? texts.tooLong(excess) : refused;
+  const error = excess > 0 ? texts.tooLong(excess) : refusal;
 
   const { send, isWaiting } = useSendWhenOpen(opening, isBlank, () => {
     if (excess > 0) field.current?.focus();
-    else if (onSend(text.trim())) drop();
+    else if (onSend(text.trim())) discardDraft();
     else toast.error(texts.notConnected);
   });
   const onSubmit = (event: FormEvent) => {
@@ -52,8 +52,8 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
     <form className={styles.say} data-at-foot onSubmit={onSubmit}>
       {error && <ErrorLine id={`${id}note`} sentence={error} />}
       <PictureButton
-        describedBy={refused && excess <= 0 ? `${id}note` : undefined}
-        onRefused={setRefused}
+        describedBy={refusal && excess <= 0 ? `${id}note` : undefined}
+        onRefused={setRefusal}
         onPicture={onPicture}
       />
       <label htmlFor={id} className={styles.label}>
@@ -71,8 +71,8 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
         value={text}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          keep(event.currentTarget.value);
-          setRefused(null);
+          saveDraft(event.currentTarget.value);
+          setRefusal(null);
           onTyping();
         }}
       />
@@ -93,28 +93,28 @@ function ErrorLine({ id, sentence }: { id: string; sentence: string }) {
   );
 }
 
-/** At once, or as soon as the socket is open. */
+/** Sends at once, or as soon as the socket is open. */
 function useSendWhenOpen(opening: boolean, isBlank: boolean, act: () => void) {
   const [isWaiting, setWaiting] = useState(false);
-  const actNow = useRef(() => {});
-  actNow.current = () => {
+  const latestAct = useRef(() => {});
+  latestAct.current = () => {
     if (!isBlank) act();
   };
   useEffect(() => {
     if (!isWaiting || opening) return;
     setWaiting(false);
-    actNow.current();
+    latestAct.current();
   }, [isWaiting, opening]);
   const send = () => {
     if (opening) setWaiting(!isBlank);
-    else actNow.current();
+    else latestAct.current();
   };
   return { send, isWaiting };
 }
 
 interface PictureButtonProps {
   describedBy: string | undefined;
-  /** Null for a file that can be tried. */
+  /** The reason is null if the file is accepted. */
   onRefused: (reason: string | null) => void;
   onPicture: (file: File) => Promise<string | null>;
 }
@@ -146,7 +146,7 @@ function PictureButton({ describedBy, onRefused, onPicture }: PictureButtonProps
   );
 }
 
-/** As the server counts: a character of two code units is one. */
+/** Counts characters as the server does: a character of two code units counts once. */
 function charactersOf(text: string): number {
   return text.length > messageLimits.text ? Array.from(text).length : text.length;
 }

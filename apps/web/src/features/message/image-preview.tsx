@@ -19,7 +19,7 @@ interface ImagePreviewProps {
   onGone: () => void;
 }
 
-/** Whether the bytes are a picture that the server takes: a name says little. */
+/** Returns true if the bytes are a picture that the server accepts. The file's name is not enough. */
 export async function isReadable(file: File): Promise<boolean> {
   const [first, second, third, fourth] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const isJpeg = first === 0xff && second === 0xd8 && third === 0xff;
@@ -33,7 +33,7 @@ export async function isReadable(file: File): Promise<boolean> {
   }
 }
 
-/** A finished upload is not repeated when only the sending failed. */
+/** A finished upload is not repeated if only sending the message failed. */
 export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded, onGone }: ImagePreviewProps) {
   const [address, setAddress] = useState<string>();
   const [uploaded, setUploaded] = useState<{ attachment_url: string; attachment_id: string } | null>(null);

@@ -1,4 +1,4 @@
-/** Web addresses and phone numbers of a message as links, each to exactly what it says. All else stays text. */
+/** Shows the web addresses and phone numbers of a message as links, each to exactly what it says. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map(({ at, part, href }) =>
     href === null ? (
@@ -24,7 +24,7 @@ export interface TextPart {
   readonly href: string | null;
 }
 
-/** An address up to a space, a quotation mark or a bracket; or what could be a phone number. */
+/** Matches an address up to a space, a quotation mark or a bracket, or what could be a phone number. */
 const candidates =
   /\bhttps?:\/\/[^\s<>"“”«»]+|(?<![\w+/.,:;@#£$€-])(?:\+|\(?0)\d?(?:[ ()-]{0,2}\d){6,14}(?![\w/@£$€%-]|[.,:]\d)/giu;
 
@@ -39,10 +39,10 @@ export function splitLinks(text: string): readonly TextPart[] {
     if (to > end) parts.push({ at: end, part: text.slice(end, to), href });
     end = to;
   };
-  for (const { 0: found, index } of text.matchAll(candidates)) {
-    const address = /^http/i.test(found);
-    const label = address ? withoutPunctuation(found) : found;
-    const href = address ? (isPlainAddress(label) ? label : null) : phoneOf(label);
+  for (const { 0: match, index } of text.matchAll(candidates)) {
+    const isAddress = /^http/i.test(match);
+    const label = isAddress ? withoutPunctuation(match) : match;
+    const href = isAddress ? (isPlainAddress(label) ? label : null) : phoneOf(label);
     if (href === null) continue;
     add(index, null);
     add(index + label.length, href);
@@ -51,7 +51,7 @@ export function splitLinks(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** Without a sentence's punctuation after it, and without a closing bracket that was opened before it. */
+/** Removes a sentence's punctuation after an address, and a closing bracket that was opened before it. */
 function withoutPunctuation(address: string): string {
   let end = address.length;
   let unopened = address.split(')').length - address.split('(').length;
@@ -64,8 +64,8 @@ function withoutPunctuation(address: string): string {
 }
 
 /**
- * Tells whether the text shows where it leads: a named host in Latin letters, without a user or
- * another spelling of the host.
+ * Returns true if the text shows where it leads: a named host in Latin letters, without a user or another
+ * spelling of the host.
  */
 function isPlainAddress(text: string): boolean {
   if (!/^[\w#$%&'()*+,./:;=?@!~[\]-]+$/.test(text) || !URL.canParse(text)) return false;

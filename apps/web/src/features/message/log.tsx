@@ -14,7 +14,7 @@ import { type LogScrolling, useLogScrolling } from './use-log-scrolling.ts';
 interface LogProps extends LogScrolling {
   thread: MessageThread;
   waitingFor: string | null;
-  /** In the middle while there is no message. */
+  /** The note is in the middle while there is no message. */
   note: string | null;
   onOpenPicture: (message: ThreadMessage) => void;
   onRemove: (message: ThreadMessage) => void;
@@ -31,7 +31,7 @@ export function Log({ thread, waitingFor, note, onOpenPicture, onRemove, onSendA
 
   return (
     <div className={styles.stage}>
-      {/* Home and End scroll it, as they do any scrolling region. */}
+      {/* Home and End scroll the log, as they do any scrolling region. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={box}
@@ -106,7 +106,7 @@ function messageKey({ msg_key, sender, id, timestamp }: ThreadMessage): string {
   return msg_key ? `${sender} ${msg_key}` : id || timestamp;
 }
 
-/** Groups messages by London's days. */
+/** Groups messages by day in London. */
 function byDay(messages: readonly ThreadMessage[]): { day: string; dayMessages: ThreadMessage[] }[] {
   const days = new Map<string, ThreadMessage[]>();
   for (const message of messages) {

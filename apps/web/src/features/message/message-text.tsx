@@ -3,7 +3,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 
 const mayHoldLink = /:\/\/|\d{3}/;
 
-/** The text can be read without its links. */
+/** The plain text shows until the links have loaded. */
 const useLinkedText = lazyPart(async () => (await import('./linked-text.tsx')).LinkedText, console.warn);
 
 export function MessageText({ text }: { text: string }) {

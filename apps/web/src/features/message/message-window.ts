@@ -1,25 +1,25 @@
 import { historyPage } from '@fixit/contract/conversation';
 
-/** The messages on screen: indexes `from` up to, not including, `to`. */
+/** Holds the range of messages on screen, from index `from` up to but not including `to`. */
 export interface MessageWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** Messages in the document at a time. */
+/** The document contains at most this many messages. */
 const maxVisible = 60;
 
 export function newestWindow(count: number): MessageWindow {
   return { from: Math.max(0, count - historyPage.first), to: count };
 }
 
-/** Drops the excess at the bottom. */
+/** Moves the window up, and drops the excess at the bottom. */
 export function moveUp({ from, to }: MessageWindow): MessageWindow {
   const start = Math.max(0, from - historyPage.more);
   return { from: start, to: Math.min(to, start + maxVisible) };
 }
 
-/** Drops the excess at the top. */
+/** Moves the window down, and drops the excess at the top. */
 export function moveDown({ from, to }: MessageWindow, count: number): MessageWindow {
   const end = Math.min(count, to + historyPage.more);
   return { from: Math.max(from, end - maxVisible), to: end };
@@ -29,10 +29,10 @@ export function moveDown({ from, to }: MessageWindow, count: number): MessageWin
  * Extends the window after messages arrived at the end. Without `follows` the top stays, and new
  * messages are visible only if there is room.
  */
-export function extendDown(window: MessageWindow, before: number, count: number, follows: boolean): MessageWindow {
-  if (before === 0) return newestWindow(count);
+export function extendDown(window: MessageWindow, countBefore: number, count: number, follows: boolean): MessageWindow {
+  if (countBefore === 0) return newestWindow(count);
   if (follows) return { from: Math.max(window.from, count - maxVisible), to: count };
-  return window.to === before ? { from: window.from, to: Math.min(count, window.from + maxVisible) } : window;
+  return window.to === countBefore ? { from: window.from, to: Math.min(count, window.from + maxVisible) } : window;
 }
 
 export function removeAt({ from, to }: MessageWindow, index: number): MessageWindow {

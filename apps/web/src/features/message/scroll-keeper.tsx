@@ -7,19 +7,22 @@ interface ScrollKeeperProps {
   children: ReactNode;
 }
 
-interface Before {
+interface LogSnapshot {
   /** These items are in view or below. */
   items: readonly { item: Element; top: number }[];
   focused: boolean;
 }
 
-/** Keeps the scroll position while items come and go at both ends. A class, for getSnapshotBeforeUpdate. */
-export class ScrollKeeper extends Component<ScrollKeeperProps, object, Before | null> {
+/**
+ * Keeps the scroll position while items come and go at both ends. It is a class, because only a class has
+ * getSnapshotBeforeUpdate.
+ */
+export class ScrollKeeper extends Component<ScrollKeeperProps, object, LogSnapshot | null> {
   override componentDidMount() {
-    this.#toEnd();
+    this.#scrollToEnd();
   }
 
-  override getSnapshotBeforeUpdate(): Before | null {
+  override getSnapshotBeforeUpdate(): LogSnapshot | null {
     const box = this.props.box.current;
     if (!box) return null;
     const { top } = box.getBoundingClientRect();
@@ -29,24 +32,24 @@ export class ScrollKeeper extends Component<ScrollKeeperProps, object, Before | 
     return { items, focused: box.contains(document.activeElement) };
   }
 
-  override componentDidUpdate(_props: ScrollKeeperProps, _state: object, before: Before | null) {
+  override componentDidUpdate(_props: ScrollKeeperProps, _state: object, snapshot: LogSnapshot | null) {
     const box = this.props.box.current;
-    if (!box || !before) return;
-    if (this.props.following) this.#toEnd();
+    if (!box || !snapshot) return;
+    if (this.props.following) this.#scrollToEnd();
     else {
-      const anchor = before.items.find(({ item }) => item.isConnected);
-      const moved = anchor ? anchor.item.getBoundingClientRect().top - anchor.top : 0;
-      if (moved !== 0) box.scrollTop += moved;
+      const anchor = snapshot.items.find(({ item }) => item.isConnected);
+      const shift = anchor ? anchor.item.getBoundingClientRect().top - anchor.top : 0;
+      if (shift !== 0) box.scrollTop += shift;
     }
     // The focused message is gone.
-    if (before.focused && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
+    if (snapshot.focused && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
   }
 
   override render() {
     return this.props.children;
   }
 
-  #toEnd() {
+  #scrollToEnd() {
     const box = this.props.box.current;
     if (box && this.props.following) box.scrollTop = box.scrollHeight;
   }

@@ -23,9 +23,9 @@ export interface MessageThread extends MessageWindow {
   readonly messages: readonly ThreadMessage[];
   /** The newest message is in view and stays so. */
   readonly following: boolean;
-  /** How many arrived while older ones were read. */
+  /** This many messages arrived while older ones were read. */
   readonly unseen: number;
-  /** Whether the server has older ones. */
+  /** True if the server has older messages. */
   readonly has_more: boolean;
 }
 
@@ -33,7 +33,7 @@ export type ThreadEvent =
   /** `messages` are all that came after a stored one, or the newest if `after` is null. */
   | { kind: 'loaded'; after: string | null; messages: readonly Message[]; has_more: boolean }
   | { kind: 'older'; messages: readonly Message[]; has_more: boolean }
-  /** Near an end of the window; the window is named so that each end asks once. */
+  /** Scrolling came near an end of the window. The event names the window, so that each end loads only once. */
   | { kind: 'scrolled_up' | 'scrolled_down'; window: MessageWindow }
   | { kind: 'scrolled_to'; foot: boolean }
   | { kind: 'went_to_newest' }
@@ -41,7 +41,7 @@ export type ThreadEvent =
   | { kind: 'handed_over'; message: ThreadMessage }
   | { kind: 'not_delivered'; msg_key: string }
   | { kind: 'deleted'; id: string }
-  /** An undo brought a deleted message back, at its place. */
+  /** An undo brought a deleted message back to its position. */
   | { kind: 'restored'; message: Message };
 
 export const emptyThread: MessageThread = { messages: [], from: 0, to: 0, following: true, unseen: 0, has_more: false };
@@ -50,15 +50,18 @@ export const emptyThread: MessageThread = { messages: [], from: 0, to: 0, follow
 function indexIn(messages: readonly ThreadMessage[]): (message: ThreadMessage) => number | undefined {
   const byId = new Map<string, number>();
   const byKey = new Map<string, Map<string, number>>();
-  messages.forEach(({ id, msg_key, sender }, at) => {
-    if (id) byId.set(id, at);
-    if (msg_key) byKey.set(msg_key, (byKey.get(msg_key) ?? new Map<string, number>()).set(sender, at));
+  messages.forEach(({ id, msg_key, sender }, index) => {
+    if (id) byId.set(id, index);
+    if (msg_key) byKey.set(msg_key, (byKey.get(msg_key) ?? new Map<string, number>()).set(sender, index));
   });
   return ({ id, msg_key, sender }) =>
     (msg_key ? byKey.get(msg_key)?.get(sender) : undefined) ?? (id ? byId.get(id) : undefined);
 }
 
-/** `second` replaces in place. Indexes only the shorter list: a page costs the same in a long conversation. */
+/**
+ * Messages of `second` replace those of `first` in place. Only the shorter list is indexed, so that a page costs
+ * the same in a long conversation.
+ */
 function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]): ThreadMessage[] {
   if (first.length < second.length) {
     const find = indexIn(first);
@@ -67,19 +70,19 @@ function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]
     return merged;
   }
   const find = indexIn(second);
-  const left = new Set(second.keys());
+  const unmatched = new Set(second.keys());
   const merged = first.map((message) => {
-    const at = find(message);
-    return at !== undefined && left.delete(at) ? (second[at] ?? message) : message;
+    const index = find(message);
+    return index !== undefined && unmatched.delete(index) ? (second[index] ?? message) : message;
   });
-  return [...merged, ...[...left].flatMap((at) => second[at] ?? [])];
+  return [...merged, ...[...unmatched].flatMap((index) => second[index] ?? [])];
 }
 
 /** Returns stored messages without duplicates. */
-function stored(messages: readonly Message[]): ThreadMessage[] {
+function storedMessages(messages: readonly Message[]): ThreadMessage[] {
   const sent = messages.map((message) => ({ ...message, delivery: 'sent' as const }));
   const find = indexIn(sent);
-  return sent.filter((message, at) => (find(message) ?? at) === at);
+  return sent.filter((message, index) => (find(message) ?? index) === index);
 }
 
 /** Unsent messages come after all that the server has ordered. */
@@ -87,14 +90,21 @@ function ordered(messages: readonly ThreadMessage[]): ThreadMessage[] {
   return [...messages.filter(({ id }) => id !== null), ...messages.filter(({ id }) => id === null)];
 }
 
-/** Shown when the newest is in view, else counted as unseen. Below are those at `at` and later, which came live before what was added. */
-function withBelow(thread: MessageThread, added: readonly ThreadMessage[], at = thread.messages.length): MessageThread {
+/**
+ * Adds messages before index `start`; those from there on came live and stay below. Added messages are visible
+ * if the newest is in view, and are otherwise counted as unseen.
+ */
+function withBelow(
+  thread: MessageThread,
+  added: readonly ThreadMessage[],
+  start = thread.messages.length,
+): MessageThread {
   const find = indexIn(added);
-  const below = thread.messages.slice(at).filter((message) => find(message) === undefined);
-  const messages = ordered([...merge(thread.messages.slice(0, at), added), ...below]);
-  const came = messages.length - thread.messages.length;
+  const below = thread.messages.slice(start).filter((message) => find(message) === undefined);
+  const messages = ordered([...merge(thread.messages.slice(0, start), added), ...below]);
+  const addedCount = messages.length - thread.messages.length;
   const window = extendDown(thread, thread.messages.length, messages.length, thread.following);
-  return { ...thread, ...window, messages, unseen: thread.following ? 0 : thread.unseen + came };
+  return { ...thread, ...window, messages, unseen: thread.following ? 0 : thread.unseen + addedCount };
 }
 
 const atNewest = (thread: MessageThread): MessageThread => ({
@@ -109,14 +119,14 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
   switch (event.kind) {
     case 'loaded': {
       const { after } = event;
-      const at = after === null ? 0 : thread.messages.findLastIndex(({ id }) => id === after) + 1 || count;
+      const start = after === null ? 0 : thread.messages.findLastIndex(({ id }) => id === after) + 1 || count;
       return {
-        ...withBelow(thread, stored(event.messages), at),
+        ...withBelow(thread, storedMessages(event.messages), start),
         has_more: event.has_more || (thread.has_more && count > 0),
       };
     }
     case 'older': {
-      const messages = ordered(merge(stored(event.messages), thread.messages));
+      const messages = ordered(merge(storedMessages(event.messages), thread.messages));
       const added = messages.length - count;
       const window = moveUp({ from: thread.from + added, to: thread.to + added });
       const following = thread.following && window.to === messages.length;
@@ -137,7 +147,7 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
     case 'went_to_newest':
       return atNewest(thread);
     case 'received':
-      return withBelow(thread, stored([event.message]));
+      return withBelow(thread, storedMessages([event.message]));
     case 'handed_over': {
       const messages = merge(thread.messages, [event.message]);
       return messages.length > count ? atNewest({ ...thread, messages }) : { ...thread, messages };
@@ -160,10 +170,10 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
       const { message } = event;
       if (thread.messages.some(({ id }) => id === message.id)) return thread;
       // The server's ids are in the order of the conversation; unsent messages come last.
-      const later = thread.messages.findIndex(({ id }) => id === null || id > message.id);
-      // It is among those that have not been loaded yet.
-      if (later === 0 && thread.has_more) return thread;
-      const index = later === -1 ? count : later;
+      const nextIndex = thread.messages.findIndex(({ id }) => id === null || id > message.id);
+      // The message is among those that have not been loaded yet.
+      if (nextIndex === 0 && thread.has_more) return thread;
+      const index = nextIndex === -1 ? count : nextIndex;
       const messages = thread.messages.toSpliced(index, 0, { ...message, delivery: 'sent' });
       return { ...thread, ...insertAt(thread, index), messages };
     }
@@ -174,17 +184,17 @@ export function visibleMessages({ messages, from, to }: MessageThread): readonly
   return messages.slice(from, to);
 }
 
-/** Tells whether messages in this direction are loaded but not on screen. */
+/** Returns true if older messages are loaded but not on screen. */
 export function holdsOlder(thread: MessageThread): boolean {
   return thread.from > 0;
 }
 
-/** Tells whether messages in this direction are loaded but not on screen. */
+/** Returns true if newer messages are loaded but not on screen. */
 export function holdsNewer(thread: MessageThread): boolean {
   return thread.to < thread.messages.length;
 }
 
-/** Returns the newest message that the server has stored. */
+/** Returns the id of the newest message that the server has stored. */
 export function newestId(thread: MessageThread): string | null {
   return thread.messages.findLast(({ id }) => id !== null)?.id ?? null;
 }

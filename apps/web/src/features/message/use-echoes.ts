@@ -4,18 +4,18 @@ import { timings } from '../../lib/timings.ts';
 type Timer = ReturnType<typeof setTimeout>;
 
 /** Milliseconds without an echo until the conversation is read again. */
-const rereadAfter = 8_000;
+const rereadAfterMs = 8_000;
 
 interface EchoListener {
-  /** The message may be stored all the same. */
+  /** The echo is late, but the message may be stored. */
   onLate: (msg_key: string) => void;
   onMissing: (msg_key: string) => void;
 }
 
 export function useEchoes(listener: EchoListener) {
   const waiting = useRef(new Map<string, Timer[]>());
-  const listenerNow = useRef(listener);
-  listenerNow.current = listener;
+  const latestListener = useRef(listener);
+  latestListener.current = listener;
 
   useEffect(() => {
     const timers = waiting.current;
@@ -24,7 +24,7 @@ export function useEchoes(listener: EchoListener) {
     };
   }, []);
 
-  /** For a message that is stored or refused. */
+  /** Stops waiting for the echo of a message that is stored or refused. */
   const settle = (msg_key: string | null | undefined) => {
     if (!msg_key) return;
     for (const timer of waiting.current.get(msg_key) ?? []) clearTimeout(timer);
@@ -34,8 +34,8 @@ export function useEchoes(listener: EchoListener) {
   const expect = (msg_key: string) => {
     settle(msg_key);
     waiting.current.set(msg_key, [
-      setTimeout(() => listenerNow.current.onLate(msg_key), rereadAfter),
-      setTimeout(() => listenerNow.current.onMissing(msg_key), timings.echo),
+      setTimeout(() => latestListener.current.onLate(msg_key), rereadAfterMs),
+      setTimeout(() => latestListener.current.onMissing(msg_key), timings.echo),
     ]);
   };
 

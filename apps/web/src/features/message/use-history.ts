@@ -17,37 +17,37 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
   const [loading, setLoading] = useState<'all' | 'older' | null>('all');
   const { load, again } = useRetry();
   const isLoadingOlder = useRef(false);
-  const listenerNow = useRef(listener);
-  listenerNow.current = listener;
+  const latestListener = useRef(listener);
+  latestListener.current = listener;
   /** Messages after this one may be missing until they have been read, whatever arrives live meanwhile. */
   const gap = useRef<{ after: string | null } | null>(null);
 
   const loadAfter = useCallback(
     function loadAfter(after: string | null, signal?: AbortSignal) {
-      const own = { after };
-      gap.current = own;
+      const currentGap = { after };
+      gap.current = currentGap;
       const readAll = async () => {
         try {
           return await loadConversation(id, signal);
         } catch (error) {
-          if (error instanceof CallError && error.status === 404) listenerNow.current.onUnknown();
+          if (error instanceof CallError && error.status === 404) latestListener.current.onUnknown();
           throw error;
         } finally {
           setLoading(null);
         }
       };
       const read = () => (after ? loadMissed(id, after) : readAll());
-      const put = ({ receiver, message_set, has_more, reachable }: Conversation) => {
+      const apply = ({ receiver, message_set, has_more, reachable }: Conversation) => {
         // A read that began later may still fail.
-        if (gap.current === own) gap.current = null;
+        if (gap.current === currentGap) gap.current = null;
         if (!after) setHead(receiver);
-        if (!reachable) listenerNow.current.onGone();
-        if (!after) listenerNow.current.onPresence(receiver.user.online_status);
+        if (!reachable) latestListener.current.onGone();
+        if (!after) latestListener.current.onPresence(receiver.user.online_status);
         dispatch({ kind: 'loaded', after, messages: message_set, has_more: !after && has_more });
         const last = message_set.at(-1)?.id;
         if (after && has_more && last) loadAfter(last);
       };
-      void load(read, put, signal);
+      void load(read, apply, signal);
     },
     [id, load, dispatch],
   );
@@ -63,7 +63,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
     loading,
     again,
     setPresence: (online_status: OnlineStatus) =>
-      setHead((now) => now && { ...now, user: { ...now.user, online_status } }),
+      setHead((current) => current && { ...current, user: { ...current.user, online_status } }),
     loadMissed: (thread: MessageThread) => loadAfter((gap.current ?? { after: newestId(thread) }).after),
     /** Shows older messages, and loads them unless the thread holds them. */
     showOlder(thread: MessageThread) {

@@ -28,21 +28,21 @@ export function useLogScrolling(
     return () => sizes.disconnect();
   }, [boxRef, following]);
 
-  const nearTopNow = useRef(onNearTop);
-  nearTopNow.current = onNearTop;
+  const latestOnNearTop = useRef(onNearTop);
+  latestOnNearTop.current = onNearTop;
   useEffect(() => {
     // A log that does not fill its box cannot be scrolled.
     const log = boxRef.current;
-    if (log && count > 0 && log.scrollHeight <= log.clientHeight) nearTopNow.current();
+    if (log && count > 0 && log.scrollHeight <= log.clientHeight) latestOnNearTop.current();
   }, [boxRef, count]);
 
   const onScroll = () => {
     const log = boxRef.current;
     if (!log) return;
-    const under = log.scrollHeight - log.scrollTop - log.clientHeight;
-    onScrolled(under < nearBottom);
+    const distanceToEnd = log.scrollHeight - log.scrollTop - log.clientHeight;
+    onScrolled(distanceToEnd < nearBottom);
     if (log.scrollTop < historyPage.trigger) onNearTop();
-    else if (under < historyPage.trigger) onNearBottom();
+    else if (distanceToEnd < historyPage.trigger) onNearBottom();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

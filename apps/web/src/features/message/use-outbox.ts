@@ -22,20 +22,22 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
     onMissing: (msg_key) => markNotDelivered(msg_key, 'its echo did not arrive in time'),
   });
 
-  function markNotDelivered(msg_key: string, why: string) {
-    console.warn(`A message was not delivered: ${why}`);
+  function markNotDelivered(msg_key: string, reason: string) {
+    console.warn(`A message was not delivered: ${reason}`);
     dispatch({ kind: 'not_delivered', msg_key });
   }
 
   /** A server may store a message without echoing it. */
   async function findStored(msg_key: string) {
     // After a failure, the time limit marks the message as not delivered.
-    const read = await loadConversation(id).catch((error: unknown) => {
+    const conversation = await loadConversation(id).catch((error: unknown) => {
       console.warn(error);
       return null;
     });
-    const found = read?.message_set.find((one) => one.msg_key === msg_key && one.sender === currentUserId());
-    if (found) onStored(found);
+    const stored = conversation?.message_set.find(
+      (candidate) => candidate.msg_key === msg_key && candidate.sender === currentUserId(),
+    );
+    if (stored) onStored(stored);
   }
 
   function onStored(message: Message) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Only while the window is visible. */
+/** Marks the newest message as read once the window is visible. */
 export function useReadMark(newest: string | null | undefined, connected: boolean, read: () => void): void {
   const latest = useRef(read);
   latest.current = read;

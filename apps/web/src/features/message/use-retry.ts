@@ -6,19 +6,19 @@ export function useRetry() {
 
   const load = useCallback(async function load<T>(
     read: () => Promise<T>,
-    put: (answer: T) => void,
+    apply: (answer: T) => void,
     signal?: AbortSignal,
   ): Promise<void> {
     const answer = await read().catch((error: unknown) => {
       if (!signal?.aborted) {
         console.warn(error);
-        setAgain(() => () => void load(read, put));
+        setAgain(() => () => void load(read, apply));
       }
       return null;
     });
     if (answer === null) return;
     setAgain(null);
-    put(answer);
+    apply(answer);
   }, []);
 
   return { load, again };

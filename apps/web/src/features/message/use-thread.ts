@@ -7,15 +7,15 @@ import { emptyThread, newestId, reduceThread } from './thread.ts';
 import { useHistory } from './use-history.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** For what the page shows elsewhere: the contact's last message and presence. */
+/** Lets the page update what it shows elsewhere: the contact's last message and presence. */
 export interface ThreadListener {
   onMessage: (message: Message) => void;
   onPresence: (status: OnlineStatus) => void;
-  /** There is no such conversation, or it is other people's. */
+  /** There is no such conversation, or it belongs to other people. */
   onUnknown: () => void;
 }
 
-/** Milliseconds after which a message that could not be stored for a moment goes out again. */
+/** A message that could not be stored for a moment is sent again after this many milliseconds. */
 const resendAfter = 1_500;
 
 const isMessage = (frame: ReceivedFrame): frame is Message => 'sender' in frame;
@@ -27,10 +27,10 @@ export function useThread(id: string, listener: ThreadListener) {
   const [isGone, setGone] = useState(false);
   const latest = useRef(thread);
   latest.current = thread;
-  const listenerNow = useRef(listener);
-  listenerNow.current = listener;
-  const onPresence = (status: OnlineStatus) => listenerNow.current.onPresence(status);
-  const onUnknown = () => listenerNow.current.onUnknown();
+  const latestListener = useRef(listener);
+  latestListener.current = listener;
+  const onPresence = (status: OnlineStatus) => latestListener.current.onPresence(status);
+  const onUnknown = () => latestListener.current.onUnknown();
   const onGone = () => setGone(true);
   const history = useHistory(id, dispatch, { onPresence, onUnknown, onGone });
   const { loading, loadMissed } = history;
@@ -41,8 +41,10 @@ export function useThread(id: string, listener: ThreadListener) {
       outbox.onStored(frame);
     } else if ('error' in frame) {
       const { msg_key, error } = frame;
-      const sending = latest.current.messages.find((one) => one.msg_key === msg_key && one.delivery === 'sending');
-      // The database is away for a moment: it goes out again while its echo is still waited for.
+      const sending = latest.current.messages.find(
+        (candidate) => candidate.msg_key === msg_key && candidate.delivery === 'sending',
+      );
+      // The database is unavailable for a moment. The message is sent again while its echo is still awaited.
       if (sending && error.code === 'unavailable') setTimeout(() => outbox.transmitMessage(sending), resendAfter);
       else outbox.onRefused(msg_key);
       if (error.code === 'recipient_gone') onGone();
@@ -61,13 +63,13 @@ export function useThread(id: string, listener: ThreadListener) {
 
   useEffect(() => {
     if (loading || !newest) return;
-    // Unless a later frame has named another.
-    setNewest((now) => (now === newest ? '' : now));
+    // Keeps the id if a later frame has named another message.
+    setNewest((current) => (current === newest ? '' : current));
     if (newestId(latest.current) !== newest) loadMissed(latest.current);
   }, [loading, newest, loadMissed]);
 
   const socket = useChatSocket(id, loading !== 'all', { onFrame, onReopened });
-  const onMessage = (message: Message) => listenerNow.current.onMessage(message);
+  const onMessage = (message: Message) => latestListener.current.onMessage(message);
   const outbox = useOutbox({ id, dispatch, transmit: socket.send, onMessage });
 
   return {

@@ -19,11 +19,11 @@ export function isOnScreen({ kind, link }: Pick<Notification, 'kind' | 'link'>, 
 }
 
 function isScreenOf(link: string, here: URL): boolean {
-  const there = new URL(link, here);
+  const target = new URL(link, here);
   const isSubject = ([name, value]: [string, string]) => here.searchParams.get(name) === value;
   // The list does not highlight a booking that has left it.
-  const showsIt = there.pathname !== paths.bookings() || there.search !== '';
-  return showsIt && there.pathname === here.pathname && [...there.searchParams].every(isSubject);
+  const showsSubject = target.pathname !== paths.bookings() || target.search !== '';
+  return showsSubject && target.pathname === here.pathname && [...target.searchParams].every(isSubject);
 }
 
 /**
@@ -32,6 +32,8 @@ function isScreenOf(link: string, here: URL): boolean {
  */
 function isSearchFor(link: string, here: URL): boolean {
   const job_id = new URL(link, here).searchParams.get('job_id') ?? '';
-  const named = here.searchParams.get('job_id') ?? job_id;
-  return here.pathname === paths.availableProviders() && named === job_id && link === paths.acceptedProviders(job_id);
+  const searchedId = here.searchParams.get('job_id') ?? job_id;
+  return (
+    here.pathname === paths.availableProviders() && searchedId === job_id && link === paths.acceptedProviders(job_id)
+  );
 }

@@ -12,15 +12,15 @@ import { useMarkNotificationsRead } from './read-queries.ts';
 /** Marks the notifications as read by showing them. New ones stay marked during this visit. */
 export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
   const { mutate: markRead } = useMarkNotificationsRead();
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
   const unread = notifications.filter(isUnread);
   const unreadNow = unread.map(({ id }) => id).join(' ');
   // Notifications of another server may have no time.
-  const newest = unread.map(({ created_at }) => created_at).reduce((one, other) => (one > other ? one : other), '');
+  const newest = unread.map(({ created_at }) => created_at).reduce((a, b) => (a > b ? a : b), '');
 
   useEffect(() => {
     if (unreadNow === '') return;
-    setFresh((before) => new Set([...before, ...unreadNow.split(' ')]));
+    setNewIds((previous) => new Set([...previous, ...unreadNow.split(' ')]));
     markRead(newest);
   }, [unreadNow, newest, markRead]);
 
@@ -31,7 +31,7 @@ export function NotificationList({ notifications }: { notifications: readonly No
         <NotificationItem
           key={notification.id || index}
           notification={notification}
-          isFresh={fresh.has(notification.id)}
+          isFresh={newIds.has(notification.id)}
         />
       ))}
     </ul>
@@ -40,11 +40,11 @@ export function NotificationList({ notifications }: { notifications: readonly No
 
 function NotificationItem({ notification, isFresh }: { notification: Notification; isFresh: boolean }) {
   const { title, body, link, created_at } = notification;
-  const named = title || texts.untitled;
+  const heading = title || texts.untitled;
   return (
     <li className={classes(styles.item, isFresh && styles.fresh)}>
       <div className={styles.words}>
-        <h2 className={styles.title}>{link ? <Link href={`~${link}`}>{named}</Link> : named}</h2>
+        <h2 className={styles.title}>{link ? <Link href={`~${link}`}>{heading}</Link> : heading}</h2>
         {body && <p className={styles.body}>{body}</p>}
       </div>
       <p className={styles.when}>

@@ -44,10 +44,10 @@ function showNext(): void {
 
 function show({ id, title, link }: Notification): void {
   const dismiss = () => toast.dismiss(id);
-  const named = title || texts.untitled;
+  const heading = title || texts.untitled;
   toast.notice(
     <div className={styles.toast}>
-      <span className={styles.title}>{named}</span>
+      <span className={styles.title}>{heading}</span>
       {/* The toast's name is not the title, because a link on the screen may have the same name. */}
       {link && (
         <Link href={`~${link}`} className={styles.open} onClick={dismiss}>

@@ -11,7 +11,7 @@ export function useMarkNotificationsRead() {
     onSuccess: (_, until) => {
       const read_at = new Date().toISOString();
       queryClient.setQueryData<readonly Notification[]>(notificationsKey, (list) =>
-        list?.map((one) => (until && one.created_at > until ? one : { ...one, read_at: one.read_at ?? read_at })),
+        list?.map((item) => (until && item.created_at > until ? item : { ...item, read_at: item.read_at ?? read_at })),
       );
     },
   });

@@ -48,9 +48,9 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const { first_name, last_name, ...rest } = values;
-    const names = changedOf({ first_name, last_name }, savedNames);
-    const { body, errors: wrong } = readForm(calls.update.body, { ...rest, ...names });
-    if (wrong) return refuse(wrong);
+    const names = changedNames({ first_name, last_name }, savedNames);
+    const { body, errors: fieldErrors } = readForm(calls.update.body, { ...rest, ...names });
+    if (fieldErrors) return refuse(fieldErrors);
     toast.loading(texts.updating, { id: 'profile' });
     try {
       await run(body);
@@ -97,8 +97,8 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
 
 type Names = Pick<Profile['user'], 'first_name' | 'last_name'>;
 
-/** Returns the changed names. A server that implements only SPEC.md accepts none, so unchanged ones are not sent. */
-function changedOf(names: Names, saved: Names): Partial<Names> {
+/** Returns the changed names. A server that implements only SPEC.md accepts none, so unchanged names are not sent. */
+function changedNames(names: Names, saved: Names): Partial<Names> {
   return {
     ...(names.first_name === saved.first_name ? {} : { first_name: names.first_name }),
     ...(names.last_name === saved.last_name ? {} : { last_name: names.last_name }),

@@ -38,7 +38,7 @@ function Phone({ number }: { number: string }) {
 
 /** Returns the address with town and county, unless the line names them. */
 function fullAddress({ address, city, county }: Profile): string {
-  const named = address.toLocaleLowerCase('en-GB');
-  const missing = [city, county].filter((part) => part && !named.includes(part.toLocaleLowerCase('en-GB')));
+  const lowerCaseAddress = address.toLocaleLowerCase('en-GB');
+  const missing = [city, county].filter((part) => part && !lowerCaseAddress.includes(part.toLocaleLowerCase('en-GB')));
   return [address, ...missing].filter(Boolean).join(', ');
 }

@@ -23,26 +23,28 @@ interface OwnReviewDialogProps {
   onClose: () => void;
 }
 
-/** To read again, and to correct for as long as the server allows. */
+/** Shows the customer's own review, and lets them correct it for as long as the server allows. */
 export function OwnReviewDialog({ booking_id, name, onClose }: OwnReviewDialogProps) {
-  const own = useQuery({
+  const ownReview = useQuery({
     queryKey: [...reviewsKey, 'own', booking_id],
     queryFn: async ({ signal }) => (await call(review.showOwn, { query: { booking_id } }, { signal })).data,
   });
   const now = useNow();
   return (
     <Dialog title={texts.own} onClose={onClose}>
-      {own.isPending && <Skeleton className={styles.waiting} />}
-      {own.isError && <RetryLine sentence={texts.ownFailed} query={own} />}
-      {own.data && <ReviewItem review={own.data} business_name={name} />}
-      {own.data && now < correctableUntil(own.data) && <Correction review={own.data} name={name} onClose={onClose} />}
+      {ownReview.isPending && <Skeleton className={styles.waiting} />}
+      {ownReview.isError && <RetryLine sentence={texts.ownFailed} query={ownReview} />}
+      {ownReview.data && <ReviewItem review={ownReview.data} business_name={name} />}
+      {ownReview.data && now < correctableUntil(ownReview.data) && (
+        <Correction review={ownReview.data} name={name} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
 const dayMs = 86_400_000;
 
-/** 0 for a hidden review, which stays as it is. */
+/** Returns 0 for a hidden review, which cannot be corrected. */
 function correctableUntil({ created_at, hidden_reason }: Review): number {
   return hidden_reason == null ? Date.parse(created_at) + reviewLimits.correctionDays * dayMs : 0;
 }

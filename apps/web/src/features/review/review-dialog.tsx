@@ -20,7 +20,7 @@ interface ReviewDialogProps {
   onSettled: () => void;
 }
 
-/** One for each completed booking. A draft survives a reload until it is sent. */
+/** Reviews a completed booking, once. A draft survives a reload until it is sent. */
 export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDialogProps) {
   const draft = `review.${booking_id}`;
   const form = useForm(valuesFrom(readTyped<ReviewValues>(draft)), (values) => keepDraft(draft, values));

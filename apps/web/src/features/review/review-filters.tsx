@@ -11,14 +11,14 @@ interface RatingBarsProps {
   onChange: (stars: number | null) => void;
 }
 
-/** Each bar is a filter; pressed again, it shows all reviews. */
+/** Each bar is a filter. Pressing it again shows all reviews. */
 export function RatingBars({ counts, stars, onChange }: RatingBarsProps) {
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const reviewCount = counts.reduce((sum, { count }) => sum + count, 0);
   const sum = counts.reduce((total, { ratings, count }) => total + ratings * count, 0);
-  if (all === 0) return null;
+  if (reviewCount === 0) return null;
   return (
     <div>
-      <h2>{texts.meanOf((sum / all).toFixed(1), all)}</h2>
+      <h2>{texts.meanOf((sum / reviewCount).toFixed(1), reviewCount)}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons. */}
       <div role="group" aria-label={texts.byStars} className={styles.bars}>
         {counts.map(({ ratings, count }) => (
@@ -31,7 +31,7 @@ export function RatingBars({ counts, stars, onChange }: RatingBarsProps) {
             onClick={() => onChange(stars === ratings ? null : ratings)}
           >
             <span>{texts.starsName(ratings)}</span>
-            <span className={styles.bar} style={customProperties({ '--share': count / all })} />
+            <span className={styles.bar} style={customProperties({ '--share': count / reviewCount })} />
             <span className={styles.count}>{count.toLocaleString('en-GB')}</span>
           </button>
         ))}

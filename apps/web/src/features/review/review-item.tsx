@@ -38,12 +38,12 @@ export function ReviewItem({ review, business_name, about, children }: ReviewIte
       ) : (
         comment && <p>{comment}</p>
       )}
-      <Written at={created_at} note={corrected_at ? texts.correctedNote : null} />
+      <WrittenDate at={created_at} note={corrected_at ? texts.correctedNote : null} />
       {reply?.comment && (
         <div className={styles.reply}>
           <h3 className={styles.replier}>{texts.reply(business_name)}</h3>
           <p>{reply.comment}</p>
-          <Written at={reply.created_at} />
+          <WrittenDate at={reply.created_at} />
         </div>
       )}
       {children}
@@ -51,11 +51,11 @@ export function ReviewItem({ review, business_name, about, children }: ReviewIte
   );
 }
 
-function Written({ at, note = null }: { at: string | null | undefined; note?: string | null }) {
-  const written = at ? londonWall(at) : null;
-  return written && at ? (
+function WrittenDate({ at, note = null }: { at: string | null | undefined; note?: string | null }) {
+  const wallTime = at ? londonWall(at) : null;
+  return wallTime && at ? (
     <time dateTime={at} className={styles.date}>
-      {[dateText(written[0]), note].filter(Boolean).join(', ')}
+      {[dateText(wallTime[0]), note].filter(Boolean).join(', ')}
     </time>
   ) : null;
 }

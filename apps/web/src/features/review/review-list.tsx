@@ -22,7 +22,7 @@ export default function ReviewList({ serviceId, business_name, own, trades }: Re
   const filter = filterIn(search);
   const reviews = useReviews(serviceId, filter);
   const change = (changed: Partial<ReviewChoice>) =>
-    setSearch((before) => withFilter(before, { ...filter, ...changed }), { replace: true });
+    setSearch((previous) => withFilter(previous, { ...filter, ...changed }), { replace: true });
   const counts = reviews.data?.counts;
   const isEmpty = counts === undefined || (counts.every(({ count }) => count === 0) && filter.trade === null);
   const list = (

@@ -10,7 +10,7 @@ interface Loading {
 
 export interface LoadedReviews<R extends Review> {
   reviews: R[];
-  /** From five stars to one; undefined from a server that does not count them. */
+  /** The counts go from five stars to one. Undefined if the server does not count them. */
   counts: readonly RatingCount[] | undefined;
 }
 
@@ -20,7 +20,10 @@ interface LoadedPage<R extends Review> {
   counts?: readonly RatingCount[] | undefined;
 }
 
-/** The list is complete if the server names no next page. Other filters keep the earlier reviews until theirs are there. */
+/**
+ * The list is complete if the server names no next page. The earlier reviews stay until those of another filter
+ * arrive.
+ */
 export function useReviewPages<R extends Review>(
   queryKey: QueryKey,
   load: (loading: Loading) => Promise<LoadedPage<R>>,

@@ -9,7 +9,7 @@ import { texts } from './shop-sign-texts.ts';
 import { type OfferedSign, type ShopSignField, useShopSigns } from './use-shop-signs.ts';
 
 interface ShopSignPanelProps extends ShopSignField {
-  /** Is the control that shows a picture in place of the sign, for an artisan with one service. */
+  /** This control uploads a picture in place of the sign, for an artisan with one service. */
   upload: ReactNode;
   /** Customers see a picture in place of the sign. */
   isHidden: boolean;

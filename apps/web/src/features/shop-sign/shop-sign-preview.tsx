@@ -10,7 +10,7 @@ import { type ShopSignField, useShopSigns } from './use-shop-signs.ts';
 interface ShopSignPreviewProps extends ShopSignField {
   /** Customers see this picture in place of the sign. */
   picture: string | null;
-  /** Is empty if a service determines the trade. */
+  /** There are no categories to choose from if a service determines the trade. */
   choice: {
     categories: readonly { id: string; category: string }[];
     value: string;
@@ -54,10 +54,10 @@ function SignWords(field: ShopSignField) {
   const { business_name, value, error, onChange } = field;
   const { words, selected } = useShopSigns(field);
   // An emptied field stays empty until it loses the focus; then the first words of the name return.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(null);
   const isTooLong = Array.from(business_name.trim()).length > signLetters;
-  if (!selected || (!isTooLong && words !== null && !value?.words && typed === null)) return null;
-  const text = typed ?? value?.words ?? (isTooLong ? words : null) ?? '';
+  if (!selected || (!isTooLong && words !== null && !value?.words && draft === null)) return null;
+  const text = draft ?? value?.words ?? (isTooLong ? words : null) ?? '';
   const { layout, letter, pair } = value ?? selected;
   return (
     <TextField
@@ -67,10 +67,10 @@ function SignWords(field: ShopSignField) {
       maxLength={signLetters}
       value={text}
       onChange={(next) => {
-        setTyped(next);
+        setDraft(next);
         onChange({ words: next.trim() || null, layout, letter, pair });
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => setDraft(null)}
     />
   );
 }

@@ -8,11 +8,11 @@ import { timings } from '../../lib/timings.ts';
 export interface ShopSignField {
   business_name: string;
   post_code: string;
-  /** Is null until a sign is chosen. */
+  /** Null until a sign is chosen. */
   value: ShopSign | null;
   error: string | undefined;
   onChange: (sign: ShopSign) => void;
-  /** Is undefined until a trade is chosen. */
+  /** Undefined until a trade is chosen. */
   trade: { id: string; category: string } | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface OfferedSign extends SignDesign {
 }
 
 interface ShopSigns {
-  /** Is null if the name has letters that no sign can show, and undefined until the first signs are painted. */
+  /** Null if the name has letters that no sign can show, and undefined until the first signs are painted. */
   words: string | null | undefined;
   signs: readonly OfferedSign[];
   selected: OfferedSign | undefined;
@@ -34,10 +34,10 @@ const nameless = '{"business_name":""';
 
 const designOf = ({ layout, letter, pair }: SignDesign): SignDesign => ({ layout, letter, pair });
 
-const isSameDesign = (one: SignDesign, other: SignDesign) =>
-  one.layout === other.layout && one.letter === other.letter && one.pair === other.pair;
+const isSameDesign = (a: SignDesign, b: SignDesign) =>
+  a.layout === b.layout && a.letter === b.letter && a.pair === b.pair;
 
-/** Fetches signs for the typed name after a pause in typing. The last ones stay until the next arrive. */
+/** Fetches signs for the typed name after a pause in typing. The previous signs stay until the next arrive. */
 export function useShopSigns({ business_name, post_code, value, trade }: ShopSignField): ShopSigns {
   const name = business_name.trim();
   const input = JSON.stringify({
@@ -47,12 +47,12 @@ export function useShopSigns({ business_name, post_code, value, trade }: ShopSig
     post_code: post_code.trim().slice(0, 20),
     chosen: value && designOf(value),
   });
-  const rested = useDebounced(input, timings.searchDebounce);
+  const debouncedInput = useDebounced(input, timings.searchDebounce);
   const query = useQuery({
-    queryKey: ['artisan', 'shop-signs', rested],
+    queryKey: ['artisan', 'shop-signs', debouncedInput],
     queryFn: async ({ signal }) =>
-      withPictures((await call(artisan.previewShopSigns, { body: JSON.parse(rested) }, { signal })).data),
-    enabled: name !== '' && !rested.startsWith(nameless),
+      withPictures((await call(artisan.previewShopSigns, { body: JSON.parse(debouncedInput) }, { signal })).data),
+    enabled: name !== '' && !debouncedInput.startsWith(nameless),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

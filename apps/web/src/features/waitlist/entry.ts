@@ -26,7 +26,7 @@ export function initialEntry(): EntryValues {
   };
 }
 
-/** Returns the entry with the number in 11 digits, or an error for each wrong field. */
+/** Returns the entry with the number in 11 digits, or an error for each invalid field. */
 export function readEntry(values: EntryValues) {
   const joinWhatsAppGroup = values.joinWhatsAppGroup ? ('yes' as const) : ('no' as const);
   const { body, errors } = readForm(waitlist.join.body, { ...values, joinWhatsAppGroup });

@@ -63,19 +63,19 @@ function useJoin(onJoined: () => void) {
 
   const send = async () => {
     setFailed(false);
-    const read = readEntry(form.values);
-    if (read.errors) return form.refuse(read.errors);
+    const result = readEntry(form.values);
+    if (result.errors) return form.refuse(result.errors);
     setPending(true);
     try {
-      await call(waitlist.join, { body: read.entry });
+      await call(waitlist.join, { body: result.entry });
       dropDraft(entryDraft);
       toast.success(texts.joined);
       if (isMounted()) onJoined();
     } catch (error) {
       console.error(error);
-      const refused = refusedFields(error);
-      form.refuse(refused);
-      setFailed(Object.keys(refused).length === 0);
+      const errors = refusedFields(error);
+      form.refuse(errors);
+      setFailed(Object.keys(errors).length === 0);
     } finally {
       setPending(false);
     }

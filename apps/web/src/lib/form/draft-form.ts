@@ -8,7 +8,7 @@ import { type Form, useForm } from './use-form.ts';
 export type Refusals = Record<string, string>;
 
 export interface DraftForm<V> extends Form<V> {
-  /** Something differs from the saved values. */
+  /** True if something differs from the saved values. */
   isChanged: boolean;
   discard: () => void;
   /** Drops the changes that were sent. Later typing stays. */
@@ -23,13 +23,13 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
   const changes = useRef(draft);
   const values = { ...saved, ...form.values };
 
-  const keep = (next: Partial<V>) => {
+  const storeChanges = (next: Partial<V>) => {
     changes.current = next;
     if (isSame({ ...saved, ...next }, saved)) dropDraft(name);
     else keepDraft(name, next);
   };
-  const leave = (next: Partial<V>) => {
-    keep(next);
+  const resetTo = (next: Partial<V>) => {
+    storeChanges(next);
     form.reset(next);
   };
 
@@ -39,15 +39,15 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
     isChanged: !isSame(values, saved),
     change(field, value) {
       form.change(field, value);
-      keep({ ...changes.current, [field]: value });
+      storeChanges({ ...changes.current, [field]: value });
     },
-    discard: () => leave({}),
+    discard: () => resetTo({}),
     settle(sent) {
-      const later = Object.entries(changes.current).filter(
+      const laterChanges = Object.entries(changes.current).filter(
         ([field, value]) => !isSame(value, Reflect.get(sent, field)),
       );
       // These fields are a part of the same changes.
-      leave(Object.fromEntries(later) as Partial<V>);
+      resetTo(Object.fromEntries(laterChanges) as Partial<V>);
     },
   };
 }
@@ -85,8 +85,8 @@ function useSubmit<V extends object>(
     setPending(true);
     setFailure(null);
     try {
-      const wrong = await save(form.values);
-      if (wrong) form.refuse(wrong);
+      const errors = await save(form.values);
+      if (errors) form.refuse(errors);
       else onSaved(form.values);
     } catch (error) {
       form.refuse(refusedFields(error));
@@ -108,15 +108,15 @@ function useSubmit<V extends object>(
   };
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns only the fields that fit the form, because another release may have stored the draft. */
 function changesOf<V extends object>(draft: unknown, saved: V): Partial<V> {
   if (typeof draft !== 'object' || draft === null) return {};
-  const fitting = Object.entries(saved).flatMap(([field, value]) => {
-    const typed: unknown = Reflect.get(draft, field);
-    return typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value) ? [[field, typed]] : [];
+  const valid = Object.entries(saved).flatMap(([field, value]) => {
+    const stored: unknown = Reflect.get(draft, field);
+    return typeof stored === typeof value && Array.isArray(stored) === Array.isArray(value) ? [[field, stored]] : [];
   });
   // Each value has the type of the form's field.
-  return Object.fromEntries(fitting) as Partial<V>;
+  return Object.fromEntries(valid) as Partial<V>;
 }

@@ -33,28 +33,31 @@ export function dropDraft(name: string): void {
 
 /** Drops the drafts of this account and of visitors after a deliberate logout. */
 export function dropDrafts(): void {
-  const own = [draftKey(''), `${prefix}.`];
+  const prefixes = [draftKey(''), `${prefix}.`];
   for (const key of Object.keys(sessionStorage)) {
-    if (own.some((start) => key.startsWith(start))) sessionStorage.removeItem(key);
+    if (prefixes.some((start) => key.startsWith(start))) sessionStorage.removeItem(key);
   }
 }
 
 /** Keeps a text as a draft. Without a draft, the text is `saved`. */
-export function useDraftText(name: string, saved = ''): [text: string, keep: (text: string) => void, drop: () => void] {
+export function useDraftText(
+  name: string,
+  saved = '',
+): [text: string, saveDraft: (text: string) => void, discardDraft: () => void] {
   const [text, setText] = useState(() => {
     const draft = readDraft(name);
     return typeof draft === 'string' ? draft : saved;
   });
-  const keep = useCallback(
+  const saveDraft = useCallback(
     (next: string) => {
       setText(next);
       keepDraft(name, next);
     },
     [name],
   );
-  const drop = useCallback(() => {
+  const discardDraft = useCallback(() => {
     setText('');
     dropDraft(name);
   }, [name]);
-  return [text, keep, drop];
+  return [text, saveDraft, discardDraft];
 }

@@ -8,10 +8,10 @@ export function readForm<S extends z.ZodMiniType>(
   schema: S,
   values: unknown,
 ): { body: z.output<S>; errors?: undefined } | { body?: undefined; errors: Record<string, string> } {
-  const read = z.safeParse(schema, values);
-  if (read.success) return { body: read.data };
+  const result = z.safeParse(schema, values);
+  if (result.success) return { body: result.data };
   const errors: Record<string, string> = {};
-  for (const issue of read.error.issues) {
+  for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? '');
     errors[field] ??= issue.message;
   }

@@ -25,8 +25,8 @@ export function useForm<V extends object>(initial: V, onEdit?: (values: V) => vo
   }, [refusals]);
 
   const change = useCallback(<K extends keyof V>(field: K, value: V[K]) => {
-    setValues((now) => ({ ...now, [field]: value }));
-    setErrors((now) => ({ ...now, [field]: undefined }));
+    setValues((current) => ({ ...current, [field]: value }));
+    setErrors((current) => ({ ...current, [field]: undefined }));
     latest.current.onEdit?.({ ...latest.current.values, [field]: value });
   }, []);
 
@@ -35,8 +35,8 @@ export function useForm<V extends object>(initial: V, onEdit?: (values: V) => vo
     errors,
     ref,
     change,
-    refuse(wrong) {
-      setErrors(wrong);
+    refuse(newErrors) {
+      setErrors(newErrors);
       setRefusals((count) => count + 1);
     },
     reset(to = initial) {

@@ -43,8 +43,8 @@ export class NetworkError extends Error {
   }
 }
 
-export function sentenceOf(error: unknown, otherwise: string): string {
-  return error instanceof CallError && error.message ? error.message : otherwise;
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof CallError && error.message ? error.message : fallback;
 }
 
 export function refusedFields(error: unknown): Record<string, string> {

@@ -58,7 +58,7 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
   const request = requestOf(route, parts, token, key);
   const isRead = route.method === 'GET' && !options.failsAtOnce;
   const response = await repeat(
-    () => reach(addressAt(addressOf(route, parts)), request, options),
+    () => sendOnce(addressAt(addressOf(route, parts)), request, options),
     { isRead, isIdempotent: isRead || key !== null },
     options.signal,
   );
@@ -84,17 +84,17 @@ function requestOf(route: Route, parts: UncheckedInput, token: string | null, ke
   return request;
 }
 
-async function reach(address: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
+async function sendOnce(address: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
   const { signal, timeout = timings.load } = options;
   const early = takeEarlyCall(request.method, address);
   const controller = early?.controller ?? new AbortController();
-  const ask = () => fetch(address, { ...request, signal: controller.signal });
+  const sendRequest = () => fetch(address, { ...request, signal: controller.signal });
   const giveUp = () => controller.abort();
   const timer = setTimeout(giveUp, timeout);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
-    const response = await (early?.answer.catch(ask) ?? ask());
+    const response = await (early?.answer.catch(sendRequest) ?? sendRequest());
     const text = await response.text();
     const { ok, status, headers } = response;
     return {

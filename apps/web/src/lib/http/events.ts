@@ -17,7 +17,7 @@ const triesWithoutAnswer = 5;
  * server has closed the socket for good. Reading again then shows whether the session has ended.
  */
 export function openEvents(onMissed: () => void): () => void {
-  let opened = 0;
+  let openCount = 0;
   let tries = 0;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
   // All clients of a server may have to read again at the same moment.
@@ -29,7 +29,7 @@ export function openEvents(onMissed: () => void): () => void {
     address: () => {
       const token = currentToken();
       tries += 1;
-      return token === null || (opened === 0 && tries > triesWithoutAnswer)
+      return token === null || (openCount === 0 && tries > triesWithoutAnswer)
         ? null
         : socketAt(eventSocket, { token, extras: '1' });
     },
@@ -40,9 +40,9 @@ export function openEvents(onMissed: () => void): () => void {
     },
     onState: (connected) => {
       if (!connected) return;
-      opened += 1;
+      openCount += 1;
       clearTimeout(catchUp);
-      if (opened > 1) readAgain();
+      if (openCount > 1) readAgain();
       else if (hasOldAnswers()) onMissed();
     },
     // A logout in this tab has been answered by then, and has closed the socket here.
@@ -70,8 +70,8 @@ export function useEvents(listener: FrameListener): void {
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => {
-    const hear: FrameListener = (frame) => latest.current(frame);
-    listeners.add(hear);
-    return () => void listeners.delete(hear);
+    const notify: FrameListener = (frame) => latest.current(frame);
+    listeners.add(notify);
+    return () => void listeners.delete(notify);
   }, []);
 }

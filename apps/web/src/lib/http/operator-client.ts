@@ -29,7 +29,7 @@ export async function operatorCall<R extends OperatorRoute>(
   const response = await fetchReply(addressOf(route, parts), operatorRequest(route, parts), signal);
   // The contract says the answer's shape, and the server is of the same release as the panel.
   if (response.ok) return response.body as Answer<R>;
-  // Everybody without a session is answered 404, whatever the call.
+  // Without a session, every call is answered with 404.
   if (response.status === 404 && route.role !== 'open') notify();
   throw new CallError(response.status, response.body);
 }

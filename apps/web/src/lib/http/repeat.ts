@@ -17,10 +17,10 @@ export interface CallReply {
 const maxDelayMs = { refused: 20_000, lost: 2_500 };
 
 /** Attempts are this many seconds apart if the server did not say. */
-const soon = 0.4;
+const defaultDelaySeconds = 0.4;
 
 /** A server that asks for more seconds than this will not be back in a moment. */
-const moment = 3;
+const maxRetryAfterSeconds = 3;
 
 interface Repeatable {
   /**
@@ -37,25 +37,25 @@ interface Repeatable {
  * proxy does.
  */
 export async function repeat(
-  ask: () => Promise<CallReply>,
+  attempt: () => Promise<CallReply>,
   { isRead, isIdempotent }: Repeatable,
   signal?: AbortSignal,
 ): Promise<CallReply> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
-    const reply = await ask().catch((error: unknown) => {
+    const reply = await attempt().catch((error: unknown) => {
       if (error instanceof NetworkError) return error;
       throw error;
     });
     const isLost = reply instanceof NetworkError;
-    const refused = isLost || reply.status !== 503 ? 0 : reply.retryAfter;
-    const mayRepeat = refused
-      ? refused <= moment
+    const retryAfter = isLost || reply.status !== 503 ? 0 : reply.retryAfter;
+    const mayRepeat = retryAfter
+      ? retryAfter <= maxRetryAfterSeconds
       : isLost
         ? isRead && navigator.onLine
         : isIdempotent && reply.status > 501 && reply.text.startsWith('<');
-    const delay = (refused || soon) * 1_000 * (1 + Math.random() / 2);
-    const end = begun + (refused ? maxDelayMs.refused : maxDelayMs.lost);
+    const delay = (retryAfter || defaultDelaySeconds) * 1_000 * (1 + Math.random() / 2);
+    const end = startedAt + (retryAfter ? maxDelayMs.refused : maxDelayMs.lost);
     if (!mayRepeat || signal?.aborted || performance.now() + delay > end) {
       if (isLost) throw reply;
       return reply;

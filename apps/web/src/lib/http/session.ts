@@ -15,7 +15,7 @@ export type SignOutReason = 'signed_out' | 'session_ended' | 'inactive';
 export interface StoredSession {
   token: string;
   user_id: string;
-  /** True if an artisan ticked at login that the device is their own. */
+  /** True if an artisan confirmed at login that the device is their own. */
   own_device?: boolean;
 }
 
@@ -68,15 +68,15 @@ export function lastSignOutReason(): SignOutReason | null {
 
 /** Notifies the listener of login and logout, in this tab or another. Returns an unsubscribe function. */
 export function watchSession(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === reasonKey && event.newValue) sessionStorage.setItem(reasonKey, event.newValue);
     if (event.key === tokenKey || event.key === reasonKey || event.key === null) listener();
   };
   const remove = add(listener);
-  window.addEventListener('storage', fromOtherTab);
+  window.addEventListener('storage', onStorage);
   return () => {
     remove();
-    window.removeEventListener('storage', fromOtherTab);
+    window.removeEventListener('storage', onStorage);
   };
 }
 

@@ -1,12 +1,12 @@
 import { timings } from '../timings.ts';
 
-interface SocketCare {
+interface SocketOptions {
   /** Returns the address for each attempt. Null gives up for good. */
   address: () => string | null;
   /** Frames that are not JSON are dropped. */
   onFrame: (frame: unknown) => void;
   onState?: (connected: boolean) => void;
-  /** Is called when the server has closed the socket for good. */
+  /** Called when the server has closed the socket for good. */
   onEnd?: () => void;
   /**
    * The first attempt after a loss is delayed by up to this many milliseconds at random, because a dying server
@@ -41,7 +41,7 @@ function delayAfter(failures: number, spread: number): number {
 }
 
 /** Reconnects after each loss until `close`. */
-export function openSocket({ address, onFrame, onState, onEnd, spread = 0 }: SocketCare): Socket {
+export function openSocket({ address, onFrame, onState, onEnd, spread = 0 }: SocketOptions): Socket {
   let current: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -55,9 +55,9 @@ export function openSocket({ address, onFrame, onState, onEnd, spread = 0 }: Soc
   };
 
   const connect = () => {
-    const where = address();
-    if (closed || where === null) return;
-    const socket = new WebSocket(where);
+    const url = address();
+    if (closed || url === null) return;
+    const socket = new WebSocket(url);
     current = socket;
     socket.onopen = () => {
       failures = 0;

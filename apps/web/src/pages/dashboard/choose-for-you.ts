@@ -8,7 +8,7 @@ interface BookingForYou {
   booking: Booking;
   /** The artisan asks to reschedule the booking. */
   reschedule: OpenReschedule | null;
-  /** Is the instant until which the customer can answer, and null if there is nothing to answer, or no limit. */
+  /** The customer can answer until this instant. Null if there is nothing to answer, or no limit. */
   replyBy: string | null;
 }
 
@@ -21,27 +21,27 @@ export interface ForYou {
   hasMore: boolean;
 }
 
-const mostWaiting = 3;
+const maxWaiting = 3;
 
 /**
  * Chooses what the dashboard shows. A booking appears only once: the next appointment shows its own reschedule
  * request.
  */
 export function chooseForYou(bookings: readonly Booking[], jobs: readonly Job[], now: number): ForYou {
-  const ahead = bookings
+  const upcoming = bookings
     .filter((booking) => !isOver(booking, now))
     .toSorted(byStart)
     .map((booking) => withQuestion(booking, now));
-  const nextAppointment = ahead.find(({ booking }) => booking.booking_status === bookingState.accepted) ?? null;
-  const waiting = ahead
+  const nextAppointment = upcoming.find(({ booking }) => booking.booking_status === bookingState.accepted) ?? null;
+  const waiting = upcoming
     .filter((entry) => entry !== nextAppointment && awaitsAnswer(entry, now))
-    .toSorted((one, other) => (one.replyBy ?? '').localeCompare(other.replyBy ?? ''));
+    .toSorted((a, b) => (a.replyBy ?? '').localeCompare(b.replyBy ?? ''));
   const requests = jobs.filter((job) => isOpen(job) && !(now >= Date.parse(job.expires_at)));
   return {
     nextAppointment,
     request: requests.find(({ accepted_count }) => accepted_count > 0) ?? requests[0] ?? null,
-    waiting: waiting.slice(0, mostWaiting),
-    hasMore: waiting.length > mostWaiting || requests.length > 1,
+    waiting: waiting.slice(0, maxWaiting),
+    hasMore: waiting.length > maxWaiting || requests.length > 1,
   };
 }
 

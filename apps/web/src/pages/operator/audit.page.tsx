@@ -47,10 +47,10 @@ function AuditDetails({ details }: { details: Record<string, unknown> }) {
   ));
 }
 
-/** Returns the values of nested details under the names on their way, as in ['after sessions', '0']. */
-function leavesOf(details: object, above = ''): [name: string, value: string][] {
+/** Returns the values of nested details, each with the path of its names, as in ['after sessions', '0']. */
+function leavesOf(details: object, path = ''): [name: string, value: string][] {
   return Object.entries(details).flatMap(([key, value]: [string, unknown]): [string, string][] => {
-    const name = above ? `${above} ${key}` : key;
+    const name = path ? `${path} ${key}` : key;
     if (typeof value === 'object' && value !== null) return leavesOf(value, name);
     return [[name, String(value)]];
   });

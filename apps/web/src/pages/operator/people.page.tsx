@@ -16,11 +16,11 @@ export default function PeoplePage() {
   const [params, setParams] = useSearchParams();
   const filters = { q: params.get('q') ?? '', state: readPersonState(params.get('state')) };
   const people = usePeople(filters);
-  const filter = ({ q, state }: PeopleFilters) =>
+  const applyFilters = ({ q, state }: PeopleFilters) =>
     setParams({ ...(q && { q }), ...(state && { state }) }, { replace: true });
   return (
     <PanelPage title={texts.people} busy={people.isPending}>
-      <PeopleFilterFields filters={filters} onChange={filter} />
+      <PeopleFilterFields filters={filters} onChange={applyFilters} />
       <PanelList
         query={people}
         failed={texts.peopleFailed}

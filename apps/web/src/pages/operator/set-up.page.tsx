@@ -45,14 +45,14 @@ export default function SetUpPage() {
     );
   }
   if (link.data) {
-    const onCreated = (made: readonly string[]) => (made.length > 0 ? setCodes(made) : void enter());
+    const onCreated = (newCodes: readonly string[]) => (newCodes.length > 0 ? setCodes(newCodes) : void enter());
     return (
       <Gate title={texts.welcome(link.data.name)}>
         <SetUpForm token={token} {...link.data} onCreated={onCreated} />
       </Gate>
     );
   }
-  if (isDead(link.error)) return <DeadLink />;
+  if (isDeadLink(link.error)) return <DeadLink />;
   return (
     <Gate title={texts.setUp}>
       {link.isPending ? (
@@ -65,7 +65,7 @@ export default function SetUpPage() {
 }
 
 /** Returns false if trying the link again may help. */
-function isDead(error: unknown): boolean {
+function isDeadLink(error: unknown): boolean {
   return error instanceof CallError && error.status < 500 && error.status !== 429;
 }
 

@@ -36,7 +36,7 @@ function PasskeySignIn({ onRecover }: { onRecover: () => void }) {
     run(async () => {
       const { data } = await operatorCall(operator.beginSignIn, {});
       await operatorCall(operator.finishSignIn, { body: { credential: await askForPasskey(data) } });
-      // They may be another operator's, whose role shows more.
+      // The cached records may be those of another operator, whose role shows more.
       queryClient.removeQueries({ queryKey: recordsKey });
       await queryClient.invalidateQueries({ queryKey: meKey });
     });

@@ -1,8 +1,8 @@
 export type VisitorKind = 'workspace' | 'artisan' | 'anybody';
 
 /**
- * Returns the kind of visitor. Artisans have only an artisan's session here. The keys are those of lib/session.ts,
- * whose import would load one more file.
+ * Returns the kind of visitor. A visitor with only an artisan's session counts as an artisan. The keys are those
+ * of lib/session.ts, whose import would load one more file.
  */
 export function visitorKind(): VisitorKind {
   if (typeof location === 'undefined') return 'anybody';

@@ -5,6 +5,6 @@ import { visitorKind } from './not-found-visitor.ts';
  * those.
  */
 const visitor = visitorKind();
-for (const ways of document.querySelectorAll<HTMLElement>('main ul')) {
-  ways.hidden = !ways.dataset['for']?.split(' ').includes(visitor);
+for (const links of document.querySelectorAll<HTMLElement>('main ul')) {
+  links.hidden = !links.dataset['for']?.split(' ').includes(visitor);
 }

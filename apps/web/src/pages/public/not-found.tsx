@@ -4,17 +4,17 @@ import type_ from '../../ui/theme/type.module.css';
 import styles from './not-found.module.css';
 import { type VisitorKind, visitorKind } from './not-found-visitor.ts';
 
-const everybodysWays = [
+const everybodysLinks = [
   { href: paths.login, label: 'Login' },
   { href: paths.signup, label: 'Register' },
   { href: paths.landing, label: 'Landing Page' },
   { href: paths.dashboard, label: 'Book Artisans' },
 ] as const;
 
-const workspaceWay = { href: '/workspace', label: 'Your workspace' } as const;
+const workspaceLink = { href: '/workspace', label: 'Your workspace' } as const;
 
-const workspaceWays = [
-  workspaceWay,
+const workspaceLinks = [
+  workspaceLink,
   { href: paths.workspaceLogin, label: 'Login' },
   { href: '/workspace/signup', label: 'Register' },
   { href: paths.landing, label: 'Landing Page' },
@@ -30,25 +30,25 @@ export default function NotFoundPage() {
         <div>
           <p className={type_.quiet}>Error code 404</p>
           <h1 className={styles.title}>We can't seem to find the page you're looking for.</h1>
-          <Ways ways={everybodysWays} visitors={['anybody', 'artisan']} />
-          <Ways ways={[workspaceWay]} visitors={['artisan']} />
-          <Ways ways={workspaceWays} visitors={['workspace']} />
+          <LinkList links={everybodysLinks} visitors={['anybody', 'artisan']} />
+          <LinkList links={[workspaceLink]} visitors={['artisan']} />
+          <LinkList links={workspaceLinks} visitors={['workspace']} />
         </div>
       </main>
     </>
   );
 }
 
-function Ways({
-  ways,
+function LinkList({
+  links,
   visitors,
 }: {
-  ways: readonly { href: string; label: string }[];
+  links: readonly { href: string; label: string }[];
   visitors: readonly VisitorKind[];
 }) {
   return (
     <ul className={styles.ways} data-for={visitors.join(' ')} hidden={!visitors.includes(visitorKind())}>
-      {ways.map(({ href, label }) => (
+      {links.map(({ href, label }) => (
         <li key={href}>
           <a href={href}>{label}</a>
         </li>

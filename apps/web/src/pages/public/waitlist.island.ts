@@ -1,4 +1,4 @@
-/** Its hover or focus preloads the form. */
+/** Hovering over this button or focusing it preloads the form. */
 const join = document.querySelector<HTMLButtonElement>('#join');
 const load = () => import('./waitlist-form.tsx');
 

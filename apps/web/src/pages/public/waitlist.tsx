@@ -5,7 +5,7 @@ import type_ from '../../ui/theme/type.module.css';
 import { signs } from './landing-texts.ts';
 import styles from './waitlist.module.css';
 
-/** Is rendered by the build. The form loads when it is opened. */
+/** The page is rendered by the build. The form loads when it is opened. */
 export default function WaitlistPage() {
   return (
     <>

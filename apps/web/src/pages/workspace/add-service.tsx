@@ -14,7 +14,7 @@ export function AddService({ services }: { services: readonly ArtisanService[] }
     return <RetryLine sentence={texts.categoriesFailed} query={categories} />;
   }
   const offered = new Set(services.map(({ category }) => category.id));
-  const left = categories.data.filter(({ id }) => !offered.has(id));
-  if (left.length === 0) return <p className={type_.quiet}>{texts.allChosen}</p>;
-  return <AddServiceForm categories={left} />;
+  const remaining = categories.data.filter(({ id }) => !offered.has(id));
+  if (remaining.length === 0) return <p className={type_.quiet}>{texts.allChosen}</p>;
+  return <AddServiceForm categories={remaining} />;
 }

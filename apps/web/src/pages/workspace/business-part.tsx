@@ -12,7 +12,7 @@ import { ShopSignPanel } from '../../features/shop-sign/shop-sign-panel.tsx';
 import { ShopSignPreview } from '../../features/shop-sign/shop-sign-preview.tsx';
 
 interface BusinessPartProps {
-  /** Is null before it is filled in. */
+  /** Null before the artisan has filled in the profile. */
   business: Business | null;
   services: readonly ArtisanService[];
   action: string;
@@ -20,21 +20,21 @@ interface BusinessPartProps {
 }
 
 /**
- * Edits the business. The sign shows its first trade. If it has none, the artisan chooses that of the first
- * service.
+ * Edits the business. The sign shows its first trade. Without a service, the artisan chooses the trade of the
+ * first service.
  */
 export function BusinessPart({ business, services, action, onSaved }: BusinessPartProps) {
   const categories = useCategories();
-  const [begun, setBegun] = useState(readBegunCategory);
+  const [nextCategoryId, setNextCategoryId] = useState(readBegunCategory);
   const [first] = services;
   const picture = first && hasPicture(first) ? first.image : null;
-  const chosen = categories.data?.find(({ id }) => id === begun);
+  const chosen = categories.data?.find(({ id }) => id === nextCategoryId);
   const trade = first?.category ?? chosen;
   const choice = {
     categories: first ? [] : (categories.data ?? []),
     value: chosen?.id ?? '',
     onChange: (id: string) => {
-      setBegun(id);
+      setNextCategoryId(id);
       beginCategory(id);
     },
   };

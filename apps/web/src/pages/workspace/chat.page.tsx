@@ -39,9 +39,9 @@ const ProposeForm = lazyDialog(async () => (await import('../../features/booking
 export default function WorkspaceChatPage() {
   const [search] = useSearchParams();
   const contacts = useContactList(customerContactSource);
-  const [unknown, setUnknown] = useState<string | null>(null);
-  const named = search.get('conversation_id');
-  const chosen = named === unknown ? null : named;
+  const [unknownId, setUnknown] = useState<string | null>(null);
+  const requestedId = search.get('conversation_id');
+  const chosen = requestedId === unknownId ? null : requestedId;
   const [present, setPresent] = useState<PresentContact | null>(null);
   const contact = contacts.data && contactsOf(contacts.data).find(({ id }) => id === chosen);
 

@@ -10,7 +10,7 @@ import styles from './home.module.css';
 interface HomeSectionProps<T> {
   title: string;
   all: { href: string; label: string };
-  /** Is undefined while the section loads. */
+  /** The rows are undefined while the section loads. */
   rows: readonly T[] | undefined;
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
   none: string;
@@ -34,7 +34,7 @@ interface HomeRowProps {
   name: string;
   /** The facts appear below the name, without nulls. */
   facts: readonly (string | null | undefined)[];
-  /** Is the full address to drive to. */
+  /** Shows the full address to drive to. */
   where?: ReactNode;
   side?: ReactNode;
   time?: ReactNode;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { texts } from './home-texts.ts';
 
-/** Is shown on screens that need the business to be set up. */
+/** Replaces the content of screens that need the business to be set up. */
 export function NotSetUp() {
   return (
     <EmptyState

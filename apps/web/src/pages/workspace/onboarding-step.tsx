@@ -20,29 +20,36 @@ interface OnboardingStepProps {
 
 export default function StepBody({ step, setUp }: OnboardingStepProps) {
   const [, navigate] = useLocation();
-  const goOn = () => navigate(afterStep(step));
+  const goToNextStep = () => navigate(afterStep(step));
   if (step !== 'business' && setUp.business === null) {
-    return <First picture="signpost" sentence={texts.businessFirst} more={texts.businessWhy} step="business" />;
+    return <Prerequisite picture="signpost" sentence={texts.businessFirst} more={texts.businessWhy} step="business" />;
   }
   switch (step) {
     case 'business':
-      return <BusinessPart business={setUp.business} services={setUp.services} action={texts.saveOn} onSaved={goOn} />;
+      return (
+        <BusinessPart
+          business={setUp.business}
+          services={setUp.services}
+          action={texts.saveOn}
+          onSaved={goToNextStep}
+        />
+      );
     case 'services':
       return <ServicesStep setUp={setUp} />;
     case 'photos':
       if (setUp.services.length === 0) {
-        return <First picture="toolbox" sentence={texts.noService} more={texts.oneService} step="services" />;
+        return <Prerequisite picture="toolbox" sentence={texts.noService} more={texts.oneService} step="services" />;
       }
       return (
         <>
           <ServiceSummaries services={setUp.services} action={(service) => <ServicePhoto service={service} />} />
-          <Onward step={step} isDone={setUp.services.some(hasPicture)} />
+          <NextStepLink step={step} isDone={setUp.services.some(hasPicture)} />
         </>
       );
     case 'hours':
       return (
         <>
-          <HoursForm saved={setUp.hours} action={texts.saveOn} onSaved={goOn} />
+          <HoursForm saved={setUp.hours} action={texts.saveOn} onSaved={goToNextStep} />
           <div>
             <ButtonLink variant="text" href={afterStep(step)}>
               {texts.later}
@@ -56,7 +63,7 @@ export default function StepBody({ step, setUp }: OnboardingStepProps) {
           <TimeOffList timesOff={setUp.timesOff} />
           <TimeOffForm />
           <div className={styles.onward}>
-            <Button variant="primary" onClick={goOn}>
+            <Button variant="primary" onClick={goToNextStep}>
               {texts.finish}
             </Button>
           </div>
@@ -65,15 +72,15 @@ export default function StepBody({ step, setUp }: OnboardingStepProps) {
   }
 }
 
-interface FirstProps extends Pick<ComponentProps<typeof EmptyState>, 'picture' | 'sentence' | 'more'> {
+interface PrerequisiteProps extends Pick<ComponentProps<typeof EmptyState>, 'picture' | 'sentence' | 'more'> {
   step: StepId;
 }
 
 /** Shows what has to be done before this step. */
-function First({ step, ...words }: FirstProps) {
+function Prerequisite({ step, ...emptyState }: PrerequisiteProps) {
   return (
     <EmptyState
-      {...words}
+      {...emptyState}
       action={
         <ButtonLink variant="primary" href={stepHref(step)}>
           {texts.names[step]}
@@ -88,13 +95,13 @@ function ServicesStep({ setUp }: { setUp: SetUp }) {
     <>
       <ServiceSummaries services={setUp.services} />
       <AddService services={setUp.services} />
-      <Onward step="services" isDone={setUp.services.length > 0} />
+      <NextStepLink step="services" isDone={setUp.services.length > 0} />
     </>
   );
 }
 
 /** Leads to the next step. The button is primary once this step is done. */
-function Onward({ step, isDone }: { step: StepId; isDone: boolean }) {
+function NextStepLink({ step, isDone }: { step: StepId; isDone: boolean }) {
   return (
     <div className={styles.onward}>
       <ButtonLink variant={isDone ? 'primary' : 'text'} href={afterStep(step)}>

@@ -16,10 +16,10 @@ const StepBody = lazy(() => import('./onboarding-step.tsx'));
 /** Scrolls to the top and focuses the heading when another step appears. */
 function useStartOfStep(step: StepId) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
+  const previous = useRef(step);
   useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
+    if (previous.current === step) return;
+    previous.current = step;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [step]);
@@ -73,7 +73,7 @@ export default function OnboardingPage() {
           {failed && (
             <RetryLine
               sentence={texts.failed}
-              onRetry={() => queries.forEach((one) => void one.refetch())}
+              onRetry={() => queries.forEach(({ refetch }) => void refetch())}
               pending={queries.some(({ isFetching }) => isFetching)}
             />
           )}

@@ -39,7 +39,10 @@ const zoomStep = 1.15;
 const enoughPixels = 400;
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 
 export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps) {
@@ -59,7 +62,7 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
   const size = picture === 'unreadable' ? null : picture;
   const area = size && areaOf(size, view);
 
-  const use = async () => {
+  const cropAndUpload = async () => {
     if (!image.current || !area) return;
     setPending(true);
     try {
@@ -101,7 +104,7 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
       {size && area && (
         <>
           <Zoom
-            most={maxZoomFor(size)}
+            maxZoom={maxZoomFor(size)}
             zoom={view.zoom}
             onChange={(zoom) => setView(clampView(size, { ...view, zoom }))}
           />
@@ -113,7 +116,7 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
       )}
       <div className={styles.choices}>
         {picture !== 'unreadable' && (
-          <Button variant="primary" pending={isPending} disabled={!area} onClick={() => void use()}>
+          <Button variant="primary" pending={isPending} disabled={!area} onClick={() => void cropAndUpload()}>
             {texts.use}
           </Button>
         )}
@@ -132,15 +135,15 @@ interface CropFrameProps {
 
 /** Moves the picture under the frame: the picture follows the finger, and an arrow key moves the view. */
 function CropFrame({ size, view, onChange, children }: CropFrameProps) {
-  const held = useRef<{ id: number; x: number; y: number; view: CropView } | null>(null);
+  const drag = useRef<{ id: number; x: number; y: number; view: CropView } | null>(null);
   const area = size && areaOf(size, view);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { id: event.pointerId, x: event.clientX, y: event.clientY, view };
+    drag.current = { id: event.pointerId, x: event.clientX, y: event.clientY, view };
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const from = held.current;
+    const from = drag.current;
     if (!from || from.id !== event.pointerId || !area) return;
     const scale = area.width / (event.currentTarget.clientWidth * frameShare);
     const [x, y] = [from.view.x - (event.clientX - from.x) * scale, from.view.y - (event.clientY - from.y) * scale];
@@ -175,10 +178,10 @@ function CropFrame({ size, view, onChange, children }: CropFrameProps) {
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={() => {
-        held.current = null;
+        drag.current = null;
       }}
       onPointerCancel={() => {
-        held.current = null;
+        drag.current = null;
       }}
       onKeyDown={onKeyDown}
     >
@@ -188,9 +191,9 @@ function CropFrame({ size, view, onChange, children }: CropFrameProps) {
   );
 }
 
-function Zoom({ most, zoom, onChange }: { most: number; zoom: number; onChange: (zoom: number) => void }) {
+function Zoom({ maxZoom, zoom, onChange }: { maxZoom: number; zoom: number; onChange: (zoom: number) => void }) {
   // A small picture cannot be enlarged.
-  if (most <= 1) return null;
+  if (maxZoom <= 1) return null;
   return (
     <div className={styles.zoom}>
       <Button variant="ghost" square onClick={() => onChange(zoom / zoomStep)}>
@@ -201,7 +204,7 @@ function Zoom({ most, zoom, onChange }: { most: number; zoom: number; onChange: 
         type="range"
         aria-label={texts.size}
         min={1}
-        max={most}
+        max={maxZoom}
         step="any"
         value={zoom}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}

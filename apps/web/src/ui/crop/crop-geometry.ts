@@ -26,7 +26,7 @@ const maxZoom = 8;
 /** The result is no larger than any screen shows. */
 const maxWidth = 1_600;
 
-const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 /** Returns the size of the largest part with the frame's shape. */
 function wholeOf({ width, height }: PictureSize): PictureSize {
@@ -35,17 +35,17 @@ function wholeOf({ width, height }: PictureSize): PictureSize {
 
 /** Returns 1 for a picture too small to be enlarged. */
 export function maxZoomFor(picture: PictureSize): number {
-  return between(wholeOf(picture).width / minWidth, 1, maxZoom);
+  return clamp(wholeOf(picture).width / minWidth, 1, maxZoom);
 }
 
 /** Keeps the frame inside the picture. */
 export function clampView(picture: PictureSize, { x, y, zoom }: CropView): CropView {
-  const clamped = between(zoom, 1, maxZoomFor(picture));
+  const clamped = clamp(zoom, 1, maxZoomFor(picture));
   const whole = wholeOf(picture);
   const [halfWidth, halfHeight] = [whole.width / clamped / 2, whole.height / clamped / 2];
   return {
-    x: between(x, halfWidth, picture.width - halfWidth),
-    y: between(y, halfHeight, picture.height - halfHeight),
+    x: clamp(x, halfWidth, picture.width - halfWidth),
+    y: clamp(y, halfHeight, picture.height - halfHeight),
     zoom: clamped,
   };
 }
@@ -60,6 +60,6 @@ export function areaOf(picture: PictureSize, { x, y, zoom }: CropView): CropArea
 
 /** Returns the size in which an area is saved: never enlarged, and at least one pixel. */
 export function savedSize({ width }: CropArea): PictureSize {
-  const saved = between(Math.round(width), 1, maxWidth);
+  const saved = clamp(Math.round(width), 1, maxWidth);
   return { width: saved, height: Math.max(1, Math.round(saved / aspect)) };
 }

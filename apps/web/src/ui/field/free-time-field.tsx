@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './free-time-field.module.css';
 
-/** The date and the time are London's. */
+/** The date and the time are those of London. */
 export interface DayTime {
   appointment_date: string;
   appointment_time: string;
@@ -21,12 +21,12 @@ interface FreeTimeFieldProps {
   label: ReactNode;
   hint?: string | undefined;
   days: readonly DayOfTimes[];
-  /** Stands in place of the times of a day that has none. */
+  /** Replaces the times of a day without any. */
   none: string;
   chosen: readonly DayTime[];
-  /** No more than these can be chosen at once. */
+  /** At most this many times can be chosen. */
   most?: number;
-  /** A time that somebody else took; it is struck through. */
+  /** Somebody else took this time, so it is struck through. */
   gone?: DayTime | null | undefined;
   onPress: (time: DayTime) => void;
 }
@@ -34,8 +34,8 @@ interface FreeTimeFieldProps {
 const daysAtFirst = 4;
 const texts = { more: 'More days', gone: 'has just gone' } as const;
 
-const isEqual = (one: DayTime, other: DayTime) =>
-  one.appointment_date === other.appointment_date && one.appointment_time === other.appointment_time;
+const isEqual = (a: DayTime, b: DayTime) =>
+  a.appointment_date === b.appointment_date && a.appointment_time === b.appointment_time;
 
 /** Shows a row for each day with a button for each time. */
 export function FreeTimeField({ label, hint, days, none, chosen, most, gone, onPress }: FreeTimeFieldProps) {
@@ -51,21 +51,24 @@ export function FreeTimeField({ label, hint, days, none, chosen, most, gone, onP
       </legend>
       {visible.map(({ appointment_date, times }) => {
         const [weekday = '', day = '', month = ''] = writeDate(appointment_date).split(' ');
-        const goneHere = gone?.appointment_date === appointment_date ? gone : null;
-        const row = goneHere && !times.some((time) => time.appointment_time === goneHere.appointment_time);
-        const listed = [...times.map((time) => time.appointment_time), ...(row ? [goneHere.appointment_time] : [])];
+        const takenTime = gone?.appointment_date === appointment_date ? gone : null;
+        const isMissing = takenTime && !times.some((time) => time.appointment_time === takenTime.appointment_time);
+        const visibleTimes = [
+          ...times.map((time) => time.appointment_time),
+          ...(isMissing ? [takenTime.appointment_time] : []),
+        ];
         return (
           <div key={appointment_date} className={styles.day}>
             <span className={styles.date}>
               {weekday} {day}
               <small>{month}</small>
             </span>
-            {listed.length === 0 && <span className={styles.none}>{none}</span>}
-            {listed.length > 0 && (
+            {visibleTimes.length === 0 && <span className={styles.none}>{none}</span>}
+            {visibleTimes.length > 0 && (
               <ul className={styles.times}>
-                {listed.toSorted().map((appointment_time) => {
+                {visibleTimes.toSorted().map((appointment_time) => {
                   const time = { appointment_date, appointment_time };
-                  const isGone = goneHere !== null && isEqual(goneHere, time);
+                  const isGone = takenTime !== null && isEqual(takenTime, time);
                   return (
                     <li key={appointment_time}>
                       {isGone ? (

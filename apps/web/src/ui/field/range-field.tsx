@@ -12,9 +12,9 @@ interface RangeFieldProps extends FieldWords {
   after?: ReactNode;
 }
 
-export function RangeField({ value, least, most, valueText, onChange, ...words }: RangeFieldProps) {
+export function RangeField({ value, least, most, valueText, onChange, ...fieldProps }: RangeFieldProps) {
   return (
-    <Field {...words}>
+    <Field {...fieldProps}>
       {(links) => (
         <div className={styles.line}>
           <input

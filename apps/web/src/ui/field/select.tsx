@@ -10,7 +10,7 @@ interface SelectProps
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange' | 'value' | 'id'> {
   value: string;
   onChange: (value: string) => void;
-  /** The option of no value; without it one is always chosen. */
+  /** Labels the option without a value. Without a placeholder, an option is always chosen. */
   placeholder?: string;
   options: readonly { value: string; label: string }[];
 }

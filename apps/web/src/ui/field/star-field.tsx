@@ -6,7 +6,7 @@ import field from './field.module.css';
 import { FieldError } from './field.tsx';
 import styles from './star-field.module.css';
 
-const places = [1, 2, 3, 4, 5] as const;
+const ratings = [1, 2, 3, 4, 5] as const;
 
 interface StarFieldProps {
   label: string;
@@ -20,34 +20,34 @@ interface StarFieldProps {
 
 export function StarField({ label, meanings, value, error, onChange }: StarFieldProps) {
   const id = useId();
-  const [pointed, setPointed] = useState(0);
-  const filled = pointed || value;
+  const [hovered, setHovered] = useState(0);
+  const displayed = hovered || value;
   return (
     <fieldset aria-describedby={error ? `${id}note` : undefined}>
       <legend className={field.label}>{label}</legend>
       <div className={styles.row}>
-        {places.map((place) => (
+        {ratings.map((rating) => (
           <label
-            key={place}
+            key={rating}
             className={styles.place}
-            onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(place)}
-            onPointerLeave={() => setPointed(0)}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(rating)}
+            onPointerLeave={() => setHovered(0)}
           >
             <input
               type="radio"
               className={styles.radio}
               name={id}
-              value={place}
-              checked={value === place}
-              aria-label={`${place} of 5, ${meanings[place - 1]}`}
+              value={rating}
+              checked={value === rating}
+              aria-label={`${rating} of 5, ${meanings[rating - 1]}`}
               data-invalid={error ? true : undefined}
-              onChange={() => onChange(place)}
+              onChange={() => onChange(rating)}
             />
-            <Icon of={Star} className={classes(styles.star, place <= filled && styles.on)} />
+            <Icon of={Star} className={classes(styles.star, rating <= displayed && styles.on)} />
           </label>
         ))}
         <span className={styles.meaning} aria-hidden="true">
-          {meanings[filled - 1]}
+          {meanings[displayed - 1]}
         </span>
       </div>
       {error && <FieldError id={`${id}note`}>{error}</FieldError>}

@@ -24,9 +24,9 @@ interface AreaLeafletProps {
   still?: boolean;
 }
 
-const none: readonly Pin[] = [];
+const noPins: readonly Pin[] = [];
 
-export default function AreaLeaflet({ here: position, pins = none, onOpen, still = false }: AreaLeafletProps) {
+export default function AreaLeaflet({ here: position, pins = noPins, onOpen, still = false }: AreaLeafletProps) {
   const here = useSamePosition(position);
   const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({ still });
   const touched = useRef(false);
@@ -34,7 +34,7 @@ export default function AreaLeaflet({ here: position, pins = none, onOpen, still
   open.current = onOpen;
 
   useEffect(() => {
-    if (leaflet && !touched.current) frame(leaflet, here, pins, zoom);
+    if (leaflet && !touched.current) frameMap(leaflet, here, pins, zoom);
   }, [leaflet, here, pins, zoom]);
 
   useEffect(() => {
@@ -59,19 +59,19 @@ export default function AreaLeaflet({ here: position, pins = none, onOpen, still
 
   useEffect(() => {
     if (!leaflet || still) return;
-    const use = () => {
+    const enableZoom = () => {
       touched.current = true;
       leaflet.scrollWheelZoom.enable();
     };
     const element = leaflet.getContainer();
-    const leave = () => leaflet.scrollWheelZoom.disable();
-    element.addEventListener('pointerdown', use);
-    element.addEventListener('keydown', use);
-    element.addEventListener('pointerleave', leave);
+    const disableZoom = () => leaflet.scrollWheelZoom.disable();
+    element.addEventListener('pointerdown', enableZoom);
+    element.addEventListener('keydown', enableZoom);
+    element.addEventListener('pointerleave', disableZoom);
     return () => {
-      element.removeEventListener('pointerdown', use);
-      element.removeEventListener('keydown', use);
-      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('pointerdown', enableZoom);
+      element.removeEventListener('keydown', enableZoom);
+      element.removeEventListener('pointerleave', disableZoom);
     };
   }, [leaflet, still]);
 
@@ -80,7 +80,7 @@ export default function AreaLeaflet({ here: position, pins = none, onOpen, still
 }
 
 /** Centres on the person at `start`. Zooms out only if the nearest pin would be out of sight. */
-function frame(leaflet: Leaflet, here: MapPosition | null, pins: readonly Pin[], start: number): void {
+function frameMap(leaflet: Leaflet, here: MapPosition | null, pins: readonly Pin[], start: number): void {
   const nearest = pins[0] && tupleOf(pins[0].position);
   const centre = here ? tupleOf(here) : nearest;
   if (!centre || !nearest) {
@@ -89,17 +89,17 @@ function frame(leaflet: Leaflet, here: MapPosition | null, pins: readonly Pin[],
   }
   const { x, y } = leaflet.project(nearest, start).subtract(leaflet.project(centre, start));
   const half = leaflet.getSize().divideBy(2);
-  const tall = half.y - (y < 0 ? margin.top : margin.bottom);
-  const tooFar = Math.max(1, Math.abs(x) / (half.x - margin.side), Math.abs(y) / tall);
-  const zoom = Math.max(country.zoom, start - Math.ceil(Math.log2(tooFar)));
+  const halfHeight = half.y - (y < 0 ? margin.top : margin.bottom);
+  const scale = Math.max(1, Math.abs(x) / (half.x - margin.side), Math.abs(y) / halfHeight);
+  const zoom = Math.max(country.zoom, start - Math.ceil(Math.log2(scale)));
   leaflet.setView(centre, zoom, { animate: false });
 }
 
 /** Returns the nearest pins in sight, and the large ones that would be one zoom level further out. */
 function firstPins(leaflet: Leaflet, pins: readonly Pin[]): Pin[] {
-  const sight = leaflet.getBounds();
-  const further = sight.pad(0.5);
+  const bounds = leaflet.getBounds();
+  const widerBounds = bounds.pad(0.5);
   return pins.filter(({ large, position }, index) =>
-    large ? further.contains(tupleOf(position)) : index < initialCards && sight.contains(tupleOf(position)),
+    large ? widerBounds.contains(tupleOf(position)) : index < initialCards && bounds.contains(tupleOf(position)),
   );
 }

@@ -13,12 +13,12 @@ interface MapBoxProps {
 }
 
 /** The code of a map is fetched once this share of it is in view, because a navigation bar may cover less. */
-const inView = 0.2;
+const visibleShare = 0.2;
 
 export function MapBox({ className, children }: MapBoxProps) {
   const box = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);
-  useOnSeen(box, () => setSeen(true), inView);
+  useOnSeen(box, () => setSeen(true), visibleShare);
   return (
     <section ref={box} aria-label={texts.map} className={classes(styles.box, className)}>
       <Suspense>{isSeen && children}</Suspense>

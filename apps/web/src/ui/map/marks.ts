@@ -16,10 +16,10 @@ export function hereMark(at: MapPosition): Marker {
   element.setAttribute('role', 'img');
   element.setAttribute('aria-label', texts.here);
   // The mark also has a text, for look-ups by text.
-  const words = document.createElement('span');
-  words.className = type_['hidden'] ?? '';
-  words.textContent = texts.here;
-  element.append(words);
+  const text = document.createElement('span');
+  text.className = type_['hidden'] ?? '';
+  text.textContent = texts.here;
+  element.append(text);
   return markAt(at, element, { interactive: false, zIndexOffset: 1000 });
 }
 

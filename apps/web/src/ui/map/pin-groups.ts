@@ -23,14 +23,14 @@ export interface PinGroup<T> {
 export const card = { width: 60, height: 47, tail: 8 } as const;
 const large = { width: 88, height: 68 } as const;
 const small = { width: 36, height: 28 } as const;
-const most = 6;
+const maxLargeSigns = 6;
 
 /** This is half the width of the person's marker with its rim. */
 const marker = 18;
 
-/** Large signs would cover the map. */
+/** Returns true for so many signs that large ones would cover the map. */
 export function areSmall(signs: number): boolean {
-  return signs > most;
+  return signs > maxLargeSigns;
 }
 
 export function columnsOf(signs: number): number {
@@ -44,34 +44,34 @@ export function signsOf(members: readonly GroupMember[]): number {
 }
 
 /** Joins overlapping pins on one card, until none overlap. No card covers `here`, the person's marker. */
-export function groupPins<T extends GroupMember>(things: readonly T[], here: Point | null = null): PinGroup<T>[] {
+export function groupPins<T extends GroupMember>(pins: readonly T[], here: Point | null = null): PinGroup<T>[] {
   const groups: PinGroup<T>[] = [];
-  for (const thing of things) {
-    const same = groups.find(({ members }) => members[0]?.place === thing.place);
+  for (const pin of pins) {
+    const same = groups.find(({ members }) => members[0]?.place === pin.place);
     if (same) {
-      same.members.push(thing);
-    } else groups.push({ at: thing.at, members: [thing] });
+      same.members.push(pin);
+    } else groups.push({ at: pin.at, members: [pin] });
   }
-  for (let pair = overlapping(groups, here); pair; pair = overlapping(groups, here)) {
-    const [one, other] = pair;
-    const members = [...one.members, ...other.members];
-    groups.splice(groups.indexOf(other), 1);
-    groups.splice(groups.indexOf(one), 1, {
+  for (let pair = findOverlappingPair(groups, here); pair; pair = findOverlappingPair(groups, here)) {
+    const [first, second] = pair;
+    const members = [...first.members, ...second.members];
+    groups.splice(groups.indexOf(second), 1);
+    groups.splice(groups.indexOf(first), 1, {
       at: middleOfPins(members),
-      members: things.filter((thing) => members.includes(thing)),
+      members: pins.filter((pin) => members.includes(pin)),
     });
   }
   return groups;
 }
 
-function overlapping<T extends GroupMember>(
+function findOverlappingPair<T extends GroupMember>(
   groups: readonly PinGroup<T>[],
   here: Point | null,
 ): [PinGroup<T>, PinGroup<T>] | null {
-  for (const [place, one] of groups.entries()) {
-    const box = boxOf(one, here);
-    const other = groups.slice(place + 1).find((next) => overlap(box, boxOf(next, here)));
-    if (other) return [one, other];
+  for (const [index, first] of groups.entries()) {
+    const box = boxOf(first, here);
+    const second = groups.slice(index + 1).find((next) => overlap(box, boxOf(next, here)));
+    if (second) return [first, second];
   }
   return null;
 }
@@ -97,19 +97,22 @@ export function boxOf(
   const columns = columnsOf(signs);
   const single = members.length === 1 && members[0]?.isLarge ? large : card;
   const { width, height } = areSmall(signs) ? small : single;
-  const [half, tall] = [(columns * width) / 2, Math.ceil(signs / columns) * height];
+  const [half, totalHeight] = [(columns * width) / 2, Math.ceil(signs / columns) * height];
   const boxAt = (bottom: number, isBelow: boolean) => ({
-    ...{ left: at.x - half, right: at.x + half, isBelow },
-    ...(isBelow ? { top: bottom - tall, bottom } : { top: bottom - tall - card.tail, bottom }),
+    left: at.x - half,
+    right: at.x + half,
+    top: bottom - totalHeight - (isBelow ? 0 : card.tail),
+    bottom,
+    isBelow,
   });
   const above = boxAt(at.y, false);
   if (!here) return above;
   const person = { left: here.x - marker, right: here.x + marker, top: here.y - marker, bottom: here.y + marker };
-  const below = boxAt(at.y + card.tail + tall, true);
+  const below = boxAt(at.y + card.tail + totalHeight, true);
   return [above, below].find((box) => !overlap(box, person)) ?? boxAt(person.top, false);
 }
 
-function middleOfPins(things: readonly GroupMember[]): Point {
-  const sum = things.reduce((total, { at }) => ({ x: total.x + at.x, y: total.y + at.y }), { x: 0, y: 0 });
-  return { x: sum.x / things.length, y: sum.y / things.length };
+function middleOfPins(pins: readonly GroupMember[]): Point {
+  const sum = pins.reduce((total, { at }) => ({ x: total.x + at.x, y: total.y + at.y }), { x: 0, y: 0 });
+  return { x: sum.x / pins.length, y: sum.y / pins.length };
 }

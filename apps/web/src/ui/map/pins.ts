@@ -31,12 +31,12 @@ function signOf(src: Pin['image']): HTMLImageElement {
 /** Makes a button whose clicks Leaflet does not take for a drag or a double click. */
 function buttonOf(className: string, name: string, picture: Node, onClick: () => void) {
   const button = document.createElement('button');
-  const words = document.createElement('span');
+  const label = document.createElement('span');
   button.type = 'button';
   button.className = className;
-  words.className = styles['name'] ?? '';
-  words.textContent = name;
-  button.append(picture, words);
+  label.className = styles['name'] ?? '';
+  label.textContent = name;
+  button.append(picture, label);
   button.addEventListener('click', onClick);
   DomEvent.disableClickPropagation(button);
   return button;
@@ -47,15 +47,15 @@ const buttonFor = (leaflet: Leaflet, id: string) =>
 
 /** Pans until these cards are fully visible. Returns false if the map is too small for them. */
 function showWhole(leaflet: Leaflet, cards: readonly (Element | null | undefined)[]): boolean {
-  const boxes = cards.flatMap((one) => one?.getBoundingClientRect() ?? []);
+  const boxes = cards.flatMap((element) => element?.getBoundingClientRect() ?? []);
   if (boxes.length === 0) return true;
   const container = leaflet.getContainer();
   const { left, top, right, bottom } = container.getBoundingClientRect();
   // The attribution covers the bottom of the map.
-  const all = { left, top, right, bottom: bottom - (container.nextElementSibling?.clientHeight ?? 0) };
+  const visibleArea = { left, top, right, bottom: bottom - (container.nextElementSibling?.clientHeight ?? 0) };
   const excess = (from: 'left' | 'top', to: 'right' | 'bottom') => [
-    Math.min(...boxes.map((box) => box[from])) - all[from] - edge[from],
-    Math.max(...boxes.map((box) => box[to])) - all[to] + edge[to],
+    Math.min(...boxes.map((box) => box[from])) - visibleArea[from] - edge[from],
+    Math.max(...boxes.map((box) => box[to])) - visibleArea[to] + edge[to],
   ];
   const sides = [excess('left', 'right'), excess('top', 'bottom')];
   const [x = 0, y = 0] = sides.map(([before = 0, after = 0]) => Math.min(before, 0) || Math.max(after, 0));
@@ -63,14 +63,14 @@ function showWhole(leaflet: Leaflet, cards: readonly (Element | null | undefined
   return sides.every(([before = 0, after = 0]) => after <= before);
 }
 
-/** Pans, and zooms out to at most `least`, until the person's marker and the cards of these pins are fully visible. */
-export function showCards(leaflet: Leaflet, pins: readonly Pin[], least: number): void {
+/** Pans, and zooms out to at most `minZoom`, until the marker and the cards of these pins are fully visible. */
+export function showCards(leaflet: Leaflet, pins: readonly Pin[], minZoom: number): void {
   const centre = leaflet.getCenter();
   const elements = () => [
     leaflet.getContainer().querySelector('[role="img"]'),
     ...pins.map(({ id }) => buttonFor(leaflet, id)?.parentElement),
   ];
-  while (!showWhole(leaflet, elements()) && leaflet.getZoom() > least)
+  while (!showWhole(leaflet, elements()) && leaflet.getZoom() > minZoom)
     leaflet.setView(centre, leaflet.getZoom() - 1, { animate: false });
 }
 
@@ -108,13 +108,11 @@ export function showPins(
   onOpen: (id: string) => void,
 ): () => void {
   const layer = layerGroup().addTo(leaflet);
-  const first = new Set(
-    pins.toSorted((one, other) => Number(other.large ?? 0) - Number(one.large ?? 0)).slice(0, narrow.signs),
-  );
-  let opened: readonly Pin[] = [];
+  const first = new Set(pins.toSorted((a, b) => Number(b.large ?? 0) - Number(a.large ?? 0)).slice(0, narrow.signs));
+  let openedPins: readonly Pin[] = [];
 
-  const open = (members: readonly PlacedPin[]) => {
-    opened = members.map(({ pin }) => pin);
+  const openCard = (members: readonly PlacedPin[]) => {
+    openedPins = members.map(({ pin }) => pin);
     const next = members.find(({ isCounted }) => isCounted)?.pin;
     arrange();
     if (next) focusPin(next.id);
@@ -134,30 +132,30 @@ export function showPins(
     element.style.gridTemplateColumns = `repeat(${columnsOf(signs)}, auto)`;
     if (!box.isBelow) element.style.marginBottom = `${at.y - box.bottom}px`;
     element.append(...visible.map((placed) => signButton(leaflet, placed, signs, onOpen)));
-    if (visible.length < members.length) element.append(countButton(counted.length, () => open(members)));
+    if (visible.length < members.length) element.append(countButton(counted.length, () => openCard(members)));
     return element;
   };
 
   const arrange = () => {
-    const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['pin'] : undefined;
+    const focusedId = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['pin'] : undefined;
     layer.clearLayers();
     const zoom = leaflet.getZoom();
     const isNarrow = leaflet.getSize().x < narrow.width;
     const marker = here && leaflet.project(tupleOf(here), zoom);
-    const standing = pins.map(
+    const placedPins = pins.map(
       (pin): PlacedPin => ({
         pin,
         at: leaflet.project(tupleOf(pin.position), zoom),
         place: `${pin.position.latitude},${pin.position.longitude}`,
         isLarge: pin.large === true,
-        isCounted: isNarrow && !first.has(pin) && !opened.includes(pin),
+        isCounted: isNarrow && !first.has(pin) && !openedPins.includes(pin),
       }),
     );
-    for (const { at, members } of groupPins(standing, marker)) {
+    for (const { at, members } of groupPins(placedPins, marker)) {
       const { lat: latitude, lng: longitude } = leaflet.unproject([at.x, at.y], zoom);
       layer.addLayer(cardMark({ latitude, longitude }, cardOf(members, at, marker)));
     }
-    if (held) focusPin(held);
+    if (focusedId) focusPin(focusedId);
   };
 
   arrange();

@@ -56,7 +56,7 @@ function followMiddle(
   let zoom = country.zoom;
   let isHeld = false;
 
-  const mark = (at: MapPosition) => {
+  const addMarker = (at: MapPosition) => {
     marker = placeMark(at).addTo(leaflet);
     if (isPlain) rings = drawRings(leaflet, latLng(tupleOf(at)));
     marker.on('dragstart', () => {
@@ -71,7 +71,7 @@ function followMiddle(
       leaflet.panTo([lat, lng], { animate: leaflet.options.inertia === true });
     });
   };
-  const follow = () => {
+  const moveMarker = () => {
     if (isHeld) return;
     marker?.setLatLng(leaflet.getCenter());
     rings?.move(leaflet.getCenter());
@@ -88,7 +88,7 @@ function followMiddle(
     place = { latitude: centre.lat, longitude: centre.lng };
     onPick(place);
   };
-  leaflet.on('move', follow);
+  leaflet.on('move', moveMarker);
   leaflet.on('moveend', settle);
 
   return {
@@ -103,10 +103,10 @@ function followMiddle(
       leaflet.setView(tupleOf(at), zoom, { animate: false });
       rings?.move(latLng(tupleOf(at)));
       if (marker) marker.setLatLng(tupleOf(at));
-      else mark(at);
+      else addMarker(at);
     },
     stop() {
-      leaflet.off('move', follow);
+      leaflet.off('move', moveMarker);
       leaflet.off('moveend', settle);
       marker?.remove();
       rings?.remove();

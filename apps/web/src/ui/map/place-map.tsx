@@ -6,7 +6,7 @@ const PlaceLeaflet = lazy(() => import('./place-leaflet.tsx').catch(() => ({ def
 
 interface PlaceMapProps {
   at: MapPosition | null;
-  /** Is called after the person has moved the marker or the map. */
+  /** Called after the person has moved the marker or the map. */
   onPick: (at: MapPosition) => void;
   className: string | undefined;
 }

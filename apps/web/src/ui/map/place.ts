@@ -15,7 +15,7 @@ export interface Pin {
   large?: boolean;
 }
 
-/** Returns the same object while it is the same place. */
+/** Returns the same object while the position is the same. */
 export function useSamePosition(position: MapPosition | null): MapPosition | null {
   const { latitude, longitude } = position ?? {};
   return useMemo(

@@ -7,7 +7,7 @@ const ReachLeaflet = lazy(() => import('./reach-leaflet.tsx').catch(() => ({ def
 interface ReachMapProps {
   centre: MapPosition | null;
   kilometres: number;
-  /** Whether the person who looks is at the centre. */
+  /** True if the person who looks at the map is at the centre. */
   home?: boolean;
   className: string | undefined;
 }

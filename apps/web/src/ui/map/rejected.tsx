@@ -1,7 +1,7 @@
 import { texts } from './map-texts.ts';
 import styles from './rejected.module.css';
 
-/** Is shown in place of a map whose tile server refuses this site. */
+/** Replaces a map whose tile server refuses this site. */
 export function Rejected() {
   return (
     <div className={styles.rejected}>

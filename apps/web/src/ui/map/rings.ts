@@ -5,11 +5,11 @@ const kilometres = [5, 10];
 
 /** Draws rings as a scale for maps without streets. */
 export function drawRings(leaflet: Leaflet, centre: LatLng): { move: (centre: LatLng) => void; remove: () => void } {
-  const rings = kilometres.map((far): [Circle, Marker] => {
+  const rings = kilometres.map((distance): [Circle, Marker] => {
     const html = document.createElement('span');
-    html.textContent = `${far} km`;
+    html.textContent = `${distance} km`;
     const icon = divIcon({ html, className: styles['label'] ?? '', iconSize: [0, 0] });
-    const ring = circle(centre, { radius: far * 1_000, interactive: false, className: styles['ring'] ?? '' });
+    const ring = circle(centre, { radius: distance * 1_000, interactive: false, className: styles['ring'] ?? '' });
     return [ring.addTo(leaflet), marker(centre, { icon, interactive: false, keyboard: false }).addTo(leaflet)];
   });
   const move = (to: LatLng) => {

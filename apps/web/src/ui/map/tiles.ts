@@ -2,14 +2,14 @@ import { tileTemplate } from '@fixit/contract/tile';
 import { type Map as Leaflet, type TileErrorEvent, tileLayer } from 'leaflet';
 import { addressAt } from '../../lib/http/host.ts';
 
-const night = window.matchMedia('(prefers-color-scheme: dark)');
+const darkTheme = window.matchMedia('(prefers-color-scheme: dark)');
 
 /**
  * Returns the address of tiles. A new version changes it, so that browsers do not show the old map from their
  * cache.
  */
-function template(version: string): string {
-  const query = [night.matches ? 'theme=dark' : '', version && `v=${version}`].filter(Boolean).join('&');
+function tileAddress(version: string): string {
+  const query = [darkTheme.matches ? 'theme=dark' : '', version && `v=${version}`].filter(Boolean).join('&');
   return `${addressAt(tileTemplate)}${query && `?${query}`}`;
 }
 
@@ -18,20 +18,20 @@ function template(version: string): string {
  * tile server refuses this site.
  */
 export function layTiles(leaflet: Leaflet, version: string, onRejected: () => void): () => void {
-  const tiles = tileLayer(template(version), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
+  const tiles = tileLayer(tileAddress(version), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
   const probe = async ({ tile }: TileErrorEvent) => {
     tiles.off('tileerror');
     if (await isRefused(tile.src)) onRejected();
   };
   tiles.on('tileerror', (event) => void probe(event));
-  const repaint = () => tiles.setUrl(template(version));
-  night.addEventListener('change', repaint);
-  return () => night.removeEventListener('change', repaint);
+  const repaint = () => tiles.setUrl(tileAddress(version));
+  darkTheme.addEventListener('change', repaint);
+  return () => darkTheme.removeEventListener('change', repaint);
 }
 
 /**
- * Returns true if the server refused a tile. Leaflet does not say why one failed, so it is fetched again. Without
- * an answer the map stays blank.
+ * Returns true if the server refused a tile. Leaflet does not say why a tile failed, so the tile is fetched
+ * again. Without an answer the map stays blank.
  */
 async function isRefused(address: string): Promise<boolean> {
   const answer = await fetch(address).catch(() => null);

@@ -12,7 +12,7 @@ export const country: { centre: LatLngTuple; zoom: number } = { centre: [54.4, -
 
 export const tupleOf = ({ latitude, longitude }: MapPosition): LatLngTuple => [latitude, longitude];
 
-const unmoved: MapOptions = {
+const stillOptions: MapOptions = {
   zoomControl: false,
   dragging: false,
   keyboard: false,
@@ -25,7 +25,7 @@ interface OpenedMap {
   leaflet: Leaflet | null;
   /** The tile server refuses this site. */
   rejected: boolean;
-  /** Is the zoom for looking at a place. */
+  /** A place is shown at this zoom. */
   zoom: number;
   /** A plain map has no streets, so it shows distance rings. */
   isPlain: boolean;
@@ -34,7 +34,7 @@ interface OpenedMap {
 /** Draws a map in an element that already has its size. The options are read only once. */
 export function useLeaflet({ still = false, ...options }: MapOptions & { still?: boolean } = {}): OpenedMap {
   const box = useRef<HTMLDivElement>(null);
-  const [first] = useState({ ...options, ...(still ? unmoved : {}) });
+  const [initialOptions] = useState({ ...options, ...(still ? stillOptions : {}) });
   const [leaflet, setLeaflet] = useState<Leaflet | null>(null);
   const [rejected, setRejected] = useState(false);
   const source = useMapSource();
@@ -42,26 +42,26 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
 
   useEffect(() => {
     if (!box.current || version === undefined) return;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const opened = map(box.current, {
+    const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const openedMap = map(box.current, {
       attributionControl: false,
       // Scrolling the page must not zoom a map that is not in use.
       scrollWheelZoom: false,
       minZoom: tileLimits.zoom.least,
       maxZoom: tileLimits.zoom.most,
-      zoomAnimation: !isCalm,
-      fadeAnimation: !isCalm,
-      inertia: !isCalm,
-      ...first,
+      zoomAnimation: !isMotionReduced,
+      fadeAnimation: !isMotionReduced,
+      inertia: !isMotionReduced,
+      ...initialOptions,
     });
-    const stop = layTiles(opened, version, () => setRejected(true));
-    setLeaflet(opened);
+    const stop = layTiles(openedMap, version, () => setRejected(true));
+    setLeaflet(openedMap);
     return () => {
       stop();
-      opened.remove();
+      openedMap.remove();
       setLeaflet(null);
     };
-  }, [first, version]);
+  }, [initialOptions, version]);
 
   return { box, leaflet, rejected, zoom: source?.zoom ?? country.zoom, isPlain: source?.isPlain ?? false };
 }

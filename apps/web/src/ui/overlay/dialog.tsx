@@ -18,7 +18,7 @@ interface DialogProps {
   /** The dialog has an address of its own, so Back closes it without further help. */
   hasAddress?: boolean;
   children: ReactNode;
-  /** Is called before the dialog handles Escape and Tab. */
+  /** Called before the dialog handles Escape and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void;
   wide?: boolean;
   /** On phones the dialog is above the bottom navigation, so that a second tap there closes it. */
@@ -52,9 +52,9 @@ export function Dialog({
 
   // The focus moves before the paint, so that a key pressed at once reaches the dialog.
   useLayoutEffect(() => {
-    const before = document.activeElement;
-    const own = box.current;
-    const lower = layer.current ? raise(layer.current) : undefined;
+    const previousFocus = document.activeElement;
+    const element = box.current;
+    const lowerLayer = layer.current ? raise(layer.current) : undefined;
     swallowSecondClick();
     if (!box.current?.contains(document.activeElement)) {
       (box.current?.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box.current)?.focus();
@@ -69,15 +69,16 @@ export function Dialog({
     if (box.current) keeper.observe(box.current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     return () => {
       keeper.disconnect();
-      lower?.();
+      lowerLayer?.();
       swallowSecondClick();
       // A dialog that the address opened may appear before the item that the address names could take the focus.
-      const named = document.querySelector<HTMLElement>('[data-named]');
-      if (named && (before === document.body || before?.id === 'main')) named.focus({ preventScroll: true });
-      else if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const linkedItem = document.querySelector<HTMLElement>('[data-named]');
+      if (linkedItem && (previousFocus === document.body || previousFocus?.id === 'main'))
+        linkedItem.focus({ preventScroll: true });
+      else if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
       // The control that opened the dialog may be gone or disabled.
       const { activeElement } = document;
-      if (activeElement === document.body || own?.contains(activeElement)) focusBelow(own);
+      if (activeElement === document.body || element?.contains(activeElement)) focusBelow(element);
     };
   }, []);
 
@@ -88,7 +89,7 @@ export function Dialog({
       event.stopPropagation();
       onDismiss();
     }
-    if (event.key === 'Tab' && box.current) keepInside(event, box.current);
+    if (event.key === 'Tab' && box.current) trapFocus(event, box.current);
   };
 
   return createPortal(
@@ -142,7 +143,7 @@ function swallowSecondClick(): void {
   window.addEventListener('click', swallow, { capture: true, signal: AbortSignal.timeout(500) });
 }
 
-function keepInside(event: KeyboardEvent, box: HTMLElement): void {
+function trapFocus(event: KeyboardEvent, box: HTMLElement): void {
   const inside = [...box.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.getClientRects().length);
   const first = inside[0];
   const last = inside.at(-1);

@@ -32,7 +32,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
     return Loaded && <Loaded {...props} />;
   }
 
-  return function Late(props: P) {
+  return function LazyDialog(props: P) {
     return (
       <DialogBoundary sentence={sentence} onFailure={props.onClose}>
         <Loading {...props} />

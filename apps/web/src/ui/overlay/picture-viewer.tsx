@@ -12,18 +12,18 @@ interface PictureViewerProps {
   images: readonly string[];
   /** Returns the accessible name of a picture, counted from 1. */
   nameOf: (index: number) => string;
-  /** Is the index of the first picture to show. */
+  /** Shows the picture with this index first. */
   first: number;
   onClose: () => void;
 }
 
 export function PictureViewer({ title, images, nameOf, first, onClose }: PictureViewerProps) {
-  const [at, setAt] = useState(first);
+  const [current, setCurrent] = useState(first);
   const count = images.length;
-  const show = (index: number) => setAt((index + count) % count);
+  const show = (index: number) => setCurrent((index + count) % count);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 };
+    const moves: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 };
     const to = moves[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -33,20 +33,27 @@ export function PictureViewer({ title, images, nameOf, first, onClose }: Picture
   return (
     <Dialog title={title} onClose={onClose} onKeyDown={onKeyDown} wide>
       <div className={styles.frame}>
-        <Picture key={at} src={images[at]} alt={nameOf(at + 1)} shape="own" eager className={styles.picture} />
+        <Picture
+          key={current}
+          src={images[current]}
+          alt={nameOf(current + 1)}
+          shape="own"
+          eager
+          className={styles.picture}
+        />
       </div>
       <div className={styles.steps}>
         {count > 1 && (
-          <Button square onClick={() => show(at - 1)}>
+          <Button square onClick={() => show(current - 1)}>
             <Icon of={ChevronLeft} />
             <VisuallyHidden>Previous picture</VisuallyHidden>
           </Button>
         )}
         <p className={styles.place} aria-live="polite">
-          {at + 1} of {count}
+          {current + 1} of {count}
         </p>
         {count > 1 && (
-          <Button square data-autofocus onClick={() => show(at + 1)}>
+          <Button square data-autofocus onClick={() => show(current + 1)}>
             <Icon of={ChevronRight} />
             <VisuallyHidden>Next picture</VisuallyHidden>
           </Button>

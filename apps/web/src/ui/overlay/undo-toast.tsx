@@ -11,17 +11,17 @@ import styles from './undo-toast.module.css';
 export interface UndoOffer {
   /** Dismisses the toast by its id. */
   id?: string;
-  /** What has happened, such as 'Message deleted'. */
+  /** Says what has happened, such as 'Message deleted'. */
   text: string;
   undo: () => Promise<unknown> | void;
   /** The text of the button is 'Undo' by default. */
   label?: string;
   icon?: LucideIcon;
-  /** Replaces the text after an undo; without it the toast goes. */
+  /** Replaces the text after an undo; without it the toast disappears. */
   undone?: string;
   /** Runs after each try, whether it succeeded or not. */
   onSettled?: () => void;
-  /** Runs when the toast goes by itself. */
+  /** Runs when the toast disappears by itself. */
   onEnd?: () => void;
 }
 
@@ -31,14 +31,14 @@ const texts = {
   failed: 'This could not be undone.',
 } as const;
 
-/** Milliseconds for which the toast stays after the pointer or the focus has left it. */
-const afterHold = 1_000;
+/** The toast stays for this many milliseconds after the pointer or the focus has left it. */
+const stayAfterHoldMs = 1_000;
 
 type UndoState = 'offered' | 'running' | 'undone' | 'failed';
 
 const icons = { offered: Check, running: Check, undone: Undo2, failed: TriangleAlert } as const;
 
-/** Each has an id of its own, so that two mistakes have two toasts. */
+/** Gives each toast an id of its own, so that each of two mistakes can be undone. */
 export function showUndoToast(offer: UndoOffer): void {
   const { id = newKey(), onEnd } = offer;
   const end = () => {
@@ -57,7 +57,7 @@ function UndoToast({ offer, onEnd }: { offer: UndoOffer; onEnd: () => void }) {
   const undo = async () => {
     if (!mayUndo.current) return;
     mayUndo.current = false;
-    // The button that has the focus goes.
+    // The focused button disappears.
     focusScreen();
     setState('running');
     try {
@@ -102,8 +102,8 @@ function useHold(state: UndoState, onEnd: () => void) {
   }, [state]);
   useEffect(() => {
     if (isHeld) return undefined;
-    const stays = state === 'offered' ? undoSeconds.offered * 1_000 : timings.plainToast;
-    const timer = setTimeout(() => end.current(), Math.max(stays - (Date.now() - since.current), afterHold));
+    const durationMs = state === 'offered' ? undoSeconds.offered * 1_000 : timings.plainToast;
+    const timer = setTimeout(() => end.current(), Math.max(durationMs - (Date.now() - since.current), stayAfterHoldMs));
     return () => clearTimeout(timer);
   }, [isHeld, state]);
   return {

@@ -7,8 +7,8 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 }
 
 export function SignCardSkeletons({ count }: { count: number }) {
-  return places(count).map((place) => (
-    <li key={place} className={cards.card} data-skeleton="provider" aria-hidden="true">
+  return indexes(count).map((index) => (
+    <li key={index} className={cards.card} data-skeleton="provider" aria-hidden="true">
       <Skeleton className={styles.sign} />
       <span>
         <Skeleton className={styles.name} />
@@ -19,14 +19,14 @@ export function SignCardSkeletons({ count }: { count: number }) {
 }
 
 export function PictureTileSkeletons({ count }: { count: number }) {
-  return places(count).map((place) => (
-    <li key={place} className={styles.tile} data-skeleton="category" aria-hidden="true">
+  return indexes(count).map((index) => (
+    <li key={index} className={styles.tile} data-skeleton="category" aria-hidden="true">
       <Skeleton className={styles.drawing} />
       <Skeleton className={styles.label} />
     </li>
   ));
 }
 
-function places(count: number): number[] {
+function indexes(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }

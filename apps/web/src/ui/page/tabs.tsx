@@ -18,21 +18,26 @@ interface TabsProps {
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const at = Math.max(
+  const selectedIndex = Math.max(
     0,
     tabs.findIndex((tab) => tab.id === selected),
   );
 
   // scrollIntoView would move the page, too.
   useEffect(() => {
-    const [row, tab] = [list.current, list.current?.children[at]];
+    const [row, tab] = [list.current, list.current?.children[selectedIndex]];
     if (!row || !tab) return;
-    const [seen, target] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-    row.scrollLeft += Math.max(0, target.right - seen.right) + Math.min(0, target.left - seen.left);
-  }, [at]);
+    const [visible, target] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.scrollLeft += Math.max(0, target.right - visible.right) + Math.min(0, target.left - visible.left);
+  }, [selectedIndex]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+    const moves: Record<string, number> = {
+      ArrowRight: selectedIndex + 1,
+      ArrowLeft: selectedIndex - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const to = moves[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -53,8 +58,8 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
             role="tab"
             id={`${base}${tab.id}`}
             aria-controls={`${base}${tab.id}panel`}
-            aria-selected={index === at}
-            tabIndex={index === at ? 0 : -1}
+            aria-selected={index === selectedIndex}
+            tabIndex={index === selectedIndex ? 0 : -1}
             className={styles.tab}
             onKeyDown={onKeyDown}
             onClick={() => onSelect(tab.id)}
@@ -69,7 +74,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
           role="tabpanel"
           id={`${base}${tab.id}panel`}
           aria-labelledby={`${base}${tab.id}`}
-          hidden={index !== at}
+          hidden={index !== selectedIndex}
           className={styles.panel}
         >
           {tab.panel}

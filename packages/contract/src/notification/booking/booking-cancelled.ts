@@ -8,7 +8,7 @@ import {
   writeTime,
 } from './appointment-details.ts';
 
-/** `suspended`: the appointment was cancelled because Fixit has suspended the other side. */
+/** If `suspended`, the appointment was cancelled because Fixit has suspended the other side. */
 type CancellationDetails = AppointmentDetails & { suspended: boolean };
 
 export const bookingCancelled = {
@@ -25,16 +25,16 @@ export const bookingCancelledWords: KindWords<CancellationDetails> = {
   text: ({ who, suspended, ...appointment }) =>
     `${suspended ? `Fixit has suspended ${who}’s account. ` : ''}${describeAppointment(appointment)}`,
   email: ({ reader, who, suspended, ...appointment }) => {
-    const happened = suspended
+    const firstParagraph = suspended
       ? `Fixit has suspended ${who}’s account, so this appointment is cancelled.`
       : `${who} has cancelled this appointment.`;
-    const instead = suspended ? 'ask another artisan.' : 'agree another time in the chat, or ask another artisan.';
+    const alternative = suspended ? 'ask another artisan.' : 'agree another time in the chat, or ask another artisan.';
     return {
       subject: `Cancelled: ${who}, ${writeTime(appointment)}`,
       paragraphs: [
-        happened,
+        firstParagraph,
         reader === 'customer'
-          ? `If you still need the work done, ${instead}`
+          ? `If you still need the work done, ${alternative}`
           : 'The time is free again in your calendar, so you can offer it to somebody else.',
       ],
       facts: appointmentFacts(appointment),

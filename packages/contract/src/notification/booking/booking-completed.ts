@@ -8,7 +8,7 @@ import {
   writeTime,
 } from './appointment-details.ts';
 
-/** `automatic`: nobody confirmed the work, but its time is over. Otherwise the other side says that it is done. */
+/** If `automatic`, nobody confirmed the work, but its time is over. Otherwise the other side says that it is done. */
 type CompletionDetails = AppointmentDetails & { automatic: boolean };
 
 export const bookingCompleted = {
@@ -26,12 +26,12 @@ export const bookingCompletedWords: KindWords<CompletionDetails> = {
   },
   text: describeAppointment,
   email: ({ reader, who, automatic, ...appointment }) => {
-    const over = `Your appointment with ${who} is over and nobody has reported a problem, so it counts as done.`;
+    const automaticSentence = `Your appointment with ${who} is over and nobody has reported a problem, so it counts as done.`;
     if (reader === 'artisan') {
       return {
         subject: `Done: ${who}, ${writeTime(appointment)}`,
         paragraphs: [
-          automatic ? over : `${who} has confirmed that the work is done.`,
+          automatic ? automaticSentence : `${who} has confirmed that the work is done.`,
           'You do not need to do anything.',
         ],
         facts: appointmentFacts(appointment),
@@ -41,7 +41,7 @@ export const bookingCompletedWords: KindWords<CompletionDetails> = {
     return {
       subject: `How did it go with ${who}?`,
       paragraphs: [
-        automatic ? over : `${who} says that the work is done.`,
+        automatic ? automaticSentence : `${who} says that the work is done.`,
         'Please review the work: it helps the next customer. If something is wrong, report a problem in the booking.',
       ],
       facts: appointmentFacts(appointment),

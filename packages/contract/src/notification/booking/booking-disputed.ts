@@ -8,7 +8,7 @@ import {
   writeTime,
 } from './appointment-details.ts';
 
-/** `settled`: how Fixit decided and why; null while the problem that the customer reports is open. */
+/** `settled` says how Fixit decided and why. It is null while the problem that the customer reports is open. */
 type DisputeDetails = AppointmentDetails & {
   settled: { decision: 'is cancelled' | 'counts as done'; reason: string } | null;
 };

@@ -8,7 +8,7 @@ import {
   writeTime,
 } from './appointment-details.ts';
 
-/** `suspended`: the proposal ended because Fixit has suspended the customer. */
+/** If `suspended`, the proposal ended because Fixit has suspended the customer. */
 type RejectionDetails = AppointmentDetails & { suspended: boolean };
 
 export const bookingRejected = {

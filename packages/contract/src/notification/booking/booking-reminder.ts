@@ -19,8 +19,8 @@ export const bookingReminderWords: KindWords<AppointmentDetails> = {
   quotes: false,
   // The time in the title tells two appointments with the same person apart.
   title: ({ reader, who, ...appointment }) => {
-    const what = reader === 'customer' ? `${who} is coming` : `you are with ${who}`;
-    return `Reminder: ${what}, ${writeTime(appointment)}`;
+    const event = reader === 'customer' ? `${who} is coming` : `you are with ${who}`;
+    return `Reminder: ${event}, ${writeTime(appointment)}`;
   },
   text: describeAppointment,
   email: ({ reader, who, ...appointment }) => ({

@@ -8,7 +8,7 @@ import {
   writeTime,
 } from './appointment-details.ts';
 
-/** `suspended`: the proposal ended because Fixit has suspended the artisan. */
+/** If `suspended`, the proposal ended because Fixit has suspended the artisan. */
 type WithdrawalDetails = AppointmentDetails & { suspended: boolean };
 
 export const bookingWithdrawn = {

@@ -41,13 +41,13 @@ export const jobCancelledWords: KindWords<CancelledDetails> = {
         action: 'See your bookings',
       };
     }
-    const happened =
+    const firstParagraph =
       job.reason === null
         ? `The customer has cancelled the request that you ${readersPart(job)}.`
         : `We have closed the request that you ${readersPart(job)}.`;
     return {
       subject: `No longer needed: ${describeJob(job)}`,
-      paragraphs: [happened, 'You do not need to do anything.'],
+      paragraphs: [firstParagraph, 'You do not need to do anything.'],
       facts: [
         ['Trade', job.category],
         ['District', job.district],

@@ -26,12 +26,12 @@ function describeOthers({ accepted, waiting }: AnswerDetails): string {
     accepted === 0
       ? 'Nobody else has accepted it yet.'
       : `${accepted} other${accepted === 1 ? ' has' : 's have'} accepted it.`;
-  const more = waiting === 0 ? 'You can look further away and ask others.' : `${waiting} more can still answer.`;
-  return accepted > 0 && waiting === 0 ? others : `${others} ${more}`;
+  const hint = waiting === 0 ? 'You can look further away and ask others.' : `${waiting} more can still answer.`;
+  return accepted > 0 && waiting === 0 ? others : `${others} ${hint}`;
 }
 
 export const jobDeclinedWords: KindWords<AnswerDetails> = {
-  // One slot a request, so that a new count replaces the one before; an artisan who leaves has another slot.
+  // A request has one slot, so that a new count replaces the previous one. An artisan who leaves has another slot.
   link: {
     to: 'job',
     slot: (answers) => {
@@ -48,8 +48,8 @@ export const jobDeclinedWords: KindWords<AnswerDetails> = {
   text: (answers) => {
     if (answers.left !== null) return describeOthers(answers);
     if (haveAllDeclined(answers)) return 'You can look further away and ask other artisans.';
-    const left = answers.waiting === 0 ? 'Everybody has answered now.' : `${answers.waiting} more can still answer.`;
-    return answers.accepted === 0 ? left : `${answers.accepted} accepted. ${left}`;
+    const pending = answers.waiting === 0 ? 'Everybody has answered now.' : `${answers.waiting} more can still answer.`;
+    return answers.accepted === 0 ? pending : `${answers.accepted} accepted. ${pending}`;
   },
   email: ({ who, ...answers }) => {
     const { category, declined, accepted, waiting } = answers;

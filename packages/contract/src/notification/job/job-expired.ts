@@ -3,7 +3,7 @@ import { jobSlots } from '../../link.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 import { describeJob, exampleJob, type JobDetails } from './job-details.ts';
 
-/** `accepted`: whether any artisan has accepted it; to an artisan, whether the reader has. */
+/** `accepted` says whether any artisan has accepted the request or, to an artisan, whether the reader has. */
 type ExpiredDetails = JobDetails & { accepted: boolean };
 
 /** The request lists acceptances only, so its screen does not show this. */

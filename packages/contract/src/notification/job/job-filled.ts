@@ -2,7 +2,7 @@ import { errors } from '../../error.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 import { describeJob, exampleJob, type JobDetails } from './job-details.ts';
 
-/** `booked_elsewhere`: the customer has an appointment; null if no more artisans can accept for now. */
+/** `booked_elsewhere` is set if the customer has an appointment, and null if no more artisans can accept for now. */
 type FilledDetails = JobDetails & { booked_elsewhere: { had_accepted: boolean } | null };
 
 export const jobFilled = {

@@ -8,7 +8,7 @@ import {
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
-/** `unanswered`: the request expired, while the appointment lies `ahead` or when it was already `over`. */
+/** `unanswered` is set if the request expired, while the appointment lay `ahead` or when it was already `over`. */
 type DeclineDetails = AppointmentDetails & { unanswered: 'ahead' | 'over' | null };
 
 export const rescheduleDeclined = {

@@ -1,6 +1,9 @@
 import type { KindRules, KindWords } from '../kind.ts';
 
-/** `reason`: why Fixit has hidden it; null if it is shown again. The reader is its author or, if an artisan, its subject. */
+/**
+ * `reason` says why Fixit has hidden the review. It is null if the review is shown again. The reader is the
+ * author or, if an artisan, the subject of the review.
+ */
 interface ModerationDetails {
   ratings: number;
   reason: string | null;

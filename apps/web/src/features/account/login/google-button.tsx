@@ -7,19 +7,19 @@ import type { SocialAction } from './google.ts';
 
 interface GoogleButtonProps {
   action: SocialAction;
-  /** The artisan ticked that the device is their own. */
+  /** The artisan has confirmed that the device is their own. */
   ownDevice?: boolean;
   children?: string;
 }
 
-const leave = async ({ action, ownDevice }: { action: SocialAction; ownDevice: boolean }) =>
+const openGoogle = async ({ action, ownDevice }: { action: SocialAction; ownDevice: boolean }) =>
   (await import('./google.ts')).leaveForGoogle(action, ownDevice);
 
 /** Offers to continue with Google. If that is not set up, a toast suggests the email instead. */
 export function GoogleButton({ action, ownDevice = false, children = texts.google }: GoogleButtonProps) {
-  const google = useAction(leave);
+  const google = useAction(openGoogle);
 
-  const begin = async () => {
+  const continueWithGoogle = async () => {
     try {
       if (!(await google.run({ action, ownDevice }))) toast.error(texts.googleMissing);
     } catch (error) {
@@ -28,7 +28,7 @@ export function GoogleButton({ action, ownDevice = false, children = texts.googl
   };
 
   return (
-    <Button wide pending={google.isPending} onClick={() => void begin()}>
+    <Button wide pending={google.isPending} onClick={() => void continueWithGoogle()}>
       {children}
     </Button>
   );

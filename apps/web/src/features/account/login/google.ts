@@ -25,12 +25,12 @@ const key = 'socialSignIn';
 
 /** Opens the issuer's page, which returns to the login. Returns false if no issuer is set up. */
 export async function leaveForGoogle(action: SocialAction, ownDevice = false): Promise<boolean> {
-  const page = await begin();
+  const page = await beginLogin();
   if (!page) return false;
   const request: GoogleRequest = { action, state: newKey(), nonce: page.nonce, ownDevice };
   sessionStorage.setItem(key, JSON.stringify(request));
   const address = new URL(page.authorization_endpoint);
-  const question = {
+  const parameters = {
     client_id: page.client_id,
     redirect_uri: window.location.origin + basePath + paths.login,
     response_type: 'id_token',
@@ -39,19 +39,19 @@ export async function leaveForGoogle(action: SocialAction, ownDevice = false): P
     state: request.state,
     nonce: request.nonce,
   };
-  for (const [name, value] of Object.entries(question)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   window.location.assign(address);
   return true;
 }
 
-/** Starts a session, or shows why it could not. Rejects as the call does. */
+/** Starts a session, or shows why Google's answer is refused. Rejects if the call fails. */
 export async function logInWithGoogle(answer: URLSearchParams, onSuccess: () => void): Promise<void> {
-  const read = readCredential(answer);
-  if ('failure' in read) {
-    toast.error(read.failure, { id: 'login' });
+  const credential = readCredential(answer);
+  if ('failure' in credential) {
+    toast.error(credential.failure, { id: 'login' });
     return;
   }
-  const { action, access_token, ownDevice: own_device } = read;
+  const { action, access_token, ownDevice: own_device } = credential;
   const body = { access_token, ...(own_device && { own_device }) };
   const input = { params: { action }, query: { login_type: accountKind.type }, body } as const;
   const session = { ...sessionOf(await call(account.loginWithGoogle, input)), own_device };
@@ -73,7 +73,7 @@ export function readCredential(
 }
 
 /** Asks the server to begin. A server without this call has no social sign-in. */
-const begin = () => dataOrNull(call(account.beginSocialLogin, {}));
+const beginLogin = () => dataOrNull(call(account.beginSocialLogin, {}));
 
 function takeGoogleRequest(): GoogleRequest | null {
   const stored = sessionStorage.getItem(key);

@@ -36,9 +36,9 @@ export function LoginForm() {
   const login = useSubmission(form, {
     send: async () => {
       toast.loading(loginTexts.loggingIn, { id: 'login' });
-      const sent = await (await formCalls()).logIn({ ...values, own_device: isOwnDevice });
-      if ('wrong' in sent) toast.dismiss('login');
-      return sent;
+      const result = await (await formCalls()).logIn({ ...values, own_device: isOwnDevice });
+      if ('wrong' in result) toast.dismiss('login');
+      return result;
     },
     onAnswer: (session) => {
       toast.success(loginTexts.loggedIn, { id: 'login' });

@@ -10,7 +10,7 @@ import { loginTexts } from './login-texts.ts';
 
 const useArtisanNotice = lazyPart(async () => (await import('./artisan-notice.tsx')).ArtisanNotice, console.warn);
 
-/** Says why a login is required: for an artisan whom a visitor opened, or for a screen. */
+/** Names the artisan or the screen that the visitor wanted to open. */
 export function ContinueNotice() {
   const [artisan] = useState(readArtisanToSee);
   const [name] = useState(() => nameOfScreen(readReturnTo() ?? ''));
@@ -25,7 +25,7 @@ export function ContinueNotice() {
   );
 }
 
-/** Leads artisans to the login of their own half. */
+/** Leads artisans to the login of the workspace. */
 export function WorkNotice() {
   return (
     <Notice icon={Hammer} still>

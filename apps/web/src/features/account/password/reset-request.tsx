@@ -18,9 +18,9 @@ export function ResetRequest({ email, onSent }: ResetRequestProps) {
   const [banner, setBanner] = useState<string | null>(null);
   const request = useSubmission(form, {
     send: async (values) => (await formCalls()).requestReset(values),
-    onAnswer: (mailed) => {
-      toast.success(mailed.message || texts.otpSent);
-      onSent(mailed.email);
+    onAnswer: (codeEmail) => {
+      toast.success(codeEmail.message || texts.otpSent);
+      onSent(codeEmail.email);
     },
     onFailure: (error) => {
       toast.error(resetRefusal(error));

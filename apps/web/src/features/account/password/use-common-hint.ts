@@ -4,7 +4,7 @@ import { formCalls } from '../submission.ts';
 
 type IsCommon = (password: string, owner: PasswordOwner) => boolean;
 
-/** Provides a mere hint: without an answer no password counts as common. `prepare` loads the list. */
+/** Checks for common passwords. No password counts as common until `prepare` has loaded the list. */
 export function useCommonHint(): { isCommon: IsCommon; prepare: () => void } {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => () => false);
   const requested = useRef(false);

@@ -13,7 +13,7 @@ import { texts } from './account-settings-texts.ts';
 const sessionsKey = ['account', 'sessions'] as const;
 const detailsKey = ['account', 'details'] as const;
 
-/** Is null if the server lacks this call. */
+/** The data is null if the server lacks this call. */
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
@@ -21,7 +21,7 @@ export function useSessions() {
   });
 }
 
-/** Is null if the server lacks this call. */
+/** The data is null if the server lacks this call. */
 export function useDetails() {
   return useQuery({
     queryKey: detailsKey,
@@ -29,7 +29,7 @@ export function useDetails() {
   });
 }
 
-/** Refetches after a change, which also shows in a customer's profile and may have ended sessions. */
+/** Caches the new details. The profile and the sessions may have changed with them, so both are refetched. */
 export function useSetDetails() {
   const queryClient = useQueryClient();
   return (details: AccountDetails) => {

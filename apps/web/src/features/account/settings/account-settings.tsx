@@ -11,12 +11,12 @@ import { Sessions } from './session-list.tsx';
 
 const DeleteAccount = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).default);
 
-/** Appears once it is loaded, so that nothing moves. It is empty if the server has neither settings. */
+/** Renders nothing until all settings have loaded, so that nothing moves, or if the server lacks these calls. */
 export function AccountCare() {
   const sessions = useSessions();
   const details = useDetails();
   const download = useDownloadAccount();
-  // The user left for the issuer in order to delete the account.
+  // The user has come back from Google to confirm the deletion.
   const [isDeleting, setDeleting] = useState(() => readSocialAnswer() !== null);
   if (sessions.isPending || details.isPending || sessions.data === null) return null;
   return (

@@ -29,7 +29,7 @@ interface ChangeEmailProps extends ChangeEmailStepProps {
   onClose: () => void;
 }
 
-/** Requests the new address and the password, and then the code that was sent there. */
+/** Asks for the new address and the password, and then for the code that was emailed. */
 export default function ChangeEmail({ onClose, ...step }: ChangeEmailProps) {
   return (
     <Dialog title={texts.changeEmail} onClose={onClose}>

@@ -78,9 +78,9 @@ function useDeletion(password: string) {
     const answer = readSocialAnswer();
     if (!answer) return;
     dropSocialAnswer();
-    const read = readCredential(answer);
-    if ('failure' in read) setFailure(read.failure);
-    else setCredential(read.access_token);
+    const result = readCredential(answer);
+    if ('failure' in result) setFailure(result.failure);
+    else setCredential(result.access_token);
   }, []);
 
   const remove = () => {

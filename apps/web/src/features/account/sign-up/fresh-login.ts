@@ -3,16 +3,16 @@ interface FreshLogin {
   password: string;
 }
 
-const nothing: FreshLogin = { username: '', password: '' };
-let fresh = nothing;
+const emptyLogin: FreshLogin = { username: '', password: '' };
+let stored = emptyLogin;
 
 /** Holds the details of a sign-up for the login that follows. They stay in memory, because of the password. */
 export const freshLogin = {
-  read: () => fresh,
+  read: () => stored,
   keep: (login: FreshLogin) => {
-    fresh = login;
+    stored = login;
   },
   drop: () => {
-    fresh = nothing;
+    stored = emptyLogin;
   },
 };

@@ -37,16 +37,16 @@ export function SignUpSteps() {
   const [banner, setBanner] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
-  const tell = (mailed: CodeEmail) => {
-    setMessage(mailed.message || texts.otpSent);
-    toast.success(mailed.message || texts.otpSent);
+  const showMessage = (codeEmail: CodeEmail) => {
+    setMessage(codeEmail.message || texts.otpSent);
+    toast.success(codeEmail.message || texts.otpSent);
   };
   const register = useSubmission(form, {
     send: async (values) => (await formCalls()).signUp(values),
-    onAnswer: (mailed) => {
+    onAnswer: (codeEmail) => {
       dropDraft(draft);
-      emailToVerify.keep(mailed.email);
-      tell(mailed);
+      emailToVerify.keep(codeEmail.email);
+      showMessage(codeEmail);
       // Does not navigate if the user has already left.
       if (form.ref.current) navigate(paths.verify);
     },
@@ -59,6 +59,6 @@ export function SignUpSteps() {
 
   const step = query.get('step') === 'verify' ? 'verify' : 'form';
   useFocusOnStep(step);
-  if (step === 'verify') return <VerifyForm message={message} signUp={form.values} onMailed={tell} />;
+  if (step === 'verify') return <VerifyForm message={message} signUp={form.values} onMailed={showMessage} />;
   return <SignUpForm form={form} submission={register} banner={banner} onPasswordEdit={() => setBanner(null)} />;
 }

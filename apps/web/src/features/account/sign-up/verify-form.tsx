@@ -39,8 +39,8 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
       toast.success(signUpTexts.verified);
       await pause(timings.pauseAfterSuccess);
       emailToVerify.drop();
-      const isOwn = signUp.email.trim().toLowerCase() === values.email.trim().toLowerCase();
-      freshLogin.keep({ username: values.email, password: isOwn ? signUp.password : '' });
+      const isSameEmail = signUp.email.trim().toLowerCase() === values.email.trim().toLowerCase();
+      freshLogin.keep({ username: values.email, password: isSameEmail ? signUp.password : '' });
       navigate(paths.login);
     },
     onFailure: signUpRefusal,
@@ -50,7 +50,7 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
     send: async () => (await formCalls()).resendCode(signUp, values),
     onAnswer: onMailed,
     onFailure: (error) => {
-      // A server that only has the sign-up emails a new code after another sign-up.
+      // A server without this call emails a new code after another sign-up.
       const isUnknown = error instanceof CallError && error.status === 404;
       const sentence = isUnknown ? signUpTexts.signUpAgain : signUpRefusal(error);
       toast.error(sentence);

@@ -15,13 +15,13 @@ import type { ProviderOffer } from './provider.ts';
 interface OfferFactsProps {
   offer: ProviderOffer;
   merits: ReadonlySet<Merit>;
-  /** Whether a time is being asked for. */
+  /** True while a request for a time is being sent. */
   isAsking?: boolean | undefined;
   /** Asks for one of the free times, which books nothing. */
   onAsk?: ((instant: string) => void) | undefined;
 }
 
-/** Shows the same lines for each offer and marks the best of each. */
+/** Shows the same lines for each offer and marks the best value of each line. */
 export function OfferFacts({ offer, merits, isAsking = false, onAsk }: OfferFactsProps) {
   const { price, isCallOutFee, earliest_at, free_times, distance_km, rating, reviews, reply_minutes } = offer;
   const bestOf = (merit: Merit) => (merits.has(merit) ? texts.best[merit] : undefined);

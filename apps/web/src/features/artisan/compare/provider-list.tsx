@@ -17,9 +17,9 @@ const skeletons = [1, 2, 3];
 
 interface ProviderListProps {
   providers: readonly Provider[] | undefined;
-  /** The first may have the screen's primary button. */
+  /** Renders a provider's button. The first provider may have the screen's primary button. */
   action: (provider: Provider, variant: 'primary' | 'plain') => ReactNode;
-  /** Side by side instead of in rows. */
+  /** Shows the artisans side by side instead of in rows. */
   side?: boolean;
   /** Runs before the link to an artisan's page is followed. */
   onOpen?: ((provider: Provider) => void) | undefined;
@@ -43,9 +43,9 @@ export function ProviderList({ providers, action, side = false, onOpen, onAsk, i
             </div>
             {side ? (
               <>
-                <Words provider={provider} onOpen={onOpen}>
+                <ProviderSummary provider={provider} onOpen={onOpen}>
                   {address && <p className={styles.line}>{address}</p>}
-                </Words>
+                </ProviderSummary>
                 {offer && (
                   <OfferFacts
                     offer={offer}
@@ -58,7 +58,7 @@ export function ProviderList({ providers, action, side = false, onOpen, onAsk, i
               </>
             ) : (
               <div className={styles.about}>
-                <Words provider={provider} onOpen={onOpen} />
+                <ProviderSummary provider={provider} onOpen={onOpen} />
                 <RowFacts address={address} offer={offer} />
               </div>
             )}
@@ -66,9 +66,9 @@ export function ProviderList({ providers, action, side = false, onOpen, onAsk, i
           </li>
         );
       }) ??
-        skeletons.map((place) => (
+        skeletons.map((index) => (
           <li
-            key={place}
+            key={index}
             className={classes(styles.provider, side ? styles.card : styles.row)}
             data-skeleton="provider"
             aria-hidden="true"
@@ -84,12 +84,12 @@ export function ProviderList({ providers, action, side = false, onOpen, onAsk, i
   );
 }
 
-interface WordsProps extends Pick<ProviderListProps, 'onOpen'> {
+interface ProviderSummaryProps extends Pick<ProviderListProps, 'onOpen'> {
   provider: Provider;
   children?: ReactNode;
 }
 
-function Words({ provider, onOpen, children }: WordsProps) {
+function ProviderSummary({ provider, onOpen, children }: ProviderSummaryProps) {
   const { service_id, business_name, category, accepted_at } = provider;
   return (
     <div className={styles.words}>
@@ -105,7 +105,7 @@ function Words({ provider, onOpen, children }: WordsProps) {
   );
 }
 
-/** Where an artisan is and how good, if known. Rows compare no offers. */
+/** Shows where the artisan is and the rating, if known. Rows do not compare offers. */
 function RowFacts({ address, offer }: { address: string; offer: ProviderOffer | null }) {
   const { distance_km = null, rating = null, reviews = 0 } = offer ?? {};
   return (

@@ -14,14 +14,16 @@ export interface Provider {
   offer: ProviderOffer | null;
 }
 
-/** Null is unknown. */
+/** A null means unknown. */
 export interface ProviderOffer {
   price: number | null;
   isCallOutFee: boolean;
   note: string;
-  /** When they could come at the earliest. */
+  /** The artisan is free at this instant at the earliest. */
   earliest_at: string | null;
-  /** Instants at which they could come; null without hours, undefined if the server does not say. */
+  /**
+   * The artisan is free at these instants. Null without working hours, undefined if the server does not send them.
+   */
   free_times?: readonly string[] | null | undefined;
   distance_km: number | null;
   /** The rating is from 0 to 5, and null without reviews. */

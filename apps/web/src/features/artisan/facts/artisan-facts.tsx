@@ -40,7 +40,7 @@ export function ArtisanFactsList({ facts, town }: ArtisanFactsListProps) {
   );
 }
 
-/** Returns '' for an artisan who is not known to reply or to be free. */
+/** Returns '' if neither a reply time nor a free time is known. */
 export function readinessText({ reply_minutes, earliest_at }: ArtisanFacts): string {
   return [
     reply_minutes !== null && texts.theyReply(replyText(reply_minutes)),

@@ -2,7 +2,7 @@ import { type ArtisanFacts, type Prices, priceLimits } from '@fixit/contract/art
 import { poundsText } from '@fixit/contract/value/pounds';
 import { texts } from './artisan-facts-texts.ts';
 
-/** What a figure says, and what it counts. */
+/** Holds the text of a figure, and a note on what it is based on. */
 export interface FactWords {
   value: string;
   note?: string | undefined;

@@ -3,7 +3,7 @@ import { texts } from './artisan-facts-texts.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Days that follow one another and have the same hours. */
+/** Holds consecutive days with the same hours. */
 export interface DayGroup {
   days: string;
   times: string;

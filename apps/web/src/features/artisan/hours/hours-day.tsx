@@ -19,7 +19,7 @@ interface HoursDayProps {
   showsFault: boolean;
   onShowFault: () => void;
   onChange: (shifts: readonly DayShift[]) => void;
-  /** To the other weekdays; null where that is not offered. */
+  /** Copies this day to the other weekdays. Null if that is not offered. */
   onCopy: (() => void) | null;
 }
 
@@ -28,14 +28,14 @@ export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCo
   const day = useRef<HTMLLIElement>(null);
   const fault = faultOfDay(shifts);
   const offer = nextShift(shifts);
-  const works = shifts.length > 0;
+  const isWorkday = shifts.length > 0;
 
   const change = (index: number, next: Partial<DayShift>) =>
-    onChange(shifts.map((shift, at) => (at === index ? { ...shift, ...next } : shift)));
+    onChange(shifts.map((shift, i) => (i === index ? { ...shift, ...next } : shift)));
   // The focused control disappears, so the focus goes to the day's checkbox.
   const remove = (index: number) => {
     day.current?.querySelector('input')?.focus();
-    onChange(shifts.filter((_, at) => at !== index));
+    onChange(shifts.filter((_, i) => i !== index));
   };
   const add = () => {
     if (fault) return onShowFault();
@@ -51,34 +51,34 @@ export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCo
   return (
     <li className={styles.day} ref={day}>
       <div className={styles.name}>
-        <Checkbox checked={works} onChange={(checked) => onChange(checked ? [firstShift] : [])}>
+        <Checkbox checked={isWorkday} onChange={(checked) => onChange(checked ? [firstShift] : [])}>
           {name}
         </Checkbox>
       </div>
       <div className={styles.shifts}>
-        {!works && <p className={styles.closed}>{texts.closed}</p>}
-        {Array.from(shifts.entries(), ([place, shift]) => (
+        {!isWorkday && <p className={styles.closed}>{texts.closed}</p>}
+        {Array.from(shifts.entries(), ([index, shift]) => (
           <ShiftRow
-            key={`span ${place}`}
+            key={`span ${index}`}
             name={name}
-            place={place}
+            index={index}
             shift={shift}
-            faultId={showsFault && fault?.place === place ? id : undefined}
-            onChange={(next) => change(place, next)}
-            onRemove={() => remove(place)}
+            faultId={showsFault && fault?.place === index ? id : undefined}
+            onChange={(next) => change(index, next)}
+            onRemove={() => remove(index)}
           />
         ))}
         {showsFault && fault && <FieldError id={id}>{fault.sentence}</FieldError>}
-        {works && offer.reason && <p className={type_.note}>{offer.reason}</p>}
+        {isWorkday && offer.reason && <p className={type_.note}>{offer.reason}</p>}
       </div>
       <div className={styles.tools}>
-        {works && (
+        {isWorkday && (
           <Button variant="ghost" square disabled={offer.reason !== null && !fault} onClick={add}>
             <Icon of={Plus} />
             <VisuallyHidden>{texts.addShift(name)}</VisuallyHidden>
           </Button>
         )}
-        {works && onCopy && (
+        {isWorkday && onCopy && (
           <Button variant="text" onClick={copy}>
             <Icon of={Copy} small />
             {texts.copyDay}
@@ -92,33 +92,33 @@ export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCo
 
 interface ShiftProps {
   name: string;
-  place: number;
+  index: number;
   shift: DayShift;
   faultId: string | undefined;
   onChange: (next: Partial<DayShift>) => void;
   onRemove: () => void;
 }
 
-function ShiftRow({ name, place, shift: { from, to }, faultId, onChange, onRemove }: ShiftProps) {
+function ShiftRow({ name, index, shift: { from, to }, faultId, onChange, onRemove }: ShiftProps) {
   return (
     <div className={styles.shift}>
       <ClockField
-        label={texts.from(name, place)}
+        label={texts.from(name, index)}
         value={from}
         faultId={faultId}
         onChange={(time) => onChange({ from: time })}
       />
       {texts.until}
       <ClockField
-        label={texts.to(name, place)}
+        label={texts.to(name, index)}
         value={to}
         faultId={faultId}
         onChange={(time) => onChange({ to: time })}
       />
-      {place > 0 && (
+      {index > 0 && (
         <Button variant="ghost" square onClick={onRemove}>
           <Icon of={X} />
-          <VisuallyHidden>{texts.removeShift(name, place)}</VisuallyHidden>
+          <VisuallyHidden>{texts.removeShift(name, index)}</VisuallyHidden>
         </Button>
       )}
     </div>

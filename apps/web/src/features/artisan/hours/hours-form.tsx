@@ -14,7 +14,7 @@ import styles from './hours-form.module.css';
 import { type DayShift, dayOf, faultOfDay, isSameDay, withDays } from './working-day.ts';
 
 interface HoursFormProps {
-  /** Null before they are set: the form begins with the usual ones. */
+  /** Null before the artisan has set hours. The form then starts with the usual hours. */
   saved: WorkingWeek | null;
   action: string;
   onSaved: () => void;
@@ -32,50 +32,50 @@ export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
   const saving = useDraftSaving(form, useSaveHours(), onSaved);
   /** The days whose errors are shown. */
   const [openDays, setOpenDays] = useState<readonly number[]>([]);
-  /** The day to copy from: the one that was changed last. */
+  /** The day that was changed last is the one to copy from. */
   const [source, setSource] = useState(1);
-  const set = form.values.hours;
-  const wrong = form.errors.hours ?? (saving.failure !== null && sentenceOf(saving.failure, texts.saveFailed));
+  const hours = form.values.hours;
+  const error = form.errors.hours ?? (saving.failure !== null && sentenceOf(saving.failure, texts.saveFailed));
 
-  /** Focuses the first of the days. */
-  const show = (days: readonly number[]) => {
+  /** Shows the errors of these days and focuses the first. */
+  const showErrors = (days: readonly number[]) => {
     setOpenDays(days);
     form.refuse({});
   };
   const setDay = (weekday: number, shifts: readonly DayShift[]) => {
-    form.change('hours', withDays(set, [weekday], shifts));
+    form.change('hours', withDays(hours, [weekday], shifts));
     if (weekday <= mondayToFriday.length) setSource(weekday);
   };
   const copy = () => {
-    form.change('hours', withDays(set, mondayToFriday, dayOf(set, source)));
+    form.change('hours', withDays(hours, mondayToFriday, dayOf(hours, source)));
     toast.success(texts.dayCopied);
   };
   const onSubmit = (event: SubmitEvent) => {
-    const faulty = week.filter((weekday) => faultOfDay(dayOf(set, weekday)) !== null);
+    const faulty = week.filter((weekday) => faultOfDay(dayOf(hours, weekday)) !== null);
     if (faulty.length === 0) return saving.onSubmit(event);
     event.preventDefault();
-    show(faulty);
+    showErrors(faulty);
   };
-  const canCopy = mondayToFriday.some((weekday) => !isSameDay(dayOf(set, weekday), dayOf(set, source)));
+  const canCopy = mondayToFriday.some((weekday) => !isSameDay(dayOf(hours, weekday), dayOf(hours, source)));
 
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
-      {wrong && <ErrorBanner>{wrong}</ErrorBanner>}
+      {error && <ErrorBanner>{error}</ErrorBanner>}
       <p className={type_.quiet}>{texts.hoursHint}</p>
       <ul>
         {week.map((weekday) => (
           <HoursDay
             key={weekday}
             name={weekdays[weekday - 1] ?? ''}
-            shifts={dayOf(set, weekday)}
+            shifts={dayOf(hours, weekday)}
             showsFault={openDays.includes(weekday)}
-            onShowFault={() => show([weekday])}
+            onShowFault={() => showErrors([weekday])}
             onChange={(shifts) => setDay(weekday, shifts)}
             onCopy={weekday === source && canCopy ? copy : null}
           />
         ))}
       </ul>
-      <Switch on={form.values.shows_hours} onChange={(shows) => form.change('shows_hours', shows)}>
+      <Switch on={form.values.shows_hours} onChange={(isOn) => form.change('shows_hours', isOn)}>
         {texts.showHours}
       </Switch>
       <FormActions action={action} {...saving.foot} />

@@ -22,7 +22,7 @@ const empty = { from: '', to: '', note: '' };
 export function TimeOffForm() {
   const form = useDraftForm('time-off', empty);
   const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
-  const { onSubmit, failure, foot } = useDraftSaving(form, useSaveTimeOff(tellWhatStays));
+  const { onSubmit, failure, foot } = useDraftSaving(form, useSaveTimeOff(warnOfAppointments));
   const field = (name: keyof typeof empty) => ({
     value: form.values[name],
     error: form.errors[name],
@@ -47,8 +47,8 @@ export function TimeOffForm() {
   );
 }
 
-/** Time off does not cancel appointments; the artisan has to. */
-function tellWhatStays({ appointments }: TimeOff): void {
+/** Time off does not cancel appointments; the artisan has to cancel them. */
+function warnOfAppointments({ appointments }: TimeOff): void {
   if (appointments?.count) toast.plain(texts.stillOn(appointments.count));
 }
 
@@ -64,7 +64,7 @@ export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
             <div>
               <p className={type_.strong}>{days}</p>
               {note && <p className={type_.quiet}>{note}</p>}
-              <WhatStays appointments={appointments} />
+              <RemainingAppointments appointments={appointments} />
             </div>
             <Button
               variant="text"
@@ -81,7 +81,7 @@ export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
   );
 }
 
-function WhatStays({ appointments }: Pick<TimeOff, 'appointments'>) {
+function RemainingAppointments({ appointments }: Pick<TimeOff, 'appointments'>) {
   if (!appointments?.first_day) return null;
   const { count, first_day } = appointments;
   return (

@@ -1,13 +1,13 @@
 import { type Shift, weekLimits } from '@fixit/contract/value/week';
 import { texts } from '../artisan-texts.ts';
 
-/** `HH:MM`; empty while it is typed. */
+/** Times are `HH:MM`, or empty while they are typed. */
 export type DayShift = Omit<Shift, 'weekday'>;
 
 export const firstShift: DayShift = { from: '08:00', to: '18:00' };
 
-/** Minutes: the longest shift to offer, the break before it, and the shortest that is worth offering. */
-const offered = { most: 120, pause: 60, least: 30, step: 15 } as const;
+/** In minutes: the longest shift to offer, the break before it, and the shortest that is worth offering. */
+const offered = { longest: 120, pause: 60, shortest: 30, step: 15 } as const;
 /** The last quarter of an hour at which work can end on its own day. */
 const dayEnd = 23 * 60 + 45;
 
@@ -15,7 +15,7 @@ const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(ti
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Of the first shift that is wrong, counted from 0; null when none is. */
+/** Returns the first shift that is wrong, or null. `place` counts from 0. */
 export function faultOfDay(shifts: readonly DayShift[]): { place: number; sentence: string } | null {
   for (const [place, { from, to }] of shifts.entries()) {
     if (!from || !to) return { place, sentence: texts.timeMissing };
@@ -34,16 +34,16 @@ export function nextShift(
   shifts: readonly DayShift[],
 ): { shift: DayShift; reason: null } | { shift: null; reason: string } {
   if (shifts.length >= weekLimits.shiftsADay) return { shift: null, reason: texts.dayHasMost };
-  const sorted = [...shifts].sort((one, other) => (one.from < other.from ? -1 : 1));
+  const sorted = [...shifts].sort((a, b) => (a.from < b.from ? -1 : 1));
   const ends = [0, ...sorted.map(({ to }) => minutesOfDay(to))];
   const gaps = [...sorted.map(({ from }) => minutesOfDay(from)), dayEnd].map((to, index) => ({
     from: ends[index] ?? 0,
     to,
   }));
   const evening = gaps.at(-1);
-  if (evening && lengthOf(evening) >= offered.least) return { shift: startOfNextShift(evening), reason: null };
-  const [longest] = gaps.sort((one, other) => lengthOf(other) - lengthOf(one));
-  if (longest && lengthOf(longest) >= offered.least) return { shift: endOf(longest), reason: null };
+  if (evening && lengthOf(evening) >= offered.shortest) return { shift: startOfNextShift(evening), reason: null };
+  const [longest] = gaps.sort((a, b) => lengthOf(b) - lengthOf(a));
+  if (longest && lengthOf(longest) >= offered.shortest) return { shift: endOf(longest), reason: null };
   return { shift: null, reason: texts.dayIsFull };
 }
 
@@ -56,18 +56,18 @@ const lengthOf = ({ from, to }: Gap) => to - from;
 
 /** Returns as much of the usual break as leaves a useful shift. */
 function pauseIn(gap: Gap): number {
-  const room = lengthOf(gap) - offered.least;
+  const room = lengthOf(gap) - offered.shortest;
   return Math.min(offered.pause, room - (room % offered.step));
 }
 
 function startOfNextShift(gap: Gap): DayShift {
   const from = gap.from + pauseIn(gap);
-  return { from: timeOf(from), to: timeOf(Math.min(from + offered.most, gap.to)) };
+  return { from: timeOf(from), to: timeOf(Math.min(from + offered.longest, gap.to)) };
 }
 
 function endOf(gap: Gap): DayShift {
   const to = gap.to - pauseIn(gap);
-  return { from: timeOf(Math.max(to - offered.most, gap.from)), to: timeOf(to) };
+  return { from: timeOf(Math.max(to - offered.longest, gap.from)), to: timeOf(to) };
 }
 
 export function dayOf(week: readonly Shift[], weekday: number): readonly DayShift[] {
@@ -79,12 +79,12 @@ export function withDays(week: readonly Shift[], weekdays: readonly number[], sh
   return [
     ...week.filter(({ weekday }) => !weekdays.includes(weekday)),
     ...weekdays.flatMap((weekday) => shifts.map((shift) => ({ weekday, ...shift }))),
-  ].sort((one, other) => one.weekday - other.weekday);
+  ].sort((a, b) => a.weekday - b.weekday);
 }
 
-export function isSameDay(one: readonly DayShift[], other: readonly DayShift[]): boolean {
+export function isSameDay(first: readonly DayShift[], second: readonly DayShift[]): boolean {
   return (
-    one.length === other.length &&
-    one.every(({ from, to }, index) => from === other[index]?.from && to === other[index].to)
+    first.length === second.length &&
+    first.every(({ from, to }, index) => from === second[index]?.from && to === second[index].to)
   );
 }

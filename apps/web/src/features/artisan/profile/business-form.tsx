@@ -15,11 +15,11 @@ import { texts } from '../artisan-texts.ts';
 import styles from '../form.module.css';
 import type { BusinessValues } from '../save-calls.ts';
 
-/** Kilometres: where the slider begins. */
+/** The slider starts at this many kilometres. */
 const defaultRadius = 15;
 
 interface BusinessFormProps {
-  /** Null before it is filled in. */
+  /** Null before the artisan has filled in the profile. */
   business: Business | null;
   action: string;
   onSaved: () => void;
@@ -66,8 +66,10 @@ export function BusinessForm({
   });
 
   const sign: SignField = {
-    ...{ business_name: values.business_name, post_code: values.post_code },
-    ...{ value: values.shop_sign, error: errors.shop_sign },
+    business_name: values.business_name,
+    post_code: values.post_code,
+    value: values.shop_sign,
+    error: errors.shop_sign,
     onChange: (chosen) => change('shop_sign', chosen),
   };
 
@@ -91,7 +93,7 @@ export function BusinessForm({
           onChange: (text) => change('address', text),
           onPlace: ({ post_code }) => post_code && change('post_code', post_code),
         })}
-        <Checkbox checked={values.shows_street} onChange={(shows) => change('shows_street', shows)}>
+        <Checkbox checked={values.shows_street} onChange={(checked) => change('shows_street', checked)}>
           {texts.showStreet}
         </Checkbox>
         <TextField

@@ -10,7 +10,7 @@ import styles from './calendar-feed.module.css';
 
 const RenewFeedDialog = lazyDialog(async () => (await import('./renew-feed-dialog.tsx')).RenewFeedDialog);
 
-/** Secret: to be replaced after a leak. */
+/** Shows the secret address of the calendar feed. It can be replaced after a leak. */
 export function CalendarFeed() {
   const feed = useCalendarFeed();
   const field = useRef<HTMLDivElement>(null);

@@ -7,13 +7,13 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './appointment-dialog.module.css';
 import { texts } from './artisan-booking-texts.ts';
 
-/** To be copied into a navigation app. */
+/** Shows the address, which can be copied into a navigation app. */
 export function AppointmentAddress({ address }: { address: string }) {
-  const words = useRef<HTMLSpanElement>(null);
-  const copy = useCopy(texts.addressCopied, () => words.current && getSelection()?.selectAllChildren(words.current));
+  const text = useRef<HTMLSpanElement>(null);
+  const copy = useCopy(texts.addressCopied, () => text.current && getSelection()?.selectAllChildren(text.current));
   return (
     <span className={styles.address}>
-      <span ref={words}>{address}</span>
+      <span ref={text}>{address}</span>
       <Button variant="ghost" square onClick={() => void copy(address)}>
         <Icon of={Copy} />
         <VisuallyHidden>{texts.copyAddress}</VisuallyHidden>

@@ -28,7 +28,7 @@ const ArtisanRescheduleDialog = lazyDialog(
 
 interface AppointmentDialogProps {
   id: string;
-  /** Undefined where they could not be loaded. */
+  /** Undefined if they could not be loaded. */
   timesOff: readonly TimeOff[] | undefined;
   onClose: () => void;
 }
@@ -60,14 +60,14 @@ function Appointment({ booking, onReschedule }: { booking: Booking; onReschedule
     [sheetTexts.price, priceText(booking, subject)],
     [sheetTexts.takes, spanText(booking)],
     [texts.customer, booking.customer_name],
-    [texts.where, <Where key="where" booking={booking} />],
+    [texts.where, <AppointmentPlace key="where" booking={booking} />],
     [texts.howToFind, work_address?.how_to_find],
     [sheetTexts.replyBy, !booking_status && expires_at && nearInstantText(expires_at)],
     [problemTexts.problem, problem?.reason],
   ];
   return (
     <>
-      <State booking={booking} />
+      <AppointmentState booking={booking} />
       <JobSheet
         subject={subject}
         visit={<VisitPanel booking={booking} reader="artisan" />}
@@ -79,7 +79,7 @@ function Appointment({ booking, onReschedule }: { booking: Booking; onReschedule
   );
 }
 
-function Where({ booking }: { booking: Booking }) {
+function AppointmentPlace({ booking }: { booking: Booking }) {
   const { customer_address, customer_name, booking_status } = booking;
   if (!customer_address) return booking_status ? texts.addressGone : texts.addressLater;
   return (
@@ -91,15 +91,15 @@ function Where({ booking }: { booking: Booking }) {
   );
 }
 
-function State({ booking }: { booking: Booking }) {
+function AppointmentState({ booking }: { booking: Booking }) {
   const { booking_status: status } = booking;
-  const moved = movedLateText(booking, 'artisan');
+  const movedLate = movedLateText(booking, 'artisan');
   return (
     <p className={styles.state}>
       <Chip tone={status ? (status === bookingState.accepted ? 'accepted' : 'plain') : 'awaiting'}>
         {status === bookingState.cancelled ? cancelledText(booking, 'artisan') : stateText(booking, 'artisan')}
       </Chip>
-      {moved !== null && <Chip>{moved}</Chip>}
+      {movedLate !== null && <Chip>{movedLate}</Chip>}
     </p>
   );
 }

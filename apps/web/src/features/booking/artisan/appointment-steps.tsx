@@ -55,11 +55,11 @@ export function AppointmentSteps({ booking, onReschedule }: AppointmentStepsProp
 
 function ConfirmCancellation({ booking, onKeep }: { booking: Booking; onKeep: () => void }) {
   const cancel = useCancelAsArtisan(booking);
-  const place = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone, and on a phone the question may be below the fold.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className={styles.sure}>
+    <div ref={panel} tabIndex={-1} className={styles.sure}>
       <p className={styles.question}>
         {texts.sure(booking.customer_name, appointmentText(booking.appointment_date, booking.appointment_time))}
       </p>

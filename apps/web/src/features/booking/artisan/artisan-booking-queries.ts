@@ -31,9 +31,9 @@ export function useRescheduleRequests() {
     queryFn: async ({ signal }) =>
       (await call(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, { signal })).results,
   });
-  const requests = query.data?.flatMap((one) => {
-    const reschedule = openReschedule(one, now);
-    return reschedule?.asked_by === 'customer' ? [{ booking: one, reschedule }] : [];
+  const requests = query.data?.flatMap((item) => {
+    const reschedule = openReschedule(item, now);
+    return reschedule?.asked_by === 'customer' ? [{ booking: item, reschedule }] : [];
   });
   return { query, requests };
 }

@@ -27,23 +27,23 @@ interface CalendarAgendaProps {
 
 /** Phones show this list. In the current week, past days are collapsed. */
 export function CalendarAgenda({ days, ...agenda }: CalendarAgendaProps) {
-  const over = countPastDays(days, agenda.today);
+  const pastCount = countPastDays(days, agenda.today);
   return (
     <>
-      {over > 0 && <PastDays days={days.slice(0, over)} {...agenda} />}
-      <AgendaDays days={days.slice(over)} {...agenda} />
+      {pastCount > 0 && <PastDays days={days.slice(0, pastCount)} {...agenda} />}
+      <AgendaDays days={days.slice(pastCount)} {...agenda} />
     </>
   );
 }
 
 function PastDays({ days, ...agenda }: CalendarAgendaProps) {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  const begun = agenda.bookings.filter(({ appointment_date }) => days.includes(appointment_date));
+  const pastBookings = agenda.bookings.filter(({ appointment_date }) => days.includes(appointment_date));
   return (
     <details className={styles.over}>
       <summary className={styles.fold}>
         <span>{first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`}</span>
-        <span className={styles.count}>{texts.appointments(begun.length)}</span>
+        <span className={styles.count}>{texts.appointments(pastBookings.length)}</span>
         <Icon of={ChevronDown} className={styles.chevron} />
       </summary>
       <AgendaDays days={days} {...agenda} />
@@ -80,7 +80,7 @@ function AgendaDays({ days, bookings, work, today, clock, search }: CalendarAgen
   );
 }
 
-/** Time off or free hours; the server no longer sends time off that is over. */
+/** Returns the time off or the free hours. The server does not send past time off. */
 function dayText(
   day: string,
   work: WorkingTimes | null,
@@ -92,8 +92,8 @@ function dayText(
   if (!work) return texts.free;
   // The word joiner keeps the hours on one line.
   const working = workOn(day, work);
-  const left = workLeft(working, from);
-  const hours = left.map((stretch) => `${clockOf(stretch.from)}–\u2060${clockOf(stretch.to)}`);
+  const remaining = workLeft(working, from);
+  const hours = remaining.map((range) => `${clockOf(range.from)}–\u2060${clockOf(range.to)}`);
   if (hours.length > 0) return texts.freeFrom(hours.join(', '));
   return working.length > 0 ? texts.workOver : texts.noWork;
 }

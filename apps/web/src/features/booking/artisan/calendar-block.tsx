@@ -20,7 +20,7 @@ function blockClass({ booking_status }: Booking): string | undefined {
   return booking_status === bookingState.completed ? styles.over : undefined;
 }
 
-/** Keeps the present view. */
+/** Returns the address of an opened appointment in the current view. */
 export function addressOfOpened(booking: Booking, search: URLSearchParams): string {
   const query = new URLSearchParams(search);
   query.set('booking_id', booking.id);
@@ -36,14 +36,14 @@ interface CalendarBlockProps {
 export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
   const { booking, from, to, lane, lanes } = block;
   const wantsNewTime = openReschedule(booking, useNow())?.asked_by === 'customer';
-  const place = customProperties({
+  const style = customProperties({
     '--from': (from - fromHour * 60) / 60,
     '--length': (to - from) / 60,
     '--lane': lane,
     '--lanes': lanes,
   });
   return (
-    <li className={classes(styles.block, wantsNewTime ? styles.awaiting : blockClass(booking))} style={place}>
+    <li className={classes(styles.block, wantsNewTime ? styles.awaiting : blockClass(booking))} style={style}>
       <Link href={addressOfOpened(booking, search)} className={styles.link}>
         <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
           {booking.appointment_time}

@@ -30,11 +30,11 @@ export function countPastDays(days: readonly string[], today: string): number {
   return Math.max(days.indexOf(today), 0);
 }
 
-/** Returns today if the text is no existing day. */
-export function readDay(typed: string | null, today: string): string {
-  if (typed === null || !/^\d{4}-\d{2}-\d{2}$/.test(typed)) return today;
-  const read = new Date(`${typed}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(typed) ? typed : today;
+/** Returns today if the text is not a valid day. */
+export function readDay(text: string | null, today: string): string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return today;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : today;
 }
 
 /** Returns 'Fri 4 Dec'. */
@@ -62,31 +62,31 @@ export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
   const spans = bookings
     .map((booking) => ({ booking, ...spanOn(day, booking) }))
     .filter(({ from, to }) => from < minutesOfDay && to > 0 && to > from)
-    .toSorted((one, other) => one.from - other.from || other.to - one.to);
+    .toSorted((a, b) => a.from - b.from || b.to - a.to);
   const blocks: Block[] = [];
-  let crowd: { booking: Booking; from: number; to: number; lane: number }[] = [];
+  let overlapping: { booking: Booking; from: number; to: number; lane: number }[] = [];
   let ends: number[] = [];
   const settle = () => {
-    blocks.push(...crowd.map((block) => ({ ...block, lanes: ends.length })));
-    crowd = [];
+    blocks.push(...overlapping.map((block) => ({ ...block, lanes: ends.length })));
+    overlapping = [];
     ends = [];
   };
   for (const span of spans) {
     if (ends.every((end) => end <= span.from)) settle();
-    const free = ends.findIndex((end) => end <= span.from);
-    const lane = free < 0 ? ends.length : free;
+    const freeLane = ends.findIndex((end) => end <= span.from);
+    const lane = freeLane < 0 ? ends.length : freeLane;
     ends[lane] = span.to;
-    crowd.push({ ...span, lane });
+    overlapping.push({ ...span, lane });
   }
   settle();
   return blocks;
 }
 
 /** Returns the usual hours, extended to everything outside them. */
-export function hoursOf(stretches: readonly MinuteRange[]): { from: number; to: number } {
+export function hoursOf(ranges: readonly MinuteRange[]): { from: number; to: number } {
   return {
-    from: Math.min(usualHours.from, ...stretches.map(({ from }) => Math.floor(from / 60))),
-    to: Math.max(usualHours.to, ...stretches.map(({ to }) => Math.ceil(to / 60))),
+    from: Math.min(usualHours.from, ...ranges.map(({ from }) => Math.floor(from / 60))),
+    to: Math.max(usualHours.to, ...ranges.map(({ to }) => Math.ceil(to / 60))),
   };
 }
 

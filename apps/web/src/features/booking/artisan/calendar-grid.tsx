@@ -22,15 +22,15 @@ interface CalendarGridProps {
 export function CalendarGrid({ days, bookings, work, today, clock, search, short }: CalendarGridProps) {
   const columns = days.map((day) => ({ day, blocks: blocksOf(bookings, day) }));
   const first = short ? columns[0]?.blocks[0] : undefined;
-  const all = hoursOf(columns.flatMap(({ day, blocks }) => [...blocks, ...(work ? workOn(day, work) : [])]));
-  const from = Math.max(all.from, first ? Math.floor(first.from / 60) : 0);
-  const { to } = all;
+  const range = hoursOf(columns.flatMap(({ day, blocks }) => [...blocks, ...(work ? workOn(day, work) : [])]));
+  const from = Math.max(range.from, first ? Math.floor(first.from / 60) : 0);
+  const { to } = range;
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
-  const place = customProperties({ '--hours': to - from, '--days': days.length });
+  const style = customProperties({ '--hours': to - from, '--days': days.length });
   return (
     <>
-      {first && from > all.from && <p className={styles.before}>{texts.nothingBefore(clockOf(first.from))}</p>}
-      <div className={styles.grid} style={place}>
+      {first && from > range.from && <p className={styles.before}>{texts.nothingBefore(clockOf(first.from))}</p>}
+      <div className={styles.grid} style={style}>
         <ol className={styles.hours} aria-hidden="true">
           {hours.map((hour) => (
             <li key={hour} className={styles.hour}>

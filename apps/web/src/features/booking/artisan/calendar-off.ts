@@ -28,16 +28,16 @@ export function timeOffOn(day: string, { timesOff }: WorkingTimes): TimeOff | nu
   return timesOff.find(({ from, to }) => from <= day && day <= to) ?? null;
 }
 
-/** Returns a day's working time by the weekly hours alone, or by the usual ones without any. */
+/** Returns a day's working hours regardless of time off, or the usual hours if none are set. */
 export function workOn(day: string, { hours }: WorkingTimes): MinuteRange[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   return (hours ?? usualHours)
     .filter((span) => span.weekday === weekday)
     .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
-    .toSorted((one, other) => one.from - other.from);
+    .toSorted((a, b) => a.from - b.from);
 }
 
-/** Returns a day's hours after a time of day, or all of them if it is empty. */
+/** Returns the hours after `clock`, or all of them if `clock` is empty. */
 export function workLeft(hours: readonly MinuteRange[], clock: string): MinuteRange[] {
   const now = minutesOf(clock);
   return hours.filter(({ to }) => to > now).map(({ from, to }) => ({ from: Math.max(from, now), to }));

@@ -41,7 +41,7 @@ function addressOf(view: CalendarView, day: string | null): string {
 }
 
 interface CalendarProps {
-  /** Undefined while it loads, null where it could not be loaded. */
+  /** Undefined while it loads, null if it could not be loaded. */
   work: WorkingTimes | null | undefined;
 }
 
@@ -49,14 +49,14 @@ export function Calendar({ work }: CalendarProps) {
   const { search, today, clock, view, day, days } = useCalendarChoice();
   const isWide = useIsWide();
   const [, navigate] = useLocation();
-  const opened = search.get('booking_id');
+  const openedId = search.get('booking_id');
   const close = () => navigate(addressOf(view, search.get('date')), { replace: true });
   const [first = day, last = day] = [days[0], days.at(-1)];
   const { data, isPending, isError, isFetching, refetch } = useCalendar(first, last);
   const step = view === 'day' ? 1 : 7;
   const { query: reschedules, requests } = useRescheduleRequests();
   const isWaiting = isPending || reschedules.isPending || work === undefined;
-  // On a phone an empty grid would only push the sentence that says so down.
+  // On a phone, an empty grid would only push down the sentence that nothing is booked.
   const hasGrid = isWide || (view === 'day' && data?.length !== 0);
   const calendar = { days, bookings: data ?? [], work: work ?? null, today, clock, search };
   return (
@@ -65,8 +65,8 @@ export function Calendar({ work }: CalendarProps) {
         <h2 className={styles.period} aria-live="polite">
           {view === 'day' ? dateText(day) : `${shortDay(first)} – ${dateText(last)}`}
         </h2>
-        <WeekSteps view={view} before={addDays(day, -step)} after={addDays(day, step)} />
-        <Views view={view} day={day} />
+        <PeriodLinks view={view} before={addDays(day, -step)} after={addDays(day, step)} />
+        <ViewLinks view={view} day={day} />
       </div>
       {!isWaiting && <WaitingReschedules requests={requests ?? []} search={search} />}
       {isWaiting && <CalendarSkeleton />}
@@ -75,12 +75,12 @@ export function Calendar({ work }: CalendarProps) {
         !isWaiting &&
         (hasGrid ? <CalendarGrid {...calendar} short={!isWide} /> : <CalendarAgenda {...calendar} />)}
       {data?.length === 0 && !isWaiting && <NothingBooked view={view} />}
-      {opened !== null && <AppointmentDialog id={opened} timesOff={work?.timesOff} onClose={close} />}
+      {openedId !== null && <AppointmentDialog id={openedId} timesOff={work?.timesOff} onClose={close} />}
     </>
   );
 }
 
-function WeekSteps({ view, before, after }: { view: CalendarView; before: string; after: string }) {
+function PeriodLinks({ view, before, after }: { view: CalendarView; before: string; after: string }) {
   return (
     <div className={styles.steps}>
       <Link href={addressOf(view, before)} className={buttonClass({ square: true })}>
@@ -98,17 +98,17 @@ function WeekSteps({ view, before, after }: { view: CalendarView; before: string
   );
 }
 
-function Views({ view, day }: { view: CalendarView; day: string }) {
+function ViewLinks({ view, day }: { view: CalendarView; day: string }) {
   return (
     <nav aria-label={texts.view} className={styles.views}>
-      {(['day', 'week'] as const).map((one) => (
+      {(['day', 'week'] as const).map((option) => (
         <Link
-          key={one}
-          href={addressOf(one, day)}
+          key={option}
+          href={addressOf(option, day)}
           className={tabs.tab}
-          aria-current={one === view ? 'page' : undefined}
+          aria-current={option === view ? 'page' : undefined}
         >
-          {texts[one]}
+          {texts[option]}
         </Link>
       ))}
     </nav>

@@ -8,9 +8,9 @@ import { useChangeBooking } from '../use-change-booking.ts';
 import { artisanBookingsKey } from './artisan-booking-queries.ts';
 import { texts } from './artisan-booking-texts.ts';
 
-/** For changes whose refusal the server's sentence explains best. */
-function useExplainedArtisanChange(id: string, send: () => Promise<unknown>, done: string, otherwise: string) {
-  const failed = (error: unknown) => sentenceOf(error, otherwise);
+/** Shows the server's sentence if the change is refused. */
+function useExplainedArtisanChange(id: string, send: () => Promise<unknown>, done: string, fallback: string) {
+  const failed = (error: unknown) => sentenceOf(error, fallback);
   return useChangeBooking(id, send, { done, failed, stale: artisanBookingsKey });
 }
 
@@ -26,10 +26,10 @@ export function useCancelAsArtisan({ id, booking_status, customer_name }: Bookin
     send: () => call(booking.undoWithdraw, { params: { id } }, { failsAtOnce: true }),
     undone: texts.withdrawalUndone(customer_name),
   };
-  const [done, otherwise] = booking_status
+  const [done, fallback] = booking_status
     ? [texts.cancelled, texts.cancelFailed]
     : [texts.withdrawn, texts.withdrawFailed];
-  const failed = (error: unknown) => sentenceOf(error, otherwise);
+  const failed = (error: unknown) => sentenceOf(error, fallback);
   return useChangeBooking(id, send, {
     done,
     failed,

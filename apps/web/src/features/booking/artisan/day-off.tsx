@@ -28,13 +28,13 @@ export function DayOff({ day, work, isOver, from, to }: DayOffProps) {
     from: Math.max(range.from / 60, from),
     to: Math.min(range.to / 60, to),
   });
-  const free = freeOn(day, work)
+  const freeRanges = freeOn(day, work)
     .map(clip)
     .filter((range) => range.from < range.to);
   return (
     <>
       {workOn(day, work).length === 0 && <VisuallyHidden>{texts.noWork}</VisuallyHidden>}
-      {free.map((range) => (
+      {freeRanges.map((range) => (
         <span
           key={range.from}
           className={styles.free}

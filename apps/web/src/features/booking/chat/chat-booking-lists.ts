@@ -8,7 +8,7 @@ const closedProposals = new Set<string>([
   bookingState.expired,
   bookingState.unavailable,
 ]);
-const agreed = new Set<string>([bookingState.accepted, bookingState.disputed]);
+const agreedStates = new Set<string>([bookingState.accepted, bookingState.disputed]);
 
 /** An awaiting booking has a null status on the wire. */
 export function isAwaiting({ booking_status }: Booking): boolean {
@@ -22,11 +22,11 @@ export function toneOf(booking: Booking): 'awaiting' | 'accepted' | 'plain' {
 
 /** A booking is current if it is agreed and not over, or disputed. */
 function isCurrent({ booking_status, ends_at }: Booking, now: number): boolean {
-  if (!booking_status || !agreed.has(booking_status)) return false;
+  if (!booking_status || !agreedStates.has(booking_status)) return false;
   return booking_status === bookingState.disputed || !ends_at || Date.parse(ends_at) > now;
 }
 
-/** Tells whether the reader has a proposal or a request to reschedule to answer. */
+/** Returns a test of whether the reader has to answer a proposal or a request to reschedule. */
 export function needsAnswerOf(reader: BookingSide, now: number): (booking: Booking) => boolean {
   return (booking) => {
     const asked_by = isAwaiting(booking) ? 'artisan' : openReschedule(booking, now)?.asked_by;
@@ -42,8 +42,8 @@ export function openBookings(bookings: readonly Booking[], reader: BookingSide, 
 }
 
 /**
- * The bookings of a chat besides the one on top: open ones, the last proposal if it can be repeated,
- * and then those that are over, newest first.
+ * Returns the bookings of a chat besides the one on top: open ones, the last proposal if it can be repeated, and
+ * then those that are over, newest first.
  */
 export function otherBookings(
   bookings: readonly Booking[],
@@ -53,14 +53,17 @@ export function otherBookings(
 ): readonly Booking[] {
   const open = openBookings(bookings, reader, now);
   const isOver = ({ booking_status }: Booking) => booking_status !== null && !closedProposals.has(booking_status);
-  const over = bookings.filter((booking) => isOver(booking) && !open.includes(booking));
+  const pastBookings = bookings.filter((booking) => isOver(booking) && !open.includes(booking));
   const closed = reader === 'artisan' ? lastClosed(bookings) : null;
-  const newestFirst = over.toSorted((one, other) => other.id.localeCompare(one.id));
+  const newestFirst = pastBookings.toSorted((a, b) => b.id.localeCompare(a.id));
   return [...open, ...(closed ? [closed] : []), ...newestFirst].filter(({ id }) => id !== first?.id);
 }
 
-/** The newest proposal if it is closed without an appointment: the one to propose again. Ids grow with time. */
+/**
+ * Returns the newest proposal if it was closed without an appointment and can be proposed again. Ids grow with
+ * time.
+ */
 export function lastClosed(bookings: readonly Booking[]): Booking | null {
-  const newest = bookings.toSorted((one, other) => other.id.localeCompare(one.id))[0];
+  const newest = bookings.toSorted((a, b) => b.id.localeCompare(a.id))[0];
   return newest?.booking_status && closedProposals.has(newest.booking_status) ? newest : null;
 }

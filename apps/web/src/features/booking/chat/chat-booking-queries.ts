@@ -7,7 +7,7 @@ import { jobSheetKey } from '../booking-queries.ts';
 import { freeTimesKey } from '../dialog/free-times-queries.ts';
 import type { ProposalInput } from './propose-values.ts';
 
-/** Only a server without job sheets is asked for them. */
+/** Enable this only for a server without job sheets. */
 export function useConversationBookings(conversation_id: string, enabled: boolean) {
   return useQuery({
     queryKey: [...artisanBookingsKey, 'conversation', conversation_id],
@@ -21,7 +21,7 @@ export function useProposeBooking() {
   const queryClient = useQueryClient();
   const sendOnce = useIdempotencyKey();
   const mutationKey = ['booking', 'propose'];
-  const proposing = useMutation({
+  const mutation = useMutation({
     mutationKey,
     mutationFn: (proposal: ProposalInput) =>
       sendOnce(proposal, (idempotencyKey) => call(booking.propose, { body: proposal }, { idempotencyKey })),
@@ -30,5 +30,5 @@ export function useProposeBooking() {
         [artisanBookingsKey, jobSheetKey, freeTimesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
   });
-  return { ...proposing, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
+  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }

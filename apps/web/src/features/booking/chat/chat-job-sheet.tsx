@@ -19,7 +19,7 @@ import styles from './chat-job-sheet.module.css';
 
 interface ChatJobSheetProps {
   sheet: Sheet;
-  /** Nothing has been said yet, so the sheet is what the chat begins with. */
+  /** The chat has no messages yet, so the sheet starts open. */
   isFirst: boolean;
   rescheduling: (booking: Booking) => ReactNode;
   actions: (booking: Booking) => ReactNode;
@@ -68,7 +68,7 @@ export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: Ch
             aria-controls={`${id}sheet`}
             onClick={() => setChosen(!isExpanded)}
           >
-            <Line subject={subject} count={others.length + 1} now={now} />
+            <SheetSummary subject={subject} count={others.length + 1} now={now} />
             <Icon of={ChevronDown} className={styles.chevron} />
           </button>
         </h2>
@@ -96,9 +96,9 @@ export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: Ch
 }
 
 /** Names the time, the price and the state. */
-function Line({ subject, count, now }: { subject: SheetSubject; count: number; now: number }) {
+function SheetSummary({ subject, count, now }: { subject: SheetSubject; count: number; now: number }) {
   const { booking, request, reader, who } = subject;
-  const [first, ...more] = booking
+  const [first, ...details] = booking
     ? [bookingSummary(booking), count > 1 && texts.firstOf(count), ...stateOf(booking, reader, now)]
     : reader === 'artisan'
       ? [sheetTexts.youOffered(request?.offer ? offerText(request.offer) : ''), request?.description]
@@ -106,7 +106,7 @@ function Line({ subject, count, now }: { subject: SheetSubject; count: number; n
   return (
     <>
       <span className={styles.first}>{first}</span>{' '}
-      <span className={styles.state}>{more.filter(Boolean).join(' · ')}</span>
+      <span className={styles.state}>{details.filter(Boolean).join(' · ')}</span>
     </>
   );
 }

@@ -26,11 +26,11 @@ import { initialProposal, proposalDraft, readProposal } from './propose-values.t
 
 interface ProposeFormProps {
   conversation_id: string;
-  /** The proposal to repeat; null starts from the draft. */
+  /** The form repeats this proposal. Null starts from the draft. */
   again: Booking | null;
   /** The request whose offer fills the form. */
   request: SheetRequest | null;
-  /** Of the artisan; undefined while they load. */
+  /** The artisan's time off is undefined while it loads. */
   timesOff: readonly TimeOff[] | undefined;
   onClose: () => void;
 }
@@ -39,12 +39,12 @@ interface ProposeFormProps {
 export function ProposeForm(props: ProposeFormProps) {
   const { again, request, onClose } = props;
   const { form, propose, problem, onSubmit } = useProposal(props);
-  const refused = refusedFields(propose.error);
+  const fieldErrors = refusedFields(propose.error);
 
   return (
     <Dialog title={texts.propose} onClose={onClose}>
       <form className={form_.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
-        {propose.isError && Object.keys(refused).length === 0 && (
+        {propose.isError && Object.keys(fieldErrors).length === 0 && (
           <ErrorBanner>{sentenceOf(propose.error, texts.sendFailed)}</ErrorBanner>
         )}
         {!again && request?.offer && (

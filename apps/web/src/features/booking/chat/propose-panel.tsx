@@ -15,8 +15,8 @@ interface ProposePanelProps {
 
 /** Shows the artisan's job sheet in a chat. */
 export function ProposePanel({ sheet, isFirst, onAgain, onReschedule }: ProposePanelProps) {
-  const closed = onAgain && lastClosed(sheet.bookings);
-  const againOf = (booking: Booking) => (booking === closed ? () => onAgain?.(booking) : null);
+  const repeatable = onAgain && lastClosed(sheet.bookings);
+  const againOf = (booking: Booking) => (booking === repeatable ? () => onAgain?.(booking) : null);
   return (
     <ChatJobSheet
       sheet={sheet}

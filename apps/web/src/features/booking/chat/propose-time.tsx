@@ -19,9 +19,9 @@ interface ProposeTimeProps {
   onChange: (field: keyof DayTime | 'duration_minutes', value: string) => void;
 }
 
-/** Chooses how long the work takes and when it begins. The only time of the artisan's offer is chosen in advance. */
+/** Chooses how long the work takes and when it begins. If the artisan offered only one time, it is already chosen. */
 export function ProposeTime({ conversation_id, values, errors, onChange }: ProposeTimeProps) {
-  const minutes = offeredDurations.find((offered) => offered === Number(values.duration_minutes) * 60) ?? null;
+  const minutes = offeredDurations.find((duration) => duration === Number(values.duration_minutes) * 60) ?? null;
   const free = useFreeTimesOfConversation(conversation_id, minutes);
   const [isSetting, setSetting] = useState(false);
   const days = free.data ? withOffered(free.data) : [];
@@ -34,7 +34,7 @@ export function ProposeTime({ conversation_id, values, errors, onChange }: Propo
     if (!isEmpty || !offered || !date) return;
     onChange('appointment_date', date);
     onChange('appointment_time', offered.appointment_time);
-    // Only once they are loaded: a time that is cleared afterwards stays cleared.
+    // Runs only once the times have loaded, so that a time that is cleared afterwards stays cleared.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [offered?.starts_at]);
 
@@ -77,13 +77,13 @@ function driveText(chosen: FreeTime | undefined, travel_minutes: number | null):
 
 /** Adds the times of the artisan's offer to the free times of their days. */
 function withOffered({ days, offered }: OwnFreeTimes): FreeDay[] {
-  const all = new Map(days.map((day) => [day.appointment_date, day.times]));
+  const timesByDay = new Map(days.map((day) => [day.appointment_date, day.times]));
   for (const time of offered) {
     const [date = ''] = londonWall(time.starts_at) ?? [];
-    const times = all.get(date) ?? [];
-    if (!times.some(({ starts_at }) => starts_at === time.starts_at)) all.set(date, [...times, time]);
+    const times = timesByDay.get(date) ?? [];
+    if (!times.some(({ starts_at }) => starts_at === time.starts_at)) timesByDay.set(date, [...times, time]);
   }
-  return [...all]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return [...timesByDay]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([appointment_date, times]) => ({ appointment_date, times }));
 }

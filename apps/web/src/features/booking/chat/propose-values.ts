@@ -5,7 +5,7 @@ import { readAmount } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 
-/** As typed; named as on the wire so that the server's errors find their field. */
+/** Holds the fields as typed. Their names are those of the wire, so that the server's errors find their field. */
 export interface ProposalValues {
   appointment_date: string;
   appointment_time: string;
@@ -30,7 +30,7 @@ const empty: ProposalValues = {
   service_description: '',
 };
 
-/** Price and text of the offer; the request says what the work is if the offer has no note. */
+/** Returns the price and the note of the offer. Without a note, the request describes the work. */
 function valuesOfOffer(request: SheetRequest | null): Partial<ProposalValues> {
   if (!request?.offer) return {};
   const { price, note } = request.offer;
@@ -67,7 +67,7 @@ export function initialProposal(
   };
 }
 
-/** Returns the proposal, or an error for each wrong field. */
+/** Returns the proposal, or an error for each invalid field. */
 export function readProposal(
   conversation_id: string,
   values: ProposalValues,

@@ -11,14 +11,14 @@ import { freeTimesKey } from '../dialog/free-times-queries.ts';
 import { texts } from './chat-booking-texts.ts';
 
 interface TravelTimeProps {
-  /** Is null while Fixit estimates each drive. */
+  /** Null while Fixit estimates each drive. */
   minutes: number | null;
   onDone: () => void;
 }
 
-/** Sets one length for all drives, or lets Fixit estimate each again. */
+/** Sets one duration for all drives, or lets Fixit estimate each drive again. */
 export function TravelTime({ minutes, onDone }: TravelTimeProps) {
-  const [typed, setTyped] = useState(minutes === null ? '' : String(minutes));
+  const [input, setInput] = useState(minutes === null ? '' : String(minutes));
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: (chosen: number | null) => call(artisan.setTravelTime, { body: { minutes: chosen } }),
@@ -36,12 +36,12 @@ export function TravelTime({ minutes, onDone }: TravelTimeProps) {
         name="travel_minutes"
         step="5"
         hint={texts.travelHint}
-        value={typed}
+        value={input}
         error={error ?? undefined}
-        onChange={setTyped}
+        onChange={setInput}
       />
       <div className={styles.row}>
-        <Button pending={save.isPending} onClick={() => save.mutate(typed.trim() === '' ? null : Number(typed))}>
+        <Button pending={save.isPending} onClick={() => save.mutate(input.trim() === '' ? null : Number(input))}>
           {texts.saveTravel}
         </Button>
         <Button variant="text" onClick={onDone}>

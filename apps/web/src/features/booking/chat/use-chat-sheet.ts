@@ -13,17 +13,17 @@ export interface ChatSheet {
   refetch: () => unknown;
 }
 
-/** The customer's job sheet of a chat, with bookings alone if the server has no job sheets. */
+/** Returns the customer's job sheet of a chat, or only its bookings if the server has no job sheets. */
 export function useChatSheet(conversation_id: string | null): ChatSheet {
   const sheet = useJobSheet(conversation_id);
   const bookings = useBookings(sheet.isError && !sheet.data);
-  const here = bookings.data?.filter((booking) => booking.conversation_id === conversation_id);
-  return sheetOrBookings('customer', sheet, { ...bookings, data: here });
+  const chatBookings = bookings.data?.filter((booking) => booking.conversation_id === conversation_id);
+  return sheetOrBookings('customer', sheet, { ...bookings, data: chatBookings });
 }
 
 type SheetLoading<T> = Omit<ChatSheet, 'data'> & { data: T | undefined };
 
-/** Returns the job sheet, or one of the bookings alone if the server has no job sheets. */
+/** Returns the job sheet, or a sheet with only the bookings if the server has no job sheets. */
 export function sheetOrBookings(
   side: BookingSide,
   sheet: SheetLoading<JobSheet>,

@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 import styles from '../dialog/fields.module.css';
 import { texts } from './chat-booking-texts.ts';
 
-/** In hours; the last is a working day. */
+/** These durations are in hours. The last is a working day. */
 const usual = ['0.5', '1', '2', '4', '8'] as const;
 
 interface UsualHoursProps {

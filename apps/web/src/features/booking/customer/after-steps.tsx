@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { stepsOf } from '../booking-rules.ts';
 import { texts } from './customer-booking-texts.ts';
 
-/** Provided by the page, because they lead into other features. */
+/** The page provides these actions, because they lead into other features. */
 export interface BookingActions {
-  /** Leaves a review, or opens the one that was left. */
+  /** Adds a review, or opens the existing one. */
   review: (booking: Booking) => void;
   bookAgain: (booking: Booking) => void;
 }

@@ -5,7 +5,7 @@ import { texts } from './customer-booking-texts.ts';
 
 interface ProposalAnswersProps {
   id: string;
-  /** Has the screen's one primary button. */
+  /** The first proposal has the screen's one primary button. */
   first: boolean;
   onRejected?: () => void;
 }

@@ -26,7 +26,7 @@ interface BookingCardProps {
   actions: BookingActions;
   /** The address names this booking, so it is scrolled into view and highlighted. */
   linked: boolean;
-  /** While it awaits an answer; the first of several has the screen's one primary button. */
+  /** Set while the booking awaits an answer. The first of several has the screen's one primary button. */
   answering?: 'first' | 'later';
 }
 
@@ -35,10 +35,10 @@ export function BookingCard(props: BookingCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const { booking_status: status } = booking;
-  const over = status === bookingState.completed || status === bookingState.cancelled;
-  // Of a past one, the next step comes first.
-  const variant = over ? 'text' : 'plain';
-  const ways = (
+  const isOver = status === bookingState.completed || status === bookingState.cancelled;
+  // For a past booking, the next step stands out.
+  const variant = isOver ? 'text' : 'plain';
+  const buttons = (
     <>
       <Button variant={variant} aria-expanded={expanded} aria-controls={`${id}details`} onClick={onToggle}>
         {texts.details}
@@ -51,7 +51,7 @@ export function BookingCard(props: BookingCardProps) {
 
   useEffect(() => {
     if (!linked) return undefined;
-    // After the navigation has moved the focus and scrolled to the top.
+    // Waits until the navigation has moved the focus and scrolled to the top.
     const frame = requestAnimationFrame(() => {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'center' });
@@ -64,7 +64,7 @@ export function BookingCard(props: BookingCardProps) {
       ref={card}
       tabIndex={linked ? -1 : undefined}
       data-named={linked || undefined}
-      className={classes(styles.card, status && styles.answered, over && styles.over, linked && styles.linked)}
+      className={classes(styles.card, status && styles.answered, isOver && styles.over, linked && styles.linked)}
       aria-labelledby={`${id}name`}
     >
       <Picture src={booking.service_image} className={styles.sign} />
@@ -82,8 +82,8 @@ export function BookingCard(props: BookingCardProps) {
           <BookingState booking={booking} />
         </div>
         <div className={styles.actions}>
-          {over && <AfterSteps booking={booking} actions={actions} />}
-          {over ? <span className={styles.answers}>{ways}</span> : ways}
+          {isOver && <AfterSteps booking={booking} actions={actions} />}
+          {isOver ? <span className={styles.answers}>{buttons}</span> : buttons}
           {answering && <ProposalAnswers id={booking.id} first={answering === 'first'} />}
         </div>
       </div>

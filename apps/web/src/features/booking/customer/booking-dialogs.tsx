@@ -22,10 +22,10 @@ const changes = {
 };
 
 export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProps) {
-  const named = (bookingId: string | null | undefined) =>
+  const findBooking = (bookingId: string | null | undefined) =>
     bookingId == null ? undefined : bookings.find(({ id }) => id === bookingId);
   const { opened } = choice;
-  const changed = named(choice.changing?.id);
+  const changed = findBooking(choice.changing?.id);
   const Changing = choice.changing && changes[choice.changing.change];
   useHouseQuestion(bookings, choice);
   return (
@@ -33,7 +33,7 @@ export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProp
       {opened !== null && (
         <BookingDetails
           id={opened}
-          booking={named(opened) ?? null}
+          booking={findBooking(opened) ?? null}
           actions={actions}
           onChange={(change) => choice.change(opened, change)}
           onClose={choice.close}

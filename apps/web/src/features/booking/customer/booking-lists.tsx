@@ -42,7 +42,7 @@ export function CurrentBookings({ bookings, choice, actions }: BookingListProps)
       <UpcomingServices bookings={upcoming} choice={choice} actions={actions} />
       <Section title={texts.active}>
         {active.length > 0 ? (
-          <Cards bookings={active} choice={choice} actions={actions} />
+          <BookingCards bookings={active} choice={choice} actions={actions} />
         ) : (
           <EmptyState
             picture="toolbox"
@@ -62,12 +62,12 @@ function UpcomingServices({ bookings, choice, actions }: BookingListProps) {
       action={bookings.length > 0 && <Chip tone="awaiting">{stateNames.customer[bookingState.awaiting]}</Chip>}
     >
       {bookings.length === 0 && <p className={styles.none}>{texts.noUpcoming}</p>}
-      <Cards bookings={bookings} choice={choice} actions={actions} answering />
+      <BookingCards bookings={bookings} choice={choice} actions={actions} answering />
     </Section>
   );
 }
 
-function Cards({ bookings, choice, actions, answering = false }: BookingListProps & { answering?: boolean }) {
+function BookingCards({ bookings, choice, actions, answering = false }: BookingListProps & { answering?: boolean }) {
   return (
     <div className={styles.cards}>
       {bookings.map((booking, index) => (
@@ -91,7 +91,7 @@ export function PastServices({ bookings, choice, actions }: BookingListProps) {
   const { past } = groupBookings(bookings, useNow());
   const fold = useRef<HTMLDetailsElement>(null);
   const isInside = past.some(({ id }) => id === choice.expanded || id === choice.linked);
-  // Opened before its card takes the focus.
+  // Opens the list before its card takes the focus.
   useLayoutEffect(() => {
     if (isInside && fold.current) fold.current.open = true;
   }, [isInside]);
@@ -104,7 +104,7 @@ export function PastServices({ bookings, choice, actions }: BookingListProps) {
           <span className={styles.count}>{past.length}</span>
           <Icon of={ChevronDown} className={styles.chevron} />
         </summary>
-        <Cards bookings={past} choice={choice} actions={actions} />
+        <BookingCards bookings={past} choice={choice} actions={actions} />
       </details>
     </section>
   );

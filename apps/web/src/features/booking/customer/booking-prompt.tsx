@@ -28,14 +28,14 @@ export function BookingPrompt({ booking, onChange }: BookingPromptProps) {
   const onReport = steps.has('report') ? () => onChange('problem') : undefined;
   return (
     <>
-      {steps.has('give-house') && <House booking={booking} onGive={() => onChange('address')} />}
+      {steps.has('give-house') && <HousePrompt booking={booking} onGive={() => onChange('address')} />}
       {rescheduleSteps.some((step) => steps.has(step)) && <CustomerReschedulePanel booking={booking} />}
-      {steps.has('confirm') && <Done booking={booking} onReport={onReport} />}
+      {steps.has('confirm') && <CompletionPrompt booking={booking} onReport={onReport} />}
     </>
   );
 }
 
-function House({ booking, onGive }: { booking: Booking; onGive: () => void }) {
+function HousePrompt({ booking, onGive }: { booking: Booking; onGive: () => void }) {
   return (
     <div className={styles.prompt}>
       <p className={styles.question}>{texts.noHouse(booking.artisan_name)}</p>
@@ -48,7 +48,7 @@ function House({ booking, onGive }: { booking: Booking; onGive: () => void }) {
   );
 }
 
-function Done({ booking, onReport }: { booking: Booking; onReport: (() => void) | undefined }) {
+function CompletionPrompt({ booking, onReport }: { booking: Booking; onReport: (() => void) | undefined }) {
   const confirm = useConfirmBooking(booking.id);
   const isDisputed = booking.booking_status === bookingState.disputed;
   return (

@@ -7,15 +7,15 @@ import styles from './booking-state.module.css';
 
 /** Shows nothing for an accepted booking before the artisan is on the way. */
 export function BookingState({ booking }: { booking: Booking }) {
-  const words = chipText(booking);
-  const moved = movedLateText(booking, 'customer');
-  if (words === null && moved === null) return null;
+  const text = chipText(booking);
+  const movedLate = movedLateText(booking, 'customer');
+  if (text === null && movedLate === null) return null;
   return (
     <p className={styles.state}>
-      {words !== null && (
-        <Chip tone={booking.booking_status === bookingState.disputed ? 'awaiting' : 'plain'}>{words}</Chip>
+      {text !== null && (
+        <Chip tone={booking.booking_status === bookingState.disputed ? 'awaiting' : 'plain'}>{text}</Chip>
       )}
-      {moved !== null && <Chip>{moved}</Chip>}
+      {movedLate !== null && <Chip>{movedLate}</Chip>}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { spanText } from '../booking-text.ts';
 import { bookingTexts as texts } from '../booking-texts.ts';
 import styles from './booking-card.module.css';
 
-/** Empty where the server sends none of it. */
+/** Renders nothing if the server sends none of these terms. */
 export function BookingTerms({ booking }: { booking: Booking }) {
   const { booking_status, price, expires_at } = booking;
   const span = spanText(booking);

@@ -30,9 +30,9 @@ export function useRejectBooking(id: string, onDone?: () => void) {
   return useChangeBooking(id, send, { done: texts.rejected, undo, failed, onDone, stale: bookingsKey });
 }
 
-/** For changes whose refusal the server's sentence explains best. */
-function useExplainedCustomerChange(id: string, send: () => Promise<unknown>, done: string, otherwise: string) {
-  return useChangeBooking(id, send, { done, failed: (error) => sentenceOf(error, otherwise), stale: bookingsKey });
+/** Shows the server's sentence if the change is refused. */
+function useExplainedCustomerChange(id: string, send: () => Promise<unknown>, done: string, fallback: string) {
+  return useChangeBooking(id, send, { done, failed: (error) => sentenceOf(error, fallback), stale: bookingsKey });
 }
 
 export function useAcceptRescheduleAsCustomer(id: string) {

@@ -10,17 +10,17 @@ export interface BookingLists {
 }
 
 /** Bookings with these steps wait for the customer: to accept a new time, or to confirm the work. */
-const questions: ReadonlySet<BookingStep> = new Set(['answer-reschedule', 'confirm']);
+const waitingSteps: ReadonlySet<BookingStep> = new Set(['answer-reschedule', 'confirm']);
 
-const over = new Set<string>([bookingState.completed, bookingState.cancelled]);
+const pastStates = new Set<string>([bookingState.completed, bookingState.cancelled]);
 
 /** Keeps the server's order, but puts active bookings that wait for the customer first. */
 export function groupBookings(bookings: readonly Booking[], now: number): BookingLists {
-  const active = bookings.filter(({ booking_status }) => booking_status && !over.has(booking_status));
-  const isWaiting = (booking: Booking) => [...stepsOf(booking, now)].some((step) => questions.has(step));
+  const active = bookings.filter(({ booking_status }) => booking_status && !pastStates.has(booking_status));
+  const isWaiting = (booking: Booking) => [...stepsOf(booking, now)].some((step) => waitingSteps.has(step));
   return {
     upcoming: bookings.filter(({ booking_status }) => !booking_status),
     active: [...active.filter(isWaiting), ...active.filter((booking) => !isWaiting(booking))],
-    past: bookings.filter(({ booking_status }) => booking_status && over.has(booking_status)),
+    past: bookings.filter(({ booking_status }) => booking_status && pastStates.has(booking_status)),
   };
 }

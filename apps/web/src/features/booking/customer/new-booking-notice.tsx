@@ -11,17 +11,20 @@ import { useFirstFailureToast } from '../../../ui/overlay/failure-toast.ts';
 import { useBookings } from '../booking-queries.ts';
 import styles from './new-booking-notice.module.css';
 
-// Not in texts.ts: this is on every screen, those on one.
+// Every screen loads these texts, so they are apart from those of the bookings.
 const texts = {
   notice: 'You have a new booking',
   view: 'View booking',
   fetchFailed: 'Failed to fetch bookings',
 } as const;
 
-// Since the page was loaded.
+// These bookings were announced since the page was loaded.
 const announcedIds = new Set<string>();
 
-/** For five seconds or until they are answered, once a booking and page load, until the person has seen the list. */
+/**
+ * Announces unanswered bookings for five seconds, or until they are answered. Each is announced once per page
+ * load, unless the person has already seen it in the list.
+ */
 export function NewBookingNotice() {
   const bookings = useBookings();
   const { data } = bookings;
@@ -29,20 +32,20 @@ export function NewBookingNotice() {
   useFirstFailureToast(bookings, texts.fetchFailed);
   const [announced, setAnnounced] = useState<readonly string[]>([]);
 
-  const isAnnounced = waitingIn(data).some((id) => announced.includes(id));
+  const isAnnounced = unansweredIds(data).some((id) => announced.includes(id));
 
   useEffect(() => {
     const seen = readSeen();
-    const fresh = waitingIn(data).filter((id) => !announcedIds.has(id) && !seen.includes(id));
-    if (fresh.length === 0) return undefined;
+    const newIds = unansweredIds(data).filter((id) => !announcedIds.has(id) && !seen.includes(id));
+    if (newIds.length === 0) return undefined;
     return whenNoDialogIsOpen(() => {
-      for (const id of fresh) announcedIds.add(id);
-      setAnnounced(fresh);
+      for (const id of newIds) announcedIds.add(id);
+      setAnnounced(newIds);
     });
   }, [data]);
 
   useEffect(() => {
-    if (data && address === paths.bookings()) localStorage.setItem(seenKey(), JSON.stringify(waitingIn(data)));
+    if (data && address === paths.bookings()) localStorage.setItem(seenKey(), JSON.stringify(unansweredIds(data)));
   }, [data, address]);
 
   useEffect(() => {
@@ -67,13 +70,13 @@ export function NewBookingNotice() {
   );
 }
 
-function waitingIn(bookings: readonly Booking[] | undefined): string[] {
+function unansweredIds(bookings: readonly Booking[] | undefined): string[] {
   return bookings?.filter(({ booking_status }) => !booking_status).map(({ id }) => id) ?? [];
 }
 
 const seenKey = () => `seen-bookings.${currentUserId() ?? ''}`;
 
-/** The unanswered bookings that this person has seen in this browser. */
+/** Returns the unanswered bookings that this person has seen in this browser. */
 function readSeen(): readonly unknown[] {
   try {
     const seen: unknown = JSON.parse(localStorage.getItem(seenKey()) ?? '');
@@ -84,7 +87,7 @@ function readSeen(): readonly unknown[] {
   }
 }
 
-/** Returns a clean-up. A notice over a sheet would cover its close button. */
+/** Waits until no dialog is open, because a notice would cover its close button. Returns a clean-up function. */
 function whenNoDialogIsOpen(run: () => void): (() => void) | undefined {
   const isOpen = () => document.querySelector('dialog[open]') !== null;
   if (!isOpen()) {

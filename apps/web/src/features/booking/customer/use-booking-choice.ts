@@ -10,17 +10,20 @@ export function useBookingChoice() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const opened = search.get('booking_id');
-  const [byHand, setByHand] = useState<string | null>(null);
+  const [openedFromCard, setOpenedFromCard] = useState<string | null>(null);
   const [linked, setLinked] = useState<string | null>(null);
-  if (opened !== null && opened !== linked && opened !== byHand) setLinked(opened);
+  if (opened !== null && opened !== linked && opened !== openedFromCard) setLinked(opened);
   return {
     expanded,
-    toggle: (id: string) => setExpanded((now) => (now === id ? null : id)),
+    toggle: (id: string) => setExpanded((current) => (current === id ? null : id)),
     opened,
-    /** The booking last named by the address, unless its card opened it; stays highlighted after the dialog closes. */
+    /**
+     * The address last named this booking, and its card did not open it. It stays highlighted after the dialog
+     * closes.
+     */
     linked,
     open: (id: string) => {
-      setByHand(id);
+      setOpenedFromCard(id);
       navigate(paths.bookings(id));
     },
     close: () => navigate(paths.bookings(), { replace: true }),

@@ -7,7 +7,7 @@ import type { BookingChoice } from './use-booking-choice.ts';
 // The module keeps these until the page is reloaded.
 const promptedIds = new Set<string>();
 
-/** Opens the question for the house once a booking and page load, as soon as no other dialog is open. */
+/** Opens the question for the house once per booking and page load, as soon as no other dialog is open. */
 export function useHouseQuestion(bookings: readonly Booking[], { opened, changing, change }: BookingChoice): void {
   const now = useNow();
   const isWaiting = (booking: Booking) => !promptedIds.has(booking.id) && stepsOf(booking, now).has('give-house');

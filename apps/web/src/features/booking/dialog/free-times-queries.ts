@@ -6,10 +6,10 @@ import { call } from '../../../lib/http/client.ts';
 
 export const freeTimesKey = ['free-times'] as const;
 
-/** Each opening of a dialog asks again, since free times go quickly. */
+/** Each opening of a dialog loads the free times again, because they go quickly. */
 const options = { staleTime: 0, gcTime: 0, retry: false } as const;
 
-/** When an appointment could be instead, for its customer or its artisan. */
+/** Returns the times to which an appointment can be moved, for its customer or its artisan. */
 export function useFreeTimesOfBooking({ id }: Booking, side: BookingSide) {
   return useQuery({
     queryKey: [...freeTimesKey, 'booking', id],
@@ -22,7 +22,7 @@ export function useFreeTimesOfBooking({ id }: Booking, side: BookingSide) {
   });
 }
 
-/** Asks nothing while the duration is null. */
+/** Sends nothing while the duration is null. */
 export function useFreeTimesOfConversation(id: string, duration_minutes: number | null) {
   return useQuery({
     queryKey: [...freeTimesKey, 'conversation', id, duration_minutes],

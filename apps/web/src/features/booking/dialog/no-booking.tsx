@@ -12,7 +12,7 @@ interface NoBookingProps {
   onBack: () => void;
 }
 
-/** While it loads, after a failure, or where the reader has no such booking. */
+/** Replaces a booking while it loads, after a failure, or if the reader has no such booking. */
 export function NoBooking({ query, back, onBack }: NoBookingProps) {
   if (query.isPending) return <Skeleton className={styles.waiting} />;
   if (!isUnknown(query.error)) {
@@ -32,7 +32,7 @@ export function NoBooking({ query, back, onBack }: NoBookingProps) {
   );
 }
 
-/** The id does not exist or is malformed, or the server lacks this call. */
+/** Returns true if the id does not exist or is malformed, or if the server lacks this call. */
 function isUnknown(error: unknown): boolean {
   return error instanceof CallError && [400, 404, 405].includes(error.status);
 }

@@ -22,7 +22,7 @@ import { FreeUntilNote } from './free-until-note.tsx';
 import { WhenChoice } from './when-choice.tsx';
 import { whenProblem } from './when-problem.ts';
 
-/** The new time is London's wall time. */
+/** The new time is the wall time in London. */
 export interface NewTimeValues {
   appointment_date: string;
   appointment_time: string;
@@ -45,16 +45,16 @@ const rescheduleDraft = ({ id }: Booking) => `reschedule.${id}`;
 /** A draft survives closing, a reload and errors. */
 export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onClose }: RescheduleDialogProps) {
   const { appointment_date, appointment_time } = booking;
-  const form = useForm(typedTime(booking), (time) => keepDraft(rescheduleDraft(booking), time));
+  const form = useForm(initialTime(booking), (time) => keepDraft(rescheduleDraft(booking), time));
   const { values } = form;
   const isSame = values.appointment_date === appointment_date && values.appointment_time === appointment_time;
   const now = useNow();
   const problem = isSame ? null : whenProblem(values, now, timesOff);
   const free = useFreeTimesOfBooking(booking, side);
-  const [gone, setGone] = useState<DayTime | null>(null);
+  const [takenTime, setTakenTime] = useState<DayTime | null>(null);
   const isIncomplete = !values.appointment_date || !values.appointment_time;
   const needsTime = isSame || isIncomplete;
-  const isAboutNoField = Object.keys(refusedFields(ask.error)).length === 0;
+  const isGeneralError = Object.keys(refusedFields(ask.error)).length === 0;
 
   // A free time that somebody took meanwhile is no longer chosen, and others are offered.
   const onRefused = (time: DayTime) => (error: unknown) => {
@@ -62,7 +62,7 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
       form.refuse(refusedFields(error));
       return;
     }
-    setGone(time);
+    setTakenTime(time);
     form.change('appointment_date', '');
     form.change('appointment_time', '');
     void free.refetch();
@@ -75,7 +75,7 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
       return;
     }
     if (values.appointment_date && values.appointment_time) {
-      setGone(null);
+      setTakenTime(null);
       ask.change(values, onRefused(values));
       return;
     }
@@ -88,22 +88,24 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
-        {gone && (
+        {takenTime && (
           <div ref={scrollIntoView}>
             <ErrorBanner>
-              <strong>{texts.hasGone(appointmentText(gone.appointment_date, gone.appointment_time))}</strong>{' '}
+              <strong>{texts.hasGone(appointmentText(takenTime.appointment_date, takenTime.appointment_time))}</strong>{' '}
               {texts.nothingSent}
             </ErrorBanner>
           </div>
         )}
-        {ask.error && isAboutNoField && !gone && <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>}
+        {ask.error && isGeneralError && !takenTime && (
+          <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>
+        )}
         <p>
           {texts.bookedFor(appointmentText(appointment_date, appointment_time))} {texts.mustAgree(who)}
         </p>
         <WhenChoice
           free={free.isError ? null : free.data}
           artisan={side === 'customer' ? who : null}
-          gone={gone}
+          gone={takenTime}
           present={{ appointment_date, appointment_time }}
           labels={{ date: texts.newDate, time: texts.newTime }}
           values={values}
@@ -116,7 +118,7 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
           variant="primary"
           wide
           pending={ask.isPending}
-          disabled={isSame || (gone !== null && isIncomplete)}
+          disabled={isSame || (takenTime !== null && isIncomplete)}
         >
           {texts.askFor}
         </Button>
@@ -134,7 +136,7 @@ function scrollIntoView(element: HTMLElement | null): void {
 }
 
 /** Returns the draft, otherwise the current time of the booking. */
-function typedTime(booking: Booking): NewTimeValues {
+function initialTime(booking: Booking): NewTimeValues {
   const draft = readTyped<NewTimeValues>(rescheduleDraft(booking));
   const text = (field: keyof NewTimeValues) => {
     const value = draft[field];

@@ -14,7 +14,7 @@ import { WhenFields } from './when-fields.tsx';
 import { outsideDays, outsideHours, writeHours } from './working-hours.ts';
 
 interface WhenChoiceProps {
-  /** Undefined while they load; null if they could not be loaded, and then only the fields show. */
+  /** Undefined while the free times load. Null if they could not be loaded; then only the fields show. */
   free: FreeTimes | null | undefined;
   labels: { date: string; time: string };
   /** The name of the artisan, or null if the artisan reads this. */
@@ -22,12 +22,12 @@ interface WhenChoiceProps {
   values: DayTime;
   errors: { readonly [field in keyof DayTime]?: string | undefined };
   gone?: DayTime | null;
-  /** The present time of an appointment that is to be moved. */
+  /** The current time of an appointment that is to be moved. */
   present?: DayTime;
   onChange: (field: keyof DayTime, value: string) => void;
 }
 
-/** Chooses one of the free times, or any other date and time. Says before sending what lies outside the hours. */
+/** Chooses one of the free times, or any other date and time. Warns about a time outside the working hours. */
 export function WhenChoice({ free, labels, artisan, values, errors, gone, present, onChange }: WhenChoiceProps) {
   const [isTyping, setTyping] = useState(false);
   const fields = <WhenFields labels={labels} values={values} errors={errors} onChange={onChange} />;
@@ -44,12 +44,12 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, presen
       </>
     );
   }
-  const listed = free.days.flatMap(({ times, appointment_date }) =>
+  const freeTimes = free.days.flatMap(({ times, appointment_date }) =>
     times.map((time) => ({ ...time, appointment_date })),
   );
   const isEntered = (time: DayTime) =>
     time.appointment_date === values.appointment_date && time.appointment_time === values.appointment_time;
-  const chosen = listed.find(isEntered);
+  const chosen = freeTimes.find(isEntered);
   const isComplete = values.appointment_date !== '' && values.appointment_time !== '';
   const isOther = isComplete && !chosen && !(present && isEntered(present));
   const hasError = (errors.appointment_date ?? errors.appointment_time) !== undefined;
@@ -96,6 +96,6 @@ function endAcrossClockChange(starts_at: string, minutes: number): string | null
   const end = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
   const [start, wall] = [londonWall(starts_at), londonWall(end)];
   if (!start || !wall) return null;
-  const passed = Date.parse(`${wall.join('T')}Z`) - Date.parse(`${start.join('T')}Z`);
-  return passed === minutes * 60_000 ? null : writeAppointment(...wall);
+  const elapsed = Date.parse(`${wall.join('T')}Z`) - Date.parse(`${start.join('T')}Z`);
+  return elapsed === minutes * 60_000 ? null : writeAppointment(...wall);
 }

@@ -13,7 +13,7 @@ interface WhenFieldsProps {
   onChange: (field: Field, value: string) => void;
 }
 
-/** In London's wall time; named as on the wire so that the server's errors find their field. */
+/** Shows the wall time in London. The fields are named as on the wire, so that the server's errors find them. */
 export function WhenFields({ labels, values, errors, onChange }: WhenFieldsProps) {
   const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
   const field = (name: Field) => ({

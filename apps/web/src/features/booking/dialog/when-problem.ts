@@ -2,13 +2,13 @@ import type { TimeOff } from '@fixit/contract/value/week';
 import { londonWall } from '../../../lib/format.ts';
 import { texts } from './booking-dialog-texts.ts';
 
-/** A London wall time as typed; either part may be empty. */
+/** Holds a London wall time as typed; either part may be empty. */
 interface TypedTime {
   appointment_date: string;
   appointment_time: string;
 }
 
-/** The first digits of a year are a year of their own in the browser's field. */
+/** While somebody types a year, the browser's field reports its first digits as the year. */
 const isWholeYear = (date: string) => date >= '1900';
 
 /** Returns the server's sentence for a time that it would refuse, or null. */

@@ -5,11 +5,11 @@ import { weekdayNames } from './booking-dialog-texts.ts';
 export function writeHours(hours: readonly Shift[]): string {
   const groups: { first: number; last: number; shifts: string }[] = [];
   for (const weekday of weekdayNames.keys()) {
-    const own = hours.filter((shift) => shift.weekday === weekday + 1);
-    if (own.length === 0) continue;
-    const shifts = own.map(({ from, to }) => `${from} to ${to}`).join(' and ');
-    const before = groups.at(-1);
-    if (before?.last === weekday - 1 && before.shifts === shifts) before.last = weekday;
+    const dayShifts = hours.filter((shift) => shift.weekday === weekday + 1);
+    if (dayShifts.length === 0) continue;
+    const shifts = dayShifts.map(({ from, to }) => `${from} to ${to}`).join(' and ');
+    const previous = groups.at(-1);
+    if (previous?.last === weekday - 1 && previous.shifts === shifts) previous.last = weekday;
     else groups.push({ first: weekday, last: weekday, shifts });
   }
   const nameOf = (weekday: number) => weekdayNames[weekday]?.slice(0, 3) ?? '';
@@ -29,14 +29,14 @@ export function outsideHours(
   const day = new Date(`${appointment_date}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || appointment_time === '') return null;
   const weekday = day.getUTCDay() || 7;
-  const own = hours.filter((shift) => shift.weekday === weekday);
-  if (own.length === 0) return weekdayNames[weekday - 1] ?? '';
-  return own.some(({ from, to }) => from <= appointment_time && appointment_time < to) ? null : appointment_time;
+  const dayShifts = hours.filter((shift) => shift.weekday === weekday);
+  if (dayShifts.length === 0) return weekdayNames[weekday - 1] ?? '';
+  return dayShifts.some(({ from, to }) => from <= appointment_time && appointment_time < to) ? null : appointment_time;
 }
 
 /**
- * Returns the weekday if the artisan, whose hours are not shown, does not work on that day; null
- * if the listed days do not tell.
+ * Returns the weekday if the artisan, whose hours are not shown, does not work on that day; null if the listed
+ * days do not show that.
  */
 export function outsideDays(
   { days }: { days: readonly { appointment_date: string }[] },

@@ -16,12 +16,12 @@ export interface HistoryLine {
 const writeTime = ({ appointment_date, appointment_time }: { appointment_date: string; appointment_time: string }) =>
   nearAppointmentText(appointment_date, appointment_time);
 
-/** Lists what happened, newest first. A change of a kind that a newer server sends is left out. */
+/** Lists what happened, newest first. Leaves out kinds of change that only a newer server knows. */
 export function historyOf({ reader, who, request, changes }: SheetSubject): HistoryLine[] {
   const nameOf = (by: BookingSide | 'system') => (by === 'system' ? 'Fixit' : by === reader ? 'You' : who);
   const lines = changes.flatMap((change) => {
-    const words = wordsOf(change, nameOf(change.by));
-    return words ? [{ at: change.at, ...words }] : [];
+    const text = lineText(change, nameOf(change.by));
+    return text ? [{ at: change.at, ...text }] : [];
   });
   if (!request) return lines;
   const { offer, asked_count, created_at } = request;
@@ -36,14 +36,14 @@ export function historyOf({ reader, who, request, changes }: SheetSubject): Hist
   ];
 }
 
-type Words = Omit<HistoryLine, 'at'>;
+type LineText = Omit<HistoryLine, 'at'>;
 
-function wordsOf(change: SheetChange, who: string): Words | undefined {
+function lineText(change: SheetChange, who: string): LineText | undefined {
   const { kind, by, former, price } = change;
   const time = writeTime(change);
   const atPrice = price == null ? '' : ` for ${poundsText(price)}`;
-  const old = former ? writeTime(former) : time;
-  const words: Record<BookingChangeKind, Words> = {
+  const formerTime = former ? writeTime(former) : time;
+  const texts: Record<BookingChangeKind, LineText> = {
     proposed: { before: `${who} proposed ${time}${atPrice}` },
     accepted: { before: `${who} accepted ${time}${atPrice}` },
     rejected: { before: `${who} rejected ${time}` },
@@ -54,11 +54,11 @@ function wordsOf(change: SheetChange, who: string): Words | undefined {
     cancelled: { before: `${who} cancelled ${time}` },
     disputed: { before: `${who} reported a problem` },
     reopened: { before: `${who} took that back` },
-    reschedule_requested: { before: `${who} asked to move it from ${old} to ${time}` },
-    rescheduled: { before: `${who} agreed to move it from `, replaced: old, after: ` to ${time}` },
-    reschedule_declined: { before: `${who} declined ${time}, so ${old} stands` },
+    reschedule_requested: { before: `${who} asked to move it from ${formerTime} to ${time}` },
+    rescheduled: { before: `${who} agreed to move it from `, replaced: formerTime, after: ` to ${time}` },
+    reschedule_declined: { before: `${who} declined ${time}, so ${formerTime} stands` },
     reschedule_withdrawn: { before: `${who} no longer asked for ${time}` },
     reschedule_expired: { before: `Nobody answered the request for ${time}` },
   };
-  return Object.hasOwn(words, kind) ? words[kind as BookingChangeKind] : undefined;
+  return Object.hasOwn(texts, kind) ? texts[kind as BookingChangeKind] : undefined;
 }

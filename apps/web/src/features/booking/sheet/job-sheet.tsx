@@ -24,7 +24,7 @@ interface JobSheetProps {
   subject: SheetSubject;
   /** Replaces the facts of a booking. */
   facts?: readonly SheetFact[];
-  /** Stands between the time of a booking and its facts. */
+  /** Appears between the time of a booking and its facts. */
   visit?: ReactNode;
   /** The answer to a pending request to reschedule, instead of the note on what comes next. */
   rescheduling?: ReactNode;
@@ -45,16 +45,16 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
     <div className={styles.sheet}>
       <section className={classes(styles.now, styles[sheetTone(subject, now)])}>
         {booking ? (
-          <Agreed
+          <AgreedTime
             booking={booking}
             visit={visit}
             facts={facts ?? factsOf(booking, subject)}
             isRescheduling={isRescheduling}
           />
         ) : (
-          <Offered request={request} subject={subject} />
+          <OfferedPrice request={request} subject={subject} />
         )}
-        {(isRescheduling && rescheduling) || prompt || <Next subject={subject} now={now} inChat={inChat} />}
+        {(isRescheduling && rescheduling) || prompt || <NextStepNote subject={subject} now={now} inChat={inChat} />}
         {actions && <div className={classes(styles.actions, isProposal && styles.answer)}>{actions}</div>}
       </section>
       {booking?.service_description && (
@@ -76,7 +76,7 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
   );
 }
 
-/** A proposal has no kind of price of its own: it is the offer's while the price is. */
+/** A proposal does not say what kind of price it has. If its price is that of the offer, the offer's kind applies. */
 export function priceText({ price }: Booking, { request }: SheetSubject): string {
   const offer = request?.offer;
   const price_kind = offer && offer.price === price ? offer.price_kind : null;
@@ -94,13 +94,13 @@ function factsOf(booking: Booking, subject: SheetSubject): SheetFact[] {
   ];
 }
 
-interface AgreedProps extends Pick<JobSheetProps, 'visit'> {
+interface AgreedTimeProps extends Pick<JobSheetProps, 'visit'> {
   booking: Booking;
   facts: readonly SheetFact[];
   isRescheduling: boolean;
 }
 
-function Agreed({ booking, visit, facts, isRescheduling }: AgreedProps) {
+function AgreedTime({ booking, visit, facts, isRescheduling }: AgreedTimeProps) {
   const { appointment_date, appointment_time } = booking;
   return (
     <>
@@ -114,10 +114,10 @@ function Agreed({ booking, visit, facts, isRescheduling }: AgreedProps) {
   );
 }
 
-function Offered({ request, subject: { reader, who } }: { request: SheetRequest | null; subject: SheetSubject }) {
+function OfferedPrice({ request, subject: { reader, who } }: { request: SheetRequest | null; subject: SheetSubject }) {
   const offer = request?.offer;
-  const words = offer ? offerText(offer) : '';
-  const title = reader === 'artisan' ? texts.youOffered(words) : texts.theyOffered(who, words);
+  const price = offer ? offerText(offer) : '';
+  const title = reader === 'artisan' ? texts.youOffered(price) : texts.theyOffered(who, price);
   return (
     <>
       <h3>{texts.nothing}</h3>
@@ -126,7 +126,7 @@ function Offered({ request, subject: { reader, who } }: { request: SheetRequest 
   );
 }
 
-function Next({ subject, now, inChat }: { subject: SheetSubject; now: number; inChat: boolean }) {
+function NextStepNote({ subject, now, inChat }: { subject: SheetSubject; now: number; inChat: boolean }) {
   const step = nextStepOf(subject, now);
   if (!step) return null;
   const { sentence, more, chatHint, isTodo } = step;
@@ -172,7 +172,7 @@ function Request({ request, heading }: { request: SheetRequest; heading: string 
   );
 }
 
-/** A longer text, in characters, is cut. */
+/** A text of more characters is cut. */
 const shortText = 200;
 
 /** Shows the first lines of a long text, and all of it on demand. */

@@ -9,13 +9,16 @@ export interface NextStep {
   more?: string | undefined;
   /** Says what to do in the chat around the sheet, or that the appointment has to be opened. */
   chatHint?: string;
-  /** Whether the reader has to act. */
+  /** True if the reader has to act. */
   isTodo: boolean;
 }
 
 const { next } = texts;
 
-/** What comes next for the reader; null for a state that a newer server sends. A pending request to reschedule has its own part of the sheet. */
+/**
+ * Returns what comes next for the reader, or null for a state that only a newer server knows. A pending request to
+ * reschedule has its own part of the sheet.
+ */
 export function nextStepOf(subject: SheetSubject, now: number): NextStep | null {
   const { booking, reader, who } = subject;
   if (!booking) return beforeBooking(subject);

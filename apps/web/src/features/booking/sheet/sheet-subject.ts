@@ -3,7 +3,7 @@ import type { BookingSide } from '@fixit/contract/booking/shape';
 import type { JobSheet, SheetChange, SheetRequest } from '@fixit/contract/job-sheet';
 import { openBookings } from '../chat/chat-booking-lists.ts';
 
-/** What one job sheet is about: a booking, its request or both, and what happened to them. */
+/** Holds what one job sheet is about: a booking, its request or both, and what happened to them. */
 export interface SheetSubject {
   reader: BookingSide;
   /** This is the name of the other side. */
@@ -13,7 +13,7 @@ export interface SheetSubject {
   changes: readonly SheetChange[];
 }
 
-/** The sheet of a server that has none: its bookings alone. */
+/** Returns a sheet with only the bookings, for a server that has no job sheets. */
 export function emptySheet(side: BookingSide, bookings: readonly Booking[]): JobSheet {
   const artisan_name = bookings[0]?.artisan_name ?? 'the artisan';
   return { side, artisan_name, customer_name: 'the customer', requests: [], bookings: [...bookings], changes: [] };
@@ -26,7 +26,7 @@ function subjectOf(sheet: JobSheet, booking: Booking | null, request: SheetReque
   return { reader, who, booking, request, changes };
 }
 
-/** The booking may be newer than that of the sheet, or missing there. */
+/** The booking may be newer than the one in the sheet, or missing from it. */
 export function subjectOfBooking(sheet: JobSheet, booking: Booking): SheetSubject {
   return subjectOf(sheet, booking, sheet.requests.find(({ booking_ids }) => booking_ids.includes(booking.id)) ?? null);
 }
@@ -38,7 +38,7 @@ export function subjectOfBooking(sheet: JobSheet, booking: Booking): SheetSubjec
 export function currentSubject(sheet: JobSheet, now: number): SheetSubject {
   const [open] = openBookings(sheet.bookings, sheet.side, now);
   if (open) return subjectOfBooking(sheet, open);
-  const newest = sheet.bookings.toSorted((one, other) => other.id.localeCompare(one.id))[0];
+  const newest = sheet.bookings.toSorted((a, b) => b.id.localeCompare(a.id))[0];
   const [request] = sheet.requests;
   const isUnbooked = request && request.booking_ids.length === 0 && !request.cancelled;
   if (newest && !isUnbooked) return subjectOfBooking(sheet, newest);

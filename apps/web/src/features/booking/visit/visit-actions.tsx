@@ -20,7 +20,7 @@ interface VisitActionsProps {
   announcements: readonly Announcement[];
 }
 
-/** What the artisan can do on the day, one tap each. */
+/** Shows what the artisan can do on the day with one tap each. */
 export function VisitActions({ booking, announcements }: VisitActionsProps) {
   const [isDelaying, setDelaying] = useState(false);
   return (
@@ -41,7 +41,7 @@ export function VisitActions({ booking, announcements }: VisitActionsProps) {
   );
 }
 
-/** One button, so that the focus stays; the second click of a double click does not announce the arrival too. */
+/** Has one button for both steps, so that the focus stays. The second click of a double click is ignored. */
 function NextStep({ booking: { id, customer_name }, announcements }: VisitActionsProps) {
   const departure = useAnnounceDeparture(id, customer_name);
   const arrival = useAnnounceArrival(id, customer_name);
@@ -69,7 +69,7 @@ function Directions({ booking }: { booking: Booking }) {
       {texts.directions}
     </>
   );
-  // A disabled button says nothing of itself on a phone, and the place above says what is missing.
+  // A disabled button cannot explain itself on a phone, but the address above says what is missing.
   if (lacksHouse(booking) || !booking.customer_address) {
     return (
       <Button disabled title={texts.noDirections}>

@@ -18,7 +18,7 @@ interface VisitPanelProps {
   reader: BookingSide;
 }
 
-/** The day of an accepted appointment: how the visit goes, directions and telephone numbers. */
+/** Shows the day of an accepted appointment: how the visit goes, directions and telephone numbers. */
 export function VisitPanel({ booking, reader }: VisitPanelProps) {
   const now = useNow();
   const announcements = reader === 'artisan' ? announcementsOf(booking, now) : [];
@@ -36,7 +36,7 @@ export function VisitPanel({ booking, reader }: VisitPanelProps) {
   );
 }
 
-/** What the artisan said last, for the customer. */
+/** Shows the customer the artisan's last announcement. */
 function Announcement({ booking }: { booking: Booking }) {
   const { artisan_name: who, appointment_time, visit } = booking;
   const headline = visitHeadline(booking);

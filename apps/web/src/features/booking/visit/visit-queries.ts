@@ -28,7 +28,7 @@ const phoneCalls = {
   artisan: [booking.sharePhoneAsArtisan, booking.withdrawPhoneAsArtisan],
 } as const;
 
-/** Without a number, the one of the profile or the business is shared. */
+/** Shares the number, or else the number of the profile or the business. */
 export function useSharePhone(side: BookingSide, id: string) {
   const send = (phone: string | undefined) =>
     call(phoneCalls[side][0], { params: { id }, body: phone === undefined ? undefined : { phone } });

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 /** Returns what the artisan may announce now, by the server's rules. */
 export function announcementsOf(booking: Booking, now: number): readonly Announcement[] {
   const { booking_status, starts_at, ends_at, visit } = booking;
-  // Another server sends no visit at all.
+  // A server without visits omits the field.
   if (booking_status !== bookingState.accepted || !starts_at || !ends_at || visit === undefined) return [];
   const isOpen = now >= Date.parse(starts_at) - visitHours * hourMs && now <= Date.parse(ends_at) + visitHours * hourMs;
   if (!isOpen || visit?.arrived_at) return [];
@@ -22,7 +22,7 @@ export function expectedArrival({ starts_at, visit }: Booking): string {
 
 export type OpenPhones = NonNullable<Booking['phones']>;
 
-/** Returns null once the appointment is over, even before it is read again. */
+/** Returns null once the appointment is over, even before the booking is loaded again. */
 export function openPhones({ phones }: Booking, now: number): OpenPhones | null {
   return phones && now < Date.parse(phones.until) ? phones : null;
 }

@@ -42,11 +42,11 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
   const free = useFreeTimesOfInvitation(invitation.id);
   const state = stateNow(invitation, now);
   if (state !== invitationState.new && !accept.isPending) {
-    const refused = currentFromConflict<Invitation>(accept.error) && failure;
+    const conflict = currentFromConflict<Invitation>(accept.error) && failure;
     return (
       <Dialog title={texts.dialog} onClose={onClose}>
         <ErrorBanner>
-          {refused || (state !== invitationState.accepted && outcomeText(state, invitation, now))}
+          {conflict || (state !== invitationState.accepted && outcomeText(state, invitation, now))}
         </ErrorBanner>
         <Button onClick={onClose}>{texts.close}</Button>
       </Dialog>
@@ -100,10 +100,10 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
 }
 
 function toggleTime(chosen: readonly DayTime[], pressed: DayTime): DayTime[] {
-  const others = chosen.filter(
+  const remaining = chosen.filter(
     (time) => time.appointment_date !== pressed.appointment_date || time.appointment_time !== pressed.appointment_time,
   );
-  return others.length < chosen.length ? others : [...chosen, pressed];
+  return remaining.length < chosen.length ? remaining : [...chosen, pressed];
 }
 
 function useAcceptForm({ id, customer }: Invitation, onClose: () => void) {

@@ -20,7 +20,7 @@ export interface InboxCardProps {
   now: number;
   /** The address names this request, so it is scrolled into view and focused. */
   linked: boolean;
-  /** Has the screen's one primary button. */
+  /** The first new request has the screen's one primary button. */
   first: boolean;
   declining: boolean;
   onAccept: () => void;
@@ -30,7 +30,7 @@ export interface InboxCardProps {
 export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  const left = Date.parse(invitation.expires_at) - now;
+  const remainingMs = Date.parse(invitation.expires_at) - now;
   const state = stateNow(invitation, now);
   const title = titleOf(invitation);
 
@@ -68,13 +68,15 @@ export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProp
         {state === invitationState.new && (
           <>
             <p className={styles.open}>
-              <time dateTime={invitation.expires_at}>{texts.closesIn(timeLeftText(left) ?? texts.underAMinute)}</time>
+              <time dateTime={invitation.expires_at}>
+                {texts.closesIn(timeLeftText(remainingMs) ?? texts.underAMinute)}
+              </time>
               <span>{texts.acceptedBy(invitation.accepted_count ?? 0)}</span>
             </p>
             <InvitationAnswers {...answers} describedBy={`${id}name`} />
           </>
         )}
-        {/* Live: another artisan may be quicker. */}
+        {/* This is a live region, because another artisan may be quicker. */}
         <div className={styles.outcome} aria-live="polite">
           {state !== invitationState.new && <Outcome invitation={invitation} state={state} now={now} />}
         </div>
@@ -83,7 +85,7 @@ export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProp
   );
 }
 
-/** 'Plumbing for Priya'; without the name of a deleted account. */
+/** Returns 'Plumbing for Priya', without the name if the account was deleted. */
 export function titleOf({ category, customer }: Invitation): string {
   return texts.titleOf(category.category, customer);
 }
@@ -115,16 +117,16 @@ type OutcomeProps = Pick<InboxCardProps, 'invitation' | 'now'> & { state: Exclud
 function Outcome({ invitation, state, now }: OutcomeProps) {
   const { conversation_id, price, price_kind, note, customer, closed_reason } = invitation;
   if (state !== invitationState.accepted) {
-    const word = state === jobState.expired && closed_reason != null ? texts.closed : texts[state];
-    return <InvitationLine chip={<Chip>{word}</Chip>}>{outcomeText(state, invitation, now)}</InvitationLine>;
+    const label = state === jobState.expired && closed_reason != null ? texts.closed : texts[state];
+    return <InvitationLine chip={<Chip>{label}</Chip>}>{outcomeText(state, invitation, now)}</InvitationLine>;
   }
-  const ended = endText(invitation);
+  const ending = endText(invitation);
   return (
     <>
       <InvitationLine chip={<Chip tone="accepted">{texts.accepted}</Chip>}>
         {price != null && <strong>{texts.offer(poundsText(price), price_kind)}</strong>}
-        {ended && <span>{ended}</span>}
-        {!conversation_id && !ended && <span>{texts.waiting(customer)}</span>}
+        {ending && <span>{ending}</span>}
+        {!conversation_id && !ending && <span>{texts.waiting(customer)}</span>}
       </InvitationLine>
       {note && (
         <p className={styles.note} dir="auto">

@@ -30,7 +30,9 @@ export function useFreeTimesOfInvitation(id: string) {
     queryKey: ['free-times', 'invitation', id],
     queryFn: async ({ signal }) =>
       (await call(freeTimes.listFreeTimesOfInvitation, { params: { id }, query: {} }, { signal })).data,
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
 }
 
@@ -47,7 +49,7 @@ export function useDeclineInvitation(id: string) {
   return useAnswer(id, async () => (await call(job.declineInvitation, { params: { id } })).data);
 }
 
-/** Replaces the request in the cache also if the undo is refused. */
+/** Replaces the request in the cache, even if the undo is refused. */
 export function useUndoDecline(id: string) {
   const replace = useReplaceInvitation();
   return async () => {
@@ -66,7 +68,7 @@ function useAnswer<I>(id: string, send: (input: I) => Promise<Invitation>) {
   const queryClient = useQueryClient();
   const replace = useReplaceInvitation();
   const mutationKey = ['job', 'answer', id];
-  const answering = useMutation({
+  const mutation = useMutation({
     mutationKey,
     mutationFn: send,
     onSuccess: replace,
@@ -76,7 +78,7 @@ function useAnswer<I>(id: string, send: (input: I) => Promise<Invitation>) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
   });
-  return { ...answering, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
+  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }
 
 function useReplaceInvitation() {

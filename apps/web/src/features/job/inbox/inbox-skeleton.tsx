@@ -3,15 +3,15 @@ import inbox from './inbox.module.css';
 import card from './inbox-card.module.css';
 import styles from './inbox-skeleton.module.css';
 
-const places = ['a', 'b', 'c'];
+const rows = ['a', 'b', 'c'];
 
 export function InboxSkeleton() {
   return (
     <div aria-hidden="true">
       <Skeleton className={styles.tabs} />
       <div className={inbox.list}>
-        {places.map((place) => (
-          <div key={place} className={card.card}>
+        {rows.map((row) => (
+          <div key={row} className={card.card}>
             <Skeleton className={styles.drawing} />
             <div className={card.words}>
               <Skeleton className={styles.name} />

@@ -20,7 +20,7 @@ const AcceptInvitationDialog = lazyDialog(
 
 interface InboxProps {
   invitations: readonly Invitation[];
-  /** Null shows the tab of the request that the address names, else the new ones. */
+  /** Null shows the tab of the request that the address names, or else the new requests. */
   tab: InboxTab | null;
   onTab: (tab: InboxTab) => void;
   linked: string | null;
@@ -30,24 +30,24 @@ interface InboxProps {
 
 export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder }: InboxProps) {
   const now = useNow();
-  const named = invitations.find(({ id }) => id === linked);
-  // Kept, so that the tab does not change while it is read.
-  const [found, setFound] = useState<InboxTab | null>(null);
-  if (named && found === null) setFound(stateNow(named, now));
-  const openTab = tab ?? found ?? 'new';
-  const fresh = invitations.filter((invitation) => stateNow(invitation, now) === 'new').length;
+  const linkedInvitation = invitations.find(({ id }) => id === linked);
+  // Stores the tab, so that it does not change while it is read.
+  const [linkedTab, setLinkedTab] = useState<InboxTab | null>(null);
+  if (linkedInvitation && linkedTab === null) setLinkedTab(stateNow(linkedInvitation, now));
+  const openTab = tab ?? linkedTab ?? 'new';
+  const newCount = invitations.filter((invitation) => stateNow(invitation, now) === 'new').length;
 
   return (
     <Tabs
       label={texts.tabs}
       selected={openTab}
-      onSelect={(id) => onTab(tabs.find((one) => one === id) ?? 'new')}
-      tabs={tabs.map((one) => ({
-        id: one,
-        label: one === 'new' && fresh > 0 ? `${texts.new} (${fresh})` : texts[one],
-        panel: one === openTab && (
+      onSelect={(id) => onTab(tabs.find((name) => name === id) ?? 'new')}
+      tabs={tabs.map((name) => ({
+        id: name,
+        label: name === 'new' && newCount > 0 ? `${texts.new} (${newCount})` : texts[name],
+        panel: name === openTab && (
           <>
-            <List key={one} tab={one} invitations={invitations} now={now} linked={linked} />
+            <InvitationList key={name} tab={name} invitations={invitations} now={now} linked={linked} />
             {onOlder && (
               <div className={styles.older}>
                 <Button onClick={onOlder} pending={loadingOlder}>
@@ -67,23 +67,24 @@ interface InboxListProps extends Pick<InboxProps, 'invitations' | 'linked'> {
   now: number;
 }
 
-function List({ tab, invitations, now, linked }: InboxListProps) {
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+function InvitationList({ tab, invitations, now, linked }: InboxListProps) {
+  const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set());
   const [accepting, setAccepting] = useState<string | null>(null);
-  const listed = invitationsOf(tab, invitations, seen, now);
-  if (listed.some(({ id }) => !seen.has(id))) setSeen(new Set([...seen, ...listed.map(({ id }) => id)]));
-  const firstNew = listed.find((invitation) => stateNow(invitation, now) === 'new')?.id;
-  const opened = invitations.find(({ id }) => id === accepting);
+  const visibleInvitations = invitationsOf(tab, invitations, seenIds, now);
+  if (visibleInvitations.some(({ id }) => !seenIds.has(id)))
+    setSeenIds(new Set([...seenIds, ...visibleInvitations.map(({ id }) => id)]));
+  const firstNew = visibleInvitations.find((invitation) => stateNow(invitation, now) === 'new')?.id;
+  const invitationToAccept = invitations.find(({ id }) => id === accepting);
 
-  if (listed.length === 0) {
+  if (visibleInvitations.length === 0) {
     return <EmptyState picture={pictures[tab]} sentence={texts.none[tab]} more={texts.noneMore[tab]} />;
   }
   return (
     <>
       <ul className={styles.list}>
-        {listed.map((invitation) => (
+        {visibleInvitations.map((invitation) => (
           <li key={invitation.id}>
-            <Answerable
+            <AnswerableCard
               invitation={invitation}
               now={now}
               linked={invitation.id === linked}
@@ -93,8 +94,13 @@ function List({ tab, invitations, now, linked }: InboxListProps) {
           </li>
         ))}
       </ul>
-      {opened && (
-        <AcceptInvitationDialog key={opened.id} invitation={opened} now={now} onClose={() => setAccepting(null)} />
+      {invitationToAccept && (
+        <AcceptInvitationDialog
+          key={invitationToAccept.id}
+          invitation={invitationToAccept}
+          now={now}
+          onClose={() => setAccepting(null)}
+        />
       )}
     </>
   );
@@ -108,9 +114,9 @@ const pictures = {
   declined: 'signpost',
 } as const satisfies Record<InboxTab, string>;
 
-type AnswerableProps = Omit<InboxCardProps, 'declining' | 'onDecline'>;
+type AnswerableCardProps = Omit<InboxCardProps, 'declining' | 'onDecline'>;
 
-function Answerable(props: AnswerableProps) {
+function AnswerableCard(props: AnswerableCardProps) {
   const { id, customer } = props.invitation;
   const decline = useDeclineInvitation(id);
   const undo = useUndoDecline(id);

@@ -22,12 +22,12 @@ export function initialOffer(job_id: string): OfferValues {
     price: typeof draft.price === 'string' ? draft.price : '',
     price_kind: draft.price_kind === 'call_out_fee' ? 'call_out_fee' : 'price',
     note: typeof draft.note === 'string' ? draft.note : '',
-    // Times may have gone since the draft was stored.
+    // Times may have been taken since the draft was stored.
     offered_times: [],
   };
 }
 
-/** Returns the offer, or an error for each wrong field. */
+/** Returns the offer, or an error for each invalid field. */
 export function readOffer(
   values: OfferValues,
   form: HTMLFormElement | null,

@@ -2,7 +2,7 @@ import { type Invitation, jobLimits } from '@fixit/contract/job';
 import { type InvitationState, invitationState, jobState } from '@fixit/contract/job-life';
 import { texts } from './inbox-texts.ts';
 
-/** Why the artisan can no longer accept. */
+/** Returns why the artisan can no longer accept. */
 export function outcomeText(
   state: Exclude<InvitationState, 'new' | 'accepted'>,
   { accepted_count, expires_at, closed_reason }: Pick<Invitation, 'accepted_count' | 'expires_at' | 'closed_reason'>,
@@ -14,7 +14,7 @@ export function outcomeText(
   return (accepted_count ?? 0) >= jobLimits.acceptances ? texts.what.full : texts.what.booked;
 }
 
-/** For an accepted request; null while it may still lead to an appointment. */
+/** Returns how an accepted request ended, or null while it may still lead to an appointment. */
 export function endText({
   closed_reason,
   job_state,

@@ -7,7 +7,7 @@ import { texts } from './request-texts.ts';
 
 export function AcceptancesLeft({ job }: { job: Job }) {
   const { expires_at } = job;
-  const left = acceptancesLeft(job);
+  const remaining = acceptancesLeft(job);
   return (
     <>
       <img
@@ -18,7 +18,9 @@ export function AcceptancesLeft({ job }: { job: Job }) {
         loading="lazy"
         className={styles.picture}
       />
-      <p className={styles.lead}>{job.waiting_count === undefined ? texts.upTo(left) : texts.mayStill(left)}</p>
+      <p className={styles.lead}>
+        {job.waiting_count === undefined ? texts.upTo(remaining) : texts.mayStill(remaining)}
+      </p>
       <p className={type_.note}>
         <time dateTime={expires_at}>{texts.arrives(instantText(expires_at))}</time>
       </p>
@@ -26,7 +28,10 @@ export function AcceptancesLeft({ job }: { job: Job }) {
   );
 }
 
-/** An upper bound where the server does not say who has yet to answer. */
+/**
+ * Returns how many artisans may still accept. It is an upper bound if the server does not say who has yet to
+ * answer.
+ */
 export function acceptancesLeft({ state, asked_count, accepted_count, waiting_count }: Job): number {
   if (state !== jobState.open) return 0;
   return Math.min(jobLimits.acceptances - accepted_count, waiting_count ?? asked_count - accepted_count);

@@ -41,8 +41,11 @@ interface PhotoUploadsOptions {
 
 export function uploadsFrom(stored: readonly StoredPhoto[]): PhotoUploads {
   const photos = stored.map(({ id, thumbnail, used }) => ({
-    ...{ key: id, state: 'ready' as const, preview: thumbnail },
-    ...{ id, used },
+    key: id,
+    state: 'ready' as const,
+    preview: thumbnail,
+    id,
+    used,
   }));
   return { photos, refusal: null, available: true };
 }
@@ -56,40 +59,40 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
   let queue: Promise<unknown> = Promise.resolve();
   let uploads = uploadsFrom(stored);
 
-  const set = (next: Partial<PhotoUploads>) => {
+  const update = (next: Partial<PhotoUploads>) => {
     uploads = { ...uploads, ...next };
-    const done = uploads.photos.flatMap(({ id, preview, used }) =>
+    const uploaded = uploads.photos.flatMap(({ id, preview, used }) =>
       id === null ? [] : [{ id, thumbnail: preview, used }],
     );
-    onChange(uploads, done);
+    onChange(uploads, uploaded);
   };
-  const change = (key: string, next: Partial<PhotoUpload>) =>
-    set({ photos: uploads.photos.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)) });
-  const drop = (key: string) => {
+  const changePhoto = (key: string, next: Partial<PhotoUpload>) =>
+    update({ photos: uploads.photos.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)) });
+  const dropPhoto = (key: string) => {
     const preview = uploads.photos.find((photo) => photo.key === key)?.preview;
     if (preview && files.delete(key)) URL.revokeObjectURL(preview);
-    set({ photos: uploads.photos.filter((photo) => photo.key !== key) });
+    update({ photos: uploads.photos.filter((photo) => photo.key !== key) });
   };
 
-  const send = async (key: string) => {
+  const uploadPhoto = async (key: string) => {
     const file = files.get(key);
     if (!file) return;
     try {
       const { id, thumbnail } = await upload(file);
       if (!files.delete(key)) return;
-      const before = uploads.photos.find((photo) => photo.key === key)?.preview;
-      change(key, { state: 'ready', id, preview: thumbnail });
-      if (before) URL.revokeObjectURL(before);
+      const localPreview = uploads.photos.find((photo) => photo.key === key)?.preview;
+      changePhoto(key, { state: 'ready', id, preview: thumbnail });
+      if (localPreview) URL.revokeObjectURL(localPreview);
     } catch (error) {
       const outcome = describeFailure(error, file);
-      if (outcome.state === 'unsupported') for (const photo of uploads.photos) drop(photo.key);
-      else if (outcome.state === 'refused') drop(key);
-      else change(key, { state: 'failed' });
-      set(outcome.set);
+      if (outcome.state === 'unsupported') for (const photo of uploads.photos) dropPhoto(photo.key);
+      else if (outcome.state === 'refused') dropPhoto(key);
+      else changePhoto(key, { state: 'failed' });
+      update(outcome.set);
     }
   };
-  const start = (key: string) => {
-    queue = queue.then(() => send(key));
+  const startUpload = (key: string) => {
+    queue = queue.then(() => uploadPhoto(key));
   };
 
   return {
@@ -103,29 +106,29 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
         return { key, state: 'uploading' as const, preview: URL.createObjectURL(file), id: null };
       });
       const refusal = invalid ? refusalOf(invalid) : valid.length > remaining ? texts.photosFull : null;
-      set({ photos: [...uploads.photos, ...added], refusal });
-      for (const { key } of added) start(key);
+      update({ photos: [...uploads.photos, ...added], refusal });
+      for (const { key } of added) startUpload(key);
     },
     remove(key: string): RemovedPhoto | null {
-      const index = uploads.photos.findIndex((one) => one.key === key);
+      const index = uploads.photos.findIndex((candidate) => candidate.key === key);
       const photo = uploads.photos[index];
       if (!photo) return null;
       const file = files.get(key);
-      drop(key);
-      set({ refusal: null });
+      dropPhoto(key);
+      update({ refusal: null });
       const restore = () => {
         if (uploads.photos.length >= jobLimits.photos) throw new Error(texts.photosFull);
         if (file) files.set(key, file);
-        const again = file && { state: 'uploading' as const, preview: URL.createObjectURL(file) };
-        set({ photos: uploads.photos.toSpliced(index, 0, { ...photo, ...again }) });
-        if (file) start(key);
+        const restarted = file && { state: 'uploading' as const, preview: URL.createObjectURL(file) };
+        update({ photos: uploads.photos.toSpliced(index, 0, { ...photo, ...restarted }) });
+        if (file) startUpload(key);
       };
       return { id: photo.used ? null : photo.id, restore };
     },
     retry(key: string) {
-      change(key, { state: 'uploading' });
-      set({ refusal: null });
-      start(key);
+      changePhoto(key, { state: 'uploading' });
+      update({ refusal: null });
+      startUpload(key);
     },
     /** Resolves after all uploads, to null if one has failed. */
     async settled(): Promise<readonly string[] | null> {
@@ -143,7 +146,7 @@ function refusalOf(file: File): string {
   return texts.photoRefused(file.name, findPictureFault(file) === 'size' ? texts.photoTooLarge : texts.photoWrongType);
 }
 
-/** Tells whether a failure concerns all photos, this file, or only this attempt. */
+/** Returns whether a failure concerns all photos, this file, or only this attempt. */
 function describeFailure(
   error: unknown,
   file: File,

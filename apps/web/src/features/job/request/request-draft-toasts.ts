@@ -9,7 +9,7 @@ export const draftToast = 'request-draft';
 
 const openRequestForm = (artisan: ChosenArtisan | undefined) => openOverlay({ name: 'request-service', artisan });
 
-/** The form resets when 'Close' closes it. A toast offers to bring back what was typed. */
+/** 'Close' resets the form. A toast offers to restore what was typed. */
 export function discardRequest(artisan?: ChosenArtisan): void {
   const restore = takeRequest();
   if (!restore) return;
@@ -27,7 +27,10 @@ export function leaveRequest(artisan?: ChosenArtisan): void {
   const draft = describeDraft();
   if (!draft) return;
   offerUndo({
-    ...{ id: draftToast, text: texts.isDraft(draft.photos), icon: FileCheck },
-    ...{ label: texts.openDraft, undo: () => openRequestForm(artisan) },
+    id: draftToast,
+    text: texts.isDraft(draft.photos),
+    icon: FileCheck,
+    label: texts.openDraft,
+    undo: () => openRequestForm(artisan),
   });
 }

@@ -26,7 +26,7 @@ export function takeRequest(): (() => void) | null {
   return savedDrafts && (() => savedDrafts.forEach(([name, value]) => value !== null && keepDraft(name, value)));
 }
 
-/** Returns false and keeps the draft if there is another one. */
+/** Copies the request into the draft. Keeps another draft, if there is one, and returns false. */
 export function startFrom({ category, description, budget, postcode, photos = [] }: Job): boolean {
   const values: RequestValues = {
     category_id: category.id,
@@ -60,13 +60,13 @@ export function describeDraft(): { photos: number } | null {
   return hasDraft() ? { photos: countPhotos() } : null;
 }
 
-/** Returns the copied request's postcode if it differs from the present one. */
+/** Returns the copied request's postcode if it differs from the current postcode. */
 export function earlierPostcode(postcode: string | null | undefined): string | null {
-  const near = readDraft(nearDraft);
-  if (!postcode || typeof near !== 'string') return null;
-  const [outward, inward] = near.split(' ');
+  const copied = readDraft(nearDraft);
+  if (!postcode || typeof copied !== 'string') return null;
+  const [outward, inward] = copied.split(' ');
   const [outwardNow, inwardNow] = postcode.split(' ');
-  // Either may be an outward code only.
+  // Either postcode may be only an outward code.
   const isSame = outward === outwardNow && (!inward || !inwardNow || inward === inwardNow);
-  return isSame ? null : near;
+  return isSame ? null : copied;
 }

@@ -41,7 +41,7 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
     if (errors) form.refuse(errors);
     else void send({ ...fields, chosen }, form.refuse);
   };
-  const earlier = earlierPostcode(postcode);
+  const otherPostcode = earlierPostcode(postcode);
 
   return (
     <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
@@ -49,7 +49,7 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
       {problem === 'photos' && <ErrorBanner>{texts.photosFailed}</ErrorBanner>}
       {problem === 'no-address' && postcode === null && <NoAddress onChoose={onChooseAddress} />}
       {artisan && <ChosenNotice artisan={artisan} asksOthers={asksOthers} />}
-      {earlier && postcode && <p>{texts.nearOther(postcode, earlier)}</p>}
+      {otherPostcode && postcode && <p>{texts.nearOther(postcode, otherPostcode)}</p>}
       <PoundsField
         label={texts.budget}
         name="budget"

@@ -10,13 +10,13 @@ import { RequestItem } from './request-item.tsx';
 import styles from './request-list.module.css';
 import { texts } from './request-texts.ts';
 
-const listed = { first: 5, more: 10 } as const;
+const counts = { first: 5, more: 10 } as const;
 
 export function RequestList({ jobs }: { jobs: Jobs }) {
-  const [visible, setVisible] = useState<number>(listed.first);
+  const [visible, setVisible] = useState<number>(counts.first);
   const loaded = jobs.data;
   if (loaded === null || jobs.isPending) return null;
-  const next = visible + listed.more;
+  const next = visible + counts.more;
   const showMore = async () => {
     const isMissing = loaded && loaded.length < next && jobs.hasNextPage;
     if (isMissing && (await jobs.fetchNextPage()).isError) return;

@@ -26,7 +26,7 @@ export function RequestPhotos({ photos, error }: RequestPhotosProps) {
   const add = useRef<HTMLButtonElement>(null);
   const { uploads } = photos;
   if (!uploads.available) return null;
-  const wrong = uploads.refusal ?? error;
+  const message = uploads.refusal ?? error;
   const isFull = uploads.photos.length >= jobLimits.photos;
 
   const remove = (key: string) => {
@@ -54,7 +54,7 @@ export function RequestPhotos({ photos, error }: RequestPhotosProps) {
           <PhotoTile
             key={photo.key}
             photo={photo}
-            place={index + 1}
+            number={index + 1}
             onRemove={() => remove(photo.key)}
             onRetry={() => photos.retry(photo.key)}
           />
@@ -69,22 +69,22 @@ export function RequestPhotos({ photos, error }: RequestPhotosProps) {
       <p className={field.hint} id={`${id}hint`}>
         {texts.photosHint(jobLimits.photos)}
       </p>
-      <div role="status">{wrong && <FieldError id={`${id}note`}>{wrong}</FieldError>}</div>
+      <div role="status">{message && <FieldError id={`${id}note`}>{message}</FieldError>}</div>
     </fieldset>
   );
 }
 
 interface PhotoTileProps {
   photo: PhotoUpload;
-  place: number;
+  number: number;
   onRemove: () => void;
   onRetry: () => void;
 }
 
-function PhotoTile({ photo: { state, preview }, place, onRemove, onRetry }: PhotoTileProps) {
+function PhotoTile({ photo: { state, preview }, number, onRemove, onRetry }: PhotoTileProps) {
   return (
     <div className={classes(styles.tile, state !== 'ready' && styles.pale)}>
-      <Picture src={preview} alt={photoTexts.photo(place)} shape="own" eager className={styles.picture} />
+      <Picture src={preview} alt={photoTexts.photo(number)} shape="own" eager className={styles.picture} />
       {state === 'uploading' && (
         <span className={styles.sign}>
           <Spinner />
@@ -95,12 +95,12 @@ function PhotoTile({ photo: { state, preview }, place, onRemove, onRetry }: Phot
         <button type="button" className={styles.again} onClick={onRetry}>
           <Icon of={RotateCw} />
           <span className={styles.failed}>{texts.photoFailed}</span>
-          <VisuallyHidden>{texts.resendPhoto(place)}</VisuallyHidden>
+          <VisuallyHidden>{texts.resendPhoto(number)}</VisuallyHidden>
         </button>
       )}
       <button type="button" className={styles.remove} onClick={onRemove}>
         <Icon of={X} small />
-        <VisuallyHidden>{texts.removePhoto(place)}</VisuallyHidden>
+        <VisuallyHidden>{texts.removePhoto(number)}</VisuallyHidden>
       </button>
     </div>
   );

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../../lib/form/use-form.ts';
 import { type RequestValues, requestDraft } from './request-draft.ts';
 import { texts } from './request-texts.ts';
 
-/** From the draft; a given category wins over the draft's. */
+/** Reads the draft. `category_id` takes precedence over the draft's category. */
 export function initialValues(category_id: string | undefined): RequestValues {
   const draft = readTyped<RequestValues>(requestDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -17,14 +17,14 @@ export function initialValues(category_id: string | undefined): RequestValues {
   };
 }
 
-/** Returns the request, or an error for each wrong field. */
+/** Returns the request, or an error for each invalid field. */
 export function readRequest(values: RequestValues, form: HTMLFormElement | null) {
   const { body, errors } = readForm(job.create.body, {
     budget: readAmount(form, 'budget', values.budget),
     description: values.description,
   });
-  const wrong: FieldErrors<RequestValues> = { ...errors };
-  if (!values.category_id) wrong.category_id = texts.pleaseSelect;
-  if (!body || Object.keys(wrong).length > 0) return { errors: wrong };
+  const fieldErrors: FieldErrors<RequestValues> = { ...errors };
+  if (!values.category_id) fieldErrors.category_id = texts.pleaseSelect;
+  if (!body || Object.keys(fieldErrors).length > 0) return { errors: fieldErrors };
   return { fields: { category_id: values.category_id, budget: body.budget, description: body.description } };
 }

@@ -31,7 +31,7 @@ export function usePhotoRemovals() {
     [finish],
   );
 
-  /** Ends all offers. The form that could show the photos again has closed. */
+  /** Ends all offers, because the form that could show the photos again has closed. */
   const end = useCallback(() => {
     for (const toastId of [...removals.current.keys()]) {
       toast.dismiss(toastId);

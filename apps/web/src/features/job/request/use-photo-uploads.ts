@@ -14,7 +14,7 @@ export function usePhotoUploads() {
   const { offer: offerRemoval, end: endRemovals } = usePhotoRemovals();
 
   useEffect(() => {
-    const own = openPhotoUploads({
+    const instance = openPhotoUploads({
       stored: readStoredPhotos(),
       upload: async (file) => (await call(job.addPhoto, { file }, { timeout: timings.upload })).data,
       onChange: (next, stored) => {
@@ -22,9 +22,9 @@ export function usePhotoUploads() {
         keepDraft(photosDraft, stored);
       },
     });
-    open.current = own;
+    open.current = instance;
     return () => {
-      own.close();
+      instance.close();
       endRemovals();
     };
   }, [endRemovals]);

@@ -11,19 +11,19 @@ import type { Photos } from './use-photo-uploads.ts';
 
 export interface RequestContext {
   categories: readonly Category[];
-  /** Null when no address is set; undefined while unknown. */
+  /** Null if no address is set, and undefined while that is unknown. */
   postcode: string | null | undefined;
-  /** Resolves to undefined when the postcode could not be found out. */
+  /** Resolves to undefined if the postcode could not be found out. */
   findPostcode: () => Promise<string | null | undefined>;
   place: RequestInput['place'];
-  /** Null when the server sent no request to follow. */
+  /** The id is null if the server sent no request to follow. */
   onSent: (job_id: string | null) => void;
 }
 
 type Problem = 'no-address' | 'photos' | 'failed';
 export type RequestFields = Pick<RequestInput, 'category_id' | 'budget' | 'description' | 'chosen'>;
 
-/** One at a time, once the postcode is known and the photos are uploaded. */
+/** Sends one request at a time, once the postcode is known and the photos are uploaded. */
 export function useSendRequest(context: RequestContext, photos: Photos) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isPending, setPending] = useState(false);
@@ -41,7 +41,7 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
     return null;
   };
 
-  /** Calls back with the fields that the server refused. */
+  /** Sends the request, and gives `refuse` the fields that the server refused. */
   const send = async (fields: RequestFields, refuse: (errors: Record<string, string>) => void) => {
     if (isSending.current) return;
     isSending.current = true;
@@ -60,7 +60,7 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
   return { send, problem, isPending, error: create.error };
 }
 
-/** If the form has been closed, only a toast. */
+/** Stores the sent request and leads to it. If the form has been closed, shows only a toast. */
 function useFinishRequest({ categories, onSent }: RequestContext) {
   const isMounted = useIsMounted();
   return (request: RequestFields, postcode: string | undefined, sent: SentJob | null) => {

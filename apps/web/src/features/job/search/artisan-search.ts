@@ -31,30 +31,30 @@ interface SearchOptions {
  * artisan has accepted.
  */
 export function startSearch({ load, onChange }: SearchOptions) {
-  let now = searchAtStart;
+  let current = searchAtStart;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  const change = (next: Partial<Search>) => {
+  const update = (next: Partial<Search>) => {
     if (stopped) return;
-    now = { ...now, ...next };
-    onChange(now);
+    current = { ...current, ...next };
+    onChange(current);
   };
-  const show = (accepted: readonly Acceptance[]) => {
+  const showAccepted = (accepted: readonly Acceptance[]) => {
     clearTimeout(timer);
-    change({ state: 'found', trouble: false, accepted, count: Math.max(accepted.length, now.count) });
+    update({ state: 'found', trouble: false, accepted, count: Math.max(accepted.length, current.count) });
   };
 
   const attempt = async (number: number) => {
-    const began = Date.now();
-    change({ attempt: number, trouble: false });
+    const startedAt = Date.now();
+    update({ attempt: number, trouble: false });
     const accepted = await load().catch(() => null);
-    if (stopped || now.state !== 'searching') return;
-    if (accepted && accepted.length > 0) show(accepted);
-    else if (number >= search.attempts) change({ state: 'ended', trouble: false });
+    if (stopped || current.state !== 'searching') return;
+    if (accepted && accepted.length > 0) showAccepted(accepted);
+    else if (number >= search.attempts) update({ state: 'ended', trouble: false });
     else {
-      if (!accepted) change({ trouble: true });
-      timer = setTimeout(() => void attempt(number + 1), Math.max(0, search.interval - (Date.now() - began)));
+      if (!accepted) update({ trouble: true });
+      timer = setTimeout(() => void attempt(number + 1), Math.max(0, search.interval - (Date.now() - startedAt)));
     }
   };
 
@@ -63,9 +63,9 @@ export function startSearch({ load, onChange }: SearchOptions) {
     /** Shows the pushed count at once, then reads the acceptances. */
     async push(count: number) {
       clearTimeout(timer);
-      change({ state: 'found', trouble: false, count: Math.max(count, now.count) });
+      update({ state: 'found', trouble: false, count: Math.max(count, current.count) });
       const accepted = await load().catch(() => null);
-      if (accepted && accepted.length > 0) show(accepted);
+      if (accepted && accepted.length > 0) showAccepted(accepted);
     },
     stop() {
       stopped = true;

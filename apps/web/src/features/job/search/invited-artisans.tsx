@@ -14,7 +14,7 @@ const visibleArtisans = 12;
 interface InvitedArtisansProps {
   job: RequestSummary;
   search: Search;
-  /** Others are invited then, if the one artisan has not accepted. */
+  /** Other artisans are invited at this time if the chosen artisan has not accepted. */
   othersAt?: string | null | undefined;
 }
 
@@ -22,8 +22,8 @@ interface InvitedArtisansProps {
 export function InvitedArtisans({ job, search, othersAt }: InvitedArtisansProps) {
   if (job.services.length === 0) return null;
   const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver.services[0]]));
-  const room = visibleArtisans - accepted.size;
-  const others = new Set(job.services.filter(({ id }) => !accepted.has(id)).slice(0, room));
+  const remaining = visibleArtisans - accepted.size;
+  const others = new Set(job.services.filter(({ id }) => !accepted.has(id)).slice(0, remaining));
   const visible = job.services.filter((service) => accepted.has(service.id) || others.has(service));
   return (
     <section className={styles.section} aria-labelledby="asked">

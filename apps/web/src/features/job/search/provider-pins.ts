@@ -8,17 +8,17 @@ export function providerPins(
   { services, category }: { services: readonly InvitedService[]; category: string },
   accepted: Search['accepted'] = [],
 ): Pin[] {
-  const acceptedAs = new Map(accepted.map(({ service_id, receiver }) => [service_id, receiver.services[0]]));
+  const acceptedServices = new Map(accepted.map(({ service_id, receiver }) => [service_id, receiver.services[0]]));
   return services.flatMap(({ id, business_name, image, artisan: { latitude, longitude } }, index) => {
     // A position that another server left out was completed with zeros.
     if (latitude === 0 && longitude === 0) return [];
-    const acceptance = acceptedAs.get(id);
+    const acceptance = acceptedServices.get(id);
     return {
       id,
       name: business_name || acceptance?.business_name || texts.unnamed(category, index + 1),
       image: image ?? acceptance?.image,
       position: { latitude, longitude },
-      large: acceptedAs.has(id),
+      large: acceptedServices.has(id),
     };
   });
 }

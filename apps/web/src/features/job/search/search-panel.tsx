@@ -11,7 +11,7 @@ import type { RequestSummary } from '../request-summary.ts';
 import { type Search, searchText } from './artisan-search.ts';
 import styles from './search-panel.module.css';
 
-const mostPictures = 2;
+const maxPictures = 2;
 const attempts = Array.from({ length: limits.attempts }, (_, index) => index + 1);
 
 export function SearchPanel({ job, search }: { job: RequestSummary; search: Search }) {
@@ -36,7 +36,7 @@ export function SearchPanel({ job, search }: { job: RequestSummary; search: Sear
       <div className={styles.count}>
         <div className={styles.pile}>
           {accepted.length === 0 && <Picture src={null} eager />}
-          {accepted.slice(0, mostPictures).map(({ id, receiver }) => (
+          {accepted.slice(0, maxPictures).map(({ id, receiver }) => (
             <Picture key={id} src={receiver.services[0]?.image} eager />
           ))}
         </div>
@@ -70,8 +70,8 @@ export function headingOf({ state }: Pick<Search, 'state'>): string {
   return state === 'found' ? texts.headingFound : texts.heading;
 }
 
-function attemptClass(attempt: number, { state, attempt: now }: Search): string | undefined {
-  if (state === 'ended' || attempt < now) return styles.done;
-  if (attempt > now) return undefined;
+function attemptClass(attempt: number, { state, attempt: current }: Search): string | undefined {
+  if (state === 'ended' || attempt < current) return styles.done;
+  if (attempt > current) return undefined;
   return state === 'found' ? styles.done : styles.now;
 }

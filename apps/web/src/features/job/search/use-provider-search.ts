@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { acceptancesKey, loadAcceptances } from '../job-queries.ts';
 import { type Search, searchAtStart, startSearch } from './artisan-search.ts';
 
-/** While the screen is open; call `push` with the count that the server pushed. */
+/** Searches while the screen is open. Call `push` with the count that the server pushed. */
 export function useProviderSearch(job_id: string): { search: Search; push: (count: number) => void } {
   const queryClient = useQueryClient();
   const [search, setSearch] = useState(searchAtStart);
@@ -11,7 +11,7 @@ export function useProviderSearch(job_id: string): { search: Search; push: (coun
 
   useEffect(() => {
     setSearch(searchAtStart);
-    const own = startSearch({
+    const instance = startSearch({
       load: async () => {
         const accepted = await loadAcceptances(job_id);
         queryClient.setQueryData(acceptancesKey(job_id), accepted);
@@ -19,8 +19,8 @@ export function useProviderSearch(job_id: string): { search: Search; push: (coun
       },
       onChange: setSearch,
     });
-    running.current = own;
-    return () => own.stop();
+    running.current = instance;
+    return () => instance.stop();
   }, [job_id, queryClient]);
 
   return { search, push: (count) => void running.current?.push(count) };

@@ -32,11 +32,11 @@ export function MailSettings() {
 }
 
 function Switches({ settings, paused }: NotificationSettings) {
-  const { mutate: set } = useSetNotificationSettings();
+  const { mutate: changeSettings } = useSetNotificationSettings();
   return (
     <>
       <div className={styles.card}>
-        <Switch on={paused} onChange={(on) => set({ paused: on })}>
+        <Switch on={paused} onChange={(on) => changeSettings({ paused: on })}>
           <strong>{texts.pause}</strong>
         </Switch>
       </div>
@@ -47,7 +47,7 @@ function Switches({ settings, paused }: NotificationSettings) {
             group={group}
             settings={settings.filter(({ kind }) => rulesOf(kind)?.setting.group === group)}
             paused={paused}
-            onChange={(changes) => set({ settings: changes })}
+            onChange={(changes) => changeSettings({ settings: changes })}
           />
         ))}
       </div>

@@ -27,7 +27,10 @@ export function useSetNotificationSettings() {
     scope: { id: 'mail settings' },
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: settingsKey });
-      queryClient.setQueryData<NotificationSettings | null>(settingsKey, (now) => now && changed(now, change));
+      queryClient.setQueryData<NotificationSettings | null>(
+        settingsKey,
+        (current) => current && withChange(current, change),
+      );
     },
     onError: () => {
       toast.error(texts.notSaved, { id: texts.notSaved });
@@ -36,8 +39,11 @@ export function useSetNotificationSettings() {
   });
 }
 
-function changed(now: NotificationSettings, change: EmailSettingChange): NotificationSettings {
-  if ('paused' in change) return { ...now, paused: change.paused };
+function withChange(current: NotificationSettings, change: EmailSettingChange): NotificationSettings {
+  if ('paused' in change) return { ...current, paused: change.paused };
   const requested = new Map(change.settings.map(({ kind, mail }) => [kind, mail]));
-  return { ...now, settings: now.settings.map(({ kind, mail }) => ({ kind, mail: requested.get(kind) ?? mail })) };
+  return {
+    ...current,
+    settings: current.settings.map(({ kind, mail }) => ({ kind, mail: requested.get(kind) ?? mail })),
+  };
 }

@@ -25,8 +25,8 @@ export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
         query: { token, ...(kind === null ? {} : { kind: kind as NotificationKind }), ...(undo ? { undo: '1' } : {}) },
       }),
   });
-  const named = kind === null ? null : rulesOf(kind)?.setting.name;
-  const about = named ? texts.kind(named) : texts.all;
+  const kindName = kind === null ? null : rulesOf(kind)?.setting.name;
+  const about = kindName ? texts.kind(kindName) : texts.all;
   const isEnded = isSuccess && variables.undo === false;
   return (
     <div className={styles.panel}>

@@ -31,15 +31,15 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
   const entry = actionEntry(name);
   const draftName = ['operator', name, ...Object.values(fixed)].join('.');
   const [fields] = useState(() => fieldsOf(name, fixed));
-  const [first] = useState(() => firstValues(fields, initial, readDraft(draftName)));
+  const [startValues] = useState(() => firstValues(fields, initial, readDraft(draftName)));
   const [link, setLink] = useState<string | null>(null);
-  const form = useForm(first, (values) => keepDraft(draftName, values));
+  const form = useForm(startValues, (values) => keepDraft(draftName, values));
   const action = useOperatorAction(name, {
     onRefusal: (error) => form.refuse(refusedFields(error)),
-    onDone: ({ message, link: made }) => {
+    onDone: ({ message, link: newLink }) => {
       dropDraft(draftName);
       toast.success(message);
-      if (made) setLink(made);
+      if (newLink) setLink(newLink);
       else onClose();
     },
   });
@@ -59,7 +59,7 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
     if (errors) form.refuse(errors);
     else void action.show(params);
   };
-  const change = (field: string, value: string) => {
+  const changeField = (field: string, value: string) => {
     action.forget();
     form.change(field, value);
   };
@@ -73,7 +73,7 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
             field={field}
             value={form.values[field.name] ?? ''}
             error={form.errors[field.name]}
-            onChange={(value) => change(field.name, value)}
+            onChange={(value) => changeField(field.name, value)}
           />
         ))}
         {action.fault && <ErrorBanner>{action.fault}</ErrorBanner>}

@@ -43,12 +43,12 @@ export function fieldsOf(name: OperatorActionName, fixed: ActionValues): ActionF
 
 /** Returns the first values of the fields. Another release may have stored other fields in the draft. */
 export function firstValues(fields: readonly ActionField[], initial: ActionValues, draft: unknown): ActionValues {
-  const typed = typeof draft === 'object' && draft !== null ? draft : {};
+  const stored = typeof draft === 'object' && draft !== null ? draft : {};
   return Object.fromEntries(
     fields.map(({ name, choices }) => {
-      const value: unknown = Reflect.get(typed, name);
-      const isFitting = typeof value === 'string' && (!choices || choices.some((choice) => choice.value === value));
-      return [name, isFitting ? value : (initial[name] ?? choices?.[0]?.value ?? '')];
+      const value: unknown = Reflect.get(stored, name);
+      const isValid = typeof value === 'string' && (!choices || choices.some((choice) => choice.value === value));
+      return [name, isValid ? value : (initial[name] ?? choices?.[0]?.value ?? '')];
     }),
   );
 }

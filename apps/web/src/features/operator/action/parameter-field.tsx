@@ -12,9 +12,9 @@ interface ParameterFieldProps {
 }
 
 export function ParameterField({ field: { name, label, hint, choices }, ...input }: ParameterFieldProps) {
-  const words = { label, hint, ...input };
-  if (choices) return <Select {...words} options={choices} />;
-  if (name === 'reason') return <TextArea {...words} rows={4} maxLength={reasonLength} />;
-  if (name === 'email') return <TextField {...words} type="email" autoComplete="off" />;
-  return <TextField {...words} autoComplete="off" />;
+  const props = { label, hint, ...input };
+  if (choices) return <Select {...props} options={choices} />;
+  if (name === 'reason') return <TextArea {...props} rows={4} maxLength={reasonLength} />;
+  if (name === 'email') return <TextField {...props} type="email" autoComplete="off" />;
+  return <TextField {...props} autoComplete="off" />;
 }

@@ -19,7 +19,7 @@ const actionsOf: Readonly<Record<PersonState, readonly OperatorActionName[]>> = 
   deleted: [],
 };
 
-/** Is absent for a role that may do nothing. */
+/** Renders nothing for a role that may not perform any of the actions. */
 export function PersonActions({ person: { state, email }, name }: { person: AccountView; name: string }) {
   const { data: me } = useOperator();
   const [open, setOpen] = useState<OperatorActionName | null>(null);

@@ -12,21 +12,21 @@ import { texts } from './action-texts.ts';
 
 type ActionResult = Answer<typeof operator.performAction>['data'];
 
-interface ActionCare {
+interface ActionListener {
   /** Receives each refusal, for the fields that it names. */
   onRefusal: (error: unknown) => void;
   onDone: (result: ActionResult) => void;
 }
 
 /** Previews an action and carries it out as it was previewed. */
-export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone }: ActionCare) {
+export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone }: ActionListener) {
   const queryClient = useQueryClient();
   const [preview, setPreview] = useState<ActionPreview | null>(null);
   const [isChanged, setChanged] = useState(false);
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const isBusy = useRef(false);
-  // A preview that arrives after the fields have changed is not theirs.
+  // A preview that arrives after the fields have changed is dropped.
   const edition = useRef(0);
 
   const run = async (act: () => Promise<void>) => {
@@ -68,9 +68,9 @@ export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone 
         const result = await withTouch(() =>
           operatorCall(operator.performAction, { params: { name }, body: { params, digest } }),
         ).catch((error: unknown) => {
-          const now = newPreview(error);
-          if (!now) throw error;
-          setPreview(now);
+          const newer = newPreview(error);
+          if (!newer) throw error;
+          setPreview(newer);
           setChanged(true);
           return null;
         });

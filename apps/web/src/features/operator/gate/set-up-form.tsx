@@ -15,7 +15,7 @@ interface SetUpFormProps {
   token: string;
   name: string;
   email: string;
-  /** Receives the recovery codes, which are shown once. A further passkey comes without any. */
+  /** Receives the recovery codes, which are shown once. An additional passkey comes without codes. */
   onCreated: (codes: readonly string[]) => void;
 }
 

@@ -27,7 +27,7 @@ export function ColleagueList({ colleagues, ownId, onAct }: ColleagueListProps) 
     <ul className={styles.list}>
       {colleagues.map((colleague) => (
         <li key={colleague.id} className={styles.row}>
-          <About colleague={colleague} isYou={colleague.id === ownId} />
+          <ColleagueFacts colleague={colleague} isYou={colleague.id === ownId} />
           <div className={styles.actions}>
             {actionsFor(colleague).map(({ label, ...action }) => (
               <Button key={action.name} onClick={() => onAct(action)}>
@@ -42,7 +42,7 @@ export function ColleagueList({ colleagues, ownId, onAct }: ColleagueListProps) 
   );
 }
 
-function About({ colleague, isYou }: { colleague: Colleague; isYou: boolean }) {
+function ColleagueFacts({ colleague, isYou }: { colleague: Colleague; isYou: boolean }) {
   const { name, email, role, passkeys, last_seen, created_at } = colleague;
   return (
     <div className={styles.about}>

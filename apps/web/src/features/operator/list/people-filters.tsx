@@ -15,23 +15,23 @@ interface PeopleFilterFieldsProps {
   onChange: (filters: PeopleFilters) => void;
 }
 
-/** Applies the search when the typing rests. The address may also change the text, as Back does. */
+/** Applies the search after a pause in typing. The address may also change the text, as Back does. */
 export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProps) {
-  const [typed, setTyped] = useState(filters.q);
+  const [text, setText] = useState(filters.q);
   const applied = useRef(filters.q);
   const latest = useRef({ filters, onChange });
   latest.current = { filters, onChange };
-  const rested = useDebounced(typed.trim(), timings.searchDebounce);
+  const debounced = useDebounced(text.trim(), timings.searchDebounce);
 
   useEffect(() => {
-    if (rested === applied.current) return;
-    applied.current = rested;
-    latest.current.onChange({ ...latest.current.filters, q: rested });
-  }, [rested]);
+    if (debounced === applied.current) return;
+    applied.current = debounced;
+    latest.current.onChange({ ...latest.current.filters, q: debounced });
+  }, [debounced]);
   useEffect(() => {
     if (filters.q === applied.current) return;
     applied.current = filters.q;
-    setTyped(filters.q);
+    setText(filters.q);
   }, [filters.q]);
 
   return (
@@ -41,8 +41,8 @@ export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProp
           label={texts.search}
           placeholder={texts.searchHint}
           maxLength={254}
-          value={typed}
-          onChange={setTyped}
+          value={text}
+          onChange={setText}
         />
       </div>
       <div className={styles.state}>

@@ -39,8 +39,8 @@ interface ReplyFormProps {
 
 /** The field holds the reply to correct, if there is one. A draft survives closing, a reload and errors. */
 function ReplyForm({ review, isFocused, onClose }: ReplyFormProps) {
-  const [comment, keep, drop] = useDraftText(replyDraft(review), review.reply?.comment);
-  const form = useForm({ comment }, (values) => keep(values.comment));
+  const [comment, saveDraft, discardDraft] = useDraftText(replyDraft(review), review.reply?.comment);
+  const form = useForm({ comment }, (values) => saveDraft(values.comment));
   const reply = useReplyToReview(review);
 
   const { ref } = form;
@@ -52,9 +52,9 @@ function ReplyForm({ review, isFocused, onClose }: ReplyFormProps) {
     event.preventDefault();
     if (reply.isUnderWay()) return;
     try {
-      const wrong = await reply.mutateAsync(comment);
-      if (wrong) return form.refuse(wrong);
-      drop();
+      const fieldErrors = await reply.mutateAsync(comment);
+      if (fieldErrors) return form.refuse(fieldErrors);
+      discardDraft();
       onClose();
     } catch (error) {
       form.refuse(refusedFields(error));

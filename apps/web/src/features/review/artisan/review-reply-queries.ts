@@ -14,13 +14,13 @@ export function useReviewsAsArtisan() {
 }
 
 /**
- * Replies, or corrects the reply. Returns the invalid fields, if any, and then nothing was sent. There is one reply a
- * review, so the reviews are refetched also if the server refuses it. The schemas load on first use.
+ * Replies, or corrects the reply. Returns the invalid fields, if any, and then nothing was sent. A review has
+ * only one reply, so the reviews are refetched even if the server refuses it. The schemas load on first use.
  */
 export function useReplyToReview({ id, reply }: ArtisanReview) {
   const queryClient = useQueryClient();
   const mutationKey = ['review', 'reply', id];
-  const replying = useMutation({
+  const mutation = useMutation({
     mutationKey,
     mutationFn: async (comment: string) => {
       const { readReply } = await import('./read-reply.ts');
@@ -29,8 +29,8 @@ export function useReplyToReview({ id, reply }: ArtisanReview) {
       await call(reply ? review.correctReply : review.replyTo, { params: { id }, body });
       return null;
     },
-    onSuccess: (wrong) => wrong ?? toast.success(reply ? texts.corrected : texts.replied),
-    onSettled: (wrong) => wrong ?? queryClient.invalidateQueries({ queryKey: artisanReviewsKey }),
+    onSuccess: (fieldErrors) => fieldErrors ?? toast.success(reply ? texts.corrected : texts.replied),
+    onSettled: (fieldErrors) => fieldErrors ?? queryClient.invalidateQueries({ queryKey: artisanReviewsKey }),
   });
-  return { ...replying, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
+  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }

@@ -8,7 +8,7 @@ import { texts } from './service-browse-texts.ts';
 const PictureViewer = lazyDialog(async () => (await import('../../../ui/overlay/picture-viewer.tsx')).PictureViewer);
 
 export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
-  const [opened, setOpened] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const { catalogues } = detail;
   const { business_name } = detail.artisan;
   if (catalogues.length === 0) return <p className={styles.none}>{texts.noCatalogues}</p>;
@@ -17,19 +17,19 @@ export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
       <ul className={styles.pictures}>
         {catalogues.map(({ id, image }, index) => (
           <li key={id}>
-            <button type="button" className={styles.open} onClick={() => setOpened(index)}>
+            <button type="button" className={styles.open} onClick={() => setOpenIndex(index)}>
               <Picture src={image} alt={texts.finishedPicture(business_name, index + 1)} className={styles.zoom} />
             </button>
           </li>
         ))}
       </ul>
-      {opened !== null && (
+      {openIndex !== null && (
         <PictureViewer
           title={texts.finishedWork(business_name)}
           images={catalogues.map(({ image }) => image)}
-          nameOf={(place) => texts.finishedPicture(business_name, place)}
-          first={opened}
-          onClose={() => setOpened(null)}
+          nameOf={(number) => texts.finishedPicture(business_name, number)}
+          first={openIndex}
+          onClose={() => setOpenIndex(null)}
         />
       )}
     </>

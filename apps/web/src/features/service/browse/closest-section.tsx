@@ -16,7 +16,7 @@ import { texts } from './service-browse-texts.ts';
 
 interface ClosestSectionProps {
   listings: readonly Listing[] | undefined;
-  /** The map shows these, also where a card stands elsewhere on the screen. */
+  /** The map shows all of these, even if their card is elsewhere on the screen. */
   nearby: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
   hasPlace: boolean;
@@ -26,7 +26,7 @@ interface ClosestSectionProps {
   whenEmpty: ReactNode;
 }
 
-/** Empty while it loads, so that nothing moves: the skeletons above fill the screen. */
+/** Renders nothing while it loads, because the skeletons above fill the screen. */
 export function ClosestSection({
   listings,
   nearby,
@@ -37,9 +37,9 @@ export function ClosestSection({
   whenEmpty,
 }: ClosestSectionProps) {
   const [, navigate] = useLocation();
-  const [mapped, setMapped] = useState(false);
-  const placed = useMemo(() => pinsOf(nearby ?? []), [nearby]);
-  const pins = placed.length > 0 ? placed : otherPins;
+  const [isMapOpen, setMapOpen] = useState(false);
+  const listingPins = useMemo(() => pinsOf(nearby ?? []), [nearby]);
+  const pins = listingPins.length > 0 ? listingPins : otherPins;
   const canMap = here !== null || pins.length > 0;
   if (!listings) return null;
   return (
@@ -48,14 +48,14 @@ export function ClosestSection({
       tour="closest"
       action={
         canMap && (
-          <Button aria-expanded={mapped} onClick={() => setMapped(!mapped)}>
+          <Button aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
             <Icon of={MapIcon} />
-            {mapped ? texts.hideMap : texts.showMap}
+            {isMapOpen ? texts.hideMap : texts.showMap}
           </Button>
         )
       }
     >
-      {mapped && canMap && (
+      {isMapOpen && canMap && (
         <AreaMap className={styles.map} here={here} pins={pins} onOpen={(id) => navigate(paths.serviceDetail(id))} />
       )}
       {listings.length === 0 ? (

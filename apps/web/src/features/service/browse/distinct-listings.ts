@@ -7,13 +7,13 @@ export interface BusinessKeys {
 }
 
 /**
- * Returns each business once, without those that stand elsewhere on the screen. In a place with so
- * few that none would be left, all stay: an empty list would say that there is nobody.
+ * Returns each business once, without those that stand elsewhere on the screen. If none would be left, all are
+ * returned, because an empty list would say that there is nobody.
  */
 export function distinctListings(listings: readonly Listing[], elsewhere: readonly BusinessKeys[]): readonly Listing[] {
-  const once = withoutRepeats(listings, []);
-  const rest = withoutRepeats(once, elsewhere);
-  return rest.length > 0 ? rest : once;
+  const distinct = withoutRepeats(listings, []);
+  const rest = withoutRepeats(distinct, elsewhere);
+  return rest.length > 0 ? rest : distinct;
 }
 
 function withoutRepeats(listings: readonly Listing[], elsewhere: readonly BusinessKeys[]): readonly Listing[] {

@@ -14,7 +14,7 @@ interface FeaturedSectionProps {
   listings: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
   hasPlace: boolean;
-  /** Whether the link to all of them leads to more than these. */
+  /** True if there are more featured artisans than these. */
   hasMore: boolean;
 }
 

@@ -26,7 +26,7 @@ export function roughDistance(distance_km: number | null | undefined): string | 
   return distance_km < kilometresInMile ? texts.underAMile : measuredDistance(distance_km);
 }
 
-/** Returns one decimal. Other servers may send text, or 0 for none. */
+/** Returns the rating with one decimal. Other servers may send text, or 0 for none. */
 export function ratingOf(overall_ratings: number | string | null | undefined): string {
   const rating = Number(overall_ratings);
   return rating > 0 ? rating.toFixed(1) : texts.notRated;

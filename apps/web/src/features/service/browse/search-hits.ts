@@ -6,13 +6,13 @@ export interface SearchHit {
   readonly artisans: readonly Listing[];
 }
 
-const nothing: SearchHit = { categories: [], artisans: [] };
+const noHits: SearchHit = { categories: [], artisans: [] };
 const plainText = (text: string) => text.toLocaleLowerCase('en-GB');
 
-/** Searches by name, and artisans by category too. */
+/** Finds categories and artisans by name, and artisans also by category. */
 export function filterLoaded(term: string, loaded: SearchHit): SearchHit {
   const needle = plainText(term.trim());
-  if (needle === '') return nothing;
+  if (needle === '') return noHits;
   return {
     categories: loaded.categories.filter(({ category }) => plainText(category).includes(needle)),
     artisans: loaded.artisans.filter(
@@ -25,17 +25,17 @@ export function filterLoaded(term: string, loaded: SearchHit): SearchHit {
 /** Searches the server's results of an earlier term; trades that solve a problem stay until the next answer. */
 export function filterEarlier(term: string, earlier: SearchHit): SearchHit {
   const { categories, artisans } = filterLoaded(term, earlier);
-  return { categories: once([...categories, ...earlier.categories.filter(({ problem }) => problem)]), artisans };
+  return { categories: distinct([...categories, ...earlier.categories.filter(({ problem }) => problem)]), artisans };
 }
 
 /** Merges results without duplicates, loaded ones first. */
-export function mergeFound(loaded: SearchHit, added: SearchHit = nothing): SearchHit {
+export function mergeFound(loaded: SearchHit, added: SearchHit = noHits): SearchHit {
   return {
-    categories: once([...loaded.categories, ...added.categories]),
-    artisans: once([...loaded.artisans, ...added.artisans]),
+    categories: distinct([...loaded.categories, ...added.categories]),
+    artisans: distinct([...loaded.artisans, ...added.artisans]),
   };
 }
 
-function once<T extends { id: string }>(things: readonly T[]): T[] {
-  return [...new Map(things.toReversed().map((thing) => [thing.id, thing])).values()].toReversed();
+function distinct<T extends { id: string }>(items: readonly T[]): T[] {
+  return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed();
 }

@@ -30,7 +30,7 @@ export function SearchResults({ term, loaded, position, post_code, onClose }: Se
   const search = useSearch(term, position);
   const fromServer = search.isPlaceholderData ? filterEarlier(term, search.data) : search.data;
   const { categories, artisans } = mergeFound(filterLoaded(term, loaded), fromServer);
-  const nothing = categories.length === 0 && artisans.length === 0;
+  const isEmpty = categories.length === 0 && artisans.length === 0;
   const waiting = search.isFetching;
   const place = search.isPlaceholderData ? null : search.data?.place;
   const near = place?.post_code ?? (position && readPostCode(post_code ?? '')?.outward);
@@ -47,13 +47,13 @@ export function SearchResults({ term, loaded, position, post_code, onClose }: Se
           <ArtisanItem key={listing.id} {...listing} onClose={onClose} />
         ))}
       </Group>
-      {!nothing && <p className={styles.keys}>{texts.searchKeys}</p>}
-      {nothing && waiting && (
+      {!isEmpty && <p className={styles.keys}>{texts.searchKeys}</p>}
+      {isEmpty && waiting && (
         <p className={styles.waiting}>
           <Spinner /> {texts.searching}
         </p>
       )}
-      {nothing && !waiting && (
+      {isEmpty && !waiting && (
         <div role="status" className={styles.none}>
           <p className={styles.sentence}>{texts.noResults}</p>
           <p>{texts.trySomethingElse}</p>
@@ -64,7 +64,7 @@ export function SearchResults({ term, loaded, position, post_code, onClose }: Se
   );
 }
 
-/** `name` is what the group is called, `title` what its heading shows. */
+/** `name` is the accessible name of the group, and `title` is its visible heading. */
 function Group({
   name,
   title,

@@ -4,12 +4,12 @@ import { call } from '../../../lib/http/client.ts';
 import { isWrittenAsId } from '../../../lib/http/ids.ts';
 import type { MapPosition } from '../../../ui/map/place.ts';
 
-interface OfCategory {
+interface CategoryListings {
   listings: readonly Listing[];
   card_labels: CardLabels['card_labels'];
 }
 
-/** Nearest first where a position is known: without one here, the server takes the saved one. */
+/** Returns listings, nearest first if a position is known. Without `position`, the server uses the saved one. */
 export function useServicesByCategory(category_id: string | null, position: MapPosition | null) {
   return useInfiniteQuery({
     queryKey: ['service', 'by-category', category_id, position],
@@ -19,12 +19,12 @@ export function useServicesByCategory(category_id: string | null, position: MapP
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    select: ({ pages }): OfCategory => ({
+    select: ({ pages }): CategoryListings => ({
       listings: pages.flatMap(({ results }) => results),
       card_labels: pages[0]?.card_labels,
     }),
     enabled: category_id !== null,
-    placeholderData: (before, query) => (query?.queryKey[2] === category_id ? before : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[2] === category_id ? previous : undefined),
   });
 }
 

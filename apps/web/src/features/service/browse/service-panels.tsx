@@ -7,8 +7,8 @@ import { texts } from './service-browse-texts.ts';
 import styles from './service-panels.module.css';
 
 export function AboutPanel({ detail }: { detail: ServiceDetail }) {
-  const words = [detail.artisan.business_detail, detail.description].filter(Boolean).join('\n').split('\n');
-  const paragraphs = [...new Set(words.map((line) => line.trim()).filter(Boolean))];
+  const lines = [detail.artisan.business_detail, detail.description].filter(Boolean).join('\n').split('\n');
+  const paragraphs = [...new Set(lines.map((line) => line.trim()).filter(Boolean))];
   return (
     <>
       {paragraphs.length === 0 ? (
@@ -37,7 +37,7 @@ function WorkArea({ position, kilometres }: { position: ServiceDetail['artisan']
   );
 }
 
-/** Another server may only send the one that is shown. */
+/** Another server may send only the service that is shown. */
 export function ServicesPanel({ detail }: { detail: ServiceDetail }) {
   const services = detail.services.length > 0 ? detail.services : [detail];
   return (

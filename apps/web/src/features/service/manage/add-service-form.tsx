@@ -26,7 +26,7 @@ export function AddServiceForm({ categories }: AddServiceFormProps) {
   const add = useAddService();
   // The artisan may already offer the category of an old draft.
   const category_id = categories.some(({ id }) => id === values.category_id) ? values.category_id : '';
-  const { onSubmit, failure, foot } = useDraftSaving(form, (typed) => add({ ...typed, category_id }));
+  const { onSubmit, failure, foot } = useDraftSaving(form, (entered) => add({ ...entered, category_id }));
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}

@@ -1,4 +1,4 @@
 import type { ArtisanService } from '@fixit/contract/service';
 
-/** Tells whether a service shows an uploaded picture instead of the shop sign. */
+/** Returns true if a service shows an uploaded picture instead of the shop sign. */
 export const hasPicture = ({ image, has_picture }: ArtisanService) => image !== null && has_picture !== false;

@@ -17,16 +17,16 @@ export function useServicesAsArtisan() {
   });
 }
 
-/** Loaded when a form is sent, so that the screens do without the schemas. */
+/** Loads the calls when a form is sent, so that the screens do without the schemas. */
 const serviceSaveCalls = () => import('./save-service.ts');
 
-/** Returns the wrong fields, if any. */
+/** Returns the invalid fields, if any. */
 export function useAddService() {
   const send = async (values: ServiceValues) => (await serviceSaveCalls()).addService(values);
   return useSaveToCache(artisanServicesKey, send, withService);
 }
 
-/** Returns the wrong fields, if any. */
+/** Returns the invalid fields, if any. */
 export function useChangeService(id: string) {
   const send = async (values: { description: string }) => (await serviceSaveCalls()).changeService(id, values);
   return useSaveToCache(artisanServicesKey, send, withService);
@@ -34,7 +34,7 @@ export function useChangeService(id: string) {
 
 function withService(saved: ArtisanService, cached: readonly ArtisanService[] | undefined) {
   if (!cached?.some(({ id }) => id === saved.id)) return cached && [...cached, saved];
-  return cached.map((one) => (one.id === saved.id ? saved : one));
+  return cached.map((item) => (item.id === saved.id ? saved : item));
 }
 
 export function useSetServiceImage(id: string) {
@@ -45,7 +45,7 @@ export function useSetServiceImage(id: string) {
   });
 }
 
-/** The shop sign takes the picture's place. */
+/** Removes the picture, so that the shop sign shows again. */
 export function useRemoveServiceImage(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ export function ServicePhoto({ service }: { service: ArtisanService }) {
   const setImage = useSetServiceImage(service.id);
   const removeImage = useRemoveServiceImage(service.id);
   const isPhoto = hasPicture(service);
-  const of = <VisuallyHidden>{texts.photoOf(service.category.category)}</VisuallyHidden>;
+  const serviceName = <VisuallyHidden>{texts.photoOf(service.category.category)}</VisuallyHidden>;
 
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
@@ -38,7 +38,7 @@ export function ServicePhoto({ service }: { service: ArtisanService }) {
       <input ref={input} type="file" accept={pictureEndings} hidden onChange={onChoose} />
       <Button onClick={() => input.current?.click()}>
         {isPhoto ? texts.changePhoto : texts.addPhoto}
-        {of}
+        {serviceName}
       </Button>
       {isPhoto && service.has_picture && (
         <Button
@@ -48,7 +48,7 @@ export function ServicePhoto({ service }: { service: ArtisanService }) {
           }
         >
           {texts.showSign}
-          {of}
+          {serviceName}
         </Button>
       )}
       {chosen && (

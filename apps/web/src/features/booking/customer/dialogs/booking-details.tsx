@@ -36,12 +36,12 @@ interface BookingDetailsProps extends Omit<DetailsProps, 'booking'> {
 export function BookingDetails({ id, booking, ...rest }: BookingDetailsProps) {
   return (
     <Dialog title={texts.dialog} onClose={rest.onClose} hasAddress>
-      {booking ? <Details booking={booking} {...rest} /> : <Unlisted id={id} {...rest} />}
+      {booking ? <Details booking={booking} {...rest} /> : <UnlistedBooking id={id} {...rest} />}
     </Dialog>
   );
 }
 
-function Unlisted({ id, ...rest }: Omit<BookingDetailsProps, 'booking'>) {
+function UnlistedBooking({ id, ...rest }: Omit<BookingDetailsProps, 'booking'>) {
   const booking = useBooking(id);
   return booking.data ? (
     <Details booking={booking.data} {...rest} />

@@ -12,7 +12,7 @@ export interface WorkAddressValues {
   how_to_find: string;
 }
 
-/** Null keeps the number to oneself; an empty choice shares the number of the profile. */
+/** Null shares no number. Without `phone`, the number of the profile is shared. */
 export type PhoneChoice = { phone?: string } | null;
 
 export function useCancelAsCustomer(id: string, onDone: () => void) {

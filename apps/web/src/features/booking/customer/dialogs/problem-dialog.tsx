@@ -20,9 +20,9 @@ interface ProblemDialogProps {
 
 /** A draft survives a reload until it is sent. */
 export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
-  const [draft, keep, drop] = useDraftText(`problem.${booking.id}`);
-  const form = useForm({ reason: draft }, ({ reason }) => keep(reason));
-  const dispute = useDisputeBooking(booking.id, drop, onClose);
+  const [draft, saveDraft, discardDraft] = useDraftText(`problem.${booking.id}`);
+  const form = useForm({ reason: draft }, ({ reason }) => saveDraft(reason));
+  const dispute = useDisputeBooking(booking.id, discardDraft, onClose);
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { saveFile } from '../../../../lib/save-file.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { texts } from './customer-dialog-texts.ts';
 
-/** Fetched with the token, so that no link to it remains in the history. */
+/** Fetches the file with the token, so that no link to it remains in the browser's history. */
 export function useSaveCalendarFile({ id, appointment_date }: Booking) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callText(calls.writeCalendarFileAsCustomer, { params: { id } }),

@@ -30,10 +30,10 @@ interface WorkAddressDialogProps {
 /** Asks for the house of one appointment. A draft survives a reload until it is saved. */
 export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) {
   const { appointment_date, appointment_time, artisan_name, customer_address, house_known, phones } = booking;
-  const starting = startingValues(booking, useBookings().data ?? []);
-  const form = useDraftForm(`work-address.${booking.id}`, { ...starting, phone: '' });
-  // Not part of the draft, so that the box is never ticked in advance.
-  const [letsRing, setLetsRing] = useState(false);
+  const initial = initialAddress(booking, useBookings().data ?? []);
+  const form = useDraftForm(`work-address.${booking.id}`, { ...initial, phone: '' });
+  // This is not part of the draft, so that the box is never ticked in advance.
+  const [isSharingPhone, setSharingPhone] = useState(false);
   const save = useSetWorkAddress(booking.id, form.discard, onClose);
 
   const onSubmit = (event: SubmitEvent) => {
@@ -43,7 +43,7 @@ export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) 
     else if (!house_known && body.house_and_street === streetOf(customer_address))
       form.refuse({ house_and_street: texts.houseMissing });
     else {
-      const phone = letsRing ? (phones?.own_number ? {} : { phone: form.values.phone }) : null;
+      const phone = isSharingPhone ? (phones?.own_number ? {} : { phone: form.values.phone }) : null;
       save.change({ ...body, phone }, (error) => form.refuse(refusedFields(error)));
     }
   };
@@ -84,14 +84,14 @@ export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) 
           {...fieldProps(form, 'how_to_find')}
         />
         {phones && phones.own !== 'shared' && (
-          <Checkbox checked={letsRing} onChange={setLetsRing}>
+          <Checkbox checked={isSharingPhone} onChange={setSharingPhone}>
             {texts.letRing(artisan_name)}
             <span className={styles.explanation}>
               {phones.own_number ? texts.untilEnd(phoneText(phones.own_number)) : texts.withoutNumber}
             </span>
           </Checkbox>
         )}
-        {letsRing && !phones?.own_number && (
+        {isSharingPhone && !phones?.own_number && (
           <TextField label={texts.phone} type="tel" autoComplete="tel" required {...fieldProps(form, 'phone')} />
         )}
         <Button type="submit" variant="primary" wide pending={save.isPending}>
@@ -109,10 +109,10 @@ export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) 
 }
 
 /**
- * Starts with what is known, or with the answer for another appointment in the same street. If the street is unknown,
- * the district decides.
+ * Returns the known address, or else the address of another appointment in the same street. If the street is
+ * unknown, an appointment in the same district is enough.
  */
-function startingValues(booking: Booking, others: readonly Booking[]): WorkAddressValues {
+function initialAddress(booking: Booking, others: readonly Booking[]): WorkAddressValues {
   if (booking.work_address) return booking.work_address;
   const { parts, post_code } = splitAddress(booking.customer_address);
   if (booking.house_known) return { house_and_street: parts.join(', '), post_code, how_to_find: '' };
@@ -121,6 +121,6 @@ function startingValues(booking: Booking, others: readonly Booking[]): WorkAddre
     district !== undefined && readPostCode(work_address?.post_code ?? '')?.outward === district;
   const street = streetOf(booking.customer_address);
   const isInStreet = ({ work_address }: Booking) => !street || mentions(work_address?.house_and_street ?? '', street);
-  const answered = others.find((other) => isNear(other) && isInStreet(other))?.work_address;
-  return answered ?? { house_and_street: street, post_code, how_to_find: '' };
+  const nearbyAddress = others.find((other) => isNear(other) && isInStreet(other))?.work_address;
+  return nearbyAddress ?? { house_and_street: street, post_code, how_to_find: '' };
 }

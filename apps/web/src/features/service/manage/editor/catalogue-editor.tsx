@@ -21,14 +21,14 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
   const add = useAddCatalogues(service.id);
   const order = useOrderCatalogues(service.id);
   const ids = catalogues.map(({ id }) => id);
-  const [leavingId, setLeavingId] = useState<string | null>(null);
-  const leaving = catalogues.find(({ id }) => id === leavingId);
+  const [removingId, setRemovingId] = useState<string | null>(null);
+  const pictureToRemove = catalogues.find(({ id }) => id === removingId);
 
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
     // Allows the same file to be chosen again.
     currentTarget.value = '';
-    const fault = files.map(findPictureFault).find((found) => found !== null);
+    const fault = files.map(findPictureFault).find((result) => result !== null);
     if (fault) toast.error(texts.fault[fault]);
     else if (catalogues.length + files.length > serviceLimits.catalogues) toast.error(texts.tooMany);
     else if (files.length > 0) add.mutate(files);
@@ -52,7 +52,7 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
                 names={[texts.earlier(index + 1), texts.later(index + 1)]}
                 onMove={(by) => order(moved(ids, id, by))}
               />
-              <Button variant="ghost" square onClick={() => setLeavingId(id)}>
+              <Button variant="ghost" square onClick={() => setRemovingId(id)}>
                 <Icon of={X} />
                 <VisuallyHidden>{texts.remove(index + 1)}</VisuallyHidden>
               </Button>
@@ -69,12 +69,12 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
         <Icon of={ImagePlus} />
         {texts.add}
       </Button>
-      {leaving && (
+      {pictureToRemove && (
         <RemovePictureDialog
           service_id={service.id}
-          picture={leaving}
-          place={catalogues.indexOf(leaving) + 1}
-          onClose={() => setLeavingId(null)}
+          picture={pictureToRemove}
+          place={catalogues.indexOf(pictureToRemove) + 1}
+          onClose={() => setRemovingId(null)}
         />
       )}
     </section>

@@ -15,14 +15,14 @@ import { texts } from './service-editor-texts.ts';
 
 const serviceDraft = (id: string) => `service.${id}`;
 
-/** Whether there is a draft for the service. */
+/** Returns true if there is a draft for the service. */
 export function isBeingEdited(id: string): boolean {
   return readDraft(serviceDraft(id)) !== null;
 }
 
 interface EditServiceFormProps {
   service: ArtisanService;
-  /** Opened by a click just now: takes the focus. */
+  /** True if a click has just opened the form, which then takes the focus. */
   isOpen: boolean;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
-/** Stops at the ends. */
+/** Moves an id by this many positions. It stops at the ends. */
 export function moved(ids: readonly string[], id: string, by: number): string[] {
   const from = ids.indexOf(id);
   const to = Math.min(Math.max(from + by, 0), ids.length - 1);
-  const rest = ids.filter((one) => one !== id);
+  const rest = ids.filter((other) => other !== id);
   return from < 0 ? [...ids] : [...rest.slice(0, to), id, ...rest.slice(to)];
 }

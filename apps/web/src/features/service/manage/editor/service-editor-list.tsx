@@ -5,7 +5,7 @@ import { moved } from './move-id.ts';
 import { ServiceEditor } from './service-editor.tsx';
 import { useOrderServices } from './service-editor-queries.ts';
 
-/** In the order in which customers see them. */
+/** Lists the services in the order in which customers see them. */
 export function ServiceEditorList({ services }: { services: readonly ArtisanService[] }) {
   const order = useOrderServices();
   const ids = services.map(({ id }) => id);

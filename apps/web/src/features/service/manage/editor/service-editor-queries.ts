@@ -29,7 +29,7 @@ function useChange<I>(
   const refetch = () => void queryClient.invalidateQueries({ queryKey: artisanServicesKey });
   return useMutation({
     mutationKey,
-    // One after another, so that the later of two orders wins.
+    // Changes run one after another, so that the later of two orders wins.
     scope: { id: 'own services' },
     mutationFn: send,
     onMutate: async (input) => {
@@ -49,8 +49,8 @@ function useChange<I>(
 }
 
 /** Sorts by the order of these ids. */
-const inOrder = <T extends { id: string }>(ids: readonly string[], all: readonly T[]): T[] =>
-  ids.flatMap((orderedId) => all.filter(({ id }) => id === orderedId));
+const inOrder = <T extends { id: string }>(ids: readonly string[], items: readonly T[]): T[] =>
+  ids.flatMap((orderedId) => items.filter(({ id }) => id === orderedId));
 
 /** Uploads one picture after another, in the chosen order. */
 export function useAddCatalogues(id: string) {
@@ -82,7 +82,7 @@ export function useOrderCatalogues(id: string) {
     texts.orderFailed,
     {
       preview: (services, ids) =>
-        services.map((one) => (one.id === id ? { ...one, catalogues: inOrder(ids, one.catalogues) } : one)),
+        services.map((item) => (item.id === id ? { ...item, catalogues: inOrder(ids, item.catalogues) } : item)),
     },
   ).mutate;
 }
@@ -94,7 +94,7 @@ export function useOrderServices() {
   }).mutate;
 }
 
-/** Appointments for it stay. */
+/** Appointments for the service stay. */
 export function useWithdrawService(id: string) {
   return useChange(() => call(service.withdraw, { params: { id } }), texts.withdrawFailed, {
     undo: {

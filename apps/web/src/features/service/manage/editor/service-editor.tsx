@@ -17,13 +17,13 @@ interface ServiceEditorProps {
   /** Services are counted from 0. */
   place: number;
   among: number;
-  /** Down; negative is up. */
+  /** Moves the service down, or up if `by` is negative. */
   onMove: (by: number) => void;
 }
 
 export function ServiceEditor({ service, place, among, onMove }: ServiceEditorProps) {
   // A draft reopens its form.
-  const [open, setOpen] = useState<Open>(() => (isBeingEdited(service.id) ? 'begun' : null));
+  const [open, setOpen] = useState<Open>(() => (isBeingEdited(service.id) ? 'draft' : null));
   const actions = useRef<HTMLDivElement>(null);
   const wasEdited = useRef(false);
   const { category } = service.category;
@@ -31,7 +31,7 @@ export function ServiceEditor({ service, place, among, onMove }: ServiceEditorPr
   // The focused form disappears.
   useEffect(() => {
     if (wasEdited.current && open === null) actions.current?.querySelector('button')?.focus();
-    wasEdited.current = open === 'edit' || open === 'begun';
+    wasEdited.current = open === 'edit' || open === 'draft';
   }, [open]);
 
   return (
@@ -44,7 +44,7 @@ export function ServiceEditor({ service, place, among, onMove }: ServiceEditorPr
         )}
       </div>
       <div className={styles.words}>
-        {open === 'edit' || open === 'begun' ? (
+        {open === 'edit' || open === 'draft' ? (
           <EditServiceForm service={service} isOpen={open === 'edit'} onClose={() => setOpen(null)} />
         ) : (
           <>
@@ -69,8 +69,8 @@ export function ServiceEditor({ service, place, among, onMove }: ServiceEditorPr
   );
 }
 
-/** 'edit' was clicked just now, 'begun' has a draft. */
-type Open = 'edit' | 'begun' | 'withdraw' | null;
+/** 'edit' has just been clicked, and 'draft' continues a stored draft. */
+type Open = 'edit' | 'draft' | 'withdraw' | null;
 
 function WithdrawServiceDialog({ service, onClose }: { service: ArtisanService; onClose: () => void }) {
   const withdraw = useWithdrawService(service.id);
