@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { completeHeader } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
@@ -11,16 +12,18 @@ import { useOrderServices } from './service-editor-queries.ts';
 test('of two quick changes of the order, the answer to the first does not undo the second on the screen', async () => {
   let stored = ['1', '2', '3'];
   let answer = () => {};
+  const headers = { [completeHeader]: '1' };
   const answered = new Promise<void>((resolve) => (answer = resolve));
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     // The screen has time to show each answer.
     await new Promise((resolve) => setTimeout(resolve, 10));
-    if (method === service.listAsArtisan.method) return Response.json({ data: stored.map((id) => ({ id })) });
+    if (method === service.listAsArtisan.method)
+      return Response.json({ data: stored.map((id) => ({ id })) }, { headers });
     expect(address).toContain(service.order.path);
     // The app sends its bodies as JSON texts.
     ({ ids: stored } = JSON.parse(body as string) as { ids: string[] });
     await answered;
-    return Response.json({});
+    return Response.json({}, { headers });
   });
   const client = makeQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
