@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const call of calls) {
     if (!tooSlow.includes(call.name)) costs.push(await measureCall(britain.origin, britain.counter, call));
   }
-}, 300_000);
+}, 600_000);
 
 afterAll(() => britain.stop());
 
