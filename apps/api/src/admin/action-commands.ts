@@ -4,9 +4,8 @@ import {
   operatorActions,
 } from '@fixit/contract/operator/operator-action';
 import { type Command, Option } from 'commander';
-import type { Db } from '../db/database.ts';
 import { readEnv } from '../env.ts';
-import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
+import { bindAct } from '../modules/operator/action/bind-act.ts';
 import { makeActs } from '../operator-actions/acts.ts';
 import { relyingPartyOf } from '../platform/http/operator/own-origin.ts';
 import { type ConfirmOptions, carryOut } from './change-command.ts';
@@ -32,16 +31,8 @@ function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): 
   return command.action((value: string, choice: ConfirmOptions & Record<string, unknown>) =>
     withDb((db) => {
       const params = { [argument.name]: value, ...Object.fromEntries(options.map(([key]) => [key, choice[key]])) };
-      return carryOut(db, { command: name, act: findAct(name, params) }, choice);
+      const acts = makeActs(relyingPartyOf(readEnv().PUBLIC_URL));
+      return carryOut(db, { command: name, act: bindAct(acts, name, params) }, choice);
     }),
   );
-}
-
-function findAct(name: OperatorActionName, params: Record<string, unknown>): (tx: Db) => Promise<ActionOutcome> {
-  // Commander has validated the parameters with the same table.
-  const act = makeActs(relyingPartyOf(readEnv().PUBLIC_URL))[name] as (
-    tx: Db,
-    params: Record<string, unknown>,
-  ) => Promise<ActionOutcome>;
-  return (tx) => act(tx, params);
 }

@@ -1,18 +1,22 @@
-import type { ActionParams } from '@fixit/contract/operator/operator-action';
-import { type Effect, type EffectName, writeEffect } from '@fixit/contract/operator/operator-effect';
+import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
+import { type EffectName, writeEffect } from '@fixit/contract/operator/operator-effect';
 import type { Db } from '../db/database.ts';
 import {
   restoreAccount,
   type StandingChange,
   suspendAccount,
 } from '../modules/account/suspension/suspension-actions.ts';
+import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
 import { registrations } from '../registrations.ts';
 
-export async function suspendAct(tx: Db, { email, reason }: ActionParams<'account suspend'>): Promise<ActionOutcome> {
+export async function suspendAct(
+  tx: Db,
+  { email, reason }: ActionParams<'account suspend'>,
+): Promise<OutcomeOf<'account suspend'>> {
   const change = await suspendAccount(tx, registrations, { email, reason });
   const { before, after } = change;
-  const effects = effectsOf('account_suspended', [
+  const effects = effectsOf<ActionEffect<'account suspend'>>('account_suspended', [
     ['session_ended', before.sessions - after.sessions],
     ['listing_hidden', before.listings - after.listings],
     ['request_cancelled', before.open_requests - after.open_requests],
@@ -24,24 +28,34 @@ export async function suspendAct(tx: Db, { email, reason }: ActionParams<'accoun
   return { ...describeChange(email, change, { word: 'suspended', effects }), arguments: input };
 }
 
-export async function restoreAct(tx: Db, { email }: ActionParams<'account restore'>): Promise<ActionOutcome> {
+export async function restoreAct(
+  tx: Db,
+  { email }: ActionParams<'account restore'>,
+): Promise<OutcomeOf<'account restore'>> {
   const change = await restoreAccount(tx, registrations, email);
   const { before, after } = change;
-  const effects = effectsOf('account_restored', [['listing_shown', after.listings - before.listings]]);
+  const effects = effectsOf<ActionEffect<'account restore'>>('account_restored', [
+    ['listing_shown', after.listings - before.listings],
+  ]);
   const input = { account_id: before.account_id };
   return { ...describeChange(email, change, { word: 'open again', effects }), arguments: input };
 }
 
-function effectsOf(first: EffectName, others: readonly (readonly [EffectName, number])[]): Effect[] {
-  const otherEffects = others.filter(([, count]) => count > 0).map(([effect, count]): Effect => ({ effect, count }));
+type Counted<Name> = { effect: Name; count: number };
+
+function effectsOf<Name extends EffectName>(
+  first: Name,
+  others: readonly (readonly [Name, number])[],
+): Counted<Name>[] {
+  const otherEffects = others.filter(([, count]) => count > 0).map(([effect, count]) => ({ effect, count }));
   return [{ effect: first, count: 1 }, ...otherEffects];
 }
 
-function describeChange(
+function describeChange<Name extends EffectName>(
   email: string,
   { before, after }: StandingChange,
-  { word, effects }: { word: string; effects: readonly Effect[] },
-): Omit<ActionOutcome, 'arguments'> {
+  { word, effects }: { word: string; effects: readonly Counted<Name>[] },
+): Omit<ActionOutcome<Name>, 'arguments'> {
   if (before === after)
     return { message: `${email} is ${before.suspended_at ? 'suspended already' : 'not suspended'}.` };
   const changes = [word, ...effects.slice(1).map(writeEffect)];

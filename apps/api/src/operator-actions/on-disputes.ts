@@ -2,7 +2,7 @@ import { bookingState } from '@fixit/contract/booking';
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
 import { settleDispute } from '../modules/booking/completion/completion-actions.ts';
-import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
+import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { findVisibleReviewOf } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './subject.ts';
@@ -10,7 +10,7 @@ import { requireId, unknownId } from './subject.ts';
 export async function settleAct(
   tx: Db,
   { id: input, as, reason }: ActionParams<'booking settle'>,
-): Promise<ActionOutcome> {
+): Promise<OutcomeOf<'booking settle'>> {
   const id = requireId(input, 'appointment');
   const settled = await settleDispute(tx, id, as, reason);
   if (!settled) throw refuse('not_found', { message: unknownId(id, 'appointment') });

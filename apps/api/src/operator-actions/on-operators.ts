@@ -1,6 +1,6 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
-import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
+import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { changeOperatorRole, inviteOperator, removeOperatorOf } from '../modules/operator/operator-actions.ts';
 import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -13,7 +13,7 @@ export async function addOperatorAct(
   tx: Db,
   party: RelyingParty | null,
   input: ActionParams<'operator add'>,
-): Promise<ActionOutcome> {
+): Promise<OutcomeOf<'operator add'>> {
   if (!party) throw refuse('state_conflict', { message: noName });
   const { id, before, token } = await inviteOperator(tx, input);
   const { email, role } = input;
@@ -33,7 +33,10 @@ export async function addOperatorAct(
   };
 }
 
-export async function removeOperatorAct(tx: Db, { email }: ActionParams<'operator remove'>): Promise<ActionOutcome> {
+export async function removeOperatorAct(
+  tx: Db,
+  { email }: ActionParams<'operator remove'>,
+): Promise<OutcomeOf<'operator remove'>> {
   const { id, role, sessions } = await removeOperatorOf(tx, email);
   return {
     message: `${email} is no longer an operator.`,
@@ -46,7 +49,10 @@ export async function removeOperatorAct(tx: Db, { email }: ActionParams<'operato
   };
 }
 
-export async function changeRoleAct(tx: Db, { email, role }: ActionParams<'operator role'>): Promise<ActionOutcome> {
+export async function changeRoleAct(
+  tx: Db,
+  { email, role }: ActionParams<'operator role'>,
+): Promise<OutcomeOf<'operator role'>> {
   const { id, before } = await changeOperatorRole(tx, email, role);
   const input = { operator: id, role };
   if (before === role) return { message: `${email} is ${role} already.`, arguments: input };

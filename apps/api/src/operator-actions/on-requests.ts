@@ -1,14 +1,14 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
 import { closeJob } from '../modules/job/close-actions.ts';
-import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
+import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './subject.ts';
 
 export async function closeRequestAct(
   tx: Db,
   { id: input, reason }: ActionParams<'job close'>,
-): Promise<ActionOutcome> {
+): Promise<OutcomeOf<'job close'>> {
   const id = requireId(input, 'request');
   const closed = await closeJob(tx, id, reason);
   if (!closed) throw refuse('not_found', { message: unknownId(id, 'request') });

@@ -5,7 +5,11 @@ import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './subject.ts';
 
 /** Without a reason the review is shown again. */
-export async function hidingAct(tx: Db, input: string, reason: string | null): Promise<ActionOutcome> {
+export async function hidingAct<Name extends 'review_hidden' | 'review_shown'>(
+  tx: Db,
+  { id: input, reason = null }: { id: string; reason?: string | null },
+  effect: Name,
+): Promise<ActionOutcome<Name>> {
   const id = requireId(input, 'review');
   const before = await findReviewHiding(tx, id);
   if (!before) throw refuse('not_found', { message: unknownId(id, 'review') });
@@ -16,7 +20,7 @@ export async function hidingAct(tx: Db, input: string, reason: string | null): P
   if (!isDone) return { message: `${subject} is ${state} already.`, arguments: parameters };
   return {
     message: `${subject}: ${state}.`,
-    effects: [{ effect: reason === null ? 'review_shown' : 'review_hidden', count: 1 }],
+    effects: [{ effect, count: 1 }],
     changed: { before: { hidden_reason: before.hidden_reason }, after: { hidden_reason: reason } },
     arguments: parameters,
   };

@@ -4,7 +4,12 @@ import { findFeaturable, setFeatured } from '../modules/service/feature-reposito
 import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './subject.ts';
 
-export async function featureAct(tx: Db, input: string, isFeatured: boolean): Promise<ActionOutcome> {
+export async function featureAct<Name extends 'service_featured' | 'service_unfeatured'>(
+  tx: Db,
+  input: string,
+  effect: Name,
+): Promise<ActionOutcome<Name>> {
+  const isFeatured = effect === 'service_featured';
   const id = requireId(input, 'service');
   const service = await findFeaturable(tx, id);
   if (!service) throw refuse('not_found', { message: unknownId(id, 'service') });
@@ -13,7 +18,7 @@ export async function featureAct(tx: Db, input: string, isFeatured: boolean): Pr
   if (await setFeatured(tx, id, isFeatured)) {
     return {
       message: `${subject}: ${isFeatured ? 'now' : 'no longer'} a service of the month.`,
-      effects: [{ effect: isFeatured ? 'service_featured' : 'service_unfeatured', count: 1 }],
+      effects: [{ effect, count: 1 }],
       changed: { before: { featured: !isFeatured }, after: { featured: isFeatured } },
       arguments: parameters,
     };

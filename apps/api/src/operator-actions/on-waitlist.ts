@@ -1,7 +1,7 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import { readUkMobile } from '@fixit/contract/waitlist';
 import type { Db } from '../db/database.ts';
-import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
+import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { removeEntry } from '../modules/waitlist/waitlist-repository.ts';
 import { refuse } from '../platform/refusal.ts';
 
@@ -9,7 +9,7 @@ import { refuse } from '../platform/refusal.ts';
 export async function removeFromWaitlistAct(
   tx: Db,
   { number: input }: ActionParams<'waitlist remove'>,
-): Promise<ActionOutcome> {
+): Promise<OutcomeOf<'waitlist remove'>> {
   const number = readUkMobile(input);
   const removed = number === null ? undefined : await removeEntry(tx, number);
   if (!removed) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${input}.` });

@@ -33,7 +33,7 @@ export interface AccountRegistration {
   readonly erase?: (db: Db, owner: Owner & { email: string }) => Promise<void>;
   readonly suspend?: (db: Db, owner: Owner) => Promise<void>;
   readonly restore?: (db: Db, owner: Owner) => Promise<void>;
-  /** Ends any access, besides sessions, that a former password gave. Returns true if there was any. */
+  /** Ends the access that a former password gave, other than sessions. Returns true if there was any. */
   readonly endAccess?: (db: Db, account_id: string) => Promise<boolean>;
 }
 

@@ -175,4 +175,6 @@ export type OperatorActionName = keyof typeof operatorActions;
 
 export type ActionParams<Name extends OperatorActionName> = z.output<(typeof operatorActions)[Name]['params']>;
 
+export type ActionEffect<Name extends OperatorActionName> = (typeof operatorActions)[Name]['effects'][number];
+
 export const operatorActionNames = Object.keys(operatorActions) as [OperatorActionName, ...OperatorActionName[]];

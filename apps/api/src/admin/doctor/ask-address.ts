@@ -22,7 +22,7 @@ const maxBodyBytes = 64 * 1024;
 
 /**
  * Requests an address without following redirects, and reads only the first 64 KiB of the body. Rejects
- * with Node's error if nobody answers or the certificate is invalid.
+ * with Node's error if there is no answer or the certificate is invalid.
  */
 export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions): Promise<AddressResponse> {
   return new Promise((resolve, reject) => {

@@ -115,6 +115,8 @@ test('a viewer reads people and the audit log without emails and words, and noth
   ].map((body) => JSON.stringify(body));
   for (const text of texts) for (const secret of [email, 'Rude to Bo']) expect(text).not.toContain(secret);
   expect((await browser.call(operator.listOperators)).status).toBe(403);
+  const search = (await browser.call(operator.listPeople, { query: { q: email } })).body.data;
+  expect(search.people).toEqual([]);
 });
 
 test('people are found by email, id and the beginning of a business name, by state, and page by page', async () => {
@@ -172,6 +174,11 @@ test('the command adds an operator and answers the link, which a dry run and the
   const browser = new PanelBrowser(server);
   await browser.setUp(token);
   expect((await browser.call(operator.me)).body.data).toMatchObject({ email: 'first@fixit.test', role: 'owner' });
+  const again = ['operator', 'add', ' First@FIXIT.test', '--name', 'Fiona', '--role', 'owner', '--json', '--yes'];
+  expect((await command(again)).code).toBe(0);
+  expect((await browser.call(operator.me)).body.data).toMatchObject({ email: 'first@fixit.test', name: 'Fiona' });
+  const wrong = await command(['operator', 'add', 'first', '--name', 'x'.repeat(81), '--role', 'owner', '--yes']);
+  expect([wrong.code, wrong.message]).toEqual([1, 'Please enter a valid email address\n']);
   const numeric = await admin([...words, '--yes'], {
     ...{ DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
     ...{ PUBLIC_URL: 'http://192.168.1.20:3000', ALLOW_REMOTE_DEVELOPMENT: 'on' },

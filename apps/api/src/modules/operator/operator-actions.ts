@@ -7,13 +7,20 @@ import * as repository from './operator-repository.ts';
 
 export { listOperators } from './operator-repository.ts';
 
-/** Adds an operator, or makes a new link for an existing operator. Returns the token of the set-up link, which is stored only as a hash. */
+/**
+ * Adds an operator, or gives an existing one a new link, name and role. Locks the owners. Returns the token of the
+ * set-up link, which is stored only as a hash.
+ */
 export async function inviteOperator(
   tx: Db,
   { email, name, role }: { email: string; name: string; role: OperatorRole },
 ): Promise<{ id: string; before: repository.StoredOperator | null; token: string }> {
+  await repository.lockOwners(tx);
   const before = await repository.findOperatorByEmail(tx, email);
-  if (before) await setRoleSafely(tx, before, role);
+  if (before) {
+    await setRoleSafely(tx, before, role);
+    await repository.setName(tx, before.id, name);
+  }
   const id = before?.id ?? (await repository.addOperator(tx, { email, name, role }));
   const token = makeToken();
   await repository.addInvitation(tx, id, token, false);

@@ -47,6 +47,10 @@ export async function lockOwners(db: Db): Promise<number> {
   return owners.length;
 }
 
+export async function setName(db: Db, id: string, name: string): Promise<void> {
+  await db.update(operator).set({ name }).where(eq(operator.id, id));
+}
+
 export async function setRole(db: Db, id: string, role: OperatorRole): Promise<void> {
   await db.update(operator).set({ role }).where(eq(operator.id, id));
 }

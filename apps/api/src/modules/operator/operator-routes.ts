@@ -2,8 +2,6 @@ import { operator } from '@fixit/contract/operator/operator';
 import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
-import * as z from 'zod/mini';
-import type { Db } from '../../db/database.ts';
 import { placeById } from '../../platform/http/cursor.ts';
 import {
   endOperatorSession,
@@ -18,8 +16,9 @@ import { refuse } from '../../platform/refusal.ts';
 import { deviceOf } from '../account/session/session-actions.ts';
 import { findStandingOf } from '../account/suspension/suspension-actions.ts';
 import { listAudit } from '../audit/audit-actions.ts';
+import { bindAct } from './action/bind-act.ts';
 import type { OperatorActs } from './action/operator-acts.ts';
-import { type Act, digestOf, performAct, previewAct } from './action/outcome-actions.ts';
+import { digestOf, performAct, previewAct } from './action/outcome-actions.ts';
 import { listOperators } from './operator-repository.ts';
 import { listPasskeys } from './passkey/passkey-repository.ts';
 import { findPerson, listPeople } from './person/person-repository.ts';
@@ -131,7 +130,11 @@ function viewRoutes(app: App, party: RelyingParty): void {
   });
   serveOperator(app, party, operator.listPeople, async ({ db, caller, query, cursors }) => {
     const [before] = cursors.readPlace(query.cursor, placeById) ?? [];
-    const rows = await listPeople(db, { q: query.q, state: query.state, before }, query.limit + 1);
+    const rows = await listPeople(
+      db,
+      { q: query.q, readsEmails: mayReadWords(caller), state: query.state, before },
+      query.limit + 1,
+    );
     const { page, next } = cursors.cutPage(rows, query.limit, ({ id }) => [id]);
     return { message: 'People.', data: { people: page.map((person) => forRole(caller, person)), next } };
   });
@@ -177,7 +180,7 @@ function actionRoutes(app: App, { party, acts }: OperatorDeps): void {
     operator.previewAction,
     async ({ db, caller, params: { name }, body }) => {
       requireRole(caller, name);
-      const outcome = await previewAct(db, readAct(acts, name, body.params));
+      const outcome = await previewAct(db, bindAct(acts, name, body.params));
       const { message, effects = [] } = outcome;
       return { message: 'Nothing was done yet.', data: { message, effects: [...effects], digest: digestOf(outcome) } };
     },
@@ -191,7 +194,7 @@ function actionRoutes(app: App, { party, acts }: OperatorDeps): void {
       requireRole(caller, name);
       if ('isTouchNeeded' in operatorActions[name] && !caller.is_touched) throw refuse('touch_needed');
       const actor = { operator_id: caller.operator_id };
-      const outcome = await performAct(db, readAct(acts, name, params), { command: name, actor, digest });
+      const outcome = await performAct(db, bindAct(acts, name, params), { command: name, actor, digest });
       const { message, effects = [], link } = outcome;
       return { message: 'Done.', data: { message, effects: [...effects], ...(link && { link }) } };
     },
@@ -207,17 +210,4 @@ function requireRole(caller: OperatorCaller, name: OperatorActionName): void {
     const message = 'You signed in with a recovery code, so you can change operators only after 24 hours.';
     throw refuse('forbidden', { message });
   }
-}
-
-/** Validates the parameters with the action's schema, and names every invalid parameter. */
-function readAct<Name extends OperatorActionName>(acts: OperatorActs, name: Name, input: unknown): Act {
-  const parsed = z.safeParse(operatorActions[name].params, input);
-  if (!parsed.success) {
-    const errors: Record<string, string[]> = {};
-    for (const { path, message } of parsed.error.issues) (errors[String(path[0] ?? 'params')] ??= []).push(message);
-    throw refuse('invalid', { errors });
-  }
-  // The table pairs each action with its parameters.
-  const act = acts[name] as (tx: Db, params: unknown) => ReturnType<Act>;
-  return (tx) => act(tx, parsed.data);
 }

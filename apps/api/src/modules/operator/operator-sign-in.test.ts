@@ -32,6 +32,7 @@ describe('a set-up link', () => {
     const { browser, passkey, recovery_codes, email } = await PanelBrowser.of(server, 'moderator');
     expect(recovery_codes).toHaveLength(10);
     expect(new Set(recovery_codes).size).toBe(10);
+    for (const code of recovery_codes) expect(code).toMatch(/^(?:[a-z2-9]{4}-){5}[a-z2-9]{4}$/);
     expect(browser.cookie).toMatch(/^operator=/);
     const { body } = await browser.call(operator.me);
     expect(body.data).toMatchObject({ email, role: 'moderator', passkeys: [{ name: 'Laptop' }] });

@@ -131,13 +131,15 @@ async function audited<T>(db: Db, operator_id: string | null, work: () => Promis
 /** The alphabet leaves out letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Returns four groups of four characters. A code has 79 bits, so that a plain hash is safe. */
+const codeLength = 24;
+
+/** Returns six groups of four characters. They have 118 random bits, so that a plain hash is safe (ASVS 6.5.2). */
 function writeRecoveryCode(): string {
   const characters = [...randomBytes(64)]
     .filter((byte) => byte < alphabet.length * 8)
-    .slice(0, 16)
+    .slice(0, codeLength)
     .map((byte) => alphabet[byte % alphabet.length]);
-  if (characters.length < 16) return writeRecoveryCode();
+  if (characters.length < codeLength) return writeRecoveryCode();
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 

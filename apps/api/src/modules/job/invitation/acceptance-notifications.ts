@@ -11,7 +11,7 @@ export async function filledNotifications(db: Db, job_id: string): Promise<Notif
   return notifyOrRefresh(waiting, ({ filled, reopened }) => filled <= reopened, jobFilledNotification);
 }
 
-/** Notifies, once a request, artisans who believe that it is filled. `leaving` is being suspended. */
+/** Notifies artisans who believe that a request is filled, once for each request. `leaving` is the suspended account. */
 export async function reopenedNotifications(
   db: Db,
   job_ids: string[],

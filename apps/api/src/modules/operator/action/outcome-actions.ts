@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Effect } from '@fixit/contract/operator/operator-effect';
+import type { EffectName } from '@fixit/contract/operator/operator-effect';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Actor, recordAuditOf } from '../../audit/audit-actions.ts';
 
 /** `changed` is missing if there was nothing to do. */
-export interface ActionOutcome {
+export interface ActionOutcome<Name extends EffectName = EffectName> {
   message: string;
-  effects?: readonly Effect[];
+  effects?: readonly { effect: Name; count: number }[];
   changed?: { before: object | null; after: object | null };
   /** The audit log stores these instead of the input, which may contain an email. */
   arguments: Record<string, unknown>;

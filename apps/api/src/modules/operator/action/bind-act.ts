@@ -1,0 +1,24 @@
+import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
+import { unknownId } from '@fixit/contract/value/id';
+import * as z from 'zod/mini';
+import type { Db } from '../../../db/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { OperatorActs } from './operator-acts.ts';
+import type { Act } from './outcome-actions.ts';
+
+/**
+ * Validates the parameters with the action's own shape, and names every invalid one. An id in another form than ours
+ * names nothing, so the action refuses it like an unknown id.
+ */
+export function bindAct(acts: OperatorActs, name: OperatorActionName, params: Record<string, unknown>): Act {
+  const parsed = z.safeParse(operatorActions[name].params, params);
+  const issues = parsed.error?.issues ?? [];
+  if (issues.some(({ message }) => message !== unknownId)) {
+    const errors: Record<string, string[]> = {};
+    for (const { path, message } of issues) (errors[String(path[0] ?? 'params')] ??= []).push(message);
+    throw refuse('invalid', { errors });
+  }
+  // The table pairs each action with its parameters.
+  const act = acts[name] as (tx: Db, params: unknown) => ReturnType<Act>;
+  return (tx) => act(tx, parsed.data ?? params);
+}
