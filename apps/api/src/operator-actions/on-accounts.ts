@@ -41,12 +41,12 @@ export async function restoreAct(
   return { ...describeChange(email, change, { word: 'open again', effects }), arguments: input };
 }
 
-type Counted<Name> = { effect: Name; count: number };
+type EffectCount<Name> = { effect: Name; count: number };
 
 function effectsOf<Name extends EffectName>(
   first: Name,
   others: readonly (readonly [Name, number])[],
-): Counted<Name>[] {
+): EffectCount<Name>[] {
   const otherEffects = others.filter(([, count]) => count > 0).map(([effect, count]) => ({ effect, count }));
   return [{ effect: first, count: 1 }, ...otherEffects];
 }
@@ -54,7 +54,7 @@ function effectsOf<Name extends EffectName>(
 function describeChange<Name extends EffectName>(
   email: string,
   { before, after }: StandingChange,
-  { word, effects }: { word: string; effects: readonly Counted<Name>[] },
+  { word, effects }: { word: string; effects: readonly EffectCount<Name>[] },
 ): Omit<ActionOutcome<Name>, 'arguments'> {
   if (before === after)
     return { message: `${email} is ${before.suspended_at ? 'suspended already' : 'not suspended'}.` };
