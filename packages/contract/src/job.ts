@@ -49,7 +49,8 @@ const invited = z.object({
   business_name: z.string(),
   image: z.nullable(z.string()),
   service_category: categoryShape,
-  artisan: z.object({ id, latitude: z.number(), longitude: z.number() }),
+  /** The position is null if a server does not tell it; ours always does. */
+  artisan: z.object({ id, latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) }),
 });
 
 export type InvitedService = z.infer<typeof invited>;

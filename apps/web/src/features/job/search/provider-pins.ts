@@ -10,8 +10,7 @@ export function providerPins(
 ): Pin[] {
   const acceptedServices = new Map(accepted.map(({ service_id, receiver }) => [service_id, receiver.services[0]]));
   return services.flatMap(({ id, business_name, image, artisan: { latitude, longitude } }, index) => {
-    // A position that another server left out was completed with zeros.
-    if (latitude === 0 && longitude === 0) return [];
+    if (latitude === null || longitude === null) return [];
     const acceptance = acceptedServices.get(id);
     return {
       id,
