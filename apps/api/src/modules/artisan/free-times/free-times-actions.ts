@@ -137,9 +137,9 @@ function occupiedTimes(
   { appointments, travel_minutes }: repository.StoredCalendar,
   stepMinutes: number,
 ): DistantAppointment[] {
-  return appointments.map(({ kilometres, beside_gap, ...appointment }) => {
+  return appointments.map(({ starts, ends, kilometres, beside_gap, town }) => {
     const minutes = beside_gap ? (travel_minutes ?? minutesOfDrive(kilometres)) : 0;
-    return { ...appointment, drive: Math.ceil(minutes / stepMinutes) * stepMinutes * minute };
+    return { starts, ends, town, drive: Math.ceil(minutes / stepMinutes) * stepMinutes * minute };
   });
 }
 

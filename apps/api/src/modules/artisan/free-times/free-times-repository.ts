@@ -54,21 +54,33 @@ export async function findWorkCalendars(
   if (artisan_ids.length === 0) return [];
   const query = outward === undefined ? calendarQuery : calendarWithPlacesQuery;
   const rows = await query(db).execute({ artisan_ids, booking_id: booking_id ?? null, at: at?.toISOString() ?? null });
-  const outwards = rows.flatMap(({ appointments }) => appointments.flatMap((appointment) => appointment.outward ?? []));
-  const districts =
-    outward === undefined ? new Map<string, WorkDistrict>() : await findDistricts(db, [...new Set(outwards)], outward);
-  return rows.map((row) => ({
-    ...row,
-    appointments: row.appointments.map(({ outward: district, ...appointment }) => ({
-      ...appointment,
-      ...(districts.get(district ?? '') ?? unknownDistrict),
-    })),
-  }));
+  const outwards = new Set(rows.flatMap(({ appointments }) => appointments.outwards));
+  outwards.delete(null);
+  const districts: Districts = outward === undefined ? new Map() : await findDistricts(db, [...outwards], outward);
+  return rows.map((row) => ({ ...row, appointments: readAppointments(row.appointments, districts) }));
 }
 
 const begin = sql`coalesce(${sql.placeholder('at')}::timestamptz, now())`;
 
-type DatedAppointment = TimeRange & { beside_gap: boolean; outward: string | null };
+/** The arrays have an element for each appointment, because PostgreSQL writes them in a third of the time of objects. */
+type AppointmentColumns = { starts: number[]; ends: number[]; beside_gap: boolean[]; outwards: (string | null)[] };
+
+function readAppointments(
+  { starts, ends, beside_gap, outwards }: AppointmentColumns,
+  districts: Districts,
+): StoredCalendar['appointments'] {
+  return starts.map((start, index) => {
+    const { kilometres, town } = districts.get(outwards[index] ?? '') ?? unknownDistrict;
+    // PostgreSQL counts in seconds.
+    return {
+      starts: start * 1000,
+      ends: (ends[index] ?? start) * 1000,
+      beside_gap: beside_gap[index] ?? true,
+      kilometres,
+      town,
+    };
+  });
+}
 
 function prepareCalendars(name: string, readsPlaces: boolean) {
   const isRead = sql.raw(String(readsPlaces));
@@ -84,15 +96,19 @@ function prepareCalendars(name: string, readsPlaces: boolean) {
           (select coalesce(json_agg(json_build_object('from', o.first_day, 'to', o.last_day)), '[]') from time_off o
             where o.artisan_id = ${artisan.id} and o.last_day >= (${begin} at time zone 'Europe/London')::date
               and o.first_day <= (${begin} + ${horizon})::date)`,
-        appointments: sql<DatedAppointment[]>`
-          (select coalesce(json_agg(json_build_object(
-              'starts', extract(epoch from b.starts_at)::float8 * 1000, 'ends', extract(epoch from b.ends_at)::float8 * 1000,
-              'beside_gap', b.beside_gap, 'outward', ${workPlace}) order by b.starts_at), '[]')
+        appointments: sql<AppointmentColumns>`
+          (select json_build_object(
+              'starts', coalesce(array_agg(date_part('epoch', b.starts_at) order by b.starts_at), '{}'),
+              'ends', coalesce(array_agg(date_part('epoch', b.ends_at) order by b.starts_at), '{}'),
+              'beside_gap', coalesce(array_agg(b.beside_gap order by b.starts_at), '{}'),
+              'outwards', coalesce(array_agg(${workPlace} order by b.starts_at), '{}'))
             from (
               select n.starts_at, n.ends_at, beside_gap, case when beside_gap then n.work_post_code end as work_post_code,
                 case when beside_gap then n.job_id end as job_id, case when beside_gap then n.customer_id end as customer_id
               from (
-                select b.*, lag(b.ends_at) over in_order as before_at, lead(b.starts_at) over in_order as after_at from booking b
+                select b.starts_at, b.ends_at, b.work_post_code, b.job_id, b.customer_id,
+                  lag(b.ends_at) over in_order as before_at, lead(b.starts_at) over in_order as after_at
+                from booking b
                 where b.artisan_id = ${artisan.id} and b.state = 'accepted'
                   and b.id is distinct from ${sql.placeholder('booking_id')}::uuid
                   and b.starts_at between ${begin} - interval '1 day' and ${begin} + ${horizon}
@@ -117,14 +133,12 @@ const calendarWithPlacesQuery = prepareCalendars('work_calendar_with_places', tr
 /** `kilometres` is the straight distance from the district of the work. */
 type WorkDistrict = { kilometres: number | null; town: string | null };
 
+/** Maps an outward code to its district. */
+type Districts = ReadonlyMap<string, WorkDistrict>;
+
 const unknownDistrict: WorkDistrict = { kilometres: null, town: null };
 
-/** Maps an outward code to its district. */
-async function findDistricts(
-  db: Db,
-  outwards: readonly string[],
-  from: string | null,
-): Promise<ReadonlyMap<string, WorkDistrict>> {
+async function findDistricts(db: Db, outwards: readonly (string | null)[], from: string | null): Promise<Districts> {
   if (outwards.length === 0) return new Map();
   const { rows } = await db.execute<WorkDistrict & { outward: string }>(sql`
     select d.outward, chord_km(d.pos <-> work.pos) as kilometres, d.post_town as town
