@@ -1,5 +1,5 @@
 import type { ListedAccount } from '@fixit/contract/operator/operator';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useRouter, useSearchParams } from 'wouter';
 import { londonDay } from '../../features/operator/list/london-day.ts';
 import { PanelList } from '../../features/operator/list/panel-list.tsx';
 import styles from '../../features/operator/list/panel-table.module.css';
@@ -16,8 +16,12 @@ export default function PeoplePage() {
   const [params, setParams] = useSearchParams();
   const filters = { q: params.get('q') ?? '', state: readPersonState(params.get('state')) };
   const people = usePeople(filters);
-  const applyFilters = ({ q, state }: PeopleFilters) =>
+  const { base } = useRouter();
+  const applyFilters = ({ q, state }: PeopleFilters) => {
+    // The operator may have opened an account while the search waited for a pause in typing.
+    if (window.location.pathname !== `${base}/people`) return;
     setParams({ ...(q && { q }), ...(state && { state }) }, { replace: true });
+  };
   return (
     <PanelPage title={texts.people} busy={people.isPending}>
       <PeopleFilterFields filters={filters} onChange={applyFilters} />
