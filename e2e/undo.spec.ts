@@ -64,6 +64,8 @@ test('a deleted message comes back on both sides, also after a press without a n
   const toast = undoToast(page, 'Message deleted');
   await toast.hover();
   await expect(row).toHaveCount(0);
+  // The browser complains if the network goes while it fetches the service worker.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   await undo(toast).click();
   const offline = undoToast(page, 'No connection, so it could not be undone yet.');
