@@ -12,7 +12,10 @@ const places = [
   ['api/module', /^apps\/api\/src\/modules\/(?<module>[^/]+)\//],
   ['api/$1', /^apps\/api\/src\/(platform|db|testing)\//],
   ['api/seed', /^apps\/api\/seed\//],
-  ['api/app', /^apps\/api\/src\/(?:operator-actions\/[^/]+|(?:app|registrations|env|env-rules|env-values|roles)\.ts)$/],
+  [
+    'api/app',
+    /^apps\/api\/src\/(?:(?:doctor|operator-actions)\/[^/]+|(?:app|registrations|env|env-rules|env-values|roles)\.ts)$/,
+  ],
   ['api/main', /^apps\/api\/src\/(?:admin\/(?:(?:backup|doctor)\/)?|data-import\/)?[^/]+$/],
   ['demo', /^apps\/demo\/src\//],
   ['e2e', /^e2e\//],

@@ -22,17 +22,24 @@ function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): 
   const { argument, summary, ...action } = operatorActions[name];
   const command = changeCommand(word, summary).argument(argument.label);
   const options = 'options' in action ? Object.entries(action.options) : [];
+  let replacement: Option | null = null;
   for (const [, { flag, help, ...details }] of options) {
-    const option = new Option(flag, help).makeOptionMandatory();
+    const option = new Option(flag, help).makeOptionMandatory(!('replacesArgument' in details));
     if ('choices' in details) option.choices([...details.choices]);
+    else if ('replacesArgument' in details) replacement = option;
     else option.argParser(readSentence);
     command.addOption(option);
   }
-  return command.action((value: string, choice: ConfirmOptions & Record<string, unknown>) =>
-    withDb((db) => {
+  const requireOne = (value: string | undefined, choice: Record<string, unknown>) => {
+    if (replacement && (value === undefined) === (choice[replacement.attributeName()] === undefined))
+      command.error(`Name one ${argument.name}, or ${replacement.long}.`);
+  };
+  return command.action((value: string | undefined, choice: ConfirmOptions & Record<string, unknown>) => {
+    requireOne(value, choice);
+    return withDb((db) => {
       const params = { [argument.name]: value, ...Object.fromEntries(options.map(([key]) => [key, choice[key]])) };
       const acts = makeActs(relyingPartyOf(readEnv().PUBLIC_URL));
       return carryOut(db, { command: name, act: bindAct(acts, name, params) }, choice);
-    }),
-  );
+    });
+  });
 }

@@ -43,8 +43,3 @@ function readCount(input: string): number {
   if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new InvalidArgumentError('It is 1 to 10000.');
   return count;
 }
-
-/** Returns '1 request' or '2 requests', for example. */
-export function countOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
-}

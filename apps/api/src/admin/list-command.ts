@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
+import { countOf } from '../platform/count-of.ts';
 import { type ConfirmOptions, printOutcome } from './change-command.ts';
-import { countOf } from './command-line.ts';
 import { recordAudit } from './record-audit.ts';
 import { printRows, type TextTable } from './table.ts';
 

@@ -4,11 +4,12 @@ import { readEnv } from '../env.ts';
 import { pictureColumns } from '../marketplace-invariants.ts';
 import { readLostPictures, readNamedPictures, recordLostPictures } from '../platform/backup/named-pictures.ts';
 import { listPictureKeys } from '../platform/backup/stored-files.ts';
+import { countOf } from '../platform/count-of.ts';
 import { refuse } from '../platform/refusal.ts';
 import { readPicturePlace, recordPicturePlace, requirePicturePlace } from '../platform/storage/claim-picture-place.ts';
 import { describePictureSettings, makePicturePlace } from '../platform/storage/picture-place.ts';
 import { type ConfirmOptions, carryOut } from './change-command.ts';
-import { changeCommand, commandGroup, countOf, listCommand, type WithDb } from './command-line.ts';
+import { changeCommand, commandGroup, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 export function pictureCommands(withDb: WithDb): Command {

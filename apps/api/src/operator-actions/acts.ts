@@ -3,6 +3,7 @@ import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import { restoreAct, suspendAct } from './on-accounts.ts';
 import { settleAct } from './on-disputes.ts';
 import { addOperatorAct, changeRoleAct, removeOperatorAct } from './on-operators.ts';
+import { failedEmails, queuedTasks, retryAct } from './on-queue.ts';
 import { closeRequestAct } from './on-requests.ts';
 import { hidingAct } from './on-reviews.ts';
 import { featureAct } from './on-services.ts';
@@ -20,6 +21,8 @@ export function makeActs(party: RelyingParty | null): OperatorActs {
     'job close': closeRequestAct,
     'booking settle': settleAct,
     'waitlist remove': removeFromWaitlistAct,
+    'email retry': (tx, input) => retryAct(tx, failedEmails, input),
+    'task retry': (tx, input) => retryAct(tx, queuedTasks, input),
     'operator add': (tx, input) => addOperatorAct(tx, party, input),
     'operator remove': removeOperatorAct,
     'operator role': changeRoleAct,

@@ -1,5 +1,5 @@
-import { checkTimeouts } from '../admin/doctor/check-timeouts.ts';
-import type { DoctorFinding, FindingLevel } from '../admin/doctor/finding.ts';
+import { checkTimeouts } from '../doctor/check-timeouts.ts';
+import type { DoctorFinding, FindingLevel } from '../doctor/finding.ts';
 import { admin } from './program/admin.ts';
 import type { TestServer } from './server.ts';
 

@@ -22,6 +22,8 @@ interface OptionDetails {
   readonly flag: string;
   readonly help: string;
   readonly choices?: readonly string[];
+  /** The option has no value, and is given instead of the argument. */
+  readonly replacesArgument?: true;
 }
 
 interface ActionDetails {
@@ -39,6 +41,13 @@ interface ActionDetails {
   /** The action has no other effects than these. */
   readonly effects: readonly EffectName[];
 }
+
+/** Names one task of the queue, or all that failed. */
+const oneOrAll = z
+  .object({ id: z.optional(z.string().check(z.maxLength(40))), all: z.optional(z.literal(true)) })
+  .check(z.refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Name one id, or all.'));
+
+const allOption = { flag: '--all', help: 'all that failed', replacesArgument: true } as const;
 
 const action = <const Action extends ActionDetails>(details: Action): Action => details;
 
@@ -136,6 +145,24 @@ export const operatorActions = {
     params: z.object({ number: z.string().check(z.maxLength(40)) }),
     argument: { name: 'number', label: '<WhatsApp number>' },
     effects: ['waitlist_entry_erased'],
+  }),
+  'email retry': action({
+    summary: 'send a failed email again at once, or all of them',
+    label: 'Send again',
+    role: 'moderator',
+    params: oneOrAll,
+    argument: { name: 'id', label: '[id]' },
+    options: { all: allOption },
+    effects: ['email_retried'],
+  }),
+  'task retry': action({
+    summary: 'retry a task at once, or all failed tasks',
+    label: 'Retry',
+    role: 'moderator',
+    params: oneOrAll,
+    argument: { name: 'id', label: '[id]' },
+    options: { all: allOption },
+    effects: ['task_retried'],
   }),
   'operator add': action({
     summary: 'add an operator of the panel, or make a new link for one; the link is valid once and for an hour',

@@ -19,6 +19,8 @@ export const operatorEffects = {
   service_featured: ['service', 'services', 'added to the services of the month'],
   service_unfeatured: ['service', 'services', 'removed from the services of the month'],
   waitlist_entry_erased: ['entry', 'entries', 'erased from the waitlist'],
+  email_retried: ['email', 'emails', 'sent again at once'],
+  task_retried: ['task', 'tasks', 'tried again at once'],
   operator_added: ['operator', 'operators', 'added'],
   operator_removed: ['operator', 'operators', 'removed'],
   operator_role_changed: ['operator', 'operators', 'given another role'],

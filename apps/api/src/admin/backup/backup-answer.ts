@@ -1,7 +1,7 @@
 import type { Env } from '../../env.ts';
 import { passphraseKey, type SigningKey } from '../../platform/backup/archive/signature.ts';
 import type { RestoreResult } from '../../platform/backup/restore-backup.ts';
-import { countOf } from '../command-line.ts';
+import { countOf } from '../../platform/count-of.ts';
 
 export interface AnswerOptions {
   json?: boolean;

@@ -1,24 +1,12 @@
 import { Command } from 'commander';
 import { StartError } from '../../db/start-error.ts';
+import { checkTimeouts } from '../../doctor/check-timeouts.ts';
+import { checksOf } from '../../doctor/doctor-checks.ts';
+import { openDoctorDatabase } from '../../doctor/doctor-database.ts';
+import { type CheckResult, runChecks } from '../../doctor/run-checks.ts';
+import { reportWrongSettings } from '../../doctor/settings-check.ts';
 import { type Env, readEnv } from '../../env.ts';
-import { checkBackups } from './backup-check.ts';
-import { checkBackupFiles } from './backup-files-check.ts';
-import { checkTimeouts } from './check-timeouts.ts';
-import { checkClock } from './clock-check.ts';
-import { checkDatabaseCare } from './database-care-check.ts';
-import { checkDatabase } from './database-check.ts';
-import { checkDatabaseSettings } from './database-settings-check.ts';
-import { type DoctorDatabase, openDoctorDatabase } from './doctor-database.ts';
-import { checkEmailDns } from './email-dns-check.ts';
-import { checkEmailServer } from './email-server-check.ts';
-import { checkGazetteer, checkMap } from './map-check.ts';
-import { checkPublicUrl } from './proxy-check.ts';
-import { checkRedis } from './redis-check.ts';
 import { exitOf, overallLevelOf, printReport } from './report.ts';
-import { type Check, type CheckResult, runChecks } from './run-checks.ts';
-import { checkSettings, reportWrongSettings } from './settings-check.ts';
-import { checkStorage } from './storage-check.ts';
-import { checkWork } from './work-check.ts';
 
 interface DoctorOptions {
   readonly to?: string;
@@ -59,24 +47,4 @@ async function examine(options: DoctorOptions): Promise<void> {
 function report(examined: readonly CheckResult[], { json }: DoctorOptions): void {
   printReport(examined, json);
   process.exitCode = exitOf[overallLevelOf(examined)];
-}
-
-function checksOf(env: Env, database: DoctorDatabase, { to, ...options }: DoctorOptions): Check[] {
-  return [
-    { subject: 'settings', run: () => checkSettings(env, database) },
-    { subject: 'database', run: () => checkDatabase(env, database) },
-    { subject: 'database settings', run: () => checkDatabaseSettings(env, database) },
-    { subject: 'database care', run: () => checkDatabaseCare(database) },
-    { subject: 'clock', run: () => checkClock(database) },
-    { subject: 'background work', run: () => checkWork(database) },
-    { subject: 'backups', run: () => checkBackups(env, database) },
-    { subject: 'backup files', run: () => checkBackupFiles(env, database) },
-    { subject: 'redis', run: () => checkRedis(env, database) },
-    { subject: 'storage', run: () => checkStorage(env, database) },
-    { subject: 'email', run: () => checkEmailServer(env, to) },
-    { subject: "sender's domain", run: (signal) => checkEmailDns(env, options, signal) },
-    { subject: 'public address', run: (signal) => checkPublicUrl(env, { signal }) },
-    { subject: 'gazetteer', run: () => checkGazetteer(database) },
-    { subject: 'map', run: () => checkMap(env) },
-  ];
 }

@@ -1,6 +1,6 @@
+import { type FindingLevel, levels, worstOf } from '../../doctor/finding.ts';
+import type { CheckResult } from '../../doctor/run-checks.ts';
 import { version } from '../../platform/version.ts';
-import { type FindingLevel, levels, worstOf } from './finding.ts';
-import type { CheckResult } from './run-checks.ts';
 
 /** The exit codes differ from those of other commands, so that a script can tell a warning from a mistyped command. */
 export const exitOf: Readonly<Record<FindingLevel, number>> = { ok: 0, skipped: 0, warning: 4, broken: 5 };

@@ -10,7 +10,7 @@ import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/theme/type.module.css';
-import { type ActionValues, actionEntry, fieldsOf, firstValues } from './action-fields.ts';
+import { type ActionValues, actionEntry, type FixedValues, fieldsOf, firstValues } from './action-fields.ts';
 import { texts } from './action-texts.ts';
 import { EffectList } from './effect-list.tsx';
 import { ParameterField } from './parameter-field.tsx';
@@ -21,7 +21,7 @@ interface ActionDialogProps {
   name: OperatorActionName;
   title: string;
   /** The dialog has fields only for the parameters that are missing here. */
-  fixed: ActionValues;
+  fixed: FixedValues;
   initial?: ActionValues;
   onClose: () => void;
 }

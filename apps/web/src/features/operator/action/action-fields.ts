@@ -5,6 +5,7 @@ import { texts } from './action-texts.ts';
 interface ActionOption {
   readonly help: string;
   readonly choices?: readonly string[];
+  readonly replacesArgument?: true;
 }
 
 /** This is what the panel reads of an entry of the contract's table. */
@@ -25,14 +26,18 @@ export interface ActionField {
 
 export type ActionValues = Record<string, string>;
 
+/** An option without a value is `true`. */
+export type FixedValues = Readonly<Record<string, string | true>>;
+
 export const actionEntry = (name: OperatorActionName): ActionEntry => operatorActions[name];
 
 /** Returns the parameters of an action that a person still has to enter. */
-export function fieldsOf(name: OperatorActionName, fixed: ActionValues): ActionField[] {
+export function fieldsOf(name: OperatorActionName, fixed: FixedValues): ActionField[] {
   const { argument, options = {} } = actionEntry(name);
+  const isReplaced = Object.entries(options).some(([param, option]) => option.replacesArgument && param in fixed);
   const params: [string, ActionOption | null][] = [[argument.name, null], ...Object.entries(options)];
   return params
-    .filter(([param]) => !(param in fixed))
+    .filter(([param, option]) => !(param in fixed || option?.replacesArgument || (isReplaced && option === null)))
     .map(([param, option]) => ({
       name: param,
       label: wordFor(texts.labels, param),

@@ -7,7 +7,7 @@ import { CallError, currentFromConflict, NetworkError, sentenceOf } from '../../
 import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { askForPasskey, passkeyFault } from '../gate/passkey.ts';
 import { meKey, recordsKey } from '../operator-queries.ts';
-import type { ActionValues } from './action-fields.ts';
+import type { FixedValues } from './action-fields.ts';
 import { texts } from './action-texts.ts';
 
 type ActionResult = Answer<typeof operator.performAction>['data'];
@@ -55,7 +55,7 @@ export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone 
       setPreview(null);
       setChanged(false);
     },
-    show: (params: ActionValues) =>
+    show: (params: FixedValues) =>
       run(async () => {
         const current = edition.current;
         const { data } = await withTouch(() =>
@@ -63,7 +63,7 @@ export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone 
         );
         if (current === edition.current) setPreview(data);
       }),
-    confirm: (params: ActionValues, digest: string) =>
+    confirm: (params: FixedValues, digest: string) =>
       run(async () => {
         const result = await withTouch(() =>
           operatorCall(operator.performAction, { params: { name }, body: { params, digest } }),

@@ -1,7 +1,7 @@
-import { operatorCommand } from '../../db/operator-command.ts';
-import type { Env } from '../../env.ts';
-import { cannotDrill, isByHand, nightlyHours } from '../../platform/backup/backup-runs.ts';
-import { countOf } from '../command-line.ts';
+import { operatorCommand } from '../db/operator-command.ts';
+import type { Env } from '../env.ts';
+import { cannotDrill, isByHand, nightlyHours } from '../platform/backup/backup-runs.ts';
+import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 

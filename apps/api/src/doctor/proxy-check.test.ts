@@ -3,11 +3,11 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { pipeline } from 'node:stream';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { readEnv } from '../../env.ts';
-import { version } from '../../platform/version.ts';
-import { certificate, expiredCertificate, foreignCertificate } from '../../testing/outside/certificate.ts';
-import { TlsProxy, visitor } from '../../testing/outside/tls-proxy.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { readEnv } from '../env.ts';
+import { version } from '../platform/version.ts';
+import { certificate, expiredCertificate, foreignCertificate } from '../testing/outside/certificate.ts';
+import { TlsProxy, visitor } from '../testing/outside/tls-proxy.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import { checkPublicUrl, checkVisitors, type ProxyOptions } from './proxy-check.ts';
 
 const token = 'a token of some length';

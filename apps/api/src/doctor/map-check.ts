@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { importProgram } from '../../db/operator-command.ts';
-import type { Env } from '../../env.ts';
-import { Archive } from '../../modules/tile/streets/archive/archive.ts';
-import { importedStreets } from '../../modules/tile/streets/street-file.ts';
-import { MapVendor } from '../../platform/external/map-vendor.ts';
+import { importProgram } from '../db/operator-command.ts';
+import type { Env } from '../env.ts';
+import { Archive } from '../modules/tile/streets/archive/archive.ts';
+import { importedStreets } from '../modules/tile/streets/street-file.ts';
+import { MapVendor } from '../platform/external/map-vendor.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { claimPicturePlace } from '../../platform/storage/claim-picture-place.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../testing/examine.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { claimPicturePlace } from '../platform/storage/claim-picture-place.ts';
+import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../testing/examine.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

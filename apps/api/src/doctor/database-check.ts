@@ -1,6 +1,6 @@
-import { compareMigrations } from '../../db/migration-state.ts';
-import { operatorCommand } from '../../db/operator-command.ts';
-import type { Env } from '../../env.ts';
+import { compareMigrations } from '../db/migration-state.ts';
+import { operatorCommand } from '../db/operator-command.ts';
+import type { Env } from '../env.ts';
 import { type DoctorDatabase, isRestoreUnfinished, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 

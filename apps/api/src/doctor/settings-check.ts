@@ -1,5 +1,5 @@
-import { findChangedSettings, notedSettingsQuery } from '../../db/noted-settings.ts';
-import type { Env } from '../../env.ts';
+import { findChangedSettings, notedSettingsQuery } from '../db/noted-settings.ts';
+import type { Env } from '../env.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 

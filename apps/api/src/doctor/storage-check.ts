@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { operatorCommand } from '../../db/operator-command.ts';
-import { StartError } from '../../db/start-error.ts';
-import type { Env } from '../../env.ts';
-import { openBucket } from '../../platform/storage/bucket.ts';
-import { describeElsewhere, picturePlaceQuery } from '../../platform/storage/claim-picture-place.ts';
-import { findPicturePlace } from '../../platform/storage/picture-place.ts';
+import { operatorCommand } from '../db/operator-command.ts';
+import { StartError } from '../db/start-error.ts';
+import type { Env } from '../env.ts';
+import { openBucket } from '../platform/storage/bucket.ts';
+import { describeElsewhere, picturePlaceQuery } from '../platform/storage/claim-picture-place.ts';
+import { findPicturePlace } from '../platform/storage/picture-place.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Env } from '../../env.ts';
+import type { Env } from '../env.ts';
 import { checkTimeouts } from './check-timeouts.ts';
 import { broken, type DoctorFinding, ok, skipped } from './finding.ts';
 

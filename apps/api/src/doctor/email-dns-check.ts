@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Env } from '../../env.ts';
+import type { Env } from '../env.ts';
 import { checkTimeouts } from './check-timeouts.ts';
 import { type DoctorFinding, ok, skipped, warning } from './finding.ts';
 

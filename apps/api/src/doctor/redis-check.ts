@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { StartError } from '../../db/start-error.ts';
-import type { Env } from '../../env.ts';
-import { enginesQuery } from '../../platform/fanout/fanout-engine.ts';
-import { refuseWrongSetting } from '../../platform/fanout/redis-errors.ts';
-import { RedisLink } from '../../platform/fanout/redis-link.ts';
+import { StartError } from '../db/start-error.ts';
+import type { Env } from '../env.ts';
+import { enginesQuery } from '../platform/fanout/fanout-engine.ts';
+import { refuseWrongSetting } from '../platform/fanout/redis-errors.ts';
+import { RedisLink } from '../platform/fanout/redis-link.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Env } from '../../env.ts';
-import { aliveMessage, type SeenCaller, socketHealth } from '../../platform/http/monitoring/health.ts';
-import type { SeenVisitors } from '../../platform/http/monitoring/visitor-addresses.ts';
-import { isPrivateHost } from '../../platform/private-host.ts';
-import { version } from '../../platform/version.ts';
+import type { Env } from '../env.ts';
+import { aliveMessage, type SeenCaller, socketHealth } from '../platform/http/monitoring/health.ts';
+import type { SeenVisitors } from '../platform/http/monitoring/visitor-addresses.ts';
+import { isPrivateHost } from '../platform/private-host.ts';
+import { version } from '../platform/version.ts';
 import { type AddressResponse, askAddress } from './ask-address.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 import { explainFailure } from './tls-failure.ts';

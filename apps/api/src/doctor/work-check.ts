@@ -1,6 +1,6 @@
-import { operatorCommand } from '../../db/operator-command.ts';
-import { emailTaskNames } from '../../platform/email/email-task.ts';
-import { countOf } from '../command-line.ts';
+import { operatorCommand } from '../db/operator-command.ts';
+import { countOf } from '../platform/count-of.ts';
+import { emailTaskNames } from '../platform/email/email-task.ts';
 import { type DoctorDatabase, isRestoreUnfinished, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
 

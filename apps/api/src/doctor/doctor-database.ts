@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResultRow } from 'pg';
-import { isLockTimeout } from '../../db/database-failure.ts';
-import { joinEmbedded } from '../../db/embedded/launcher.ts';
-import { unfinishedRestore } from '../../db/migrate.ts';
-import type { Env } from '../../env.ts';
-import { explainStart } from '../../platform/start-failure.ts';
+import { isLockTimeout } from '../db/database-failure.ts';
+import { joinEmbedded } from '../db/embedded/launcher.ts';
+import { unfinishedRestore } from '../db/migrate.ts';
+import type { Env } from '../env.ts';
+import { explainStart } from '../platform/start-failure.ts';
 import { checkTimeouts } from './check-timeouts.ts';
 import { broken, type DoctorFinding, skipped } from './finding.ts';
 

@@ -1,0 +1,45 @@
+import type { Env } from '../env.ts';
+import { checkBackups } from './backup-check.ts';
+import { checkBackupFiles } from './backup-files-check.ts';
+import { checkClock } from './clock-check.ts';
+import { checkDatabaseCare } from './database-care-check.ts';
+import { checkDatabase } from './database-check.ts';
+import { checkDatabaseSettings } from './database-settings-check.ts';
+import type { DoctorDatabase } from './doctor-database.ts';
+import { checkEmailDns } from './email-dns-check.ts';
+import { checkEmailServer } from './email-server-check.ts';
+import { checkGazetteer, checkMap } from './map-check.ts';
+import { checkPublicUrl } from './proxy-check.ts';
+import { checkRedis } from './redis-check.ts';
+import type { Check } from './run-checks.ts';
+import { checkSettings } from './settings-check.ts';
+import { checkStorage } from './storage-check.ts';
+import { checkWork } from './work-check.ts';
+
+interface CheckOptions {
+  /** A test email is sent to this address. */
+  readonly to?: string;
+  readonly dns?: string;
+  readonly selector?: string;
+}
+
+/** Returns all checks of the doctor. The command and the panel run the same ones. */
+export function checksOf(env: Env, database: DoctorDatabase, { to, ...options }: CheckOptions = {}): Check[] {
+  return [
+    { subject: 'settings', run: () => checkSettings(env, database) },
+    { subject: 'database', run: () => checkDatabase(env, database) },
+    { subject: 'database settings', run: () => checkDatabaseSettings(env, database) },
+    { subject: 'database care', run: () => checkDatabaseCare(database) },
+    { subject: 'clock', run: () => checkClock(database) },
+    { subject: 'background work', run: () => checkWork(database) },
+    { subject: 'backups', run: () => checkBackups(env, database) },
+    { subject: 'backup files', run: () => checkBackupFiles(env, database) },
+    { subject: 'redis', run: () => checkRedis(env, database) },
+    { subject: 'storage', run: () => checkStorage(env, database) },
+    { subject: 'email', run: () => checkEmailServer(env, to) },
+    { subject: "sender's domain", run: (signal) => checkEmailDns(env, options, signal) },
+    { subject: 'public address', run: (signal) => checkPublicUrl(env, { signal }) },
+    { subject: 'gazetteer', run: () => checkGazetteer(database) },
+    { subject: 'map', run: () => checkMap(env) },
+  ];
+}
