@@ -41,7 +41,7 @@ import type { Presence } from './platform/fanout/presence.ts';
 import { Callers } from './platform/http/caller.ts';
 import { installCompression } from './platform/http/compress.ts';
 import { Cursors } from './platform/http/cursor.ts';
-import { serveDocs } from './platform/http/docs/docs.ts';
+import { serveDocs, serveOperatorDocs } from './platform/http/docs/docs.ts';
 import { Drain } from './platform/http/drain.ts';
 import { installErrors } from './platform/http/errors.ts';
 import { type ConnectionLimits, connectionKeys, limitConnections } from './platform/http/limits/connection-limits.ts';
@@ -155,6 +155,8 @@ export async function buildApp({
   refuseWrongMethods(app, app.platform.served);
 
   await serveDocs(app, calls, env.PUBLIC_URL);
+  const party = relyingPartyOf(env.PUBLIC_URL);
+  if (party) await serveOperatorDocs(app, party);
   installNotFound(app, await serveWeb(app, webFolder));
   return app;
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../error.ts';
 import type { RouteDetails } from '../route.ts';
 import type { OperatorRole } from './operator-role.ts';
 
@@ -14,4 +15,13 @@ export interface OperatorRoute extends RouteDetails {
 
 export function operatorRoute<const R extends OperatorRoute>(description: R): R {
   return description;
+}
+
+/** Returns the errors that follow from the role and the input of a call. */
+export function operatorErrors(call: OperatorRoute): ErrorCode[] {
+  const codes: ErrorCode[] = ['not_found', 'rate_limited', 'internal', 'unavailable'];
+  if (call.query || call.body || call.params) codes.unshift('invalid');
+  if (call.method !== 'GET') codes.unshift('malformed', 'too_large', 'unsupported_type');
+  if (call.role !== 'open') codes.push('forbidden');
+  return codes;
 }

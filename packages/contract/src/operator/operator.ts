@@ -225,6 +225,7 @@ export const operator = {
     summary: 'Carries an action out if its effects are still those of the preview',
     params: actionName,
     body: z.object({ params: anyParams, digest: z.string() }),
+    errors: ['touch_needed', 'preview_changed'],
     answer: answering(z.object({ message: z.string(), effects: z.array(effectShape), link: z.optional(z.string()) })),
   }),
 } as const;

@@ -1,39 +1,68 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { operatorBase } from '@fixit/contract/operator/operator-route';
 import type { Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RelyingParty } from '../operator/own-origin.ts';
+import { requireOperator } from '../operator/serve-operator.ts';
 import { countAddress } from '../serve.ts';
-import { describeCalls } from './openapi.ts';
+import { describePublicCalls } from './openapi.ts';
+import { describeOperatorCalls } from './operator-openapi.ts';
 
-export async function serveDocs(
-  app: FastifyInstance,
-  calls: ReadonlyMap<string, Route>,
-  publicUrl: string,
-): Promise<void> {
-  // The library's types cover OpenAPI up to 3.0. It passes the document on unchanged.
-  const document = describeCalls(calls, publicUrl) as unknown as StaticDocumentSpec['document'];
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  const onRequest = async (request: FastifyRequest) =>
-    void (await countAddress(app.platform, 'anonymous_calls', request));
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    uiConfig: { validatorUrl: null },
-    uiHooks: { onRequest: (request, _reply, done) => void onRequest(request).then(() => done(), done) },
-    staticCSP: policyOf(publicUrl),
+interface PublishedDocument {
+  /** The page and the file are below this address. */
+  readonly base: string;
+  readonly origin: string;
+  readonly document: Record<string, unknown>;
+  /** Rejects for readers who may not see the document. */
+  readonly admit: (request: FastifyRequest) => Promise<unknown>;
+}
+
+export function serveDocs(app: FastifyInstance, calls: ReadonlyMap<string, Route>, publicUrl: string): Promise<void> {
+  return publish(app, {
+    base: '',
+    origin: new URL(publicUrl).origin,
+    document: describePublicCalls(calls, publicUrl),
+    admit: (request) => countAddress(app.platform, 'anonymous_calls', request),
   });
-  app.get('/openapi.json', { onRequest }, async () => document);
+}
+
+/** Only a signed-in operator can read the panel's own description. */
+export function serveOperatorDocs(app: FastifyInstance, party: RelyingParty): Promise<void> {
+  return publish(app, {
+    base: operatorBase,
+    origin: party.origin,
+    document: describeOperatorCalls(party),
+    admit: (request) => requireOperator(app, party, 'viewer', request),
+  });
+}
+
+async function publish(app: FastifyInstance, { base, origin, document, admit }: PublishedDocument): Promise<void> {
+  // Each document has its own scope, because the library holds only one.
+  await app.register(async (scope) => {
+    // The library's types cover OpenAPI up to 3.0. It passes the document on unchanged.
+    const specification = { document: document as unknown as StaticDocumentSpec['document'] };
+    scope.addHook('onRequest', async (request) => void (await admit(request)));
+    await scope.register(swagger, { mode: 'static', specification });
+    await scope.register(swaggerUi, {
+      routePrefix: `${base}/docs`,
+      uiConfig: { validatorUrl: null },
+      staticCSP: policyFor(origin),
+    });
+    scope.get(`${base}/openapi.json`, async () => document);
+  });
 }
 
 /** The page's script inserts this one style, so the policy allows it by its hash. */
 const inlineStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-function policyOf(publicUrl: string): string {
+function policyFor(origin: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${inlineStyle}`,
     "img-src 'self' data:",
-    `connect-src 'self' ${new URL(publicUrl).origin}`,
+    `connect-src 'self' ${origin}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,47 +1,66 @@
 import { type ErrorCode, errorBody, errors } from '@fixit/contract/error';
 import { idempotency } from '@fixit/contract/rate-limit';
-import { commonErrors, type Route } from '@fixit/contract/route';
+import { commonErrors, type Route, type RouteDetails } from '@fixit/contract/route';
 import { pageSize } from '@fixit/contract/value/page';
 import * as z from 'zod/mini';
 import { version } from '../../version.ts';
 
 type Json = Record<string, unknown>;
 
-export function describeCalls(calls: ReadonlyMap<string, Route>, server: string): Json {
+/** These parts of a document depend on whose calls it describes. */
+export interface Audience<R extends RouteDetails> {
+  readonly title: string;
+  readonly description: string;
+  readonly securitySchemes: Json;
+  readonly securityOf: (call: R) => Json[];
+  readonly remarkOn: (call: R) => string | null;
+  readonly errorsOf: (call: R) => ErrorCode[];
+}
+
+const publicAudience: Audience<Route> = {
+  title: 'Fixit',
+  description: [
+    'The calls of a marketplace for local tradespeople. Send `Authorization: Token <token>`; paths are taken with and without the final slash.',
+    `A list takes \`limit\`, ${pageSize.usual} unless told and ${pageSize.greatest} at most (a customer’s appointments and contacts: ${pageSize.greatest} unless told), and as \`cursor\` what the page before gave as \`next\`, or in \`X-Next-Cursor\` where the body is the list. A cursor is opaque and fits its own list alone.`,
+    `A POST of somebody who is logged in may carry an \`Idempotency-Key\` of up to ${idempotency.keyLength} characters: sent again within ${idempotency.hours} hours it is not done twice.`,
+    'A 429 or 503 says in `Retry-After` after how many seconds to try again.',
+  ].join('\n\n'),
+  securitySchemes: {
+    token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`' },
+  },
+  securityOf: ({ access }) => (access === 'open' ? [{}, { token: [] }] : [{ token: [] }]),
+  remarkOn: ({ access }) => (access === 'customer' || access === 'artisan' ? `For the ${access} role.` : null),
+  errorsOf: commonErrors,
+};
+
+export const describePublicCalls = (calls: ReadonlyMap<string, Route>, server: string): Json =>
+  describeCalls(calls, server, publicAudience);
+
+export function describeCalls<R extends RouteDetails>(
+  calls: ReadonlyMap<string, R>,
+  server: string,
+  audience: Audience<R>,
+): Json {
+  const { title, description, securitySchemes } = audience;
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Fixit',
-      version,
-      description: [
-        'The calls of a marketplace for local tradespeople. Send `Authorization: Token <token>`; paths are taken with and without the final slash.',
-        `A list takes \`limit\`, ${pageSize.usual} unless told and ${pageSize.greatest} at most (a customer’s appointments and contacts: ${pageSize.greatest} unless told), and as \`cursor\` what the page before gave as \`next\`, or in \`X-Next-Cursor\` where the body is the list. A cursor is opaque and fits its own list alone.`,
-        `A POST of somebody who is logged in may carry an \`Idempotency-Key\` of up to ${idempotency.keyLength} characters: sent again within ${idempotency.hours} hours it is not done twice.`,
-        'A 429 or 503 says in `Retry-After` after how many seconds to try again.',
-      ].join('\n\n'),
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: server }],
     tags: [...new Set([...calls.keys()].map(moduleOf))].map((name) => ({ name })),
-    paths: pathsOf(calls),
-    components: {
-      securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`' },
-      },
-      schemas: { Error: schemaOf(errorBody, 'output') },
-    },
+    paths: pathsOf(calls, audience),
+    components: { securitySchemes, schemas: { Error: schemaOf(errorBody, 'output') } },
   };
 }
 
-const cachedPaths = new WeakMap<ReadonlyMap<string, Route>, Json>();
+const cachedPaths = new WeakMap<ReadonlyMap<string, RouteDetails>, Json>();
 
 /** Describes the calls only once in a process, because tests start many servers with the same calls. */
-function pathsOf(calls: ReadonlyMap<string, Route>): Json {
+function pathsOf<R extends RouteDetails>(calls: ReadonlyMap<string, R>, audience: Audience<R>): Json {
   const existing = cachedPaths.get(calls);
   if (existing) return existing;
   const paths: Record<string, Json> = {};
   for (const [name, call] of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call, audience) };
   }
   cachedPaths.set(calls, paths);
   return paths;
@@ -49,13 +68,18 @@ function pathsOf(calls: ReadonlyMap<string, Route>): Json {
 
 const moduleOf = (name: string) => name.split('.')[0] ?? name;
 
-function describeCall(name: string, call: Route): Json {
+function describeCall<R extends RouteDetails>(
+  name: string,
+  call: R,
+  { securityOf, remarkOn, errorsOf }: Audience<R>,
+): Json {
+  const remark = remarkOn(call);
   return {
     operationId: name,
     tags: [moduleOf(name)],
     summary: call.summary,
-    ...(call.access === 'open' ? { security: [{}, { token: [] }] } : { security: [{ token: [] }] }),
-    ...(call.access === 'customer' || call.access === 'artisan' ? { description: `For the ${call.access} role.` } : {}),
+    security: securityOf(call),
+    ...(remark === null ? {} : { description: remark }),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...requestBodyOf(call),
     responses: {
@@ -63,7 +87,7 @@ function describeCall(name: string, call: Route): Json {
         description: 'Success',
         content: { [call.type ?? 'application/json']: { schema: schemaOf(call.answer, 'output') } },
       },
-      ...refusalsOf(call),
+      ...describeRefusals(new Set([...errorsOf(call), ...(call.errors ?? [])])),
     },
   };
 }
@@ -82,7 +106,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }));
 }
 
-function requestBodyOf(call: Route): Json {
+function requestBodyOf(call: RouteDetails): Json {
   if (call.upload) {
     const properties = { [call.upload]: { type: 'string', format: 'binary' } };
     const schema = { type: 'object', properties, required: [call.upload] };
@@ -93,17 +117,17 @@ function requestBodyOf(call: Route): Json {
   return { requestBody: { required, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } };
 }
 
-function refusalsOf(call: Route): Json {
+function describeRefusals(codes: ReadonlySet<ErrorCode>): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...commonErrors(call), ...(call.errors ?? [])])) {
+  for (const code of codes) {
     const { status } = errors[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
+    [...byStatus].map(([status, refusals]) => [
       status,
-      { description: codes.map((code) => `\`${code}\``).join(', '), content },
+      { description: refusals.map((code) => `\`${code}\``).join(', '), content },
     ]),
   );
 }

@@ -1,8 +1,8 @@
 import { operatorSessionLife } from '@fixit/contract/operator/operator';
-import { hasRole } from '@fixit/contract/operator/operator-role';
+import { hasRole, type OperatorRole } from '@fixit/contract/operator/operator-role';
 import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
 import type { Answer, ReceivedCall } from '@fixit/contract/route';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../refusal.ts';
@@ -71,13 +71,23 @@ async function findOperatorCaller(
     await countAddress(app.platform, 'operator_sign_in', request);
     return null;
   }
+  return requireOperator(app, party, call.role, request);
+}
+
+/** Refuses with 404 without an operator's session, and with 403 for a lesser role. */
+export async function requireOperator(
+  app: FastifyInstance,
+  party: RelyingParty,
+  role: OperatorRole,
+  request: FastifyRequest,
+): Promise<OperatorCaller> {
   const token = readCookie(request.headers.cookie, cookieName(party));
   const caller = token === undefined ? null : await findOperatorOfSession(app.platform.db, token);
   if (!caller) {
     await countAddress(app.platform, 'anonymous_calls', request);
     throw refuse('not_found');
   }
-  if (!hasRole(caller.role, call.role)) throw refuse('forbidden', { message: 'Your role does not allow this.' });
+  if (!hasRole(caller.role, role)) throw refuse('forbidden', { message: 'Your role does not allow this.' });
   return caller;
 }
 
@@ -89,7 +99,7 @@ function isOwnPage({ headers }: FastifyRequest, { origin }: RelyingParty): boole
 /** Without TLS, which is optional only on the local machine, some browsers store no `Secure` cookie. */
 const isSecure = ({ origin }: RelyingParty) => origin.startsWith('https:');
 
-const cookieName = (party: RelyingParty) => (isSecure(party) ? '__Host-operator' : 'operator');
+export const cookieName = (party: RelyingParty) => (isSecure(party) ? '__Host-operator' : 'operator');
 
 export function setSessionCookie(reply: FastifyReply, party: RelyingParty, token: string): void {
   const age = operatorSessionLife.hours * 3_600;

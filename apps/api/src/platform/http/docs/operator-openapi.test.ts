@@ -1,0 +1,58 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { operatorActionNames } from '@fixit/contract/operator/operator-action';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PanelBrowser } from '../../../testing/operator.ts';
+import { addCustomer } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+const addresses = [
+  '/operator/openapi.json',
+  '/operator/docs',
+  '/operator/docs/',
+  '/operator/docs/json',
+  '/operator/docs/yaml',
+  '/operator/docs/static/swagger-ui.css',
+];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://localhost:3000' } });
+});
+afterAll(() => server.stop());
+
+/** The panel is at localhost, where a numeric address would redirect. */
+const read = (address: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin.replace('127.0.0.1', 'localhost') + address, { headers });
+
+test('nobody can read the description of the operators’ calls without an operator’s session', async () => {
+  const statuses = (headers?: Record<string, string>) =>
+    Promise.all(addresses.map(async (address) => (await read(address, headers)).status));
+  const notFound = addresses.map(() => 404);
+  expect(await statuses()).toEqual(notFound);
+  const { token } = await addCustomer(server);
+  await PanelBrowser.of(server, 'viewer');
+  expect(await statuses()).toEqual(notFound);
+  expect(await statuses({ authorization: `Token ${token}` })).toEqual(notFound);
+  expect(await statuses({ cookie: 'operator=made-up' })).toEqual(notFound);
+});
+
+test('a signed-in operator reads every call and every action, none of which is in the public description', async () => {
+  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const cookie = browser.cookie ?? '';
+  const answers = await Promise.all(addresses.map((address) => read(address, { cookie })));
+  expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 200));
+  const [document] = await Promise.all(answers.map((answer) => answer.text()));
+  const { paths, info } = JSON.parse(document ?? '') as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+    info: { description: string };
+  };
+  const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  expect(ids.toSorted()).toEqual(
+    Object.keys(operator)
+      .map((name) => `operator.${name}`)
+      .toSorted(),
+  );
+  for (const name of operatorActionNames) expect(info.description).toContain(`\`${name}\``);
+  const publicDocument = await (await read('/openapi.json')).text();
+  for (const { path } of Object.values(operator)) expect(publicDocument).not.toContain(path);
+});

@@ -1,0 +1,34 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { operatorActionNames, operatorActions } from '@fixit/contract/operator/operator-action';
+import { type OperatorRoute, operatorErrors } from '@fixit/contract/operator/operator-route';
+import type { RelyingParty } from '../operator/own-origin.ts';
+import { cookieName } from '../operator/serve-operator.ts';
+import { describeCalls } from './openapi.ts';
+
+const operatorCalls: ReadonlyMap<string, OperatorRoute> = new Map(
+  Object.entries(operator).map(([name, call]): [string, OperatorRoute] => [`operator.${name}`, call]),
+);
+
+/** Describes the calls of the panel, with every action of the contract's table. */
+export function describeOperatorCalls(party: RelyingParty): Record<string, unknown> {
+  return describeCalls(operatorCalls, party.origin, {
+    title: 'Fixit for operators',
+    description: [
+      'The calls of the panel. They need the cookie of an operator’s session, and a change also needs the `Origin` of the panel. Everybody else is answered with 404.',
+      'An action is previewed first. It is done only if its effects are still those of the `digest`.',
+      `The actions are:\n\n${operatorActionNames.map(describeAction).join('\n')}`,
+    ].join('\n\n'),
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(party) } },
+    securityOf: ({ role }) => (role === 'open' ? [] : [{ session: [] }]),
+    remarkOn: ({ role }) => (role === 'open' ? null : `For the role ${role} and those above it.`),
+    errorsOf: operatorErrors,
+  });
+}
+
+function describeAction(name: keyof typeof operatorActions): string {
+  const { summary, role, argument, ...action } = operatorActions[name];
+  const options = 'options' in action ? Object.keys(action.options) : [];
+  const touch = 'isTouchNeeded' in action ? ', with a touch of the passkey' : '';
+  const params = [argument.name, ...options].map((param) => `\`${param}\``).join(', ');
+  return `- \`${name}\` (${role}${touch}) takes ${params}: ${summary}.`;
+}
