@@ -42,7 +42,6 @@ interface ActionDetails {
   readonly effects: readonly EffectName[];
 }
 
-/** Names one task of the queue, or all that failed. */
 const oneOrAll = z
   .object({ id: z.optional(z.string().check(z.maxLength(40))), all: z.optional(z.literal(true)) })
   .check(z.refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Name one id, or all.'));

@@ -4,7 +4,7 @@ import { operatorBase } from '@fixit/contract/operator/operator-route';
 import type { Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RelyingParty } from '../operator/own-origin.ts';
-import { requireOperator } from '../operator/serve-operator.ts';
+import { requireCaller } from '../operator/serve-operator.ts';
 import { countAddress } from '../serve.ts';
 import { describePublicCalls } from './openapi.ts';
 import { describeOperatorCalls } from './operator-openapi.ts';
@@ -33,7 +33,7 @@ export function serveOperatorDocs(app: FastifyInstance, party: RelyingParty): Pr
     base: operatorBase,
     origin: party.origin,
     document: describeOperatorCalls(party),
-    admit: (request) => requireOperator(app, party, 'viewer', request),
+    admit: (request) => requireCaller(app, party, 'viewer', request),
   });
 }
 

@@ -7,8 +7,8 @@ import { version } from '../../version.ts';
 
 type Json = Record<string, unknown>;
 
-/** These parts of a document depend on whose calls it describes. */
-export interface Audience<R extends RouteDetails> {
+/** These parts of a document depend on who makes the calls. */
+export interface CallsReader<R extends RouteDetails> {
   readonly title: string;
   readonly description: string;
   readonly securitySchemes: Json;
@@ -17,7 +17,7 @@ export interface Audience<R extends RouteDetails> {
   readonly errorsOf: (call: R) => ErrorCode[];
 }
 
-const publicAudience: Audience<Route> = {
+const publicReader: CallsReader<Route> = {
   title: 'Fixit',
   description: [
     'The calls of a marketplace for local tradespeople. Send `Authorization: Token <token>`; paths are taken with and without the final slash.',
@@ -34,20 +34,20 @@ const publicAudience: Audience<Route> = {
 };
 
 export const describePublicCalls = (calls: ReadonlyMap<string, Route>, server: string): Json =>
-  describeCalls(calls, server, publicAudience);
+  describeCalls(calls, server, publicReader);
 
 export function describeCalls<R extends RouteDetails>(
   calls: ReadonlyMap<string, R>,
   server: string,
-  audience: Audience<R>,
+  reader: CallsReader<R>,
 ): Json {
-  const { title, description, securitySchemes } = audience;
+  const { title, description, securitySchemes } = reader;
   return {
     openapi: '3.1.0',
     info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: server }],
     tags: [...new Set([...calls.keys()].map(moduleOf))].map((name) => ({ name })),
-    paths: pathsOf(calls, audience),
+    paths: pathsOf(calls, reader),
     components: { securitySchemes, schemas: { Error: schemaOf(errorBody, 'output') } },
   };
 }
@@ -55,12 +55,12 @@ export function describeCalls<R extends RouteDetails>(
 const cachedPaths = new WeakMap<ReadonlyMap<string, RouteDetails>, Json>();
 
 /** Describes the calls only once in a process, because tests start many servers with the same calls. */
-function pathsOf<R extends RouteDetails>(calls: ReadonlyMap<string, R>, audience: Audience<R>): Json {
+function pathsOf<R extends RouteDetails>(calls: ReadonlyMap<string, R>, reader: CallsReader<R>): Json {
   const existing = cachedPaths.get(calls);
   if (existing) return existing;
   const paths: Record<string, Json> = {};
   for (const [name, call] of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call, audience) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call, reader) };
   }
   cachedPaths.set(calls, paths);
   return paths;
@@ -71,7 +71,7 @@ const moduleOf = (name: string) => name.split('.')[0] ?? name;
 function describeCall<R extends RouteDetails>(
   name: string,
   call: R,
-  { securityOf, remarkOn, errorsOf }: Audience<R>,
+  { securityOf, remarkOn, errorsOf }: CallsReader<R>,
 ): Json {
   const remark = remarkOn(call);
   return {

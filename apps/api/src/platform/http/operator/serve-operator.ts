@@ -71,11 +71,11 @@ async function findOperatorCaller(
     await countAddress(app.platform, 'operator_sign_in', request);
     return null;
   }
-  return requireOperator(app, party, call.role, request);
+  return requireCaller(app, party, call.role, request);
 }
 
 /** Refuses with 404 without an operator's session, and with 403 for a lesser role. */
-export async function requireOperator(
+export async function requireCaller(
   app: FastifyInstance,
   party: RelyingParty,
   role: OperatorRole,
