@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { loadCategories } from './category.ts';
 import { loadCoast } from './coast/load.ts';
 import { loadDemoWorld } from './demo/load.ts';
+import { loadDemoOperators } from './demo/operator.ts';
 import { loadGazetteer } from './gazetteer/load.ts';
 
 /** The report leaves out parts that already existed. */
@@ -21,7 +22,12 @@ const seedParts = ({ demo }: SeedOptions): [string, SeedPart][] => [
   ['categories', async (client) => ({ categories: await loadCategories(client) })],
   ['gazetteer', loadGazetteer],
   ['coast', loadCoast],
-  ...(demo ? [['demo world', loadDemoWorld] satisfies [string, SeedPart]] : []),
+  ...(demo
+    ? ([
+        ['demo world', loadDemoWorld],
+        ['demo operators', loadDemoOperators],
+      ] satisfies [string, SeedPart][])
+    : []),
 ];
 
 export async function missingParts(pool: Pool, options: SeedOptions): Promise<string[]> {

@@ -23,6 +23,7 @@ import { listNotificationExamples } from './modules/notification/email-examples.
 import { eventSocketRoute } from './modules/notification/event-socket-routes.ts';
 import { notificationRoutes } from './modules/notification/notification-routes.ts';
 import { unsubscribeRoute } from './modules/notification/unsubscribe-routes.ts';
+import { demoDoorRoutes } from './modules/operator/demo-door-routes.ts';
 import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
@@ -209,5 +210,6 @@ function registerModules(
   const party = relyingPartyOf(env.PUBLIC_URL);
   guardPanel(app, party);
   if (party) operatorRoutes(app, { party, acts: makeActs(party) });
+  if (party && env.DEMO) demoDoorRoutes(app, party);
   if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
 }

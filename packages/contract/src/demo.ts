@@ -10,6 +10,12 @@ export const demoAccounts = {
   password: 'fixit-demo-1',
 } as const;
 
+/**
+ * Nobody knows a password of these. A browser on the server's own machine looks around as the viewer, and may create
+ * the owner's first passkey.
+ */
+export const demoOperators = { owner: 'operator@fixit.test', viewer: 'visitor@fixit.test' } as const;
+
 const feedItem = z.object({
   id,
   kind: z.enum([

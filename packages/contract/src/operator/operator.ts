@@ -146,6 +146,27 @@ export const operator = {
     body: z.object({ email, code: z.string().check(z.maxLength(40)) }),
     answer: answering(z.object({ token: z.string() })),
   }),
+  showDemoDoor: operatorRoute({
+    method: 'GET',
+    path: `${base}/demo/`,
+    role: 'open',
+    summary: 'Shows if the demo world can be entered without a passkey: only on its own machine',
+    answer: answering(z.object({ is_owner_free: z.boolean() })),
+  }),
+  lookAround: operatorRoute({
+    method: 'POST',
+    path: `${base}/demo/look-around/`,
+    role: 'open',
+    summary: 'Signs in as the viewer of the demo world, without a passkey',
+    answer: signedIn,
+  }),
+  beginDemoSetUp: operatorRoute({
+    method: 'POST',
+    path: `${base}/demo/set-up/`,
+    role: 'open',
+    summary: 'Returns the token of a set-up link for the owner of the demo world, who has no passkey yet',
+    answer: answering(z.object({ token: z.string() })),
+  }),
   beginTouch: operatorRoute({
     method: 'POST',
     path: `${base}/touch/options/`,

@@ -43,7 +43,8 @@ export const operatorInvitation = pgTable('operator_invitation', {
 export const operatorSession = pgTable('operator_session', {
   token_hash: bytea().primaryKey(),
   operator_id: uuid().notNull(),
-  passkey_id: uuid().notNull(),
+  /** Null for the viewer of the demo world. */
+  passkey_id: uuid(),
   device: text().notNull(),
   created_at: createdAt(),
   last_seen: createdAt(),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { DemoNotice } from '../../features/operator/gate/demo-notice.tsx';
 import { Gate } from '../../features/operator/gate/gate.tsx';
 import { texts as gateTexts } from '../../features/operator/gate/gate-texts.ts';
 import { isNotFound, meKey, useOperator } from '../../features/operator/operator-queries.ts';
@@ -36,6 +37,7 @@ function SignedInPanel() {
   if (me.data) {
     return (
       <PanelFrame operator={me.data}>
+        {me.data.passkeys.length === 0 && <DemoNotice />}
         <PanelScreens />
       </PanelFrame>
     );

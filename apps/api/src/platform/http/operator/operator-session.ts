@@ -30,12 +30,12 @@ export async function findOperatorOfSession(db: Db, token: string): Promise<Oper
   const token_hash = hashToken(token);
   const { rows } = await db.execute<Omit<OperatorCaller, 'token_hash'> & { is_unnoted: boolean }>(sql`
     select o.id as operator_id, o.name, o.email, o.role,
-      s.verified_at > now() - make_interval(mins => ${touchMinutes}) as is_touched,
-      p.recovered and p.created_at > now() - make_interval(hours => ${recoveredHours}) as is_recovered,
+      p.id is not null and s.verified_at > now() - make_interval(mins => ${touchMinutes}) as is_touched,
+      coalesce(p.recovered and p.created_at > now() - make_interval(hours => ${recoveredHours}), false) as is_recovered,
       s.last_seen < now() - interval '1 minute' as is_unnoted
     from operator_session s
       join operator o on o.id = s.operator_id and o.removed_at is null
-      join operator_passkey p on p.id = s.passkey_id
+      left join operator_passkey p on p.id = s.passkey_id
     where s.token_hash = ${token_hash} and s.expires_at > now()
       and s.last_seen > now() - make_interval(mins => ${idleMinutes})`);
   const [row] = rows;
@@ -50,7 +50,7 @@ export async function findOperatorOfSession(db: Db, token: string): Promise<Oper
 /** Opens a session and returns its token. Deletes sessions that have ended. */
 export async function openOperatorSession(
   db: Db,
-  { operator_id, passkey_id, device }: { operator_id: string; passkey_id: string; device: string },
+  { operator_id, passkey_id, device }: { operator_id: string; passkey_id: string | null; device: string },
 ): Promise<string> {
   const token = makeToken();
   await db.delete(operatorSession).where(sql`${operatorSession.expires_at} < now()`);

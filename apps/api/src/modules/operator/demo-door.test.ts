@@ -1,0 +1,74 @@
+import { demoOperators } from '@fixit/contract/demo';
+import { operator } from '@fixit/contract/operator/operator';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadDemoOperators } from '../../../seed/demo/operator.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let demo: TestServer;
+let plain: TestServer;
+
+const settings = { PUBLIC_URL: 'http://localhost:3000' };
+const doors = [operator.showDemoDoor, operator.lookAround, operator.beginDemoSetUp];
+
+beforeAll(async () => {
+  demo = await startTestServer({ worker: false, settings: { ...settings, DEMO: 'on' } });
+  plain = await startTestServer({ worker: false, settings });
+  for (const { connection } of [demo, plain]) {
+    const client = await connection.pool.connect();
+    await loadDemoOperators(client);
+    client.release();
+  }
+});
+afterAll(() => Promise.all([demo.stop(), plain.stop()]));
+
+test('a browser on this machine looks around the demo world as a viewer, who can change nothing', async () => {
+  const browser = new PanelBrowser(demo);
+  const { status, body } = await browser.call(operator.lookAround);
+  expect([status, body.data.role, body.data.email]).toEqual([200, 'viewer', demoOperators.viewer]);
+  expect((await browser.call(operator.me)).body.data.passkeys).toEqual([]);
+  expect((await browser.call(operator.listPeople)).status).toBe(200);
+  expect((await browser.call(operator.listOperators)).status).toBe(403);
+  const { email } = await addCustomer(demo);
+  const preview = await browser.preview('account suspend', { email, reason: 'Spam' });
+  expect(preview.status).toBe(403);
+  await browser.call(operator.signOut);
+  expect((await browser.call(operator.me)).status).toBe(404);
+});
+
+test('the first passkey of the demo world’s owner is created without a command, and only the first', async () => {
+  const browser = new PanelBrowser(demo);
+  expect((await browser.call(operator.showDemoDoor)).body.data).toEqual({ is_owner_free: true });
+  const { body } = await browser.call(operator.beginDemoSetUp);
+  const { recovery_codes } = await browser.setUp(body.data.token);
+  expect(recovery_codes).toHaveLength(10);
+  expect((await browser.call(operator.me)).body.data).toMatchObject({ email: demoOperators.owner, role: 'owner' });
+  expect((await browser.call(operator.showDemoDoor)).body.data).toEqual({ is_owner_free: false });
+  const second = await browser.call(operator.beginDemoSetUp);
+  expect([second.status, second.error.code]).toEqual([409, 'state_conflict']);
+});
+
+test.each([
+  ['from another machine', { 'x-forwarded-for': '203.0.113.7' }],
+  ['from a page of another origin', { origin: 'https://example.com' }],
+])('the demo world’s door does not exist %s', async (_, headers) => {
+  const browser = new PanelBrowser(demo);
+  const tried = doors.filter(({ method }) => method === 'POST' || !('origin' in headers));
+  for (const call of tried) expect((await browser.call(call, { headers })).status).toBe(404);
+  expect(browser.cookie).toBeUndefined();
+});
+
+test('the demo world’s door does not exist under the name of another site that leads to this machine', async () => {
+  const url = operator.showDemoDoor.path.replace(/\/$/, '');
+  const at = async (host: string) => (await demo.app.inject({ method: 'GET', url, headers: { host } })).statusCode;
+  expect([await at('localhost:3000'), await at('example.com')]).toEqual([200, 404]);
+});
+
+test('without the demo world nobody enters the panel without a passkey', async () => {
+  const browser = new PanelBrowser(plain);
+  for (const call of doors) expect((await browser.call(call)).status).toBe(404);
+  const { rows } = await plain.db.execute(sql`select from operator_session`);
+  expect(rows).toEqual([]);
+});

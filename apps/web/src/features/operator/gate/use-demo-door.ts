@@ -1,0 +1,24 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { operatorCall } from '../../../lib/http/operator-client.ts';
+import { useCeremony } from './use-ceremony.ts';
+
+/** Returns null outside the demo world, and on any machine but its own, where the panel is at `localhost`. */
+export function useDemoDoor() {
+  const [, navigate] = useLocation();
+  const { run, isPending, fault } = useCeremony();
+  const { data } = useQuery({
+    queryKey: ['operator', 'demo'],
+    queryFn: async () => (await operatorCall(operator.showDemoDoor, {})).data,
+    enabled: window.location.hostname === 'localhost',
+    retry: false,
+  });
+  if (!data) return null;
+  const createPasskey = () =>
+    run(async () => {
+      const { token } = (await operatorCall(operator.beginDemoSetUp, {})).data;
+      navigate(`/set-up?${new URLSearchParams({ token })}`);
+    });
+  return { isPending, fault, run, createPasskey: data.is_owner_free ? () => void createPasskey() : null };
+}

@@ -1,0 +1,39 @@
+import { expectNoViolations } from './support/axe.ts';
+import { giveAuthenticator } from './support/operator.ts';
+import { demoOrigin } from './support/origin.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  // The panel asks who is signed in before somebody is.
+  expectedComplaints: [/status of 404/],
+});
+
+test('somebody looks around the demo’s panel on a phone without a passkey, and then creates the owner’s', async ({
+  page,
+  context,
+}) => {
+  await giveAuthenticator(context, page);
+  await page.goto(`${demoOrigin}/operator`);
+  const lookAround = page.getByRole('button', { name: 'Look around as a viewer' });
+  await expect(lookAround).toBeVisible();
+  await expectNoViolations(page, 'the demo’s door');
+  await lookAround.click();
+  const navigation = page.getByRole('navigation', { name: 'Operator' });
+  await expect(navigation).toBeVisible();
+  await navigation.getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible();
+  await expect(page.locator('tr').nth(1)).toBeVisible();
+  await expect(page.getByText('@fixit.test')).toHaveCount(0);
+  await expectNoViolations(page, 'the demo’s panel');
+
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page.getByText('This passkey opens the panel for operator@fixit.test.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(navigation).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(lookAround).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create a passkey' })).toHaveCount(0);
+});
