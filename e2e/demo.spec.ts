@@ -3,20 +3,13 @@ import { demoAccounts } from '@fixit/contract/demo';
 import type { CallInput, Route } from '@fixit/contract/route';
 import type { Page } from '@playwright/test';
 import { makeCall } from './support/calls.ts';
+import { waitForDemoWorld } from './support/demo-world.ts';
 import { demoOrigin } from './support/origin.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ baseURL: demoOrigin });
 
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  const isReady = () =>
-    fetch(`${demoOrigin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 290_000 }).toBe(true);
-});
+waitForDemoWorld();
 
 async function logIn(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));

@@ -1,4 +1,5 @@
 import { expectNoViolations } from './support/axe.ts';
+import { waitForDemoWorld } from './support/demo-world.ts';
 import { giveAuthenticator } from './support/operator.ts';
 import { demoOrigin } from './support/origin.ts';
 import { expect, test } from './support/test.ts';
@@ -8,6 +9,8 @@ test.use({
   // The panel asks who is signed in before somebody is.
   expectedComplaints: [/status of 404/],
 });
+
+waitForDemoWorld();
 
 test('somebody looks around the demo’s panel on a phone without a passkey, and then creates the owner’s', async ({
   page,
