@@ -18,10 +18,10 @@ test('somebody looks around the demo’s panel on a phone without a passkey, and
 }) => {
   await giveAuthenticator(context, page);
   await page.goto(`${demoOrigin}/operator`);
-  const lookAround = page.getByRole('button', { name: 'Look around as a viewer' });
-  await expect(lookAround).toBeVisible();
+  const enter = page.getByRole('button', { name: 'Look around as a viewer' });
+  await expect(enter).toBeVisible();
   await expectNoViolations(page, 'the demo’s door');
-  await lookAround.click();
+  await enter.click();
   const navigation = page.getByRole('navigation', { name: 'Operator' });
   await expect(navigation).toBeVisible();
   await navigation.getByRole('link', { name: 'People' }).click();
@@ -37,6 +37,6 @@ test('somebody looks around the demo’s panel on a phone without a passkey, and
   await expect(navigation).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Demo' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(lookAround).toBeVisible();
+  await expect(enter).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create a passkey' })).toHaveCount(0);
 });

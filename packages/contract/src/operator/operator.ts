@@ -153,7 +153,7 @@ export const operator = {
     summary: 'Shows if the demo world can be entered without a passkey: only on its own machine',
     answer: answering(z.object({ is_owner_free: z.boolean() })),
   }),
-  lookAround: operatorRoute({
+  signInAsVisitor: operatorRoute({
     method: 'POST',
     path: `${base}/demo/look-around/`,
     role: 'open',

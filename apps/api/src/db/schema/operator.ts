@@ -43,7 +43,7 @@ export const operatorInvitation = pgTable('operator_invitation', {
 export const operatorSession = pgTable('operator_session', {
   token_hash: bytea().primaryKey(),
   operator_id: uuid().notNull(),
-  /** Null for the viewer of the demo world. */
+  /** The viewer of the demo world has a session without a passkey. */
   passkey_id: uuid(),
   device: text().notNull(),
   created_at: createdAt(),

@@ -14,7 +14,7 @@ export async function isDemoOwnerFree(db: Db): Promise<boolean> {
 }
 
 /** Opens a session of the demo world's viewer without a passkey. */
-export async function lookAround(
+export async function signInAsVisitor(
   db: Db,
   device: string,
 ): Promise<{ session_token: string; signed_in: StoredOperator }> {

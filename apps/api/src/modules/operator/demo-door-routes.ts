@@ -6,7 +6,7 @@ import { serveOperator, setSessionCookie } from '../../platform/http/operator/se
 import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { deviceOf } from '../account/session/session-actions.ts';
-import { inviteDemoOwner, isDemoOwnerFree, lookAround } from './demo-door-actions.ts';
+import { inviteDemoOwner, isDemoOwnerFree, signInAsVisitor } from './demo-door-actions.ts';
 
 /** The demo world opens its panel without a passkey, for a browser on the server's own machine only. */
 export function demoDoorRoutes(app: App, party: RelyingParty): void {
@@ -14,9 +14,9 @@ export function demoDoorRoutes(app: App, party: RelyingParty): void {
     requireThisMachine(request);
     return { message: 'Demo.', data: { is_owner_free: await isDemoOwnerFree(db) } };
   });
-  serveOperator(app, party, operator.lookAround, async ({ db, request, reply }) => {
+  serveOperator(app, party, operator.signInAsVisitor, async ({ db, request, reply }) => {
     requireThisMachine(request);
-    const { session_token, signed_in } = await lookAround(db, deviceOf(request.headers['user-agent']));
+    const { session_token, signed_in } = await signInAsVisitor(db, deviceOf(request.headers['user-agent']));
     setSessionCookie(reply, party, session_token);
     return { message: 'Signed in.', data: signed_in };
   });

@@ -11,7 +11,7 @@ let demo: TestServer;
 let plain: TestServer;
 
 const settings = { PUBLIC_URL: 'http://localhost:3000' };
-const doors = [operator.showDemoDoor, operator.lookAround, operator.beginDemoSetUp];
+const doors = [operator.showDemoDoor, operator.signInAsVisitor, operator.beginDemoSetUp];
 
 beforeAll(async () => {
   demo = await startTestServer({ worker: false, settings: { ...settings, DEMO: 'on' } });
@@ -26,7 +26,7 @@ afterAll(() => Promise.all([demo.stop(), plain.stop()]));
 
 test('a browser on this machine looks around the demo world as a viewer, who can change nothing', async () => {
   const browser = new PanelBrowser(demo);
-  const { status, body } = await browser.call(operator.lookAround);
+  const { status, body } = await browser.call(operator.signInAsVisitor);
   expect([status, body.data.role, body.data.email]).toEqual([200, 'viewer', demoOperators.viewer]);
   expect((await browser.call(operator.me)).body.data.passkeys).toEqual([]);
   expect((await browser.call(operator.listPeople)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import { time } from '@fixit/contract/rules/booking-rules';
-import { jobStateAt } from '@fixit/contract/rules/job-rules';
+import { jobStateAt, visibleJobState } from '@fixit/contract/rules/job-rules';
 import type { JobRecord } from '@fixit/contract/rules/marketplace-rows';
 import { undoSeconds } from '@fixit/contract/undo';
 import type { Prediction } from './command.ts';
@@ -85,8 +85,10 @@ export function predictAnswer(world: World, request: JobRecord, { command, who }
         invitationState === 'new' && state === 'open',
       );
     }
-    case 'cancelJob':
-      return may(state === 'open' || state === 'filled', state === 'cancelled');
+    case 'cancelJob': {
+      const visible = visibleJobState(request, world.seen.bookings, world.now);
+      return may(visible === 'open' || visible === 'filled', visible === 'cancelled');
+    }
     case 'chat':
       return invitationState === 'accepted' ? 'repeats' : 'refused';
   }

@@ -13,9 +13,9 @@ export function DemoDoor() {
   const queryClient = useQueryClient();
   const door = useDemoDoor();
   if (!door) return null;
-  const lookAround = () =>
+  const signInAsVisitor = () =>
     door.run(async () => {
-      await operatorCall(operator.lookAround, {});
+      await operatorCall(operator.signInAsVisitor, {});
       await queryClient.invalidateQueries({ queryKey: meKey });
     });
   return (
@@ -25,8 +25,8 @@ export function DemoDoor() {
       </h2>
       <p>{texts.lead}</p>
       {door.fault && <ErrorBanner>{door.fault}</ErrorBanner>}
-      <Button wide pending={door.isPending} onClick={() => void lookAround()}>
-        {texts.lookAround}
+      <Button wide pending={door.isPending} onClick={() => void signInAsVisitor()}>
+        {texts.signInAsVisitor}
       </Button>
       {door.createPasskey && (
         <Button wide pending={door.isPending} onClick={door.createPasskey}>
