@@ -17,6 +17,7 @@ import { dashboardRoutes } from './modules/dashboard/dashboard-routes.ts';
 import { demoRoutes } from './modules/demo/demo-routes.ts';
 import { jobRoutes } from './modules/job/job-routes.ts';
 import { jobSheetRoutes } from './modules/job-sheet/job-sheet-routes.ts';
+import { marketRoutes } from './modules/market/market-routes.ts';
 import { messageRoutes } from './modules/message/message-routes.ts';
 import { chatSocketRoute } from './modules/message/socket/chat-socket-routes.ts';
 import { listNotificationExamples } from './modules/notification/email-examples.ts';
@@ -209,7 +210,10 @@ function registerModules(
   waitlistRoutes(app, { forwards: env.WAITLIST_FORWARD_URL !== undefined });
   const party = relyingPartyOf(env.PUBLIC_URL);
   guardPanel(app, party);
-  if (party) operatorRoutes(app, { party, acts: makeActs(party) });
-  if (party && env.DEMO) demoDoorRoutes(app, party);
+  if (party) {
+    operatorRoutes(app, { party, acts: makeActs(party) });
+    marketRoutes(app, party);
+    if (env.DEMO) demoDoorRoutes(app, party);
+  }
   if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
 }

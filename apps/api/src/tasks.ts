@@ -5,6 +5,7 @@ import { accountTasks } from './modules/account/account-tasks.ts';
 import { calendarSchedules, calendarTasks } from './modules/booking/calendar/calendar-task.ts';
 import { bookingSchedules, bookingTasks } from './modules/booking/lifecycle/lifecycle-task.ts';
 import { jobSchedules, jobTasks } from './modules/job/job-tasks.ts';
+import { marketSchedules, marketTasks } from './modules/market/market-tasks.ts';
 import { messageSchedules, messageTasks } from './modules/message/message-tasks.ts';
 import { notificationSchedules, notificationTasks } from './modules/notification/notification-tasks.ts';
 import { waitlistTasks } from './modules/waitlist/waitlist-task.ts';
@@ -37,6 +38,7 @@ export const schedules: Schedules = {
   ...jobSchedules,
   ...bookingSchedules,
   ...calendarSchedules,
+  ...marketSchedules,
   ...messageSchedules,
   ...notificationSchedules,
   ...backupSchedules,
@@ -55,6 +57,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
       ...calendarTasks(db),
       ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
       ...jobTasks(db),
+      ...marketTasks(db),
       ...messageTasks(db),
       ...notificationTasks(db, env.PUBLIC_URL),
       ...undoTasks(db),

@@ -4,6 +4,7 @@ import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { next, pageQuery } from '../value/page.ts';
 import { text } from '../value/text.ts';
+import { marketCalls } from './market.ts';
 import { operatorActionNames } from './operator-action.ts';
 import { effectShape } from './operator-effect.ts';
 import { operatorRoles } from './operator-role.ts';
@@ -196,6 +197,7 @@ export const operator = {
     summary: 'Shows the signed-in operator',
     answer: answering(z.extend(operatorShape, { passkeys: z.array(passkeyShape) })),
   }),
+  ...marketCalls,
   listPeople: operatorRoute({
     method: 'GET',
     path: `${base}/people/`,

@@ -10,6 +10,7 @@ import * as coast from './coast.ts';
 import * as conversation from './conversation.ts';
 import * as demo from './demo.ts';
 import * as job from './job.ts';
+import * as market from './market.ts';
 import * as notification from './notification.ts';
 import * as operator from './operator.ts';
 import * as profile from './profile.ts';
@@ -27,6 +28,7 @@ const described = [
   conversation,
   demo,
   job,
+  market,
   notification,
   operator,
   profile,

@@ -38,6 +38,25 @@ export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: n
   return rows;
 }
 
+/** After so many attempts, an email is unlikely to go out by itself. */
+const hopelessAttempts = 3;
+
+/** Counts emails that keep failing, up to a limit. Returns undefined if there are none. */
+export async function findFailedEmails(
+  db: Db,
+  limit: number,
+): Promise<{ count: number; since: string; due_at: null } | undefined> {
+  const { rows } = await db.execute<{ count: number; since: string }>(sql`
+    select count(*)::integer as count, iso(min(created_at)) as since
+    from (select job.created_at from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = task_id
+      where ${matches({ tasks: emailTaskNames })} and attempts >= least(${hopelessAttempts}::integer, max_attempts)
+        and locked_at is null and not ${isTooLate}
+      limit ${limit}) as failed
+    having count(*) > 0`);
+  return rows[0] && { ...rows[0], due_at: null };
+}
+
 export async function countTooLate(db: Db, filter: QueuedTaskFilter): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int from graphile_worker._private_jobs job

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './column.ts';
+
+const counts = {
+  requests: integer().notNull(),
+  answered: integer().notNull(),
+  unanswered: integer().notNull(),
+  agreed: integer().notNull(),
+  kept: integer().notNull(),
+  cancelled_late: integer().notNull(),
+};
+
+/** Counts what happened on a day of London's calendar in a trade and a postcode district. */
+export const marketDay = pgTable(
+  'market_day',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    category_id: uuid().notNull(),
+    district: text().notNull(),
+    ...counts,
+    first_yes_minutes: smallint().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.category_id, table.district] })],
+);
+
+/** Sums up the rows of a day. */
+export const marketTotal = pgTable('market_total', {
+  day: date({ mode: 'string' }).primaryKey(),
+  counted_at: instant().notNull().default(sql`now()`),
+  ...counts,
+  first_yes_histogram: integer().array().notNull(),
+});

@@ -1,0 +1,41 @@
+/**
+ * Ranges of minutes: each begins at one of these and ends before the next, and the last one has no end. They are single
+ * minutes up to half an hour, where most first acceptances are.
+ */
+export const firstYesRanges: readonly number[] = [
+  ...minutesFrom(0, 30, 1),
+  ...minutesFrom(30, 60, 5),
+  ...minutesFrom(60, 120, 10),
+  ...minutesFrom(120, 480, 30),
+  ...minutesFrom(480, 1_440, 60),
+  1_440,
+];
+
+function minutesFrom(start: number, end: number, step: number): number[] {
+  return Array.from({ length: (end - start) / step }, (_, index) => start + index * step);
+}
+
+export function addHistograms(one: readonly number[], other: readonly number[]): number[] {
+  return one.map((count, range) => count + (other[range] ?? 0));
+}
+
+/**
+ * Returns the median in minutes, or null for an empty histogram. It is exact below half an hour. In a longer range, it
+ * is where it would be if the minutes of the range were spread evenly.
+ */
+export function medianOf(histogram: readonly number[]): number | null {
+  const total = histogram.reduce((sum, count) => sum + count, 0);
+  const rank = Math.ceil(total / 2);
+  let below = 0;
+  for (const [range, count] of histogram.entries()) {
+    if (count > 0 && below + count >= rank) return minuteWithin(range, (rank - below - 1) / count);
+    below += count;
+  }
+  return null;
+}
+
+function minuteWithin(range: number, share: number): number {
+  const start = firstYesRanges[range] ?? 0;
+  const end = firstYesRanges[range + 1] ?? start;
+  return Math.floor(start + (end - start) * share);
+}

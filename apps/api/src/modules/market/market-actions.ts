@@ -1,0 +1,69 @@
+import { type MarketOverview, type MarketPeriod, mostCounted, type Wait } from '@fixit/contract/operator/market';
+import type { Db } from '../../db/database.ts';
+import { findFailedEmails } from '../../platform/queue/queue-inspection.ts';
+import { addHistograms, firstYesRanges, medianOf } from './first-yes.ts';
+import {
+  countToday,
+  type DayTotal,
+  findUncountedDay,
+  listTotals,
+  listUnansweredPlaces,
+  lockMarket,
+  removeOldDays,
+  replaceDay,
+  replaceTotal,
+} from './market-repository.ts';
+import { listWaits } from './wait-repository.ts';
+
+/** Counts one day that has not been counted since midnight, and returns whether there was one. */
+export async function countNextDay(db: Db): Promise<boolean> {
+  if ((await findUncountedDay(db)) === undefined) return false;
+  await lockMarket(db);
+  // Another process may have counted it meanwhile.
+  const day = await findUncountedDay(db);
+  if (day === undefined) return false;
+  await replaceDay(db, day);
+  await replaceTotal(db, day);
+  await removeOldDays(db);
+  return true;
+}
+
+export async function showOverview(db: Db): Promise<MarketOverview> {
+  const totals = await listTotals(db);
+  const latest = totals.filter(({ is_latest }) => is_latest);
+  return {
+    waits: await listSoonestFirst(db),
+    days: latest.map((total) => ({ day: total.day, ...periodOf([total]) })),
+    latest: periodOf(latest),
+    before: periodOf(totals.filter(({ is_latest }) => !is_latest)),
+    today: await countToday(db),
+    nobody_came: await listUnansweredPlaces(db),
+  };
+}
+
+async function listSoonestFirst(db: Db): Promise<Wait[]> {
+  const emails = await findFailedEmails(db, mostCounted);
+  const waits: Wait[] = [...(await listWaits(db)), ...(emails ? [{ kind: 'failed_email', ...emails } as const] : [])];
+  return waits.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
+}
+
+/** Instants sort as text, and what is due sorts before what only waits. */
+const orderOf = ({ due_at, since }: Wait) => (due_at ? `1 ${due_at}` : `2 ${since}`);
+
+function periodOf(totals: readonly DayTotal[]): MarketPeriod {
+  const sum = (name: 'requests' | 'answered' | 'unanswered' | 'agreed' | 'kept' | 'cancelled_late') =>
+    totals.reduce((total, day) => total + day[name], 0);
+  const histogram = totals.reduce<number[]>(
+    (all, day) => addHistograms(all, day.first_yes_histogram),
+    firstYesRanges.map(() => 0),
+  );
+  return {
+    requests: sum('requests'),
+    answered: sum('answered'),
+    unanswered: sum('unanswered'),
+    first_yes_minutes: medianOf(histogram),
+    agreed: sum('agreed'),
+    kept: sum('kept'),
+    cancelled_late: sum('cancelled_late'),
+  };
+}

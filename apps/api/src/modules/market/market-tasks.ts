@@ -1,0 +1,18 @@
+import type { Db } from '../../db/database.ts';
+import { inBatches } from '../../platform/queue/batches.ts';
+import { countNextDay } from './market-actions.ts';
+
+/**
+ * Looks every minute, so that a server that is off at midnight counts the days once it runs. Each day is counted once
+ * after each midnight.
+ */
+export const marketSchedules = { market_count: '* * * * *' };
+
+export function marketTasks(db: Db) {
+  return { market_count: () => countDays(db) };
+}
+
+/** Each day has a transaction of its own. */
+function countDays(db: Db): Promise<void> {
+  return inBatches(1, () => db.transaction(async (tx) => ((await countNextDay(tx)) ? 1 : 0)));
+}

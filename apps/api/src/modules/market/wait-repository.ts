@@ -1,0 +1,29 @@
+import { jobLimits } from '@fixit/contract/job';
+import { mostCounted, unansweredHours, type Wait, type WaitKind } from '@fixit/contract/operator/market';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+
+/** Each query yields one row for each thing that waits, at most as many as are counted. */
+const queries: Readonly<Record<Exclude<WaitKind, 'failed_email'>, SQL>> = {
+  unanswered_request: sql`
+    select created_at as since, expires_at as due_at from job
+    where state = 'open' and accepted_count = 0 and expires_at > now()
+      and expires_at <= now() + make_interval(hours => ${jobLimits.hours - unansweredHours}::integer)
+    order by expires_at limit ${mostCounted}`,
+  dispute: sql`
+    select reported_at as since, null::timestamptz as due_at from booking where state = 'disputed'
+    order by reported_at, id limit ${mostCounted}`,
+  waitlist_entry: sql`
+    select created_at as since, null::timestamptz as due_at from waitlist_entry order by id limit ${mostCounted}`,
+};
+
+/** Lists the kinds of things that wait in the database's own tables, in no order. */
+export async function listWaits(db: Db): Promise<Wait[]> {
+  const counts = Object.entries(queries).map(
+    ([kind, query]) => sql`
+      select ${kind}::text as kind, count(*)::integer as count, iso(min(since)) as since, iso(min(due_at)) as due_at
+      from (${query}) as waiting having count(*) > 0`,
+  );
+  const { rows } = await db.execute<Wait>(sql.join(counts, sql` union all `));
+  return rows;
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { answering } from '../route.ts';
+import { instant } from '../value/id.ts';
+import { operatorRoute } from './operator-route.ts';
+
+/** The overview compares this many days with as many before them. */
+export const figureDays = 28;
+
+/** A share of fewer cases is written as '3 of 7', because a percentage would promise too much. */
+export const fewestCases = 20;
+
+/** A request that nobody has accepted for so many hours waits for an operator. */
+export const unansweredHours = 2;
+
+/** Counts stop here, so that no count costs more than this. */
+export const mostCounted = 100;
+
+interface WaitWords {
+  readonly one: string;
+  readonly several: string;
+  readonly more: string;
+  /** The screen of the panel, below its base, where an operator deals with it. */
+  readonly path: string;
+}
+
+/** Everything that waits for an operator, with its words and the screen that deals with it. */
+export const waits = {
+  unanswered_request: {
+    one: 'request has no answer',
+    several: 'requests have no answer',
+    more: `Nobody has accepted for ${unansweredHours} hours. A request expires if nobody does.`,
+    path: '/requests?state=open',
+  },
+  dispute: {
+    one: 'dispute to settle',
+    several: 'disputes to settle',
+    more: 'One side reported a problem with an appointment.',
+    path: '/bookings?state=disputed',
+  },
+  failed_email: {
+    one: 'email did not go out',
+    several: 'emails did not go out',
+    more: 'The server has tried at least three times.',
+    path: '/system',
+  },
+  waitlist_entry: {
+    one: 'person is on the waitlist',
+    several: 'people are on the waitlist',
+    more: 'They asked for early access.',
+    path: '/waitlist',
+  },
+} as const satisfies Record<string, WaitWords>;
+
+export type WaitKind = keyof typeof waits;
+
+const waitKinds = Object.keys(waits) as [WaitKind, ...WaitKind[]];
+
+const waitShape = z.object({
+  kind: z.enum(waitKinds),
+  /** Stops at `mostCounted`. */
+  count: z.number(),
+  /** When the one that has waited longest began to wait. */
+  since: instant,
+  /** When the first of them expires, or null if none does. */
+  due_at: z.nullable(instant),
+});
+
+export type Wait = z.infer<typeof waitShape>;
+
+/** Returns '1 dispute to settle', '3 disputes to settle' or 'At least 100 disputes to settle'. */
+export function writeWait({ kind, count }: Pick<Wait, 'kind' | 'count'>): string {
+  const { one, several } = waits[kind];
+  if (count >= mostCounted) return `At least ${mostCounted} ${several}`;
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+/** Returns '61%', or '3 of 7' for few cases. Without a case there is no share. */
+export function writeShare(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  return whole < fewestCases ? `${part} of ${whole}` : `${Math.round((100 * part) / whole)}%`;
+}
+
+const periodShape = z.object({
+  requests: z.number(),
+  /** Requests that somebody accepted. */
+  answered: z.number(),
+  /** Requests that expired before anybody accepted. Withdrawn and open ones are neither. */
+  unanswered: z.number(),
+  /** The median minutes from a request to its first acceptance, or null without any. */
+  first_yes_minutes: z.nullable(z.number()),
+  /** Appointments that both sides had agreed on, by the day on which they begin. */
+  agreed: z.number(),
+  /** Agreed appointments that took place, as far as anybody said. */
+  kept: z.number(),
+  cancelled_late: z.number(),
+});
+
+export type MarketPeriod = z.infer<typeof periodShape>;
+
+const calendarDay = z.string();
+
+const overviewShape = z.object({
+  /** What is due comes first, the soonest before the others. The rest follows, the longest waiting first. */
+  waits: z.array(waitShape),
+  /** The last whole days of London's calendar, oldest first. Days that the server has not counted yet are missing. */
+  days: z.array(z.extend(periodShape, { day: calendarDay })),
+  latest: periodShape,
+  /** As many days before those. */
+  before: periodShape,
+  /** Counts stop at `mostCounted`. */
+  today: z.object({ requests: z.number(), answered: z.number() }),
+  /** Trades by district with requests that nobody accepted, most first, at most `mostPlaces`. */
+  nobody_came: z.array(
+    z.object({ category: z.string(), district: z.string(), unanswered: z.number(), requests: z.number() }),
+  ),
+});
+
+export type MarketOverview = z.infer<typeof overviewShape>;
+
+export const mostPlaces = 20;
+
+export const marketCalls = {
+  showOverview: operatorRoute({
+    method: 'GET',
+    path: '/operator/api/v1/overview/',
+    role: 'viewer',
+    summary: 'Shows what waits for an operator, four figures, and where nobody came',
+    answer: answering(overviewShape),
+  }),
+} as const;
