@@ -68,6 +68,12 @@ do $$ begin
     insert into backup_run (kind, succeeded, name, bytes, report, started_at) values ('backup', true, 'fixit.backup', 40000, 'Made.', now());
   end if;
 end $$;
+do $$ begin
+  if to_regclass('market_total') is not null then
+    insert into market_day select current_date - 1, id, 'BD18', 7, 3, 2, '{4,9,70}', 2, 1, 1 from category where category = 'Plumbing';
+    insert into market_total values (current_date - 1, now(), 7, 3, 2, '{0}', 2, 1, 1);
+  end if;
+end $$;
 
 -- Each release has its own gazetteer, so a few places are enough.
 delete from place where id not in (select id from place order by name limit 20);

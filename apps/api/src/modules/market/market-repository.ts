@@ -38,7 +38,8 @@ export async function replaceDay(db: Db, day: string): Promise<void> {
       select j.category_id, split_part(j.postcode, ' ', 1) as district,
         first.yes_at is not null or j.state = 'booked' as is_answered,
         j.state = 'expired' or (j.state in ('open', 'filled') and j.expires_at <= now()) as is_over,
-        least(greatest(floor(extract(epoch from first.yes_at - j.created_at) / 60), 0), 1440)::smallint as minutes
+        case when first.yes_at is not null then
+          least(greatest(floor(extract(epoch from first.yes_at - j.created_at) / 60), 0), 1440)::smallint end as minutes
       from job j left join lateral (
         select i.answered_at as yes_at from invitation i where i.job_id = j.id and i.state = 'accepted'
         order by i.answered_at limit 1) as first on true

@@ -1,0 +1,228 @@
+import { booking } from '@fixit/contract/booking';
+import { job } from '@fixit/contract/job';
+import { operator } from '@fixit/contract/operator/operator';
+import { waitlist } from '@fixit/contract/waitlist';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
+import { askArtisans } from '../../testing/ask-artisans.ts';
+import { openConversation } from '../../testing/chat.ts';
+import { type Market, openMarket } from '../../testing/market.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { addCustomer, saltaire } from '../../testing/people.ts';
+import { replaceDay } from './market-repository.ts';
+
+let market: Market;
+let viewer: PanelBrowser;
+beforeAll(async () => {
+  market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
+  await market.district('BD18', saltaire);
+  ({ browser: viewer } = await PanelBrowser.of(market.server, 'viewer'));
+});
+afterAll(() => market.close());
+
+const count = () => market.server.tasks['market_count']?.({});
+const overview = async () => (await viewer.call(operator.showOverview)).body.data;
+
+/** Counts every day again, as after a midnight. */
+async function countAgain(): Promise<void> {
+  await market.server.db.execute(sql`update market_total set counted_at = now() - interval '2 days'`);
+  await count();
+}
+
+async function daysOf(category_id: string) {
+  const { rows } = await market.server.db.execute(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, district, requests, answered, unanswered, first_yes_minutes, agreed, kept,
+      cancelled_late
+    from market_day where category_id = ${category_id} order by market_day.day`);
+  return rows;
+}
+
+/** Stores a request as if it and its invitations had been made at an instant, with the same intervals. */
+async function moveRequest(id: string, at: string): Promise<void> {
+  await market.server.db.execute(sql`
+    with copied as (
+      insert into job select (jsonb_populate_record(j, jsonb_build_object('id', uuid_v7_from(${at}::timestamptz),
+        'created_at', ${at}::timestamptz, 'expires_at', j.expires_at - (j.created_at - ${at}::timestamptz)))).*
+      from job j where id = ${id} returning id)
+    insert into invitation select (jsonb_populate_record(i, jsonb_build_object('id', uuid_v7(), 'job_id', copied.id,
+      'answered_at', i.answered_at - (i.created_at - ${at}::timestamptz)))).*
+    from invitation i, copied where i.job_id = ${id}`);
+  await market.server.db.execute(sql`delete from invitation where job_id = ${id}`);
+  await market.server.db.execute(sql`delete from job where id = ${id}`);
+}
+
+async function dayAgo(days: number): Promise<string> {
+  const { rows } = await market.server.db.execute<{ day: string }>(
+    sql`select to_char((now() at time zone 'Europe/London')::date - ${days}::integer, 'YYYY-MM-DD') as day`,
+  );
+  return rows[0]?.day ?? '';
+}
+
+const nothing = {
+  requests: 0,
+  answered: 0,
+  unanswered: 0,
+  first_yes_minutes: [],
+  agreed: 0,
+  kept: 0,
+  cancelled_late: 0,
+};
+
+test('a day counts its requests, answers and minutes to the first acceptance by trade and district', async () => {
+  const { id, artisans } = await askArtisans(market, saltaire, 3);
+  const [first, second] = artisans;
+  for (const as of [first, second]) await market.call(job.acceptInvitation, { as, params: { id } });
+  await market.server.db.execute(sql`
+    update invitation set answered_at = created_at + interval '7 minutes 50 seconds'
+    where job_id = ${id} and artisan_id = ${first?.artisan_id}`);
+  await market.server.db.execute(sql`
+    update invitation set answered_at = created_at + interval '3 hours'
+    where job_id = ${id} and artisan_id = ${second?.artisan_id}`);
+  const as = await market.customer();
+  const query = { category_id: first?.category_id, postcode: 'BD18 4PS' };
+  for (const [index, state] of (['expired', 'cancelled', 'open'] as const).entries()) {
+    const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
+    const made = body.data.job_detail?.id ?? '';
+    await market.setJob(made, { state });
+    await moveRequest(made, `${await dayAgo(1)}T12:0${index}:00Z`);
+  }
+  await moveRequest(id, `${await dayAgo(1)}T11:00:00Z`);
+  const day = { ...nothing, day: await dayAgo(1), district: 'BD18', requests: 4, answered: 1, unanswered: 1 };
+  await countAgain();
+  expect(await daysOf(query.category_id ?? '')).toEqual([{ ...day, first_yes_minutes: [7] }]);
+  await countAgain();
+  expect(await daysOf(query.category_id ?? '')).toEqual([{ ...day, first_yes_minutes: [7] }]);
+  const { latest, days, nobody_came } = await overview();
+  expect(latest).toMatchObject({ requests: 4, answered: 1, unanswered: 1, first_yes_minutes: 7 });
+  expect(days.at(-1)).toEqual({ ...latest, day: day.day });
+  expect(days).toHaveLength(28);
+  expect(nobody_came).toEqual([
+    { category: expect.stringMatching(/^Trade /), district: 'BD18', unanswered: 1, requests: 4 },
+  ]);
+});
+
+test('a day counts its appointments, and a change that comes later is counted the next night', async () => {
+  const on = appointmentsOn(market.server);
+  const conversation = await openConversation(market.server);
+  const { category_id } = conversation.artisan;
+  const agreed = async (appointment_time: string) =>
+    (await on.agreed(conversation, { appointment_date: dayAhead, appointment_time })).id;
+  const kept = await agreed('09:00');
+  const late = await agreed('11:00');
+  const inTime = await agreed('13:00');
+  await on.proposed(conversation, { appointment_date: dayAhead, appointment_time: '15:00' });
+  await on.change(booking.cancelAsCustomer, conversation.customer, inTime);
+  await on.moveTo(late, 3);
+  await on.change(booking.cancelAsCustomer, conversation.customer, late);
+  for (const id of [kept, late, inTime]) await on.moveTo(id, -24);
+  const day = { ...nothing, district: 'BD18', agreed: 3, kept: 1, cancelled_late: 1 };
+  await countAgain();
+  expect(await daysOf(category_id)).toEqual([{ ...day, day: await dayAgo(1) }]);
+  await market.call(booking.dispute, {
+    as: conversation.customer,
+    params: { id: kept },
+    body: { reason: 'The tap still drips' },
+  });
+  await count();
+  expect(await daysOf(category_id)).toMatchObject([{ kept: 1 }]);
+  await countAgain();
+  expect(await daysOf(category_id)).toMatchObject([{ agreed: 3, kept: 0 }]);
+});
+
+test.each([
+  ['spring, a day of 23 hours', '2026-03-29', '2026-03-29T00:00:00Z', '2026-03-29T22:59:59Z'],
+  ['autumn, a day of 25 hours', '2026-10-25', '2026-10-24T23:00:00Z', '2026-10-25T23:59:59Z'],
+])('a day begins and ends at London’s midnights when the clocks change in %s', async (_, day, first, last) => {
+  const { id } = await askArtisans(market, saltaire, 1);
+  const category = sql`(select category_id from job where id = ${id})`;
+  const { rows } = await market.server.db.execute<{ category_id: string }>(sql`select ${category} as category_id`);
+  const shift = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1_000).toISOString();
+  for (const at of [shift(first, -1), first, last, shift(last, 1)]) {
+    await market.server.db.execute(sql`
+      insert into job (id, customer_id, category_id, description, postcode, latitude, longitude, state, created_at)
+      select uuid_v7_from(${at}::timestamptz), customer_id, category_id, description, postcode, latitude, longitude, 'expired', ${at}
+      from job where id = ${id}`);
+  }
+  await replaceDay(market.server.db, day);
+  expect(await daysOf(rows[0]?.category_id ?? '')).toEqual([
+    { ...nothing, day, district: 'BD18', requests: 2, unanswered: 2 },
+  ]);
+});
+
+test('two workers that count at once store each of the last 56 days once', async () => {
+  await market.server.db.execute(sql`delete from market_total`);
+  await Promise.all([count(), count()]);
+  const { rows } = await market.server.db.execute(sql`
+    select count(*)::integer as days, to_char(max(day), 'YYYY-MM-DD') as last from market_total`);
+  expect(rows).toEqual([{ days: 56, last: await dayAgo(1) }]);
+});
+
+test('what waits comes with the soonest due first, and goes when it is done', async () => {
+  const { db } = market.server;
+  await db.execute(sql`update job set expires_at = now() where state = 'open'`);
+  await db.execute(sql`update booking set state = 'completed' where state = 'disputed'`);
+  expect((await overview()).waits).toEqual([]);
+  const conversation = await openConversation(market.server);
+  const on = appointmentsOn(market.server);
+  const { id: disputed } = await on.agreed(conversation, { appointment_time: '16:00' });
+  await on.moveTo(disputed, -3);
+  await market.call(booking.dispute, {
+    as: conversation.customer,
+    params: { id: disputed },
+    body: { reason: 'The floor is wet' },
+  });
+  await market.call(waitlist.join, {
+    body: {
+      ...{ fullName: '🛠️ O’Neill', whatsappNumber: '+447700900125', services: 'Roofing', city: 'Leeds' },
+      joinWhatsAppGroup: 'no',
+    },
+  });
+  const { id, artisans } = await askArtisans(market, saltaire, 1);
+  const kinds = async () => (await overview()).waits.map(({ kind, count: n }) => [kind, n]);
+  expect(await kinds()).toEqual([
+    ['dispute', 1],
+    ['waitlist_entry', 1],
+  ]);
+  await db.execute(sql`update job set expires_at = now() + interval '21 hours' where id = ${id}`);
+  expect((await overview()).waits[0]).toMatchObject({
+    ...{ kind: 'unanswered_request', count: 1 },
+    due_at: expect.stringMatching(/Z$/),
+  });
+  await market.call(job.acceptInvitation, { as: artisans[0], params: { id } });
+  await db.execute(sql`update booking set state = 'completed' where id = ${disputed}`);
+  expect(await kinds()).toEqual([['waitlist_entry', 1]]);
+});
+
+test('an email that has failed three times waits for an operator', async () => {
+  const { db } = market.server;
+  await db.enqueue('mail', { to: 'tom@example.test', subject: 'Hello', text: 'Hello', html: '' });
+  const failed = async () => (await overview()).waits.filter(({ kind }) => kind === 'failed_email');
+  expect(await failed()).toEqual([]);
+  await db.execute(sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'Mailbox full'
+    where payload ->> 'to' = 'tom@example.test'`);
+  expect(await failed()).toMatchObject([{ count: 1, due_at: null }]);
+});
+
+test('today’s requests are counted at once', async () => {
+  const before = (await overview()).today;
+  const { id, artisans } = await askArtisans(market, saltaire, 1);
+  await market.call(job.acceptInvitation, { as: artisans[0], params: { id } });
+  await askArtisans(market, saltaire, 1);
+  const { requests, answered } = (await overview()).today;
+  expect([requests - before.requests, answered - before.answered]).toEqual([2, 1]);
+});
+
+test('a visitor and a customer’s token find no overview, and a removed operator neither', async () => {
+  const { token } = await addCustomer(market.server);
+  const stranger = new PanelBrowser(market.server);
+  const status = async (browser: PanelBrowser, headers: Record<string, string> = {}) =>
+    (await browser.call(operator.showOverview, { headers })).status;
+  expect([await status(stranger), await status(stranger, { authorization: `Token ${token}` })]).toEqual([404, 404]);
+  const { browser, email } = await PanelBrowser.of(market.server, 'viewer');
+  expect(await status(browser)).toBe(200);
+  const { browser: owner } = await PanelBrowser.of(market.server, 'owner');
+  const { body } = await owner.preview('operator remove', { email });
+  expect((await owner.perform('operator remove', { email }, body.data.digest)).status).toBe(200);
+  expect(await status(browser)).toBe(404);
+});

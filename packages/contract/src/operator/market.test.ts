@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { writeShare, writeWait } from './market.ts';
+
+test.each([
+  [0, 0, '–'],
+  [3, 7, '3 of 7'],
+  [19, 19, '19 of 19'],
+  [12, 20, '60%'],
+  [263, 431, '61%'],
+])('a share of %i in %i cases is written as %s', (part, whole, text) => {
+  expect(writeShare(part, whole)).toBe(text);
+});
+
+test.each([
+  [1, '1 dispute to settle'],
+  [3, '3 disputes to settle'],
+  [100, 'At least 100 disputes to settle'],
+])('%i waiting disputes are written as %s', (count, text) => {
+  expect(writeWait({ kind: 'dispute', count })).toBe(text);
+});
