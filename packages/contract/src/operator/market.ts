@@ -3,7 +3,7 @@ import { answering } from '../route.ts';
 import { instant } from '../value/id.ts';
 import { operatorRoute } from './operator-route.ts';
 
-/** The overview compares this many days with as many before them. */
+/** The figures are those of so many days, and are compared with as many days before them. */
 export const figureDays = 28;
 
 /** A share of fewer cases is written as '3 of 7', because a percentage would promise too much. */
@@ -19,41 +19,41 @@ interface WaitWords {
   readonly one: string;
   readonly several: string;
   readonly more: string;
-  /** The screen of the panel, below its base, where an operator deals with it. */
-  readonly path: string;
+  /** The screen of the panel, below its base, where an operator deals with it. Null if only a command does. */
+  readonly path: string | null;
 }
 
+const waitKinds = ['unanswered_request', 'dispute', 'failed_email', 'waitlist_entry'] as const;
+
+export type WaitKind = (typeof waitKinds)[number];
+
 /** Everything that waits for an operator, with its words and the screen that deals with it. */
-export const waits = {
+export const waits: Readonly<Record<WaitKind, WaitWords>> = {
   unanswered_request: {
     one: 'request has no answer',
     several: 'requests have no answer',
     more: `Nobody has accepted for ${unansweredHours} hours. A request expires if nobody does.`,
-    path: '/requests?state=open',
+    path: null,
   },
   dispute: {
     one: 'dispute to settle',
     several: 'disputes to settle',
     more: 'One side reported a problem with an appointment.',
-    path: '/bookings?state=disputed',
+    path: null,
   },
   failed_email: {
     one: 'email did not go out',
     several: 'emails did not go out',
     more: 'The server has tried at least three times.',
-    path: '/system',
+    path: null,
   },
   waitlist_entry: {
     one: 'person is on the waitlist',
     several: 'people are on the waitlist',
     more: 'They asked for early access.',
-    path: '/waitlist',
+    path: null,
   },
-} as const satisfies Record<string, WaitWords>;
-
-export type WaitKind = keyof typeof waits;
-
-const waitKinds = Object.keys(waits) as [WaitKind, ...WaitKind[]];
+};
 
 const waitShape = z.object({
   kind: z.enum(waitKinds),
@@ -86,12 +86,12 @@ const periodShape = z.object({
   answered: z.number(),
   /** Requests that expired before anybody accepted. Withdrawn and open ones are neither. */
   unanswered: z.number(),
-  /** The median minutes from a request to its first acceptance, or null without any. */
+  /** This is the median time from a request to its first acceptance, or null without any. */
   first_yes_minutes: z.nullable(z.number()),
   /** Appointments that both sides had agreed on, by the day on which they begin. */
   agreed: z.number(),
-  /** Agreed appointments that took place, as far as anybody said. */
-  kept: z.number(),
+  /** Agreed appointments count as such once their time is over, unless somebody reported a problem. */
+  took_place: z.number(),
   cancelled_late: z.number(),
 });
 
@@ -102,15 +102,14 @@ const calendarDay = z.string();
 const overviewShape = z.object({
   /** What is due comes first, the soonest before the others. The rest follows, the longest waiting first. */
   waits: z.array(waitShape),
-  /** The last whole days of London's calendar, oldest first. Days that the server has not counted yet are missing. */
+  /** Lists the last whole days of London's calendar, oldest first. Days that are not counted yet are missing. */
   days: z.array(z.extend(periodShape, { day: calendarDay })),
   latest: periodShape,
-  /** As many days before those. */
   before: periodShape,
   /** Counts stop at `mostCounted`. */
   today: z.object({ requests: z.number(), answered: z.number() }),
   /** Trades by district with requests that nobody accepted, most first, at most `mostPlaces`. */
-  nobody_came: z.array(
+  unanswered_places: z.array(
     z.object({ category: z.string(), district: z.string(), unanswered: z.number(), requests: z.number() }),
   ),
 });

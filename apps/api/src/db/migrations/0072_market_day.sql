@@ -12,9 +12,9 @@ create table market_day (
   unanswered integer not null,
   -- One number for each request that somebody accepted, sorted.
   first_yes_minutes smallint[] not null,
-  -- Appointments of this day. Those that were kept or cancelled late are among the agreed ones.
+  -- Appointments of this day. Those that took place or cancelled late are among the agreed ones.
   agreed integer not null,
-  kept integer not null,
+  took_place integer not null,
   cancelled_late integer not null,
   primary key (day, category_id, district)
 );

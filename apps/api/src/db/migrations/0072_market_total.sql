@@ -9,6 +9,6 @@ create table market_total (
   -- How many first acceptances took how long: one number for each range of minutes.
   first_yes_histogram integer[] not null,
   agreed integer not null,
-  kept integer not null,
+  took_place integer not null,
   cancelled_late integer not null
 );

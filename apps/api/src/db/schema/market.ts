@@ -7,7 +7,7 @@ const counts = {
   answered: integer().notNull(),
   unanswered: integer().notNull(),
   agreed: integer().notNull(),
-  kept: integer().notNull(),
+  took_place: integer().notNull(),
   cancelled_late: integer().notNull(),
 };
 

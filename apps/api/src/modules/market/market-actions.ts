@@ -37,7 +37,7 @@ export async function showOverview(db: Db): Promise<MarketOverview> {
     latest: periodOf(latest),
     before: periodOf(totals.filter(({ is_latest }) => !is_latest)),
     today: await countToday(db),
-    nobody_came: await listUnansweredPlaces(db),
+    unanswered_places: await listUnansweredPlaces(db),
   };
 }
 
@@ -51,7 +51,7 @@ async function listSoonestFirst(db: Db): Promise<Wait[]> {
 const orderOf = ({ due_at, since }: Wait) => (due_at ? `1 ${due_at}` : `2 ${since}`);
 
 function periodOf(totals: readonly DayTotal[]): MarketPeriod {
-  const sum = (name: 'requests' | 'answered' | 'unanswered' | 'agreed' | 'kept' | 'cancelled_late') =>
+  const sum = (name: 'requests' | 'answered' | 'unanswered' | 'agreed' | 'took_place' | 'cancelled_late') =>
     totals.reduce((total, day) => total + day[name], 0);
   const histogram = totals.reduce<number[]>(
     (all, day) => addHistograms(all, day.first_yes_histogram),
@@ -63,7 +63,7 @@ function periodOf(totals: readonly DayTotal[]): MarketPeriod {
     unanswered: sum('unanswered'),
     first_yes_minutes: medianOf(histogram),
     agreed: sum('agreed'),
-    kept: sum('kept'),
+    took_place: sum('took_place'),
     cancelled_late: sum('cancelled_late'),
   };
 }

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { firstYesRanges } from './first-yes.ts';
 
-/** An instant's day, and the first instant of a day, both by London's clock. */
+/** Days begin at London's midnight. */
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
-const startOf = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Europe/London')`;
+const startOfDay = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Europe/London')`;
 
 /** The figures of this many days may still change, such as when a dispute ends. */
 const recountedDays = 2 * figureDays;
@@ -20,7 +20,7 @@ export async function findUncountedDay(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select to_char(past.day, 'YYYY-MM-DD') as day
     from (select ${londonToday} - ago as day from generate_series(1, ${recountedDays}::integer) as ago) as past
-      left join market_total t on t.day = past.day and t.counted_at >= ${startOf(londonToday)}
+      left join market_total t on t.day = past.day and t.counted_at >= ${startOfDay(londonToday)}
     where t.day is null
     order by past.day desc limit 1`);
   return rows[0]?.day;
@@ -28,11 +28,11 @@ export async function findUncountedDay(db: Db): Promise<string | undefined> {
 
 /** Replaces a day's rows by trade and district. */
 export async function replaceDay(db: Db, day: string): Promise<void> {
-  const begin = startOf(sql`${day}::date`);
-  const end = startOf(sql`(${day}::date + 1)`);
+  const begin = startOfDay(sql`${day}::date`);
+  const end = startOfDay(sql`(${day}::date + 1)`);
   await db.execute(sql`delete from market_day where day = ${day}`);
   await db.execute(sql`
-    insert into market_day (day, category_id, district, requests, answered, unanswered, first_yes_minutes, agreed, kept,
+    insert into market_day (day, category_id, district, requests, answered, unanswered, first_yes_minutes, agreed, took_place,
       cancelled_late)
     with request as (
       select j.category_id, split_part(j.postcode, ' ', 1) as district,
@@ -52,7 +52,7 @@ export async function replaceDay(db: Db, day: string): Promise<void> {
       where b.starts_at >= ${begin} and b.starts_at < ${end} and b.state in ('accepted', 'completed', 'disputed', 'cancelled')
     ), event as (
       select category_id, district, 1 as requests, is_answered::integer as answered,
-        (is_over and not is_answered)::integer as unanswered, minutes, 0 as agreed, 0 as kept, 0 as cancelled_late
+        (is_over and not is_answered)::integer as unanswered, minutes, 0 as agreed, 0 as took_place, 0 as cancelled_late
       from request
       union all
       select category_id, district, 0, 0, 0, null, 1, (state in ('accepted', 'completed'))::integer,
@@ -60,7 +60,7 @@ export async function replaceDay(db: Db, day: string): Promise<void> {
       from appointment
     )
     select ${day}, category_id, district, sum(requests), sum(answered), sum(unanswered),
-      coalesce(array_agg(minutes order by minutes) filter (where minutes is not null), '{}'), sum(agreed), sum(kept),
+      coalesce(array_agg(minutes order by minutes) filter (where minutes is not null), '{}'), sum(agreed), sum(took_place),
       sum(cancelled_late)
     from event group by category_id, district`);
 }
@@ -69,9 +69,9 @@ export async function replaceDay(db: Db, day: string): Promise<void> {
 export async function replaceTotal(db: Db, day: string): Promise<void> {
   const ranges = sql.param(firstYesRanges);
   await db.execute(sql`
-    insert into market_total (day, requests, answered, unanswered, agreed, kept, cancelled_late, first_yes_histogram)
+    insert into market_total (day, requests, answered, unanswered, agreed, took_place, cancelled_late, first_yes_histogram)
     select ${day}, coalesce(sum(requests), 0), coalesce(sum(answered), 0), coalesce(sum(unanswered), 0),
-      coalesce(sum(agreed), 0), coalesce(sum(kept), 0), coalesce(sum(cancelled_late), 0),
+      coalesce(sum(agreed), 0), coalesce(sum(took_place), 0), coalesce(sum(cancelled_late), 0),
       (select array_agg(coalesce(counted.n, 0) order by range)
         from generate_series(1, cardinality(${ranges}::integer[])) as range
           left join (
@@ -80,7 +80,7 @@ export async function replaceTotal(db: Db, day: string): Promise<void> {
             where of_day.day = ${day} group by 1) as counted using (range))
     from market_day where day = ${day}
     on conflict (day) do update set counted_at = now(), requests = excluded.requests, answered = excluded.answered,
-      unanswered = excluded.unanswered, agreed = excluded.agreed, kept = excluded.kept,
+      unanswered = excluded.unanswered, agreed = excluded.agreed, took_place = excluded.took_place,
       cancelled_late = excluded.cancelled_late, first_yes_histogram = excluded.first_yes_histogram`);
 }
 
@@ -91,13 +91,13 @@ export async function removeOldDays(db: Db): Promise<void> {
 
 export type DayTotal = {
   day: string;
-  /** True for the days of the latest period, false for those before. */
+  /** This is true for a day of the latest period, and false for one of the days before. */
   is_latest: boolean;
   requests: number;
   answered: number;
   unanswered: number;
   agreed: number;
-  kept: number;
+  took_place: number;
   cancelled_late: number;
   first_yes_histogram: number[];
 };
@@ -106,7 +106,7 @@ export type DayTotal = {
 export async function listTotals(db: Db): Promise<DayTotal[]> {
   const { rows } = await db.execute<DayTotal>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, day >= ${londonToday} - ${figureDays}::integer as is_latest, requests, answered,
-      unanswered, agreed, kept, cancelled_late, first_yes_histogram
+      unanswered, agreed, took_place, cancelled_late, first_yes_histogram
     from market_total where day >= ${londonToday} - ${2 * figureDays}::integer and day < ${londonToday}
     order by market_total.day`);
   return rows;
@@ -116,7 +116,7 @@ export async function listTotals(db: Db): Promise<DayTotal[]> {
 export async function countToday(db: Db): Promise<{ requests: number; answered: number }> {
   const { rows } = await db.execute<{ requests: number; answered: number }>(sql`
     select count(*)::integer as requests, (count(*) filter (where accepted_count > 0 or state = 'booked'))::integer as answered
-    from (select accepted_count, state from job where id >= uuid_v7_from(${startOf(londonToday)})
+    from (select accepted_count, state from job where id >= uuid_v7_from(${startOfDay(londonToday)})
       order by id desc limit ${mostCounted}) as today`);
   return rows[0] ?? { requests: 0, answered: 0 };
 }

@@ -32,7 +32,7 @@ async function countAgain(): Promise<void> {
 
 async function daysOf(category_id: string) {
   const { rows } = await market.server.db.execute(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, district, requests, answered, unanswered, first_yes_minutes, agreed, kept,
+    select to_char(day, 'YYYY-MM-DD') as day, district, requests, answered, unanswered, first_yes_minutes, agreed, took_place,
       cancelled_late
     from market_day where category_id = ${category_id} order by market_day.day`);
   return rows;
@@ -65,7 +65,7 @@ const nothing = {
   unanswered: 0,
   first_yes_minutes: [],
   agreed: 0,
-  kept: 0,
+  took_place: 0,
   cancelled_late: 0,
 };
 
@@ -93,11 +93,11 @@ test('a day counts its requests, answers and minutes to the first acceptance by 
   expect(await daysOf(query.category_id ?? '')).toEqual([{ ...day, first_yes_minutes: [7] }]);
   await countAgain();
   expect(await daysOf(query.category_id ?? '')).toEqual([{ ...day, first_yes_minutes: [7] }]);
-  const { latest, days, nobody_came } = await overview();
+  const { latest, days, unanswered_places } = await overview();
   expect(latest).toMatchObject({ requests: 4, answered: 1, unanswered: 1, first_yes_minutes: 7 });
   expect(days.at(-1)).toEqual({ ...latest, day: day.day });
   expect(days).toHaveLength(28);
-  expect(nobody_came).toEqual([
+  expect(unanswered_places).toEqual([
     { category: expect.stringMatching(/^Trade /), district: 'BD18', unanswered: 1, requests: 4 },
   ]);
 });
@@ -108,26 +108,26 @@ test('a day counts its appointments, and a change that comes later is counted th
   const { category_id } = conversation.artisan;
   const agreed = async (appointment_time: string) =>
     (await on.agreed(conversation, { appointment_date: dayAhead, appointment_time })).id;
-  const kept = await agreed('09:00');
+  const past = await agreed('09:00');
   const late = await agreed('11:00');
   const inTime = await agreed('13:00');
   await on.proposed(conversation, { appointment_date: dayAhead, appointment_time: '15:00' });
   await on.change(booking.cancelAsCustomer, conversation.customer, inTime);
   await on.moveTo(late, 3);
   await on.change(booking.cancelAsCustomer, conversation.customer, late);
-  for (const id of [kept, late, inTime]) await on.moveTo(id, -24);
-  const day = { ...nothing, district: 'BD18', agreed: 3, kept: 1, cancelled_late: 1 };
+  for (const id of [past, late, inTime]) await on.moveTo(id, -24);
+  const day = { ...nothing, district: 'BD18', agreed: 3, took_place: 1, cancelled_late: 1 };
   await countAgain();
   expect(await daysOf(category_id)).toEqual([{ ...day, day: await dayAgo(1) }]);
   await market.call(booking.dispute, {
     as: conversation.customer,
-    params: { id: kept },
+    params: { id: past },
     body: { reason: 'The tap still drips' },
   });
   await count();
-  expect(await daysOf(category_id)).toMatchObject([{ kept: 1 }]);
+  expect(await daysOf(category_id)).toMatchObject([{ took_place: 1 }]);
   await countAgain();
-  expect(await daysOf(category_id)).toMatchObject([{ agreed: 3, kept: 0 }]);
+  expect(await daysOf(category_id)).toMatchObject([{ agreed: 3, took_place: 0 }]);
 });
 
 test.each([
@@ -158,7 +158,7 @@ test('two workers that count at once store each of the last 56 days once', async
   expect(rows).toEqual([{ days: 56, last: await dayAgo(1) }]);
 });
 
-test('what waits comes with the soonest due first, and goes when it is done', async () => {
+test('the overview lists what is due soonest first, and drops what is done', async () => {
   const { db } = market.server;
   await db.execute(sql`update job set expires_at = now() where state = 'open'`);
   await db.execute(sql`update booking set state = 'completed' where state = 'disputed'`);

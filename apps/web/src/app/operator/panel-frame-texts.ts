@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Operator',
   navigation: 'Operator',
+  overview: 'Overview',
   people: 'People',
   audit: 'Audit',
   operators: 'Operators',

@@ -46,7 +46,7 @@ export function PanelFrame({ operator, children }: PanelFrameProps) {
 }
 
 function RailLink({ path, children }: { path: string; children: ReactNode }) {
-  const [isHere] = useRoute(`${path}/*?`);
+  const [isHere] = useRoute(path === '/' ? path : `${path}/*?`);
   return (
     <Link href={path} className={styles.link} aria-current={isHere ? 'page' : undefined}>
       {children}

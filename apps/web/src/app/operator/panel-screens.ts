@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@fixit/contract/operator/operator-role';
-import { type LucideIcon, ScrollText, ShieldUser, Users } from 'lucide-react';
+import { House, type LucideIcon, ScrollText, ShieldUser, Users } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { texts } from './panel-frame-texts.ts';
 
@@ -11,6 +11,11 @@ interface PanelScreen {
 }
 
 export const panelScreens: readonly [PanelScreen, ...PanelScreen[]] = [
+  {
+    path: '/',
+    Page: lazy(() => import('../../pages/operator/overview.page.tsx')),
+    link: { label: texts.overview, icon: House, role: 'viewer' },
+  },
   {
     path: '/people',
     Page: lazy(() => import('../../pages/operator/people.page.tsx')),

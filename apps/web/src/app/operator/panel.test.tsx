@@ -29,6 +29,13 @@ const details = {
   acceptances: 0,
 };
 
+const period = {
+  ...{ requests: 0, answered: 0, unanswered: 0, first_yes_minutes: null, agreed: 0, took_place: 0, cancelled_late: 0 },
+};
+const dispute = { kind: 'dispute', count: 1, since: '2026-03-03T10:00:00Z', due_at: null };
+const emails = { ...dispute, kind: 'failed_email', count: 2 };
+let overview: unknown;
+
 /** Null stands for a visitor without a session. */
 let role: string | null = null;
 const requested: string[] = [];
@@ -39,12 +46,17 @@ function answer(address: string): [status: number, data: unknown] {
   if (path === '/me/') return [200, { id: 'o', name: 'Ruth', email: 'ruth@fixit.test', role, passkeys: [] }];
   if (path.startsWith('/people/?') || path === '/people/') return [200, { people: [person], next: null }];
   if (path === `/people/${id}/`) return [200, { ...details, ...(role === 'viewer' && { email: null }) }];
+  if (path === '/overview/') return [200, overview];
   if (path === '/audit/') return [200, { entries: [], next: null }];
   return [404, null];
 }
 
 beforeEach(() => {
   requested.length = 0;
+  overview = {
+    ...{ waits: [dispute], days: [], latest: period, before: period, unanswered_places: [] },
+    today: period,
+  };
   window.scrollTo = () => undefined;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (address: string) => {
@@ -93,13 +105,28 @@ test('a link that no longer works says what to do', async () => {
 });
 
 test.each([
-  ['owner', ['People', 'Audit', 'Operators']],
-  ['moderator', ['People', 'Audit']],
-  ['viewer', ['People', 'Audit']],
+  ['owner', ['Overview', 'People', 'Audit', 'Operators']],
+  ['moderator', ['Overview', 'People', 'Audit']],
+  ['viewer', ['Overview', 'People', 'Audit']],
 ])('the navigation of the role %s leads to %j', async (as, expected) => {
   open('/people', as);
   await heading('People');
   expect(links()).toEqual(expected);
+});
+
+test('the panel opens on the overview, where new rows wait until somebody asks for them', async () => {
+  open('/nowhere', 'viewer');
+  await screen.findByRole('heading', { name: /^Good \w+, Ruth$/ }, waiting);
+  expect(window.location.pathname).toBe('/operator/');
+  await screen.findByRole('list', { name: 'What waits' }, waiting);
+  const rows = () => [...screen.getByRole('list', { name: 'What waits' }).children].map((row) => row.textContent);
+  expect(rows()).toEqual([expect.stringContaining('1 dispute to settle')]);
+  overview = { ...(overview as object), waits: [emails] };
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByRole('button', { name: 'Show 2 new' }, waiting);
+  expect(rows()).toEqual([expect.stringMatching(/^Done/)]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 new' }));
+  expect(rows()).toEqual([expect.stringContaining('2 emails did not go out')]);
 });
 
 test('filters of the address are those of the list', async () => {

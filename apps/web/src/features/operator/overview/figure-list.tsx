@@ -1,0 +1,111 @@
+import {
+  fewestCases,
+  figureDays,
+  type MarketOverview,
+  type MarketPeriod,
+  writeShare,
+} from '@fixit/contract/operator/market';
+import { durationText } from '../../../lib/format.ts';
+import styles from './figure-list.module.css';
+import { texts } from './overview-texts.ts';
+import { SparkLine } from './spark-line.tsx';
+
+interface MarketFigure {
+  name: string;
+  value: string;
+  cases: string;
+  change: string;
+  /** Reads the value of a day in the chart. It is null for a day without cases. */
+  read: (period: MarketPeriod) => number | null;
+  /** The dotted line is at this value. */
+  before: number | null;
+}
+
+export function FigureList({ overview }: { overview: MarketOverview }) {
+  return (
+    <dl className={styles.figures}>
+      {figuresOf(overview).map(({ name, value, cases, change, read, before }) => (
+        <div key={name} className={styles.figure}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+          {cases && <dd className={styles.cases}>{cases}</dd>}
+          <dd className={styles.chart}>
+            <SparkLine values={overview.days.map(read)} before={before} />
+          </dd>
+          <dd className={styles.change}>{change}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const decided = ({ answered, unanswered }: MarketPeriod) => answered + unanswered;
+
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+
+function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
+  return [
+    {
+      name: texts.requested,
+      value: String(latest.requests),
+      cases: '',
+      change: requestChange(latest.requests - before.requests),
+      read: ({ requests }) => requests,
+      before: before.requests / figureDays,
+    },
+    {
+      name: texts.answered,
+      value: writeShare(latest.answered, decided(latest)),
+      cases: decided(latest) === 0 ? '' : texts.answeredOf(latest.answered, decided(latest)),
+      change: shareBefore(before.answered, decided(before)),
+      read: (period) => share(period.answered, decided(period)),
+      before: share(before.answered, decided(before)),
+    },
+    {
+      name: texts.firstYes,
+      value: minutesText(latest.first_yes_minutes),
+      cases: latest.first_yes_minutes === null ? '' : texts.firstYesOf(latest.answered),
+      change: firstYesChange(latest.first_yes_minutes, before.first_yes_minutes),
+      read: ({ first_yes_minutes }) => first_yes_minutes,
+      before: before.first_yes_minutes,
+    },
+    {
+      name: texts.tookPlace,
+      value: writeShare(latest.took_place, latest.agreed),
+      cases: [
+        latest.agreed >= fewestCases && texts.tookPlaceOf(latest.took_place, latest.agreed),
+        latest.cancelled_late > 0 && texts.cancelledLate(latest.cancelled_late),
+      ]
+        .filter(Boolean)
+        .join(', '),
+      change: shareBefore(before.took_place, before.agreed),
+      read: ({ took_place, agreed }) => share(took_place, agreed),
+      before: share(before.took_place, before.agreed),
+    },
+  ];
+}
+
+function requestChange(difference: number): string {
+  if (difference === 0) return texts.asMany;
+  return difference > 0 ? texts.more(difference) : texts.fewer(-difference);
+}
+
+function shareBefore(part: number, whole: number): string {
+  if (whole === 0) return texts.noneBefore;
+  return texts.before(
+    whole < fewestCases ? writeShare(part, whole) : `${writeShare(part, whole)}, ${part} of ${whole}`,
+  );
+}
+
+function firstYesChange(now: number | null, before: number | null): string {
+  if (before === null) return texts.noneBefore;
+  if (now === null) return texts.before(minutesText(before));
+  if (now === before) return texts.asQuick;
+  const difference = durationText(Math.abs(now - before));
+  return now < before ? texts.quicker(difference) : texts.slower(difference);
+}
+
+function minutesText(minutes: number | null): string {
+  if (minutes === null) return texts.none;
+  return minutes === 0 ? texts.underAMinute : durationText(minutes);
+}

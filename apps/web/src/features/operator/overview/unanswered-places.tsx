@@ -1,0 +1,49 @@
+import type { MarketOverview } from '@fixit/contract/operator/market';
+import tableStyles from '../list/panel-table.module.css';
+import { texts } from './overview-texts.ts';
+import styles from './unanswered-places.module.css';
+
+interface UnansweredPlacesProps {
+  places: MarketOverview['unanswered_places'];
+}
+
+export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
+  if (places.length === 0) return <p>{texts.everybodyCame}</p>;
+  const most = Math.max(...places.map(({ unanswered }) => unanswered));
+  return (
+    <>
+      <p className={styles.lead}>{texts.unansweredLead}</p>
+      <table className={tableStyles.table}>
+        <thead>
+          <tr>
+            {texts.places.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(({ category, district, unanswered, requests }) => (
+            <tr key={`${category} ${district}`}>
+              <td className={tableStyles.strong}>{category}</td>
+              <td>{district}</td>
+              <td className={styles.count}>
+                <Bar share={unanswered / most} />
+                {texts.unansweredOf(unanswered, requests)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 100 10" className={styles.bar} aria-hidden="true" focusable="false" preserveAspectRatio="none">
+      <rect width={100 * share} height="10" />
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Wait, WaitKind } from '@fixit/contract/operator/market';
+import { useState } from 'react';
+
+export interface SteadyWait extends Wait {
+  /** Somebody has dealt with it since it appeared. */
+  isDone: boolean;
+}
+
+/**
+ * Keeps the rows where they are while a newer answer arrives, so that no row moves under the hand. Returns the rows,
+ * how many things wait in rows that are not visible yet, and a function that shows those.
+ */
+export function useSteadyWaits(latest: readonly Wait[]) {
+  const [visible, setVisible] = useState<readonly Wait[]>(latest);
+  const latestByKind = new Map<WaitKind, Wait>(latest.map((wait) => [wait.kind, wait]));
+  const visibleKinds = new Set(visible.map(({ kind }) => kind));
+  const waits = visible.map((wait): SteadyWait => {
+    const now = latestByKind.get(wait.kind);
+    return { ...(now ?? wait), isDone: !now };
+  });
+  const hidden = latest.filter(({ kind }) => !visibleKinds.has(kind));
+  const hiddenCount = hidden.reduce((sum, { count }) => sum + count, 0);
+  return { waits, hiddenCount, showAll: () => setVisible(latest) };
+}

@@ -1,0 +1,78 @@
+import { type Wait, type WaitKind, waits as waitTable, writeWait } from '@fixit/contract/operator/market';
+import { ChevronRight, Clock, Inbox, List, type LucideIcon, Mail, Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { durationText, nearInstantText } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { texts } from './overview-texts.ts';
+import { type SteadyWait, useSteadyWaits } from './use-steady-waits.ts';
+import styles from './wait-list.module.css';
+
+const icons: Readonly<Record<WaitKind, LucideIcon>> = {
+  unanswered_request: Inbox,
+  dispute: Scale,
+  failed_email: Mail,
+  waitlist_entry: List,
+};
+
+export function WaitList({ waits: latest }: { waits: readonly Wait[] }) {
+  const { waits, hiddenCount, showAll } = useSteadyWaits(latest);
+  return (
+    <>
+      <div role="status" className={styles.news}>
+        {hiddenCount > 0 && <Button onClick={showAll}>{texts.showNew(hiddenCount)}</Button>}
+      </div>
+      {waits.length > 0 && (
+        <ul className={styles.list} aria-label={texts.waits}>
+          {waits.map((wait) => (
+            <li key={wait.kind} data-row>
+              <WaitRow wait={wait} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function WaitRow({ wait }: { wait: SteadyWait }) {
+  const { path, more } = waitTable[wait.kind];
+  return (
+    <RowLink path={path} isDone={wait.isDone}>
+      <span className={styles.due}>{wait.isDone ? texts.done : <DueTime wait={wait} />}</span>
+      <Icon of={icons[wait.kind]} className={styles.icon} />
+      <span className={styles.words}>
+        <span className={styles.title}>{writeWait(wait)}</span>
+        <span className={styles.more}>{more}</span>
+      </span>
+      {path && <Icon of={ChevronRight} small className={styles.open} />}
+    </RowLink>
+  );
+}
+
+/** Without a screen that deals with it, a row leads nowhere. */
+function RowLink({ path, isDone, children }: { path: string | null; isDone: boolean; children: ReactNode }) {
+  const className = classes(styles.row, isDone && styles.isDone);
+  if (path === null) return <div className={className}>{children}</div>;
+  return (
+    <Link href={path} className={className}>
+      {children}
+    </Link>
+  );
+}
+
+function DueTime({ wait: { since, due_at } }: { wait: Wait }) {
+  const now = useNow();
+  if (due_at === null) return texts.since(nearInstantText(since));
+  const minutes = Math.ceil((Date.parse(due_at) - now) / 60_000);
+  return (
+    <Chip tone="awaiting">
+      <Icon of={Clock} small />
+      {minutes > 0 ? texts.left(durationText(minutes)) : texts.dueNow}
+    </Chip>
+  );
+}
