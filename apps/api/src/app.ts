@@ -33,6 +33,7 @@ import { shopSignRoutes } from './modules/shop-sign/shop-sign-routes.ts';
 import { tileRoutes } from './modules/tile/tile-routes.ts';
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts';
 import { makeActs } from './operator-actions/acts.ts';
+import { listReaders } from './operator-lists/readers.ts';
 import { listOperatorExamples } from './platform/backup/operator-email.ts';
 import { serveMailbox } from './platform/email/dev-mailbox.ts';
 import { serveEmailPreview } from './platform/email/email-preview.ts';
@@ -211,7 +212,7 @@ function registerModules(
   const party = relyingPartyOf(env.PUBLIC_URL);
   guardPanel(app, party);
   if (party) {
-    operatorRoutes(app, { party, acts: makeActs(party) });
+    operatorRoutes(app, { party, acts: makeActs(party), lists: listReaders });
     marketRoutes(app, party);
     if (env.DEMO) demoDoorRoutes(app, party);
   }

@@ -35,7 +35,7 @@ export interface RouteDetails {
   /** This is the whole body of a success. */
   readonly answer: Schema;
   readonly status?: 200 | 201;
-  readonly type?: 'text/calendar';
+  readonly type?: 'text/calendar' | 'text/csv';
   /** The call may refuse with these in addition to `commonErrors`. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -1,3 +1,4 @@
+import { operatorLists } from '@fixit/contract/operator/operator-list';
 import type { Command } from 'commander';
 import { type AuditRow, listAudit } from '../modules/audit/audit-actions.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
@@ -12,8 +13,8 @@ export function auditCommands(withDb: WithDb): Command {
 }
 
 const entries: ListView<AuditRow> = {
-  command: 'audit list',
-  list: (db, limit) => listAudit(db, limit),
+  command: operatorLists.audit.command,
+  list: (db, limit) => listAudit(db, { limit }),
   none: 'Nothing has been done yet.',
   columns: {
     at: ({ at }) => at,

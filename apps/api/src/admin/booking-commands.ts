@@ -1,7 +1,9 @@
+import { operatorLists } from '@fixit/contract/operator/operator-list';
 import type { Command } from 'commander';
 import { type Dispute, listDisputes } from '../modules/booking/completion/dispute-repository.ts';
 import { actionCommands } from './action-commands.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
+import { formerCustomer } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 export function bookingCommands(withDb: WithDb): Command {
@@ -13,9 +15,14 @@ export function bookingCommands(withDb: WithDb): Command {
   ]);
 }
 
-const disputes: ListView<Dispute> = {
-  command: 'booking disputes',
-  list: listDisputes,
+/** Programs read these columns of the JSON. */
+function toDisputeOutput({ id, reported_at, customer_email, business: artisan, appointment, price, problem }: Dispute) {
+  return { id, reported_at, customer: customer_email ?? formerCustomer, artisan, appointment, price, problem };
+}
+
+const disputes: ListView<ReturnType<typeof toDisputeOutput>> = {
+  command: operatorLists.disputes.command,
+  list: async (db, limit) => (await listDisputes(db, { limit })).map(toDisputeOutput),
   none: 'Nothing is disputed.',
   columns: {
     id: ({ id }) => id,

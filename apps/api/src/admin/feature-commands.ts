@@ -1,3 +1,4 @@
+import { operatorLists } from '@fixit/contract/operator/operator-list';
 import type { Command } from 'commander';
 import { type Featurable, listFeaturable } from '../modules/service/feature-repository.ts';
 import { actionCommands } from './action-commands.ts';
@@ -14,7 +15,7 @@ export function featureCommands(withDb: WithDb): Command {
 }
 
 const featured: ListView<Featurable> = {
-  command: 'feature list',
+  command: operatorLists.features.command,
   list: listFeaturable,
   none: 'There is no service of the month.',
   columns: {

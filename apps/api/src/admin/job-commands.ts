@@ -1,10 +1,11 @@
 import { jobStates } from '@fixit/contract/job-life';
+import { type ListRow, operatorLists } from '@fixit/contract/operator/operator-list';
 import { type Command, Option } from 'commander';
 import type { Db } from '../db/database.ts';
-import { type AdminJob, type JobFilter, listJobsForAdmin } from '../modules/job/admin-job-repository.ts';
+import { type JobFilter, listJobsForOperator } from '../modules/job/operator-job-repository.ts';
 import { actionCommands } from './action-commands.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
-import { type FilterOptions, readFilter, withFilter } from './filter.ts';
+import { type FilterOptions, formerCustomer, readFilter, withFilter } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 type JobListOptions = ListOptions & FilterOptions & Pick<JobFilter, 'state'>;
@@ -21,13 +22,23 @@ export function jobCommands(withDb: WithDb): Command {
   ]);
 }
 
+type PrintedJob = ReturnType<typeof toJobOutput>;
+
+/** Programs read these columns of the JSON. */
+function toJobOutput({ customer_email, closed_reason, ...job }: ListRow<'requests'>) {
+  const { id, created_at, state, category, postcode, asked_count, accepted_count, description } = job;
+  const customer = customer_email ?? formerCustomer;
+  const counts = { asked_count, accepted_count };
+  return { id, created_at, state, category, postcode, customer, ...counts, description, closed_reason };
+}
+
 async function listRequests(db: Db, choice: JobListOptions): Promise<void> {
   const { state } = choice;
   const filter = { ...(await readFilter(db, choice)), ...(state && { state }) };
-  const jobs: ListView<AdminJob> = {
-    command: 'job list',
+  const jobs: ListView<PrintedJob> = {
+    command: operatorLists.requests.command,
     filter,
-    list: (tx, limit) => listJobsForAdmin(tx, filter, limit),
+    list: async (tx, limit) => (await listJobsForOperator(tx, filter, { limit })).map(toJobOutput),
     none: 'There is no such request.',
     columns: {
       id: ({ id }) => id,

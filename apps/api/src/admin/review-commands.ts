@@ -1,14 +1,15 @@
+import { operatorLists } from '@fixit/contract/operator/operator-list';
 import { type Command, Option } from 'commander';
 import type { Db } from '../db/database.ts';
 import {
-  type AdminReview,
-  listReviewsForAdmin,
+  listReviewsForOperator,
+  type OperatorReview,
   type ReviewFilter,
   reviewStates,
-} from '../modules/review/admin-review-repository.ts';
+} from '../modules/review/operator-review-repository.ts';
 import { actionCommands } from './action-commands.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
-import { type FilterOptions, readFilter, withFilter } from './filter.ts';
+import { type FilterOptions, formerCustomer, readFilter, withFilter } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 type ReviewListOptions = ListOptions & FilterOptions & Pick<ReviewFilter, 'state'>;
@@ -22,13 +23,22 @@ export function reviewCommands(withDb: WithDb): Command {
   ]);
 }
 
+type PrintedReview = ReturnType<typeof toReviewOutput>;
+
+/** Programs read these columns of the JSON. */
+function toReviewOutput({ business: business_name, customer_email, ...review }: OperatorReview) {
+  const { id, created_at, state, ratings, category, comment, reply, hidden_reason } = review;
+  const customer = customer_email ?? formerCustomer;
+  return { id, created_at, state, ratings, business_name, category, customer, comment, reply, hidden_reason };
+}
+
 async function printReviews(db: Db, choice: ReviewListOptions): Promise<void> {
   const { state } = choice;
   const filter = { ...(await readFilter(db, choice)), ...(state && { state }) };
-  const reviews: ListView<AdminReview> = {
-    command: 'review list',
+  const reviews: ListView<PrintedReview> = {
+    command: operatorLists.reviews.command,
     filter,
-    list: (tx, limit) => listReviewsForAdmin(tx, filter, limit),
+    list: async (tx, limit) => (await listReviewsForOperator(tx, filter, { limit })).map(toReviewOutput),
     none: 'There is no such review.',
     columns: {
       id: ({ id }) => id,

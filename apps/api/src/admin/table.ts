@@ -39,14 +39,3 @@ function writeCell(cell: Cell): string {
     .trim();
   return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
 }
-
-/** Writes CSV that keeps spreadsheets from reading a text as a formula. */
-export function writeCsv(rows: readonly Record<string, Cell>[], names: readonly string[]): string {
-  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
-  return lines.map((line) => `${line.map(quote).join(',')}\r\n`).join('');
-}
-
-function quote(text: string): string {
-  const safeText = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
-}

@@ -2,13 +2,13 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import type { Db } from '../db/database.ts';
 import { listEntries, type WaitingEntry } from '../modules/waitlist/waitlist-repository.ts';
+import { writeCsvLine } from '../platform/csv.ts';
 import { actionCommands } from './action-commands.ts';
 import { type ConfirmOptions, printOutcome, UnconfirmedError } from './change-command.ts';
 import { changeCommand, commandGroup, type WithDb } from './command-line.ts';
 import { canPrompt, confirm } from './confirm.ts';
 import { isTaken, writePrivately } from './private-file.ts';
 import { recordAudit } from './record-audit.ts';
-import { writeCsv } from './table.ts';
 import { textFor } from './terminal-text.ts';
 
 type Export = ConfirmOptions & { file?: string };
@@ -46,7 +46,7 @@ async function exportList(db: Db, choice: Export): Promise<void> {
   const inJson = json || (file !== undefined && extname(file).toLowerCase() === '.json');
   const { text, after } = await db.transaction(async (tx) => {
     const entries = await listEntries(tx);
-    const output = inJson ? `${JSON.stringify({ data: entries })}\n` : writeCsv(entries, names);
+    const output = inJson ? `${JSON.stringify({ data: entries })}\n` : writeEntries(entries);
     const counts = { entries: entries.length };
     await recordAudit(tx, { command, arguments: file === undefined ? {} : { file }, after: counts });
     if (file !== undefined) await writePrivately(file, output);
@@ -59,6 +59,10 @@ async function exportList(db: Db, choice: Export): Promise<void> {
       { message: `The list of ${after.entries} is in ${file}.`, changed: { before: null, after } },
       choice,
     );
+}
+
+function writeEntries(entries: readonly WaitingEntry[]): string {
+  return [names, ...entries.map((entry) => names.map((name) => entry[name]))].map(writeCsvLine).join('');
 }
 
 function describeExport({ length }: readonly WaitingEntry[], file: string | undefined, overwrites: boolean): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answering } from '../route.ts';
 import { instant } from '../value/id.ts';
+import { operatorLists } from './operator-list.ts';
 import { operatorRoute } from './operator-route.ts';
 
 /** The figures are those of so many days, and are compared with as many days before them. */
@@ -33,13 +34,13 @@ export const waits: Readonly<Record<WaitKind, WaitWords>> = {
     one: 'request has no answer',
     several: 'requests have no answer',
     more: `Nobody has accepted for ${unansweredHours} hours. A request expires if nobody does.`,
-    path: null,
+    path: `/${operatorLists.requests.path}?state=open`,
   },
   dispute: {
     one: 'dispute to settle',
     several: 'disputes to settle',
     more: 'One side reported a problem with an appointment.',
-    path: null,
+    path: `/${operatorLists.disputes.path}`,
   },
   failed_email: {
     one: 'email did not go out',
@@ -51,7 +52,7 @@ export const waits: Readonly<Record<WaitKind, WaitWords>> = {
     one: 'person is on the waitlist',
     several: 'people are on the waitlist',
     more: 'They asked for early access.',
-    path: null,
+    path: `/${operatorLists.waitlist.path}`,
   },
 };
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { answering, nothing } from '../route.ts';
 import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
-import { next, pageQuery } from '../value/page.ts';
 import { text } from '../value/text.ts';
 import { marketCalls } from './market.ts';
 import { operatorActionNames } from './operator-action.ts';
@@ -46,7 +45,7 @@ const setUpToken = z.string().check(z.maxLength(100));
 
 const signedIn = answering(operatorShape);
 
-const personShape = z.object({
+const personDetails = z.object({
   id,
   name: z.string(),
   /** The email is null for a viewer, and for a deleted account. */
@@ -55,11 +54,6 @@ const personShape = z.object({
   business: z.nullable(z.string()),
   created_at: instant,
   state: z.enum(['active', 'suspended', 'deleted']),
-});
-
-export type ListedAccount = z.infer<typeof personShape>;
-
-const personDetails = z.extend(personShape, {
   last_seen: z.nullable(instant),
   suspended_at: z.nullable(instant),
   suspended_reason: z.nullable(z.string()),
@@ -72,21 +66,6 @@ const personDetails = z.extend(personShape, {
 });
 
 export type AccountView = z.infer<typeof personDetails>;
-
-export const personStates = ['active', 'suspended', 'deleted'] as const;
-
-const auditShape = z.object({
-  id,
-  at: instant,
-  /** Names the operator, or the user who ran a command. */
-  who: z.string(),
-  via: z.enum(['panel', 'command']),
-  command: z.string(),
-  /** Null for a viewer, because the details may hold words that somebody wrote about a person. */
-  details: z.nullable(z.record(z.string(), z.unknown())),
-});
-
-export type AuditEntry = z.infer<typeof auditShape>;
 
 const colleagueShape = z.extend(operatorShape, {
   passkeys: z.number(),
@@ -198,17 +177,6 @@ export const operator = {
     answer: answering(z.extend(operatorShape, { passkeys: z.array(passkeyShape) })),
   }),
   ...marketCalls,
-  listPeople: operatorRoute({
-    method: 'GET',
-    path: `${base}/people/`,
-    role: 'viewer',
-    summary: 'Lists accounts, newest first; `q` is an email, an id or the beginning of a business name',
-    query: z.extend(pageQuery, {
-      q: z.optional(z.string().check(z.maxLength(254))),
-      state: z.optional(z.enum(personStates)),
-    }),
-    answer: answering(z.object({ people: z.array(personShape), next })),
-  }),
   showPerson: operatorRoute({
     method: 'GET',
     path: `${base}/people/{id}/`,
@@ -217,13 +185,12 @@ export const operator = {
     params: z.object({ id: idInput }),
     answer: answering(personDetails),
   }),
-  listAudit: operatorRoute({
+  listCategories: operatorRoute({
     method: 'GET',
-    path: `${base}/audit/`,
+    path: `${base}/categories/`,
     role: 'viewer',
-    summary: 'Lists who did what and when, newest first',
-    query: pageQuery,
-    answer: answering(z.object({ entries: z.array(auditShape), next })),
+    summary: 'Lists the trades, by which lists are filtered',
+    answer: answering(z.array(z.object({ id, category: z.string() }))),
   }),
   listOperators: operatorRoute({
     method: 'GET',

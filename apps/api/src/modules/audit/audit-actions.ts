@@ -23,3 +23,5 @@ export function recordAuditOf(
 }
 
 export const listAudit = repository.listAudit;
+
+export const recordViewOnce = repository.addAuditOnce;

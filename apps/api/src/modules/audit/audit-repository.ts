@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { operator } from '../../db/schema/operator.ts';
 import { audit } from '../../db/schema/server.ts';
@@ -21,13 +21,53 @@ export async function addAudit(
     values (${value}, ${command}, ${json(input)}, ${json(before)}, ${json(after)})`);
 }
 
+export interface AuditFilter {
+  id?: string | undefined;
+  /** The recorded command begins with this. */
+  command?: string | undefined;
+  /** The name of the operator, or of the user of the machine, begins with this. */
+  who?: string | undefined;
+  via?: 'panel' | 'command' | undefined;
+}
+
 /** Lists newest first, from below the row `before`. */
-export function listAudit(db: Db, limit: number, before?: string): Promise<AuditRow[]> {
+export function listAudit(
+  db: Db,
+  { limit, before, ...filter }: AuditFilter & { limit: number; before?: string | undefined },
+): Promise<AuditRow[]> {
   return db
     .select({ ...getTableColumns(audit), operator: operator.name })
     .from(audit)
     .leftJoin(operator, eq(operator.id, audit.operator_id))
-    .where(before === undefined ? undefined : lt(audit.id, before))
+    .where(and(before === undefined ? undefined : lt(audit.id, before), ...matchesFilter(filter)))
     .orderBy(desc(audit.id))
     .limit(limit);
+}
+
+function matchesFilter({ id, command, who, via }: AuditFilter): (SQL | undefined)[] {
+  return [
+    id ? eq(audit.id, id) : undefined,
+    command ? like(audit.command, prefixPattern(command)) : undefined,
+    who ? or(ilike(operator.name, prefixPattern(who)), ilike(audit.os_user, prefixPattern(who))) : undefined,
+    via && (via === 'panel' ? isNull(audit.os_user) : isNotNull(audit.os_user)),
+  ];
+}
+
+const prefixPattern = (text: string) => `${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Adds a row unless the operator has an equal one that is less than ten minutes old. */
+export async function addAuditOnce(
+  db: Db,
+  { operator_id, command, arguments: input }: Pick<AuditRow, 'command' | 'arguments'> & { operator_id: string },
+): Promise<void> {
+  const json = sql`${JSON.stringify(input)}::jsonb`;
+  const isRecorded = sql`exists (select from audit where operator_id = ${operator_id} and command = ${command}
+    and arguments = ${json} and at > now() - interval '10 minutes')`;
+  const { rows } = await db.execute(sql`select where ${isRecorded}`);
+  if (rows.length > 0) return;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${operator_id}`}, 0))`);
+    await tx.execute(sql`insert into audit (operator_id, command, arguments)
+      select ${operator_id}, ${command}, ${json} where not ${isRecorded}`);
+  });
 }

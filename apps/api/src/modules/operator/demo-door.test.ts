@@ -1,5 +1,6 @@
 import { demoOperators } from '@fixit/contract/demo';
 import { operator } from '@fixit/contract/operator/operator';
+import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemoOperators } from '../../../seed/demo/operator.ts';
@@ -29,7 +30,7 @@ test('a browser on this machine looks around the demo world as a viewer, who can
   const { status, body } = await browser.call(operator.signInAsVisitor);
   expect([status, body.data.role, body.data.email]).toEqual([200, 'viewer', demoOperators.viewer]);
   expect((await browser.call(operator.me)).body.data.passkeys).toEqual([]);
-  expect((await browser.call(operator.listPeople)).status).toBe(200);
+  expect((await browser.call(listCalls.people)).status).toBe(200);
   expect((await browser.call(operator.listOperators)).status).toBe(403);
   const { email } = await addCustomer(demo);
   const preview = await browser.preview('account suspend', { email, reason: 'Spam' });

@@ -1,5 +1,6 @@
 import { operator } from '@fixit/contract/operator/operator';
 import { operatorActionNames, operatorActions } from '@fixit/contract/operator/operator-action';
+import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { operatorRoles } from '@fixit/contract/operator/operator-role';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,8 +39,8 @@ test('a suspension is previewed, done as previewed, and audited under the operat
   const { body: done } = await browser.perform('account suspend', params, preview.data.digest);
   expect(done.data.effects).toEqual(preview.data.effects);
   expect(await suspendedReason(email)).toBe('Sends spam');
-  const { body: log } = await browser.call(operator.listAudit);
-  expect(log.data.entries[0]).toMatchObject({
+  const { body: log } = await browser.call(listCalls.audit, { query: { command: 'account suspend' } });
+  expect(log.data.rows[0]).toMatchObject({
     ...{ who: 'The moderator', via: 'panel', command: 'account suspend' },
     details: { account_id, reason: 'Sends spam' },
   });
@@ -107,16 +108,16 @@ test('a viewer reads people and the audit log without emails and words, and noth
   const { browser } = await PanelBrowser.of(server, 'viewer');
   const { email, account_id } = await addCustomer(server);
   await command(['account', 'suspend', email, '--reason', 'Rude to Bo', '--yes']);
-  const people = (await browser.call(operator.listPeople)).body.data.people;
+  const people = (await browser.call(listCalls.people)).body.data.rows;
   expect(people.find(({ id }) => id === account_id)).toMatchObject({ email: null, state: 'suspended' });
   const texts = [
     (await browser.call(operator.showPerson, { params: { id: account_id } })).body,
-    (await browser.call(operator.listAudit)).body,
+    (await browser.call(listCalls.audit)).body,
   ].map((body) => JSON.stringify(body));
   for (const text of texts) for (const secret of [email, 'Rude to Bo']) expect(text).not.toContain(secret);
   expect((await browser.call(operator.listOperators)).status).toBe(403);
-  const search = (await browser.call(operator.listPeople, { query: { q: email } })).body.data;
-  expect(search.people).toEqual([]);
+  const search = (await browser.call(listCalls.people, { query: { q: email } })).body.data;
+  expect(search.rows).toEqual([]);
 });
 
 test('people are found by email, id and the beginning of a business name, by state, and page by page', async () => {
@@ -126,7 +127,7 @@ test('people are found by email, id and the beginning of a business name, by sta
     sql`update artisan set business_name = '50% Off Pipes' where account_id = ${artisan.account_id}`,
   );
   const find = async (query: Record<string, unknown>) =>
-    (await browser.call(operator.listPeople, { query })).body.data.people.map(({ id }) => id);
+    (await browser.call(listCalls.people, { query })).body.data.rows.map(({ id }) => id);
   for (const q of [artisan.email.toUpperCase(), artisan.account_id, '50% o'])
     expect(await find({ q })).toEqual([artisan.account_id]);
   expect(await find({ q: '50_' })).toEqual([]);
@@ -134,10 +135,10 @@ test('people are found by email, id and the beginning of a business name, by sta
   expect(await find({ state: 'suspended' })).toContain(artisan.account_id);
   expect(await find({ state: 'active' })).not.toContain(artisan.account_id);
   const all = await find({});
-  const first = (await browser.call(operator.listPeople, { query: { limit: 1 } })).body.data;
-  const second = (await browser.call(operator.listPeople, { query: { limit: 1, cursor: first.next } })).body.data;
-  expect([...first.people, ...second.people].map(({ id }) => id)).toEqual(all.slice(0, 2));
-  expect((await browser.call(operator.listPeople, { query: { cursor: 'x' } })).status).toBe(400);
+  const first = (await browser.call(listCalls.people, { query: { limit: 1 } })).body.data;
+  const second = (await browser.call(listCalls.people, { query: { limit: 1, cursor: first.next } })).body.data;
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(all.slice(0, 2));
+  expect((await browser.call(listCalls.people, { query: { cursor: 'x' } })).status).toBe(400);
 });
 
 test('the last owner can be neither removed nor demoted, not even by two at once', async () => {

@@ -2,7 +2,6 @@ import { operator } from '@fixit/contract/operator/operator';
 import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
-import { placeById } from '../../platform/http/cursor.ts';
 import {
   endOperatorSession,
   hasOperators,
@@ -15,24 +14,28 @@ import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { deviceOf } from '../account/session/session-actions.ts';
 import { findStandingOf } from '../account/suspension/suspension-actions.ts';
-import { listAudit } from '../audit/audit-actions.ts';
 import { bindAct } from './action/bind-act.ts';
 import type { OperatorActs } from './action/operator-acts.ts';
 import { digestOf, performAct, previewAct } from './action/outcome-actions.ts';
+import { mayReadPersonal } from './list/list-actions.ts';
+import type { ListReaders } from './list/list-readers.ts';
+import { listRoutes } from './list/list-routes.ts';
 import { listOperators } from './operator-repository.ts';
 import { listPasskeys } from './passkey/passkey-repository.ts';
-import { findPerson, listPeople } from './person/person-repository.ts';
+import { findPerson } from './person/person-repository.ts';
 import * as signIn from './sign-in-actions.ts';
 
 export interface OperatorDeps {
   party: RelyingParty;
   acts: OperatorActs;
+  lists: ListReaders;
 }
 
-export function operatorRoutes(app: App, { party, acts }: OperatorDeps): void {
+export function operatorRoutes(app: App, { party, acts, lists }: OperatorDeps): void {
   signInRoutes(app, party);
   viewRoutes(app, party);
   actionRoutes(app, { party, acts });
+  listRoutes(app, { party, lists });
 }
 
 const callsBase = `${operatorBase}/api/`;
@@ -128,37 +131,13 @@ function viewRoutes(app: App, party: RelyingParty): void {
     const { operator_id: id, name, email, role } = caller;
     return { message: 'Signed in.', data: { id, name, email, role, passkeys: await listPasskeys(db, id) } };
   });
-  serveOperator(app, party, operator.listPeople, async ({ db, caller, query, cursors }) => {
-    const [before] = cursors.readPlace(query.cursor, placeById) ?? [];
-    const rows = await listPeople(
-      db,
-      { q: query.q, readsEmails: mayReadWords(caller), state: query.state, before },
-      query.limit + 1,
-    );
-    const { page, next } = cursors.cutPage(rows, query.limit, ({ id }) => [id]);
-    return { message: 'People.', data: { people: page.map((person) => forRole(caller, person)), next } };
-  });
   serveOperator(app, party, operator.showPerson, async ({ db, caller, params }) => {
     const person = await findPerson(db, params.id);
     if (!person) throw refuse('not_found', { message: 'There is no such account.' });
     const { account_id: _, ...standing } = await findStandingOf(db, params.id);
     const details = { ...standing, ...person };
-    const suspended_reason = mayReadWords(caller) ? person.suspended_reason : null;
-    return { message: 'Account.', data: { ...forRole(caller, details), suspended_reason } };
-  });
-  serveOperator(app, party, operator.listAudit, async ({ db, caller, query, cursors }) => {
-    const [before] = cursors.readPlace(query.cursor, placeById) ?? [];
-    const rows = await listAudit(db, query.limit + 1, before);
-    const { page, next } = cursors.cutPage(rows, query.limit, ({ id }) => [id]);
-    const entries = page.map(({ id, at, os_user, operator: name, command, arguments: details }) => ({
-      id,
-      at,
-      command,
-      who: os_user ?? name ?? 'somebody unknown',
-      via: os_user === null ? ('panel' as const) : ('command' as const),
-      details: mayReadWords(caller) ? details : null,
-    }));
-    return { message: 'Audit log.', data: { entries, next } };
+    const hidden = mayReadPersonal(caller) ? {} : { email: null, suspended_reason: null };
+    return { message: 'Account.', data: { ...details, ...hidden } };
   });
   serveOperator(app, party, operator.listOperators, async ({ db }) => ({
     message: 'Operators.',
@@ -166,14 +145,7 @@ function viewRoutes(app: App, party: RelyingParty): void {
   }));
 }
 
-/** A viewer may not read emails, nor texts about a person. */
-const mayReadWords = ({ role }: OperatorCaller) => hasRole(role, 'moderator');
-
-function forRole<P extends { email: string | null }>(caller: OperatorCaller, person: P): P {
-  return mayReadWords(caller) ? person : { ...person, email: null };
-}
-
-function actionRoutes(app: App, { party, acts }: OperatorDeps): void {
+function actionRoutes(app: App, { party, acts }: Omit<OperatorDeps, 'lists'>): void {
   serveOperator(
     app,
     party,

@@ -1,4 +1,5 @@
 import { operator } from '@fixit/contract/operator/operator';
+import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PanelBrowser } from '../../testing/operator.ts';
@@ -162,7 +163,7 @@ describe('a session', () => {
   test('a customer’s token opens nothing, and the public description does not name the panel', async () => {
     const { token } = await addCustomer(server);
     const browser = new PanelBrowser(server);
-    const { status } = await browser.call(operator.listPeople, { headers: { authorization: `Token ${token}` } });
+    const { status } = await browser.call(listCalls.people, { headers: { authorization: `Token ${token}` } });
     expect(status).toBe(404);
     expect(await (await fetch(`${server.origin}/openapi.json`)).text()).not.toContain('/operator/');
   });

@@ -1,3 +1,4 @@
+import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
@@ -33,4 +34,25 @@ export async function setFeatured(db: Db, id: string, featured: boolean): Promis
     update service set featured = ${featured}
     where id = ${id} and featured <> ${featured} and (active or not ${featured})`);
   return rowCount === 1;
+}
+
+/**
+ * Lists the services of the month, or those of businesses whose names begin with `q`, newest service first, from below
+ * the id `before`.
+ */
+export async function listFeaturesForOperator(
+  db: Db,
+  { id, q }: { id?: string | undefined; q?: string | undefined },
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<ListRow<'features'>[]> {
+  const pattern = `${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const isFound = sql`(active or featured) and artisan_id in (select id from artisan where business_name ilike ${pattern})`;
+  const { rows } = await db.execute<ListRow<'features'>>(sql`
+    select service.id, business_name as business, artisan.account_id as artisan_account_id, category, address,
+      case when not featured then 'offered' when active then 'chosen' else 'paused' end as state
+    from ${joinedTables}
+    where ${id ? sql`service.id = ${id}` : q ? isFound : sql`featured`}
+      and ${before ? sql`service.id < ${before}` : sql`true`}
+    order by service.id desc limit ${limit}`);
+  return rows;
 }

@@ -1,3 +1,4 @@
+import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { waitlistLimits } from '@fixit/contract/waitlist';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -58,5 +59,23 @@ export async function listEntries(db: Db): Promise<WaitingEntry[]> {
     select row_number() over (order by id)::int as place, featured, full_name, whatsapp_number, services, city, social_media,
       join_whatsapp_group, iso(forwarded_at) as forwarded_at, iso(created_at) as created_at
     from waitlist_entry order by id`);
+  return rows;
+}
+
+/** Lists the newest entries first, from below the id `before`. */
+export async function listEntriesForOperator(
+  db: Db,
+  { id, state, featured }: ListFilters<'waitlist'>,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<ListRow<'waitlist'>[]> {
+  const inState = state === 'forwarded' ? sql`forwarded_at is not null` : sql`forwarded_at is null`;
+  const { rows } = await db.execute<ListRow<'waitlist'>>(sql`
+    select id, iso(created_at) as created_at, full_name, whatsapp_number, services, city, social_media,
+      join_whatsapp_group, featured, case when forwarded_at is null then 'waiting' else 'forwarded' end as state
+    from waitlist_entry
+    where ${id ? sql`id = ${id}` : sql`true`} and ${state ? inState : sql`true`}
+      and ${featured ? sql`featured = ${featured === 'yes'}` : sql`true`}
+      and ${before ? sql`id < ${before}` : sql`true`}
+    order by id desc limit ${limit}`);
   return rows;
 }

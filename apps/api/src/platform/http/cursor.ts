@@ -89,3 +89,8 @@ export function microsecondsOf(at: SQLWrapper): SQL<string> {
 export function isOlderThan([at, id]: PlaceInTime, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
+
+/** Returns the condition for the next page of a list with the oldest rows first. */
+export function isNewerThan([at, id]: PlaceInTime, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
+  return sql`(${row.at}, ${row.id}) > (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
+}

@@ -2,8 +2,6 @@ export const texts = {
   title: 'Operator',
   navigation: 'Operator',
   overview: 'Overview',
-  people: 'People',
-  audit: 'Audit',
   operators: 'Operators',
   roles: { viewer: 'Viewer', moderator: 'Moderator', owner: 'Owner' },
   signOut: 'Sign out',

@@ -1,7 +1,7 @@
 import { type Operator, operator as operatorCalls } from '@fixit/contract/operator/operator';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useRoute } from 'wouter';
 import { meKey, recordsKey } from '../../features/operator/operator-queries.ts';
 import { PanelLogo } from '../../features/operator/panel-logo.tsx';
@@ -47,8 +47,13 @@ export function PanelFrame({ operator, children }: PanelFrameProps) {
 
 function RailLink({ path, children }: { path: string; children: ReactNode }) {
   const [isHere] = useRoute(path === '/' ? path : `${path}/*?`);
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a phone the bar holds more links than fit.
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isHere]);
   return (
-    <Link href={path} className={styles.link} aria-current={isHere ? 'page' : undefined}>
+    <Link ref={link} href={path} className={styles.link} aria-current={isHere ? 'page' : undefined}>
       {children}
     </Link>
   );

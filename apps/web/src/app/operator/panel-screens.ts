@@ -1,6 +1,19 @@
+import { listOf, type OperatorListName, operatorListNames } from '@fixit/contract/operator/operator-list';
 import type { OperatorRole } from '@fixit/contract/operator/operator-role';
-import { House, type LucideIcon, ScrollText, ShieldUser, Users } from 'lucide-react';
-import { type ComponentType, lazy } from 'react';
+import {
+  Award,
+  CalendarDays,
+  House,
+  Inbox,
+  ListOrdered,
+  type LucideIcon,
+  Scale,
+  ScrollText,
+  ShieldUser,
+  Star,
+  Users,
+} from 'lucide-react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { texts } from './panel-frame-texts.ts';
 
 interface PanelScreen {
@@ -10,23 +23,35 @@ interface PanelScreen {
   link?: { label: string; icon: LucideIcon; role: OperatorRole };
 }
 
+const listIcons: Readonly<Record<OperatorListName, LucideIcon>> = {
+  ...{ people: Users, requests: Inbox, bookings: CalendarDays, disputes: Scale, reviews: Star },
+  ...{ waitlist: ListOrdered, features: Award, audit: ScrollText },
+};
+
+const ListPage = lazy(() => import('../../pages/operator/list.page.tsx'));
+const RecordPage = lazy(() => import('../../pages/operator/record.page.tsx'));
+
+/** Returns the screens of a list of the contract's table: the list, and a row of it. */
+function screensOf(name: OperatorListName): [PanelScreen, PanelScreen] {
+  const { label, path, role, isInNavigation } = listOf(name);
+  // A component is remounted when its type changes, so each list has one type.
+  const ListScreen = () => createElement(ListPage, { name });
+  const RowScreen = () => createElement(RecordPage, { name });
+  return [
+    { path: `/${path}`, Page: ListScreen, ...(isInNavigation && { link: { label, icon: listIcons[name], role } }) },
+    { path: `/${path}/:id`, Page: RowScreen },
+  ];
+}
+
 export const panelScreens: readonly [PanelScreen, ...PanelScreen[]] = [
   {
     path: '/',
     Page: lazy(() => import('../../pages/operator/overview.page.tsx')),
     link: { label: texts.overview, icon: House, role: 'viewer' },
   },
-  {
-    path: '/people',
-    Page: lazy(() => import('../../pages/operator/people.page.tsx')),
-    link: { label: texts.people, icon: Users, role: 'viewer' },
-  },
+  // An account has a screen of its own.
   { path: '/people/:id', Page: lazy(() => import('../../pages/operator/person.page.tsx')) },
-  {
-    path: '/audit',
-    Page: lazy(() => import('../../pages/operator/audit.page.tsx')),
-    link: { label: texts.audit, icon: ScrollText, role: 'viewer' },
-  },
+  ...operatorListNames.flatMap(screensOf),
   {
     path: '/operators',
     Page: lazy(() => import('../../pages/operator/operators.page.tsx')),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { listOf, operatorListNames } from '@fixit/contract/operator/operator-list';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,10 +45,11 @@ function answer(address: string): [status: number, data: unknown] {
   const path = address.replace('/operator/api/v1', '');
   if (path === '/set-up/options/' || role === null) return [404, null];
   if (path === '/me/') return [200, { id: 'o', name: 'Ruth', email: 'ruth@fixit.test', role, passkeys: [] }];
-  if (path.startsWith('/people/?') || path === '/people/') return [200, { people: [person], next: null }];
+  if (path.startsWith('/lists/people/')) return [200, { rows: [{ ...person, side: 'artisan' }], next: null }];
   if (path === `/people/${id}/`) return [200, { ...details, ...(role === 'viewer' && { email: null }) }];
   if (path === '/overview/') return [200, overview];
-  if (path === '/audit/') return [200, { entries: [], next: null }];
+  if (path.startsWith('/lists/')) return [200, { rows: [], next: null }];
+  if (path === '/categories/') return [200, []];
   return [404, null];
 }
 
@@ -58,6 +60,7 @@ beforeEach(() => {
     today: period,
   };
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (address: string) => {
     requested.push(address);
@@ -104,10 +107,12 @@ test('a link that no longer works says what to do', async () => {
   expect(screen.getByText(/operator add/)).toBeTruthy();
 });
 
+const lists = ['People', 'Requests', 'Bookings', 'Reviews', 'Waitlist', 'Services of the month', 'Audit'];
+
 test.each([
-  ['owner', ['Overview', 'People', 'Audit', 'Operators']],
-  ['moderator', ['Overview', 'People', 'Audit']],
-  ['viewer', ['Overview', 'People', 'Audit']],
+  ['owner', ['Overview', ...lists, 'Operators']],
+  ['moderator', ['Overview', ...lists]],
+  ['viewer', ['Overview', ...lists]],
 ])('the navigation of the role %s leads to %j', async (as, expected) => {
   open('/people', as);
   await heading('People');
@@ -129,11 +134,27 @@ test('the panel opens on the overview, where new rows wait until somebody asks f
   expect(rows()).toEqual([expect.stringContaining('2 emails did not go out')]);
 });
 
+test.each(operatorListNames)(
+  'the list %s has a screen with its filters, and only moderators export it',
+  async (name) => {
+    const { label, path, filters } = listOf(name);
+    open(`/${path}`, 'moderator');
+    await heading(label);
+    const searches = Object.values(filters).filter(({ kind }) => kind === 'search');
+    for (const { label: field } of searches) expect(screen.getByRole('searchbox', { name: field })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+    cleanup();
+    open(`/${path}`, 'viewer');
+    await heading(label);
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  },
+);
+
 test('filters of the address are those of the list', async () => {
   open('/people?q=Kirk&state=suspended', 'moderator');
   await screen.findByRole('link', { name: 'Will Kirk' }, waiting);
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Kirk');
-  expect(requested).toContain('/operator/api/v1/people/?q=Kirk&state=suspended');
+  expect(requested).toContain('/operator/api/v1/lists/people/?q=Kirk&state=suspended');
   fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: '' } });
   expect(window.location.search).toBe('?q=Kirk');
 });

@@ -34,6 +34,24 @@ export async function operatorCall<R extends OperatorRoute>(
   throw new CallError(response.status, response.body);
 }
 
+/** Downloads the file that a call answers with, however long that takes. Throws as `operatorCall` does. */
+export async function downloadFile<R extends OperatorRoute>(route: R, input: CallInput<R>): Promise<Blob> {
+  const answer = await receiveFile(addressOf(route, input));
+  if (answer instanceof Blob) return answer;
+  if (answer.status === 404) notify();
+  throw new CallError(answer.status, answer.body);
+}
+
+async function receiveFile(address: string): Promise<Blob | { status: number; body: object }> {
+  try {
+    const response = await fetch(address, { credentials: 'same-origin' });
+    if (response.ok) return await response.blob();
+    return { status: response.status, body: parseReply(await response.text()) };
+  } catch {
+    throw new NetworkError('unreachable');
+  }
+}
+
 function operatorRequest(route: OperatorRoute, { body }: SentParts): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (body === undefined) return { method: route.method, headers };

@@ -1,9 +1,10 @@
 import type { AccountView } from '@fixit/contract/operator/operator';
+import { operatorLists } from '@fixit/contract/operator/operator-list';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { PersonActions } from '../../features/operator/action/person-actions.tsx';
+import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
+import { ListedState } from '../../features/operator/list/cell-value.tsx';
 import { londonDay } from '../../features/operator/list/london-day.ts';
-import { StateChip } from '../../features/operator/list/state-chip.tsx';
 import { isNotFound, usePerson } from '../../features/operator/operator-queries.ts';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { texts } from '../../features/operator/panel-texts.ts';
@@ -51,10 +52,34 @@ function Account({ person, back }: { person: AccountView; back: ReactNode }) {
         <Figures person={person} />
         <div>
           <Standing person={person} />
-          <PersonActions person={person} name={title} />
+          <ActionButtons actions={personActions(person)} subject={title} />
+          <PersonLists id={person.id} />
         </div>
       </div>
     </PanelPage>
+  );
+}
+
+/** Each state of an account has one action, which names the account by its email. */
+const actionOf = { active: 'account suspend', suspended: 'account restore', deleted: null } as const;
+
+function personActions({ state, email }: AccountView) {
+  const name = actionOf[state];
+  return name && email !== null ? [{ name, argument: email }] : [];
+}
+
+/** Links to the lists, with only what belongs to the account. */
+function PersonLists({ id }: { id: string }) {
+  return (
+    <Section title={texts.records}>
+      <ul className={styles.lists}>
+        {(['requests', 'bookings', 'reviews'] as const).map((name) => (
+          <li key={name}>
+            <Link href={`/${operatorLists[name].path}?account=${id}`}>{operatorLists[name].label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -66,7 +91,7 @@ function PersonFacts({
   return (
     <ul className={styles.facts}>
       <li>
-        <StateChip state={state} />
+        <ListedState state={state} word={texts.states[state]} />
       </li>
       <li>{texts.sides[role]}</li>
       {business && <li>{name}</li>}

@@ -1,30 +1,32 @@
 import { bookingLife } from '@fixit/contract/booking';
+import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { statesBefore } from '@fixit/contract/state';
+import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { isNewerThan, microsecondsOf, type PlaceInTime } from '../../../platform/http/cursor.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
 import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
 import { clearReschedule, stateNow } from '../booking-sql.ts';
 
-export type Dispute = {
-  id: string;
-  reported_at: string;
-  customer: string;
-  artisan: string;
-  /** The text is London time. */
-  appointment: string;
-  price: number | null;
-  problem: string;
-};
+export type Dispute = ListRow<'disputes'> & { microseconds: string };
 
-/** Lists the disputes in the order in which they were reported. */
-export async function listDisputes(db: Db, limit: number): Promise<Dispute[]> {
+const reportedAt = sql`b.reported_at`;
+
+/** Lists the disputes in the order in which they were reported, from above the place `after`. */
+export async function listDisputes(
+  db: Db,
+  { limit, after, id }: { limit: number; after?: PlaceInTime | undefined; id?: string | undefined },
+): Promise<Dispute[]> {
   const { rows } = await db.execute<Dispute>(sql`
-    select b.id, iso(b.reported_at) as reported_at, coalesce(u.email, 'a former customer') as customer,
-      a.business_name as artisan, to_char(b.appointment_date + b.appointment_time, 'YYYY-MM-DD HH24:MI') as appointment,
-      b.price::float8 as price, b.problem
+    select b.id, iso(b.reported_at) as reported_at, ${microsecondsOf(reportedAt)}::text as microseconds, u.id as customer_id,
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), ${formerCustomer}) as customer,
+      u.email as customer_email, a.business_name as business,
+      to_char(b.appointment_date + b.appointment_time, 'YYYY-MM-DD HH24:MI') as appointment,
+      b.price::float8 as price, b.problem, b.state
     from booking b join account u on u.id = b.customer_id join artisan a on a.id = b.artisan_id
-    where b.state = 'disputed'
+    where b.state = 'disputed' and ${id ? sql`b.id = ${id}` : sql`true`}
+      and ${after ? isNewerThan(after, { at: reportedAt, id: sql`b.id` }) : sql`true`}
     order by b.reported_at, b.id limit ${limit}`);
   return rows;
 }

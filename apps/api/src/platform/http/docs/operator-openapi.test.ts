@@ -1,5 +1,6 @@
 import { operator } from '@fixit/contract/operator/operator';
 import { operatorActionNames } from '@fixit/contract/operator/operator-action';
+import { operatorListNames } from '@fixit/contract/operator/operator-list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PanelBrowser } from '../../../testing/operator.ts';
 import { addCustomer } from '../../../testing/people.ts';
@@ -48,9 +49,10 @@ test('a signed-in operator reads every call and every action, none of which is i
   };
   const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   expect(ids.toSorted()).toEqual(
-    Object.keys(operator)
-      .map((name) => `operator.${name}`)
-      .toSorted(),
+    [
+      ...Object.keys(operator).map((name) => `operator.${name}`),
+      ...operatorListNames.flatMap((name) => [`list.${name}`, `export.${name}`]),
+    ].toSorted(),
   );
   for (const name of operatorActionNames) expect(info.description).toContain(`\`${name}\``);
   const publicDocument = await (await read('/openapi.json')).text();

@@ -40,25 +40,32 @@ export function serveOperator<const R extends OperatorRoute>(
   { transaction }: OperatorServing = {},
 ): void {
   const { db } = app.platform;
-  const cursors = app.platform.cursors.of(call.path);
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      if (call.method !== 'GET' && !isOwnPage(request, party)) throw refuse('not_found');
-      const caller = await findOperatorCaller(app, party, call, request);
-      if (request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
-      const input = parseInput(call, request);
-      const run = async (connection: Db) => {
-        // The contract's types pair a call's role and input with those of its handler.
-        const handling = { ...input, db: connection, caller, request, reply, cursors } as OperatorHandling<R>;
-        return z.parse(call.answer, await handle(handling));
-      };
+      const received = await receiveCall(app, party, call, { request, reply });
+      const run = async (connection: Db) => z.parse(call.answer, await handle({ ...received, db: connection }));
       const answer = call.method === 'GET' || transaction === 'own' ? await run(db) : await db.transaction(run);
       return reply.code(call.status ?? 200).send(answer);
     },
   });
+}
+
+/** Finds the operator and reads the input. Refuses a page of another origin, and whoever is no operator. */
+export async function receiveCall<R extends OperatorRoute>(
+  app: App,
+  party: RelyingParty,
+  call: R,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Omit<OperatorHandling<R>, 'db'>> {
+  if (call.method !== 'GET' && !isOwnPage(request, party)) throw refuse('not_found');
+  const caller = await findOperatorCaller(app, party, call, request);
+  if (request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
+  const cursors = app.platform.cursors.of(call.path);
+  // The contract's types pair a call's role and input with those of its handler.
+  return { ...parseInput(call, request), caller, request, reply, cursors } as Omit<OperatorHandling<R>, 'db'>;
 }
 
 async function findOperatorCaller(

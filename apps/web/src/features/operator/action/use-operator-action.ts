@@ -3,9 +3,9 @@ import type { OperatorActionName } from '@fixit/contract/operator/operator-actio
 import type { Answer } from '@fixit/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError, currentFromConflict, NetworkError, sentenceOf } from '../../../lib/http/call-error.ts';
+import { CallError, currentFromConflict } from '../../../lib/http/call-error.ts';
 import { operatorCall } from '../../../lib/http/operator-client.ts';
-import { askForPasskey, passkeyFault } from '../gate/passkey.ts';
+import { touchFault, withTouch } from '../gate/with-touch.ts';
 import { meKey, recordsKey } from '../operator-queries.ts';
 import type { FixedValues } from './action-fields.ts';
 import { texts } from './action-texts.ts';
@@ -38,7 +38,7 @@ export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone 
       await act();
     } catch (error) {
       onRefusal(error);
-      setFault(faultSentence(error));
+      setFault(touchFault(error, texts));
     } finally {
       isBusy.current = false;
       setPending(false);
@@ -82,26 +82,9 @@ export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone 
   };
 }
 
-/** Repeats a call that needs a touch after the passkey was touched. */
-async function withTouch<T>(send: () => Promise<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof CallError && error.code === 'touch_needed')) throw error;
-  }
-  const { data } = await operatorCall(operator.beginTouch, {});
-  await operatorCall(operator.finishTouch, { body: { credential: await askForPasskey(data) } });
-  return send();
-}
-
 /** Returns the preview that replaces one that no longer holds, or null for any other failure. */
 function newPreview(error: unknown): ActionPreview | null {
   return error instanceof CallError && error.code === 'preview_changed'
     ? currentFromConflict<ActionPreview>(error)
     : null;
-}
-
-function faultSentence(error: unknown): string {
-  if (error instanceof NetworkError) return texts.offline;
-  return error instanceof CallError ? sentenceOf(error, texts.failed) : passkeyFault(error);
 }

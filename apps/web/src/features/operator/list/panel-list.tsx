@@ -1,8 +1,10 @@
+import type { ListColumn } from '@fixit/contract/operator/operator-list';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { texts } from '../panel-texts.ts';
+import { isFigure } from './list-row.tsx';
+import { texts } from './list-texts.ts';
 import styles from './panel-table.module.css';
 
 interface ListQuery<Row> {
@@ -19,7 +21,7 @@ interface ListQuery<Row> {
 interface PanelListProps<Row> {
   query: ListQuery<Row>;
   failed: string;
-  columns: readonly string[];
+  columns: readonly ListColumn[];
   /** Replaces the table without rows. */
   empty: ReactNode;
   /** Returns the cells of a row within a `<tr>`. */
@@ -40,8 +42,8 @@ export function PanelList<Row>({ query, failed, columns, empty, children }: Pane
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
+                <th key={column.key} scope="col" className={isFigure(column) ? styles.figure : undefined}>
+                  {column.label}
                 </th>
               ))}
             </tr>

@@ -1,0 +1,112 @@
+import {
+  type AnyListRow,
+  type CellValue,
+  type ListColumn,
+  listOf,
+  type OperatorListName,
+} from '@fixit/contract/operator/operator-list';
+import { hasRole } from '@fixit/contract/operator/operator-role';
+import type { Db } from '../../../db/database.ts';
+import { type CsvCell, writeCsvLine } from '../../../platform/csv.ts';
+import { placeById, placeInTime } from '../../../platform/http/cursor.ts';
+import type { OperatorCaller } from '../../../platform/http/operator/operator-session.ts';
+import { recordAuditOf, recordViewOnce } from '../../audit/audit-actions.ts';
+import { findAccountId } from '../person/person-repository.ts';
+import type { ListReaders } from './list-readers.ts';
+
+export type ListFilterValues = Readonly<Record<string, unknown>>;
+
+type ListPlace = readonly string[];
+
+/** The reader of a list, whichever list it is. */
+export type AnyReader = (
+  db: Db,
+  request: { filters: ListFilterValues; after: ListPlace | undefined; limit: number; readsPersonal: boolean },
+) => Promise<(AnyListRow & { microseconds?: string })[]>;
+
+// The table pairs each list with its filters, order and row.
+export const listReaderOf = (readers: ListReaders, name: OperatorListName) => readers[name] as unknown as AnyReader;
+
+export const placeShapeOf = (name: OperatorListName) => (listOf(name).order.by === 'id' ? placeById : placeInTime);
+
+export function placeOf({ id, microseconds }: { id: string; microseconds?: string }): ListPlace {
+  return microseconds === undefined ? [id] : [microseconds, id];
+}
+
+/** A viewer may read neither emails, phones and addresses nor texts about a person. */
+export const mayReadPersonal = ({ role }: OperatorCaller) => hasRole(role, 'moderator');
+
+/** Removes what a viewer may not read. */
+export function rowForRole(caller: OperatorCaller, name: OperatorListName, row: AnyListRow): AnyListRow {
+  if (mayReadPersonal(caller)) return row;
+  const hidden = listOf(name).columns.filter(({ isPersonal }) => isPersonal);
+  return { ...row, ...Object.fromEntries(hidden.map(({ key }) => [key, null])) };
+}
+
+/** Records that an operator saw a list. The same list with the same filters is recorded once in ten minutes. */
+export async function recordView(
+  db: Db,
+  { operator_id }: OperatorCaller,
+  name: OperatorListName,
+  filters: ListFilterValues,
+): Promise<void> {
+  const { command } = listOf(name);
+  await recordViewOnce(db, { operator_id, command, arguments: await describeFilters(db, name, filters) });
+}
+
+export async function recordExport(
+  db: Db,
+  { operator_id }: OperatorCaller,
+  name: OperatorListName,
+  filters: ListFilterValues,
+): Promise<void> {
+  const command = `${listOf(name).command} --csv`;
+  const input = await describeFilters(db, name, filters);
+  await recordAuditOf(db, { operator_id }, { command, arguments: input, after: null });
+}
+
+/** Names an account by its id, and stores no words of a search, because the audit log keeps everything for ever. */
+async function describeFilters(
+  db: Db,
+  name: OperatorListName,
+  filters: ListFilterValues,
+): Promise<Record<string, unknown>> {
+  const kinds = listOf(name).filters;
+  const entries = Object.entries(filters)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(async ([key, value]) => {
+      const kind = kinds[key]?.kind;
+      if (kind !== 'search' && kind !== 'text') return [key, value] as const;
+      return [key, (kind === 'search' && (await findAccountId(db, String(value), true))) || 'words'] as const;
+    });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const rowsAtOnce = 500;
+
+/** Yields the lines of a CSV file, one page of the list after another. */
+export async function* writeCsvOf(
+  db: Db,
+  name: OperatorListName,
+  read: AnyReader,
+  filters: ListFilterValues,
+): AsyncGenerator<string> {
+  const columns = listOf(name).columns.filter(({ kind }) => kind !== 'id');
+  // The mark tells spreadsheets that the file is UTF-8.
+  yield `\uFEFF${writeCsvLine(['Id', ...columns.map(({ label }) => label)])}`;
+  let after: ListPlace | undefined;
+  for (;;) {
+    const rows = await read(db, { filters, after, limit: rowsAtOnce, readsPersonal: true });
+    yield rows.map((row) => writeCsvLine([row.id, ...columns.map((column) => cellOf(column, row))])).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    after = placeOf(last);
+  }
+}
+
+function cellOf({ key, states }: ListColumn, row: AnyListRow): CsvCell {
+  const value: CellValue = row[key] ?? null;
+  if (typeof value === 'object') return value && JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return states?.[String(value)] ?? value;
+}

@@ -1,0 +1,33 @@
+import type { ListFilters, ListRow, OperatorListName, OperatorLists } from '@fixit/contract/operator/operator-list';
+import type { Db } from '../../../db/database.ts';
+import type { PlaceInTime } from '../../../platform/http/cursor.ts';
+
+/** A list that is ordered by an instant also returns it in microseconds. */
+interface ByInstant {
+  place: PlaceInTime;
+  row: { microseconds: string };
+}
+
+interface ById {
+  place: [id: string];
+  row: unknown;
+}
+
+type OrderOf<Name extends OperatorListName> = OperatorLists[Name]['order']['by'] extends 'instant' ? ByInstant : ById;
+
+interface ListRequest<Name extends OperatorListName> {
+  filters: ListFilters<Name>;
+  /** The page begins after this place. */
+  after: OrderOf<Name>['place'] | undefined;
+  limit: number;
+  /** A viewer finds nothing by an email. */
+  readsPersonal: boolean;
+}
+
+/** Each function reads a page of a list of the contract's table. */
+export type ListReaders = {
+  readonly [Name in OperatorListName]: (
+    db: Db,
+    request: ListRequest<Name>,
+  ) => Promise<(ListRow<Name> & OrderOf<Name>['row'])[]>;
+};

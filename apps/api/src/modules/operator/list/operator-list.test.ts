@@ -1,0 +1,279 @@
+import { job } from '@fixit/contract/job';
+import { type AnyListRow, listOf, operatorListNames } from '@fixit/contract/operator/operator-list';
+import { exportCalls, listCalls } from '@fixit/contract/operator/operator-list-calls';
+import { review } from '@fixit/contract/review';
+import { addressOf } from '@fixit/contract/route';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
+import { PanelBrowser } from '../../../testing/operator.ts';
+import type { Person } from '../../../testing/people.ts';
+import { admin } from '../../../testing/program/admin.ts';
+
+const formula = "=cmd|' /C calc'!A0";
+const secrets = [
+  'Leaks at 12 Mill Lane',
+  'Two coats, one missing',
+  'Rude words',
+  '07700900123',
+  'Thank you, Roy',
+  '9 Hill Road',
+];
+
+let market: Market;
+let painter: Offering;
+let roy: Person;
+let moderator: PanelBrowser;
+let viewer: PanelBrowser;
+
+beforeAll(async () => {
+  market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
+  const home = { latitude: 53.833, longitude: -1.777 };
+  await market.district('BD18', home);
+  await market.district('BD17', home);
+  const business_name = `Kirkgate “Painters” & Söhne 🎨 ${'x'.repeat(50)}`;
+  painter = await market.artisan({
+    at: home,
+    category: 'Painting',
+    business_name,
+    address: '9 Hill Road',
+    featured: true,
+  });
+  roy = await market.customer({ first_name: 'روي 😀 O’Neil' });
+  await request(roy, 'Leaks at 12 Mill Lane');
+  await rate(roy, 'Rude words', 1);
+  await dispute(await market.customer());
+  await forget(await leaver());
+  await market.server.db.execute(sql`insert into waitlist_entry
+    (whatsapp_number, full_name, services, city, social_media, join_whatsapp_group, featured)
+    values ('07700900123', ${formula}, E'Roofing,\n"slates"', '@Keighley', '', true, true)`);
+  moderator = (await PanelBrowser.of(market.server, 'moderator')).browser;
+  viewer = (await PanelBrowser.of(market.server, 'viewer')).browser;
+});
+afterAll(() => market.close());
+
+async function request(as: Person, description: string, postcode = 'BD18'): Promise<string> {
+  const query = { category_id: await market.category('Painting'), postcode };
+  const { body } = await market.call(job.create, { as, query, body: { description } });
+  return body.data.job_detail?.id ?? '';
+}
+
+async function rate(as: Person, comment: string, ratings: number): Promise<string> {
+  const booking_id = await market.completedBooking(painter, as);
+  const { id } = (await market.call(review.add, { as, body: { booking_id, ratings, comment } })).body.data;
+  await market.server.db.execute(sql`update review set reply = 'Thank you, Roy', replied_at = now() where id = ${id}`);
+  return id;
+}
+
+async function dispute(customer: Person): Promise<string> {
+  const id = await market.completedBooking(painter, customer);
+  await market.server.db.execute(sql`update booking set state = 'disputed', problem = 'Two coats, one missing',
+    reported_at = now(), closed_at = null where id = ${id}`);
+  return id;
+}
+
+async function leaver(): Promise<Person> {
+  const customer = await market.customer();
+  await request(customer, 'From somebody who left');
+  return customer;
+}
+
+/** Leaves of an account what its deletion leaves. */
+async function forget({ account_id }: Person): Promise<void> {
+  await market.server.db.execute(sql`update account set deleted_at = now(), email = null, first_name = '', last_name = '',
+    password_hash = null where id = ${account_id}`);
+}
+
+const rowsOf = async (
+  browser: PanelBrowser,
+  name: (typeof operatorListNames)[number],
+  query: Record<string, unknown> = {},
+): Promise<AnyListRow[]> => (await browser.call(listCalls[name], { query })).body.data.rows;
+
+const exportFile = (name: (typeof operatorListNames)[number], browser: PanelBrowser, headers = {}) =>
+  fetch(market.server.origin + addressOf(exportCalls[name], {}), {
+    headers: { cookie: browser.cookie ?? '', ...headers },
+  });
+
+test('the server registers the calls of the table’s lists, and no others', async () => {
+  const paths: string[] = operatorListNames.flatMap((name) => [listCalls[name].path, exportCalls[name].path]);
+  expect(paths.toSorted()).toEqual(
+    operatorListNames
+      .flatMap((name) => [`/operator/api/v1/lists/${name}/`, `/operator/api/v1/lists/${name}/csv/`])
+      .toSorted(),
+  );
+  const { cookie = '' } = moderator;
+  for (const path of [...paths, '/operator/api/v1/lists/people-of-before/']) {
+    const { status } = await fetch(market.server.origin + path, { headers: { cookie } });
+    expect([path, status]).toEqual([path, paths.includes(path) ? 200 : 404]);
+  }
+});
+
+test.each(operatorListNames)(
+  'the list %s shows messy rows, refuses bad filters, and hides from viewers and strangers',
+  async (name) => {
+    const call = listCalls[name];
+    const { columns, filters } = listOf(name);
+    const rows = await rowsOf(moderator, name);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows)
+      expect(Object.keys(row).toSorted()).toEqual([...columns.map(({ key }) => key), 'id'].toSorted());
+    expect(await rowsOf(moderator, name, { id: rows[0]?.id })).toEqual([rows[0]]);
+
+    for (const [key, filter] of Object.entries(filters)) {
+      const bad = filter.kind === 'choice' ? 'nonsense' : filter.kind === 'category' ? '' : 'x'.repeat(300);
+      const { status } = await fetch(`${market.server.origin}${call.path}?${key}=${bad}`, {
+        headers: { cookie: moderator.cookie ?? '' },
+      });
+      expect([key, status]).toEqual([key, 400]);
+      const nul = await moderator.call(call, { query: { [key]: 'a\u0000' } });
+      expect([400, 404]).toContain(nul.status);
+    }
+    expect((await moderator.call(call, { query: { limit: 0 } })).status).toBe(400);
+    expect((await moderator.call(call, { query: { cursor: 'x' } })).status).toBe(400);
+
+    const stranger = new PanelBrowser(market.server);
+    for (const headers of [{}, { authorization: `Token ${roy.token}` }]) {
+      expect((await stranger.call(call, { headers })).status).toBe(404);
+      expect((await exportFile(name, stranger, headers)).status).toBe(404);
+    }
+
+    const personal = columns.filter((column) => 'isPersonal' in column).map(({ key }) => key);
+    const visible = await rowsOf(viewer, name);
+    for (const row of visible) for (const key of personal) expect([key, row[key]]).toEqual([key, null]);
+    const text = JSON.stringify(visible);
+    for (const secret of [...secrets, '@example.test', '@fixit.test']) expect(text).not.toContain(secret);
+    expect((await exportFile(name, viewer)).status).toBe(403);
+  },
+);
+
+test('a viewer finds nothing by an email, and a moderator the rows of its account', async () => {
+  for (const [name, key] of [
+    ['people', 'q'],
+    ['requests', 'account'],
+    ['bookings', 'account'],
+    ['reviews', 'account'],
+  ] as const) {
+    expect([name, await rowsOf(viewer, name, { [key]: roy.email })]).toEqual([name, []]);
+    const found = await rowsOf(moderator, name, { [key]: roy.email.toUpperCase() });
+    const ids = await rowsOf(viewer, name, { [key]: roy.account_id });
+    expect(found.length).toBeGreaterThan(0);
+    expect(ids.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+  }
+  expect(await rowsOf(moderator, 'requests', { account: 'nobody@example.test' })).toEqual([]);
+});
+
+test('requests are filtered by state, trade and area, and show the state of now', async () => {
+  const shipley = await request(await market.customer(), 'The hall and the stairs', 'BD17');
+  const trade = await market.category('Painting');
+  const ids = async (query: object) => (await rowsOf(moderator, 'requests', { ...query })).map(({ id }) => id);
+  expect(await ids({ area: ' bd17', state: 'open', category: trade })).toEqual([shipley]);
+  await market.setJob(shipley, { over: true });
+  expect(await ids({ area: 'BD17', state: 'open' })).toEqual([]);
+  expect(await ids({ area: 'BD17', state: 'expired' })).toEqual([shipley]);
+  expect(await ids({ category: await market.category('Glazing') })).toEqual([]);
+});
+
+test('bookings are filtered by state, and a dispute stands in both lists with its problem', async () => {
+  const [disputed] = await rowsOf(moderator, 'disputes');
+  expect(disputed).toMatchObject({ problem: 'Two coats, one missing', state: 'disputed' });
+  const listed = await rowsOf(moderator, 'bookings', { state: 'disputed' });
+  expect(listed.map(({ id }) => id)).toContain(disputed?.id);
+  const done = await rowsOf(moderator, 'bookings', { state: 'completed' });
+  expect(new Set(done.map(({ state }) => state))).toEqual(new Set(['completed']));
+});
+
+test('a search of the services finds those that can be chosen, and without one only chosen ones are listed', async () => {
+  const other = await market.artisan({
+    at: { latitude: 53.8, longitude: -1.7 },
+    category: 'Glazing',
+    business_name: '100% Glass',
+  });
+  expect((await rowsOf(moderator, 'features')).map(({ id }) => id)).toEqual([painter.service_id]);
+  expect(await rowsOf(moderator, 'features', { q: '100% g' })).toMatchObject([
+    { id: other.service_id, state: 'offered' },
+  ]);
+  expect(await rowsOf(moderator, 'features', { q: '100_' })).toEqual([]);
+});
+
+test('the audit log is filtered by command, person and origin', async () => {
+  const { databaseUrl } = market.server;
+  const [hidden] = await rowsOf(moderator, 'reviews', { state: 'shown' });
+  await admin(['review', 'hide', hidden?.id ?? '', '--reason', 'Rude', '--yes'], { DATABASE_URL: databaseUrl });
+  const found = await rowsOf(moderator, 'audit', { command: 'review h', via: 'command' });
+  expect(found).toMatchObject([{ command: 'review hide', via: 'command', details: { reason: 'Rude' } }]);
+  expect(await rowsOf(moderator, 'audit', { command: 'review h', via: 'panel' })).toEqual([]);
+  const views = await rowsOf(moderator, 'audit', { who: 'the mod', command: 'job list' });
+  expect(new Set(views.map(({ who }) => who))).toEqual(new Set(['The moderator']));
+  expect(await rowsOf(moderator, 'reviews', { state: 'hidden' })).toMatchObject([
+    { hidden_reason: 'Rude', state: 'hidden' },
+  ]);
+});
+
+test.each(['requests', 'reviews', 'disputes'] as const)(
+  'paging through %s repeats and skips nothing while rows are added',
+  async (name) => {
+    const add = {
+      requests: async () => request(await market.customer(), 'Another room to paint'),
+      reviews: () => rate(roy, 'Fine', 5),
+      disputes: () => dispute(roy),
+    }[name];
+    for (let count = 0; count < 5; count += 1) await add();
+    const before = (await rowsOf(moderator, name, { limit: 200 })).map(({ id }) => id);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, unknown> = { limit: 2, cursor };
+      const { rows, next } = (await moderator.call(listCalls[name], { query })).body.data;
+      seen.push(...rows.map(({ id }) => id));
+      cursor = next;
+      if (seen.length < before.length) await add();
+    } while (cursor);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => before.includes(id))).toEqual(before);
+  },
+);
+
+test('an export holds every row, neutralises formulas, and needs a fresh touch', async () => {
+  const { browser, passkey } = await PanelBrowser.of(market.server, 'moderator');
+  await market.server.db.execute(sql`insert into waitlist_entry (whatsapp_number, full_name, services, city,
+    join_whatsapp_group, featured) select '0771' || lpad(n::text, 7, '0'), 'Jo', 'Roofing', 'Ilkley', false, false
+    from generate_series(1, 1100) n`);
+  await market.server.db.execute(sql`update operator_session set verified_at = now() - interval '6 minutes'`);
+  expect((await exportFile('waitlist', browser)).status).toBe(403);
+  await browser.touch(passkey);
+  const answer = await exportFile('waitlist', browser);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="waitlist-\d{4}-\d\d-\d\d\.csv"$/);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  const lines = text.split('\r\n');
+  expect(lines[0]).toBe(
+    '\uFEFFId,Joined,Name,WhatsApp number,Trades,Town,Social profile,Joins the WhatsApp group,Featured,State',
+  );
+  expect(lines).toHaveLength(1 + 1101 + 1);
+  expect(lines.at(-2)).toContain(
+    `,'${formula},07700900123,"Roofing,\n""slates""",'@Keighley,,yes,yes,Not forwarded yet`,
+  );
+  const [exported] = await rowsOf(moderator, 'audit', { command: 'waitlist list --csv' });
+  expect(exported).toMatchObject({ who: 'The moderator', via: 'panel', details: {} });
+});
+
+test('a view is audited once for an operator, a list and its filters, and without an email', async () => {
+  const { browser } = await PanelBrowser.of(market.server, 'moderator');
+  const { rows: before } = await market.server.db.execute<{ id: string }>(sql`select max(id::text) as id from audit`);
+  const openList = (query: object = {}) => rowsOf(browser, 'requests', { ...query });
+  await Promise.all([openList(), openList(), openList()]);
+  await openList({ account: roy.email });
+  await openList({ account: roy.account_id });
+  await openList({ account: 'nobody@example.test' });
+  await openList({ state: 'open' });
+  const { rows } = await market.server.db.execute(
+    sql`select command, arguments from audit where id::text > ${before[0]?.id} order by id`,
+  );
+  expect(rows).toEqual(
+    [{}, { account: roy.account_id }, { account: 'words' }, { state: 'open' }].map((input) => ({
+      command: 'job list',
+      arguments: input,
+    })),
+  );
+});

@@ -1,0 +1,47 @@
+import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
+import { hasRole } from '@fixit/contract/operator/operator-role';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import type_ from '../../../ui/theme/type.module.css';
+import { useOperator } from '../operator-queries.ts';
+import { texts } from '../panel-texts.ts';
+import styles from './action-buttons.module.css';
+import { actionEntry } from './action-fields.ts';
+
+const ActionDialog = lazyDialog(async () => (await import('./action-dialog.tsx')).ActionDialog);
+
+interface PossibleAction {
+  name: OperatorActionName;
+  /** This is the value of the action's first parameter. */
+  argument: string;
+}
+
+/** Renders nothing for a role that may not perform any of the actions. An open dialog outlives its button. */
+export function ActionButtons({ actions, subject }: { actions: readonly PossibleAction[]; subject: string }) {
+  const { data: me } = useOperator();
+  const [open, setOpen] = useState<PossibleAction | null>(null);
+  const allowed = actions.filter(({ name }) => me && hasRole(me.role, operatorActions[name].role));
+  if (allowed.length === 0 && open === null) return null;
+  return (
+    <Section title={texts.actions}>
+      <p className={type_.note}>{texts.actionsLead}</p>
+      <div className={styles.actions}>
+        {allowed.map((action) => (
+          <Button key={action.name} onClick={() => setOpen(action)}>
+            {operatorActions[action.name].label}
+          </Button>
+        ))}
+      </div>
+      {open && (
+        <ActionDialog
+          name={open.name}
+          title={texts.actOn(operatorActions[open.name].label, subject)}
+          fixed={{ [actionEntry(open.name).argument.name]: open.argument }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Section>
+  );
+}

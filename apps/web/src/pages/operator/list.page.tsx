@@ -1,0 +1,78 @@
+import { listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
+import { Link, useRouter, useSearchParams } from 'wouter';
+import { ExportButton } from '../../features/operator/list/export-button.tsx';
+import { ListFilters } from '../../features/operator/list/list-filters.tsx';
+import { readFilters, useOperatorList } from '../../features/operator/list/list-queries.ts';
+import { ListRow, visibleColumns } from '../../features/operator/list/list-row.tsx';
+import { texts } from '../../features/operator/list/list-texts.ts';
+import { PanelList } from '../../features/operator/list/panel-list.tsx';
+import { useOperator } from '../../features/operator/operator-queries.ts';
+import { PanelPage } from '../../features/operator/panel-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+
+/** Shows a list of the contract's table. The filters are in the address, so that Back and a reload find the same list. */
+export default function ListPage({ name }: { name: OperatorListName }) {
+  const { label, lead, path, none } = listOf(name);
+  const [address, setAddress] = useSearchParams();
+  const filters = readFilters(name, address);
+  const rows = useOperatorList(name, filters);
+  const { data: me } = useOperator();
+  const { base } = useRouter();
+  const columns = visibleColumns(name, me?.role).filter(({ isDetail }) => !isDetail);
+  const applyFilter = (key: string, value: string) => {
+    // The operator may have opened a row while the search waited for a pause in typing.
+    if (window.location.pathname !== `${base}/${path}`) return;
+    const changed = (current: URLSearchParams) => {
+      const { [key]: _, ...others } = readFilters(name, current);
+      return { ...others, ...(value && { [key]: value }) };
+    };
+    setAddress(changed, { replace: true });
+  };
+  return (
+    <PanelPage
+      title={label}
+      lead={
+        <>
+          {lead} {name === 'bookings' && <Link href={`/${listOf('disputes').path}`}>{texts.disputes}</Link>}
+        </>
+      }
+      busy={rows.isPending}
+      action={<ExportButton name={name} filters={filters} />}
+    >
+      <ListFilters name={name} values={filters} onChange={applyFilter} />
+      <PanelList
+        query={rows}
+        failed={texts.failed}
+        columns={columns.filter(({ under }) => under === undefined)}
+        empty={
+          <NoRows
+            sentences={none}
+            isFiltered={Object.keys(filters).length > 0}
+            onClear={() => setAddress({}, { replace: true })}
+          />
+        }
+      >
+        {(row) => <ListRow key={row.id} name={name} columns={columns} row={row} />}
+      </PanelList>
+    </PanelPage>
+  );
+}
+
+interface NoRowsProps {
+  sentences: readonly [unfiltered: string, filtered: string];
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function NoRows({ sentences: [unfiltered, filtered], isFiltered, onClear }: NoRowsProps) {
+  if (!isFiltered) return <EmptyState picture="toolbox" sentence={unfiltered} />;
+  return (
+    <EmptyState
+      picture="signpost"
+      sentence={filtered}
+      more={texts.advice}
+      action={<Button onClick={onClear}>{texts.clear}</Button>}
+    />
+  );
+}

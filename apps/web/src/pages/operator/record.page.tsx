@@ -1,0 +1,83 @@
+import { type AnyListRow, listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'wouter';
+import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
+import { CellWords } from '../../features/operator/list/cell-value.tsx';
+import { useListRow } from '../../features/operator/list/list-queries.ts';
+import { CellLink, visibleColumns } from '../../features/operator/list/list-row.tsx';
+import { texts } from '../../features/operator/list/list-texts.ts';
+import { isNotFound, useOperator } from '../../features/operator/operator-queries.ts';
+import { PanelPage } from '../../features/operator/panel-page.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import styles from './record.module.css';
+
+/** Shows one row of a list of the contract's table with all its columns, and what can be done with it. */
+export default function RecordPage({ name }: { name: OperatorListName }) {
+  const { id } = useParams<{ id: string }>();
+  const { label, path } = listOf(name);
+  const row = useListRow(name, id);
+  const back = (
+    <Link href={`/${path}`} className={styles.back}>
+      {texts.backTo(label)}
+    </Link>
+  );
+  if (row.data) return <RecordDetails name={name} row={row.data} back={back} />;
+  if (row.data === null || isNotFound(row.error)) {
+    return (
+      <PanelPage title={label} before={back}>
+        <EmptyState picture="signpost" sentence={texts.rowMissing} />
+      </PanelPage>
+    );
+  }
+  return (
+    <PanelPage title={label} before={back} busy={row.isPending}>
+      {row.isError ? <RetryLine sentence={texts.rowFailed} query={row} /> : <Skeleton className={styles.waiting} />}
+    </PanelPage>
+  );
+}
+
+interface RecordDetailsProps {
+  name: OperatorListName;
+  row: AnyListRow;
+  back: ReactNode;
+}
+
+function RecordDetails({ name, row, back }: RecordDetailsProps) {
+  const { data: me } = useOperator();
+  const columns = visibleColumns(name, me?.role);
+  const heading = columns.find(({ link }) => link === 'row');
+  const title = String((heading && row[heading.key]) || texts.nameless);
+  const actions = listOf(name).actions.flatMap(({ name: action, from, states }) => {
+    const argument = row[from];
+    const isPossible = typeof row['state'] === 'string' && states.includes(row['state']);
+    return isPossible && typeof argument === 'string' ? [{ name: action, argument }] : [];
+  });
+  return (
+    <PanelPage title={title} before={back}>
+      <div className={styles.columns}>
+        <Section title={texts.details}>
+          <dl className={styles.facts}>
+            {columns
+              .filter(({ key, link }) => link !== 'row' && row[key] !== null && row[key] !== '')
+              .map((column) => (
+                <div key={column.key} className={styles.fact}>
+                  <dt>{column.label}</dt>
+                  <dd>
+                    {column.link ? (
+                      <CellLink name={name} column={column} row={row} />
+                    ) : (
+                      <CellWords column={column} row={row} />
+                    )}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </Section>
+        <ActionButtons actions={actions} subject={title} />
+      </div>
+    </PanelPage>
+  );
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { answering } from '../route.ts';
+import { next, pageQuery } from '../value/page.ts';
+import {
+  exportRole,
+  filterShapes,
+  listOf,
+  type OperatorListName,
+  operatorListNames,
+  rowShape,
+} from './operator-list.ts';
+import type { OperatorRole } from './operator-role.ts';
+import { operatorRoute } from './operator-route.ts';
+
+/** Each list validates its own filters. */
+type AnyFilters = Readonly<Record<string, unknown>>;
+
+type FilterSchema = z.ZodMiniType<AnyFilters, AnyFilters>;
+
+const base = '/operator/api/v1/lists';
+
+function makeListCall(name: OperatorListName) {
+  const { label, role, order } = listOf(name);
+  return operatorRoute({
+    ...({ method: 'GET', path: `${base}/${name}/`, summary: `Lists ${label}, ${order.words}` } as const),
+    role,
+    query: listQuery(name),
+    answer: answering(z.object({ rows: z.array(rowShape(name)), next })),
+  });
+}
+
+function makeExportCall(name: OperatorListName) {
+  const { label, order } = listOf(name);
+  return operatorRoute({
+    ...({ method: 'GET', path: `${base}/${name}/csv/`, summary: `Exports ${label} as CSV, ${order.words}` } as const),
+    role: exportRole as OperatorRole,
+    query: filterSchema(name),
+    type: 'text/csv',
+    errors: ['touch_needed'],
+    answer: z.string(),
+  });
+}
+
+// The types of the pages are those of all lists.
+const listQuery = (name: OperatorListName) =>
+  z.extend(pageQuery, filterShapes(name)) as unknown as z.ZodMiniType<
+    z.output<typeof pageQuery> & AnyFilters,
+    z.input<typeof pageQuery> & AnyFilters
+  >;
+
+function filterSchema(name: OperatorListName): FilterSchema {
+  return z.object(filterShapes(name));
+}
+
+function forEachList<Call>(make: (name: OperatorListName) => Call): Readonly<Record<OperatorListName, Call>> {
+  const made = operatorListNames.map((name) => [name, make(name)]);
+  // Every name of the table is there.
+  return Object.fromEntries(made) as Record<OperatorListName, Call>;
+}
+
+export type ListCall = ReturnType<typeof makeListCall>;
+
+export type ExportCall = ReturnType<typeof makeExportCall>;
+
+/** The panel reads a list with the call of its name. */
+export const listCalls = forEachList(makeListCall);
+
+/** The panel saves a list as a file with the call of its name. A viewer is refused. */
+export const exportCalls = forEachList(makeExportCall);
