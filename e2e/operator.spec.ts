@@ -55,6 +55,13 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   await expectNoViolations(page, 'the audit log');
   expect(runCommand(['audit', 'list'])).toMatch(/Olu the owner +account suspend/);
 
+  await page.getByRole('link', { name: 'System' }).click();
+  await page.getByRole('button', { name: /^Show the other \d+ that are fine$/ }).click();
+  await expect(page.getByRole('heading', { name: /^PostgreSQL / })).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText(/Checked at \d\d:\d\d\./)).toBeVisible();
+  await expectNoViolations(page, 'the system');
+
   const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const viewer = await other.newPage();
   await giveAuthenticator(other, viewer);

@@ -51,7 +51,7 @@ if (signal) console.error(`The server was stopped by ${signal}.`);
 process.exitCode = signal ? 1 : code;
 
 /** Prints the addresses and how long the start took. */
-function printReady({ name, address, mail, map, logins }) {
+function printReady({ name, address, mail, map, panel, logins }) {
   const steps = [
     installed ? `install ${seconds(begin, installedAt)}` : 'nothing to install',
     built.length > 0 ? `build of ${built.join(', ')} ${seconds(installedAt, builtAt)}` : 'nothing to build',
@@ -62,6 +62,7 @@ function printReady({ name, address, mail, map, logins }) {
     ...logins.map(({ who, email, password }) => `  log in as ${who}: ${email} / ${password}`),
     `  mail ${mail}`,
     ...(map ? [`  the map ${map}`] : []),
+    ...(panel ? [`  the panel ${panel}`] : []),
     '  stop with Ctrl-C',
   ];
   console.log(`\n${lines.join('\n')}\n`);

@@ -1,3 +1,5 @@
+import { operator } from '@fixit/contract/operator/operator';
+import type { Answer } from '@fixit/contract/route';
 import { expect, test } from '@playwright/test';
 import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operator.ts';
 import { demoOrigin } from '../support/origin.ts';
@@ -32,11 +34,61 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   await shoot(page, info, 'operator-suspend', { after: 0 });
   await page.keyboard.press('Escape');
   await shoot(page, info, 'operator-account', { after: 0 });
-  for (const screen of ['audit', 'operators']) {
+  for (const screen of ['audit', 'system', 'operators']) {
     await page.goto(new URL(`/operator/${screen}`, page.url()).href);
     await shoot(page, info, `operator-${screen}`, { after: 0 });
   }
+  await page.route('**/operator/api/v1/system/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: withFailures((await response.json()) as Answer<typeof operator.showSystem>),
+    });
+  });
+  await page.goto(new URL('/operator/system', page.url()).href);
+  await page.getByRole('button', { name: /^Show the other/ }).click();
+  await shoot(page, info, 'operator-system-failures', { after: 0 });
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeVisible();
   await shoot(page, info, 'operator-sign-in', { after: 0 });
 });
+
+function withFailures(answer: Answer<typeof operator.showSystem>): Answer<typeof operator.showSystem> {
+  const at = '2026-11-28T09:12:00Z';
+  const failure = {
+    task: 'mail',
+    attempts: 5,
+    max_attempts: 25,
+    run_at: at,
+    too_late: false,
+    state: 'failed',
+  } as const;
+  const error =
+    '552 5.2.2 The mailbox of this person is full, and has been for a very long time; please try again later.';
+  const to = `${'a-very-long-name'.repeat(4)}@example.test`;
+  return {
+    ...answer,
+    data: {
+      ...answer.data,
+      emails: [
+        { ...failure, id: '1', to, error },
+        { ...failure, id: '2', to: 'bo@example.test', error: 'No such address', state: 'given up', too_late: true },
+        { ...failure, id: '3', to: 'al@example.test', error: 'Refused', state: 'given up' },
+      ],
+      tasks: [{ ...failure, id: '4', task: 'waitlist_forward', to: null, error: null }],
+      backups: {
+        last: { succeeded: true, started_at: at, ended_at: at, bytes: 1_800_000_000, report: 'Made in 41 seconds.' },
+        drill: { succeeded: false, started_at: at, ended_at: at, bytes: null, report: 'Two pictures are missing.' },
+      },
+      findings: [
+        {
+          ...{ subject: 'background work', level: 'broken', section: 'emails' },
+          message: '3 emails could not be sent and will not be tried again.',
+          advice: 'See why with npm run admin -- email failed.',
+          command: 'npm run admin -- email retry --all',
+        },
+        ...answer.data.findings,
+      ],
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { connectionsAtOnce, connectionsOfAddress, requestSeconds } from '@fixit/
 import type { CardLabels } from '@fixit/contract/service';
 import type { Registry } from 'prom-client';
 import type { Pools } from './db/sessions/pools.ts';
+import { examineServer } from './doctor/examine-server.ts';
 import type { Env } from './env.ts';
 import { listAccountExamples } from './modules/account/account-email-examples.ts';
 import { accountRoutes } from './modules/account/account-routes.ts';
@@ -141,7 +142,7 @@ export async function buildApp({
   drain.onBegin(async () => primary.stop());
   const sockets = await installSockets(app, { fanout, drain });
   presence.onExcess = (account_id, excess) => sockets.replaceOldest(account_id, excess);
-  serveHealth(app, { register, pools, fanout, sockets, drain, metricsToken: env.METRICS_TOKEN });
+  serveHealth(app, { register, pools, fanout, sockets, drain, metricsToken: env.METRICS_TOKEN, role: env.FIXIT_ROLE });
   watchInstallation(register, pools.calls.db, env);
   serveUploads(app, files);
   if (mailer.listStored && !env.production) serveMailbox(app, mailer.listStored);
@@ -212,7 +213,7 @@ function registerModules(
   const party = relyingPartyOf(env.PUBLIC_URL);
   guardPanel(app, party);
   if (party) {
-    operatorRoutes(app, { party, acts: makeActs(party), lists: listReaders });
+    operatorRoutes(app, { party, acts: makeActs(party), lists: listReaders, examine: () => examineServer(env) });
     marketRoutes(app, party);
     if (env.DEMO) demoDoorRoutes(app, party);
   }

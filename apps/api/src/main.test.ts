@@ -46,6 +46,8 @@ interface Running {
   origin: string;
   /** The server prints this warning if its map has no streets. */
   map: string | null;
+  /** The server says where the panel is, or how to add its first operator. */
+  panel: string | null;
 }
 
 /** Starts the server and waits until it is ready. */
@@ -56,12 +58,14 @@ async function start(): Promise<Running> {
     message += String(data);
   });
   child.stdout?.resume();
-  const ready = once(child, 'message').then(([{ ready }]) => ready as { address: string; map: string | null });
+  const ready = once(child, 'message').then(
+    ([{ ready }]) => ready as Omit<Running, 'child' | 'origin'> & { address: string },
+  );
   const failed = once(child, 'exit').then(() => {
     throw new Error(message);
   });
-  const { address: origin, map } = await Promise.race([ready, failed]);
-  return { child, origin, map };
+  const { address: origin, map, panel } = await Promise.race([ready, failed]);
+  return { child, origin, map, panel };
 }
 
 /** Starts a server that must fail, and returns its exit code and output. */
@@ -155,6 +159,12 @@ describe('a running server', () => {
     expect(running.map).toContain('npm run map:import');
     await mkdir(join(dataDir, 'map'));
     await writeFile(join(dataDir, 'map', 'streets.pmtiles'), '');
+  });
+
+  test('a server without an operator prints the command that adds one', () => {
+    expect(running.panel).toBe(
+      'has no operator yet: npm run admin -- operator add <email> --name <name> --role owner adds one',
+    );
   });
 
   test('a second server is refused on the same data folder', async () => {

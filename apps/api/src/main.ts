@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts } from '@fixit/contract/demo';
+import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { Registry } from 'prom-client';
 import { fillCommand, fillFromMessage } from '../seed/fill.ts';
 import { adminCommand, administer } from './admin-command.ts';
@@ -25,6 +26,8 @@ import { chooseEngine } from './platform/fanout/choose-engine.ts';
 import { Fanout } from './platform/fanout/fanout.ts';
 import { Presence } from './platform/fanout/presence.ts';
 import { faultLine } from './platform/http/monitoring/log.ts';
+import { hasOperators } from './platform/http/operator/operator-session.ts';
+import { relyingPartyOf } from './platform/http/operator/own-origin.ts';
 import { PrimaryWatch } from './platform/primary-watch.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { abortOnSignal, Shutdown } from './platform/shutdown.ts';
@@ -100,7 +103,17 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   await app.listen({ port: env.PORT, host: env.HOST, backlog: connectionsAtOnce });
   stop.throwIfAborted();
   const listeningAddress = app.server.address();
-  announceReady(env, typeof listeningAddress === 'object' && listeningAddress ? listeningAddress.port : env.PORT);
+  const port = typeof listeningAddress === 'object' && listeningAddress ? listeningAddress.port : env.PORT;
+  announceReady(env, port, parts.calls ? await describePanel(env, db) : null);
+}
+
+/** Says where the panel is, or how to add its first operator. Returns null where passkeys cannot work. */
+async function describePanel({ PUBLIC_URL }: Env, db: Db): Promise<string | null> {
+  const party = relyingPartyOf(PUBLIC_URL);
+  if (!party) return null;
+  if (await hasOperators(db)) return `is at ${party.origin}${operatorBase}`;
+  const command = operatorCommand('operator add <email> --name <name> --role owner');
+  return `has no operator yet: ${command} adds one`;
 }
 
 async function sendTelemetry(
@@ -126,7 +139,7 @@ function makeMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Mailer {
   );
 }
 
-function announceReady(env: Env, port: number): void {
+function announceReady(env: Env, port: number, panel: string | null): void {
   const address = `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST}:${port}`;
   const { calls } = partsOf[env.FIXIT_ROLE];
   const ready = {
@@ -137,12 +150,14 @@ function announceReady(env: Env, port: number): void {
         ? `has no streets yet: ${importProgram('map:import', '--around <postcode>')} brings them`
         : null,
     mail: whereMailGoes(env, address),
+    panel,
     logins: calls && env.DEMO ? demoLogins(address) : [],
   };
   if (process.send) process.send({ ready });
   else {
     console.log(`${ready.name} is ready at ${address}; mail ${ready.mail}.`);
     if (ready.map) console.log(`The map ${ready.map}.`);
+    if (panel) console.log(`The panel ${panel}.`);
   }
 }
 

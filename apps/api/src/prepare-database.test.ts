@@ -83,3 +83,24 @@ test('an older release starts beside a newer one that keeps to what it knows, an
   );
   await client.query(`delete from migration where name like '999%'`);
 });
+
+test('a process says at every start that the passkeys of operators belong to another host', async () => {
+  const { rows } = await client.query<{ id: string }>(
+    "insert into operator (email, name, role) values ('olu@fixit.test', 'Olu', 'owner') returning id",
+  );
+  const addPasskey = (host: string) =>
+    client.query(
+      `insert into operator_passkey (credential_id, operator_id, public_key, counter, transports, name, recovered, host)
+        values ($2, $1, '', 0, '{}', 'Laptop', false, $2)`,
+      [rows[0]?.id, host],
+    );
+  await addPasskey('old.example');
+  const start = async () =>
+    (await prepare({ PUBLIC_URL: 'http://localhost:4000' }, 'second')).filter((warning) => warning.includes('passkey'));
+  const lost =
+    /^The passkeys of an operator belong to old\.example, so .* localhost, .* npm run admin -- operator add <email> --name <name> --role <role>$/;
+  expect(await start()).toEqual([expect.stringMatching(lost)]);
+  expect(await start()).toEqual([expect.stringMatching(lost)]);
+  await addPasskey('localhost');
+  expect(await start()).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { connectToPooler, meetPooler, requireSameDatabase } from './db/sessions/
 import { StartError } from './db/start-error.ts';
 import type { Env } from './env.ts';
 import { removeUnfinishedIntake } from './platform/backup/picture-intake.ts';
+import { describeLostPasskeys, type LostPasskeys, lostPasskeysQuery } from './platform/http/operator/lost-passkeys.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { explainStart } from './platform/start-failure.ts';
 import { claimPicturePlace } from './platform/storage/claim-picture-place.ts';
@@ -42,11 +43,21 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
       if (otherUrl) console.warn(otherUrl);
       await warnOfBudget(session.pool, partsOf[FIXIT_ROLE], engines, console.warn);
     }
+    await warnOfLostPasskeys(session.pool, env.PUBLIC_URL);
     await noteSettings(session.pool, env, await requireServerSecret(session.db, 'noted_settings'), version);
     return { url, sessionUrl, pooler: calls === session ? null : await meetPooler(calls.pool, session, console.warn) };
   } finally {
     await Promise.all([...both].map(({ close }) => close()));
   }
+}
+
+async function warnOfLostPasskeys(pool: Pool, publicUrl: string): Promise<void> {
+  const { text, values } = lostPasskeysQuery(publicUrl);
+  const { rows } = await pool.query<LostPasskeys>(text, values);
+  const [lost] = rows;
+  if (!lost) return;
+  const { message, advice } = describeLostPasskeys(lost, publicUrl);
+  console.warn(`${message} ${advice}`);
 }
 
 async function reachSession(pool: Pool): Promise<void> {

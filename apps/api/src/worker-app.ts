@@ -19,7 +19,7 @@ export function buildWorkerApp({
   installErrors(app);
   installSecurity(app, headers);
   const drain = new Drain(app, 0);
-  serveHealth(app, { register, pools, fanout, drain, metricsToken: env.METRICS_TOKEN });
+  serveHealth(app, { register, pools, fanout, drain, metricsToken: env.METRICS_TOKEN, role: env.FIXIT_ROLE });
   watchInstallation(register, pools.calls.db, env);
   installNotFound(app, () => null);
   return app;

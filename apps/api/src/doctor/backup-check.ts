@@ -1,12 +1,12 @@
 import { operatorCommand } from '../db/operator-command.ts';
 import type { Env } from '../env.ts';
-import { cannotDrill, isByHand, nightlyHours } from '../platform/backup/backup-runs.ts';
+import { cannotDrill, drillDays, isByHand, nightlyHours } from '../platform/backup/backup-runs.ts';
 import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
 /** The doctor warns after this many hours without a backup or days without a drill. */
-const limits = { backup: nightlyHours, drill: 14 } as const;
+const limits = { backup: nightlyHours, drill: drillDays } as const;
 
 const hour = 3_600;
 
@@ -38,19 +38,21 @@ const runsQuery = `
   order by seconds`;
 
 function checkLastBackup(last: BackupRunRow | undefined, success: BackupRunRow | undefined): DoctorFinding[] {
-  const advice = `Make one with ${operatorCommand('backup <file>')}, and set up nightly backups: docs/running/backup.md.`;
-  if (!success && !last) return [warning('No backup has ever been made of this database.', advice)];
+  const command = operatorCommand('backup <file>');
+  const advice = `Make one with ${command}, and set up nightly backups: docs/running/backup.md.`;
+  if (!success && !last) return [warning('No backup has ever been made of this database.', advice, { command })];
   const findings: DoctorFinding[] = [];
   if (last && !last.succeeded)
     findings.push(
       broken(
         `The last backup to BACKUP_FOLDER or BACKUP_S3_BUCKET failed ${describeAge(last.seconds)}: ${last.report}`,
         `Put that right, then make one there with ${operatorCommand('backup')}.`,
+        { command: operatorCommand('backup') },
       ),
     );
   if (!success) return findings;
   if (success.seconds > limits.backup * hour)
-    findings.push(warning(`The last backup was made ${describeAge(success.seconds)}.`, advice));
+    findings.push(warning(`The last backup was made ${describeAge(success.seconds)}.`, advice, { command }));
   return findings;
 }
 
@@ -60,6 +62,7 @@ function checkLastDrill(last: BackupRunRow | undefined, env: Env): DoctorFinding
       warning(
         'The backups are not tested: no identity here.',
         `Test one on a machine that has the private key, with ${operatorCommand('backup drill <file>')}: docs/running/backup.md.`,
+        { command: operatorCommand('backup drill <file>') },
       ),
     ];
   if (!last) return [];

@@ -59,6 +59,8 @@ function compareWithRuns(
 function describeFaults(faults: readonly string[], [newest]: readonly RecordedBackup[]): DoctorFinding {
   const [first = ''] = faults;
   const message = faults.length === 1 ? first : `${first} And ${faults.length - 1} more like it.`;
-  const advice = `Find out what changed it, and make a new one: ${operatorCommand('backup')}`;
-  return newest && first.includes(newest.name) ? broken(message, advice) : warning(message, advice);
+  const command = operatorCommand('backup');
+  const advice = `Find out what changed it, and make a new one: ${command}`;
+  const report = newest && first.includes(newest.name) ? broken : warning;
+  return report(message, advice, { command });
 }

@@ -97,6 +97,7 @@ async function checkMigrations(database: DoctorDatabase): Promise<DoctorFinding[
       broken(
         'The last restore of this database was interrupted, and no process starts until it is done.',
         `Run it again: ${operatorCommand('restore <file>')}`,
+        { command: operatorCommand('restore <file>') },
       ),
     ];
   const [table] = await database.query<{ found: boolean }>("select to_regclass('migration') is not null as found");

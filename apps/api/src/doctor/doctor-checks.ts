@@ -16,7 +16,7 @@ import { checkSettings } from './settings-check.ts';
 import { checkStorage } from './storage-check.ts';
 import { checkWork } from './work-check.ts';
 
-interface CheckOptions {
+export interface CheckOptions {
   /** A test email is sent to this address. */
   readonly to?: string;
   readonly dns?: string;

@@ -66,6 +66,7 @@ async function readStreets(file: string): Promise<DoctorFinding> {
     return broken(
       `The streets in ${file} are not shown. ${reason}`,
       `Import them again: ${importProgram('map:import')}`,
+      { command: importProgram('map:import') },
     );
   } finally {
     await archive.close();

@@ -1,5 +1,6 @@
 import { findChangedSettings, notedSettingsQuery } from '../db/noted-settings.ts';
 import type { Env } from '../env.ts';
+import { describeLostPasskeys, lostPasskeysQuery } from '../platform/http/operator/lost-passkeys.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
@@ -14,7 +15,11 @@ export function reportWrongSettings(faults: string): DoctorFinding[] {
 }
 
 export async function checkSettings(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
-  const findings = [...checkMode(env), ...(await findPending(env, database))];
+  const findings = [
+    ...checkMode(env),
+    ...(await findPending(env, database)),
+    ...(await findLostPasskeys(env, database)),
+  ];
   return findings.length > 0 ? findings : [ok(`All settings are valid; NODE_ENV is ${env.NODE_ENV}.`)];
 }
 
@@ -30,6 +35,24 @@ function checkMode({ NODE_ENV, ALLOW_REMOTE_DEVELOPMENT, RATE_LIMITS }: Env): Do
       : []),
     ...(RATE_LIMITS ? [] : [warning('Rate limits are off: anybody can guess passwords.', 'Remove RATE_LIMITS=off.')]),
   ];
+}
+
+/** Finds operators who can no longer sign in because PUBLIC_URL has another host. */
+async function findLostPasskeys({ PUBLIC_URL }: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
+  try {
+    const [column] = await database.query(
+      "select from information_schema.columns where table_name = 'operator_passkey' and column_name = 'host'",
+    );
+    if (!column) return [];
+    const { text, values } = lostPasskeysQuery(PUBLIC_URL);
+    const [lost] = await database.query<{ operators: number; host: string }>(text, values);
+    if (!lost) return [];
+    const { message, advice, command } = describeLostPasskeys(lost, PUBLIC_URL);
+    return [broken(message, advice, { command })];
+  } catch (error) {
+    if (error instanceof NoDatabase) return [];
+    throw error;
+  }
 }
 
 /** Finds settings that changed since the last start, while a process still runs with the old ones. */

@@ -57,8 +57,9 @@ async function checkPicturePlace(env: Env, database: DoctorDatabase): Promise<Do
     const [recorded] = await database.query<{ value: string }>(picturePlaceQuery);
     const current = await findPicturePlace(env);
     if (!recorded || recorded.value === current) return [];
-    const advice = `Mount it, or give every process the same DATA_DIR or bucket. After a move run: ${operatorCommand('picture moved')}`;
-    return [broken(describeElsewhere(recorded.value, current, env), advice)];
+    const command = operatorCommand('picture moved');
+    const advice = `Mount it, or give every process the same DATA_DIR or bucket. After a move run: ${command}`;
+    return [broken(describeElsewhere(recorded.value, current, env), advice, { command })];
   } catch (error) {
     if (error instanceof NoDatabase) return [];
     throw error;
@@ -83,7 +84,11 @@ async function checkFolder({ path, name, setting, whenMissing }: Folder): Promis
   const { mode } = await stat(path);
   const findings = checkFreeSpace(await statfs(path), `the ${name} ${path}`);
   if ((mode & 0o077) !== 0)
-    findings.push(warning(`Other users of this machine can read the ${name} ${path}.`, `Run: chmod 700 ${path}`));
+    findings.push(
+      warning(`Other users of this machine can read the ${name} ${path}.`, `Run: chmod 700 ${path}`, {
+        command: `chmod 700 ${path}`,
+      }),
+    );
   return findings.length > 0 ? findings : [ok(`The ${name} ${path} can be written and has room.`)];
 }
 

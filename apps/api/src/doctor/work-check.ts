@@ -60,13 +60,15 @@ function checkWorker({ due, oldest, seen, stuck }: QueueHealth): DoctorFinding[]
   if (oldest > limits.warning) {
     const message = `${countOf(due, 'task')} due, the oldest for ${describeDuration(oldest)}.`;
     const advice = `See which with ${operatorCommand('task list')}. If there are simply too many, start another worker.`;
-    findings.push(oldest > limits.broken ? broken(message, advice) : warning(message, advice));
+    const report = oldest > limits.broken ? broken : warning;
+    findings.push(report(message, advice, { command: operatorCommand('task list') }));
   }
   if (stuck > 0)
     findings.push(
       warning(
         `${countOf(stuck, 'task')} running for more than half an hour.`,
         `See ${operatorCommand('task list')}; restart the worker if its log does not say why.`,
+        { command: operatorCommand('task list') },
       ),
     );
   return findings;
@@ -79,6 +81,7 @@ function checkFailures({ given_up_emails, given_up_tasks }: QueueHealth): Doctor
       warning(
         `${countOf(given_up_emails, 'email')} could not be sent and will not be tried again.`,
         `See why with ${operatorCommand('email failed')}, then send them with ${operatorCommand('email retry --all')}.`,
+        { command: operatorCommand('email retry --all'), section: 'emails' },
       ),
     );
   if (given_up_tasks > 0)
@@ -86,6 +89,7 @@ function checkFailures({ given_up_emails, given_up_tasks }: QueueHealth): Doctor
       warning(
         `${countOf(given_up_tasks, 'task')} failed and will not be tried again.`,
         `See why with ${operatorCommand('task list')}, then ${operatorCommand('task retry --all')}.`,
+        { command: operatorCommand('task retry --all'), section: 'tasks' },
       ),
     );
   return findings;

@@ -8,6 +8,7 @@ import { operatorActionNames } from './operator-action.ts';
 import { effectShape } from './operator-effect.ts';
 import { operatorRoles } from './operator-role.ts';
 import { operatorRoute } from './operator-route.ts';
+import { systemCalls } from './system.ts';
 
 const base = '/operator/api/v1';
 
@@ -199,6 +200,7 @@ export const operator = {
     summary: 'Lists the operators',
     answer: answering(z.array(colleagueShape)),
   }),
+  ...systemCalls,
   previewAction: operatorRoute({
     method: 'POST',
     path: `${base}/actions/{name}/preview/`,

@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import { StartError } from '../../db/start-error.ts';
-import { checkTimeouts } from '../../doctor/check-timeouts.ts';
-import { checksOf } from '../../doctor/doctor-checks.ts';
-import { openDoctorDatabase } from '../../doctor/doctor-database.ts';
-import { type CheckResult, runChecks } from '../../doctor/run-checks.ts';
+import { examineServer } from '../../doctor/examine-server.ts';
+import type { CheckResult } from '../../doctor/run-checks.ts';
 import { reportWrongSettings } from '../../doctor/settings-check.ts';
 import { type Env, readEnv } from '../../env.ts';
 import { exitOf, overallLevelOf, printReport } from './report.ts';
@@ -36,12 +34,7 @@ async function examine(options: DoctorOptions): Promise<void> {
     if (!(error instanceof StartError)) throw error;
     return report([{ subject: 'settings', findings: reportWrongSettings(error.message) }], options);
   }
-  const database = openDoctorDatabase(env);
-  try {
-    report(await runChecks(checksOf(env, database, options), checkTimeouts.check), options);
-  } finally {
-    await database.close();
-  }
+  report(await examineServer(env, options), options);
 }
 
 function report(examined: readonly CheckResult[], { json }: DoctorOptions): void {

@@ -16,7 +16,7 @@ export function printReport(examined: readonly CheckResult[], json = false): voi
 
 function writeJson(examined: readonly CheckResult[]): string {
   const checks = examined.flatMap(({ subject, findings }) =>
-    findings.map(({ message, ...finding }) => ({ subject, said: message, ...finding })),
+    findings.map(({ level, message, advice }) => ({ subject, said: message, level, ...(advice && { advice }) })),
   );
   return JSON.stringify({ command: 'doctor', version, result: overallLevelOf(examined), checks });
 }

@@ -22,6 +22,8 @@ export const operatorPasskey = pgTable('operator_passkey', {
   transports: text().array().notNull(),
   name: text().notNull(),
   recovered: boolean().notNull(),
+  /** Null if it was stored by an older release. */
+  host: text(),
   created_at: createdAt(),
   last_used_at: instant(),
 });

@@ -1,4 +1,15 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, key, xid8 } from './column.ts';
 
 export const idempotencyKey = pgTable(
@@ -28,6 +39,19 @@ export const undoRecord = pgTable('undo_record', {
 });
 
 export const serverProcess = pgTable('process', { id: key(), heartbeat_at: createdAt() });
+
+export const processFigures = pgTable('process_figures', {
+  id: uuid().primaryKey(),
+  role: text().notNull(),
+  host: text().notNull(),
+  version: text().notNull(),
+  started_at: instant().notNull(),
+  sockets: integer(),
+  connections: integer().notNull(),
+  connection_limit: integer().notNull(),
+  p99_ms: doublePrecision(),
+  at: createdAt(),
+});
 
 export const socketPresence = pgTable(
   'socket_presence',

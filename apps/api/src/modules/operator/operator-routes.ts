@@ -24,16 +24,20 @@ import { listOperators } from './operator-repository.ts';
 import { listPasskeys } from './passkey/passkey-repository.ts';
 import { findPerson } from './person/person-repository.ts';
 import * as signIn from './sign-in-actions.ts';
+import type { Examine } from './system/cached-examination.ts';
+import { systemRoutes } from './system/system-routes.ts';
 
 export interface OperatorDeps {
   party: RelyingParty;
   acts: OperatorActs;
   lists: ListReaders;
+  examine: Examine;
 }
 
-export function operatorRoutes(app: App, { party, acts, lists }: OperatorDeps): void {
+export function operatorRoutes(app: App, { party, acts, lists, examine }: OperatorDeps): void {
   signInRoutes(app, party);
   viewRoutes(app, party);
+  systemRoutes(app, party, examine);
   actionRoutes(app, { party, acts });
   listRoutes(app, { party, lists });
 }
@@ -145,7 +149,7 @@ function viewRoutes(app: App, party: RelyingParty): void {
   }));
 }
 
-function actionRoutes(app: App, { party, acts }: Omit<OperatorDeps, 'lists'>): void {
+function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'acts'>): void {
   serveOperator(
     app,
     party,

@@ -41,7 +41,7 @@ export async function finishSetUp(
   return db.transaction(async (tx) => {
     if (!(await repository.takeInvitation(tx, input.token))) throw refuse('not_found', { message: usedLink });
     const { recovered } = invitation;
-    const passkey_id = await addPasskey(tx, { ...passkey, name: input.passkey_name, recovered });
+    const passkey_id = await addPasskey(tx, { ...passkey, name: input.passkey_name, recovered, host: party.id });
     const codes = Array.from({ length: recoveryCodes }, writeRecoveryCode);
     const isFirst = await repository.addRecoveryCodes(tx, invitation.id, codes.map(normaliseCode));
     const session = { operator_id: invitation.id, passkey_id, device: input.device };

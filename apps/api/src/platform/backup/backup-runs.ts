@@ -45,6 +45,9 @@ export const cannotDrill = ({
 /** The next nightly backup is long overdue after this many hours. */
 export const nightlyHours = 36;
 
+/** A drill is overdue after this many days. */
+export const drillDays = 14;
+
 /** This SQL condition is true if a row of backup_run was made by hand, since its name is then the path of a file. */
 export const isByHand = "starts_with(name, '/')";
 

@@ -17,6 +17,7 @@ export type QueuedTask = {
 
 export type QueuedTaskFilter = {
   tasks?: readonly string[] | undefined;
+  except?: readonly string[] | undefined;
   id?: string | undefined;
   failed?: boolean | undefined;
 };
@@ -76,9 +77,10 @@ export async function retryQueuedTasks(db: Db, filter: QueuedTaskFilter): Promis
   return rows.map(({ id }) => id);
 }
 
-function matches({ tasks, id, failed }: QueuedTaskFilter): SQL {
+function matches({ tasks, except, id, failed }: QueuedTaskFilter): SQL {
   const conditions = [
     tasks === undefined ? sql`true` : sql`identifier = any(${sql.param(tasks)})`,
+    except === undefined ? sql`true` : sql`identifier <> all(${sql.param(except)})`,
     id === undefined ? sql`true` : sql`job.id::text = ${id}`,
     failed ? sql`attempts > 0 and last_error is not null` : sql`true`,
   ];

@@ -2,6 +2,7 @@ export const texts = {
   title: 'Operator',
   navigation: 'Operator',
   overview: 'Overview',
+  system: 'System',
   operators: 'Operators',
   roles: { viewer: 'Viewer', moderator: 'Moderator', owner: 'Owner' },
   signOut: 'Sign out',

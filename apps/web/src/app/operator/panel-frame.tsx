@@ -31,10 +31,11 @@ export function PanelFrame({ operator, children }: PanelFrameProps) {
         <SkipLink />
         <PanelLogo />
         <nav aria-label={texts.navigation} className={styles.nav}>
-          {links.map(({ path, label, icon }) => (
+          {links.map(({ path, label, icon, Count }) => (
             <RailLink key={path} path={path}>
               <Icon of={icon} />
               {label}
+              {Count && <Count />}
             </RailLink>
           ))}
         </nav>

@@ -1,6 +1,7 @@
 import { listOf, type OperatorListName, operatorListNames } from '@fixit/contract/operator/operator-list';
 import type { OperatorRole } from '@fixit/contract/operator/operator-role';
 import {
+  Activity,
   Award,
   CalendarDays,
   House,
@@ -14,13 +15,14 @@ import {
   Users,
 } from 'lucide-react';
 import { type ComponentType, createElement, lazy } from 'react';
+import { FindingCount } from '../../features/operator/system/finding-count.tsx';
 import { texts } from './panel-frame-texts.ts';
 
 interface PanelScreen {
   path: string;
   Page: ComponentType;
   /** The rail links the screen for this role and those above it. A screen without a link is reached from another. */
-  link?: { label: string; icon: LucideIcon; role: OperatorRole };
+  link?: { label: string; icon: LucideIcon; role: OperatorRole; Count?: ComponentType };
 }
 
 const listIcons: Readonly<Record<OperatorListName, LucideIcon>> = {
@@ -52,6 +54,11 @@ export const panelScreens: readonly [PanelScreen, ...PanelScreen[]] = [
   // An account has a screen of its own.
   { path: '/people/:id', Page: lazy(() => import('../../pages/operator/person.page.tsx')) },
   ...operatorListNames.flatMap(screensOf),
+  {
+    path: '/system',
+    Page: lazy(() => import('../../pages/operator/system.page.tsx')),
+    link: { label: texts.system, icon: Activity, role: 'viewer', Count: FindingCount },
+  },
   {
     path: '/operators',
     Page: lazy(() => import('../../pages/operator/operators.page.tsx')),

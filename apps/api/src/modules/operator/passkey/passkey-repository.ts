@@ -84,7 +84,7 @@ export async function listPasskeys(db: Db, operator_id: string) {
 /** Returns the passkey's id. */
 export async function addPasskey(
   db: Db,
-  values: Omit<StoredPasskey, 'id'> & { name: string; recovered: boolean },
+  values: Omit<StoredPasskey, 'id'> & { name: string; recovered: boolean; host: string },
 ): Promise<string> {
   const [row] = await db.insert(operatorPasskey).values(values).returning({ id: operatorPasskey.id });
   if (!row) throw new Error('A passkey was not stored');

@@ -10,6 +10,7 @@ import type { Drain } from '../drain.ts';
 import { isFromThisMachine } from '../local-request.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
 import { watchBackups, watchFanout, watchPools, watchQueue, watchSockets } from './metrics.ts';
+import { writeFigures } from './process-figures.ts';
 import { type SeenVisitors, VisitorAddresses } from './visitor-addresses.ts';
 
 interface MonitoredParts {
@@ -20,6 +21,7 @@ interface MonitoredParts {
   sockets?: OpenSockets;
   drain: Drain;
   metricsToken: string | undefined;
+  role: string;
 }
 
 /** Describes how the operator's request arrived, which shows whether a proxy forwards everything it must. */
@@ -43,7 +45,7 @@ const polledPaths = new Set(['/healthz', '/readyz', '/metrics', socketHealth]);
 
 export function serveHealth(
   app: FastifyInstance,
-  { register, pools, fanout, sockets, drain, metricsToken }: MonitoredParts,
+  { register, pools, fanout, sockets, drain, metricsToken, role }: MonitoredParts,
 ): void {
   const { db } = pools.calls;
   const visitors = new VisitorAddresses();
@@ -94,6 +96,7 @@ export function serveHealth(
     registers: [register],
   });
   if (sockets) watchSockets(register, sockets);
+  writeFigures(app, { role, pools, sockets });
 
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

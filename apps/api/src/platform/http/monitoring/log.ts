@@ -18,7 +18,8 @@ export class AnswerLog extends LogController {
   }
 }
 
-function isPolled({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+/** Returns true for the calls that machines make all the time, some of which wait for news. */
+export function isPolled({ routeOptions: { url = '' } }: Pick<FastifyRequest, 'routeOptions'>): boolean {
   return polledPaths.has(url) || polledPaths.has(`${url}/`);
 }
 

@@ -1,0 +1,50 @@
+import type { SystemFinding } from '@fixit/contract/operator/system';
+
+/** Holds the findings of one check of the doctor. */
+export interface ExaminedSubject {
+  readonly subject: string;
+  readonly findings: readonly (Pick<SystemFinding, 'level' | 'message'> & {
+    readonly advice?: string | undefined;
+    readonly command?: string | undefined;
+    readonly section?: SystemFinding['section'];
+  })[];
+}
+
+export type Examine = () => Promise<readonly ExaminedSubject[]>;
+
+export interface Examination {
+  readonly at: Date;
+  readonly findings: readonly SystemFinding[];
+}
+
+/** Lets the doctor examine the server once at a time, and remembers what it found. */
+export class CachedExamination {
+  readonly #examine: Examine;
+  #latest: Examination | null = null;
+  #running: Promise<Examination> | null = null;
+
+  constructor(examine: Examine) {
+    this.#examine = examine;
+  }
+
+  /** Returns findings that are at most this old. */
+  read(maxAgeMs: number): Promise<Examination> {
+    const latest = this.#latest;
+    if (latest && Date.now() - latest.at.getTime() < maxAgeMs) return Promise.resolve(latest);
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #run(): Promise<Examination> {
+    const subjects = await this.#examine();
+    const findings = subjects.flatMap(({ subject, findings: found }) =>
+      found.map(({ level, message, advice = null, command = null, section = null }) => ({
+        ...{ subject, level, message, advice, command, section },
+      })),
+    );
+    this.#latest = { at: new Date(), findings };
+    return this.#latest;
+  }
+}

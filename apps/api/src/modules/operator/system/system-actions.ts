@@ -1,0 +1,57 @@
+import {
+  type FailedTask,
+  listedFailures,
+  type SystemBackupRun,
+  type SystemView,
+} from '@fixit/contract/operator/system';
+import type { Db } from '../../../db/database.ts';
+import { operatorCommand, upgradeCommand } from '../../../db/operator-command.ts';
+import { type BackupRun, drillDays, readLastRuns } from '../../../platform/backup/backup-runs.ts';
+import { emailTaskNames } from '../../../platform/email/email-task.ts';
+import { listQueuedTasks, type QueuedTask } from '../../../platform/queue/queue-inspection.ts';
+import { version } from '../../../platform/version.ts';
+import type { Examination } from './cached-examination.ts';
+import { countQueue, listProcesses } from './system-repository.ts';
+
+export const isOpenFinding = ({ level }: { level: string }): boolean => level === 'warning' || level === 'broken';
+
+/** Leaves out addresses and the causes of failures unless personal data may be read. */
+export async function readSystem(db: Db, { at, findings }: Examination, readsPersonal: boolean): Promise<SystemView> {
+  const [processes, queue, emails, tasks, { backup, drill }] = await Promise.all([
+    listProcesses(db),
+    countQueue(db),
+    listQueuedTasks(db, { tasks: emailTaskNames, failed: true }, listedFailures),
+    listQueuedTasks(db, { except: emailTaskNames, failed: true }, listedFailures),
+    readLastRuns(db),
+  ]);
+  const describeTask = ({ mail_to, last_error, created_at: _, ...task }: QueuedTask): FailedTask => ({
+    ...task,
+    to: readsPersonal ? mail_to : null,
+    error: readsPersonal ? last_error : null,
+  });
+  return {
+    checked_at: at.toISOString(),
+    findings: [...findings],
+    processes,
+    queue,
+    emails: emails.map(describeTask),
+    tasks: tasks.map(describeTask),
+    backups: { last: describeRun(backup.last), drill: describeRun(drill.last) },
+    release: {
+      version,
+      upgrade: isDrilled(drill.last) ? upgradeCommand() : null,
+      drill: operatorCommand('backup drill'),
+    },
+  };
+}
+
+const describeRun = (run: BackupRun | null): SystemBackupRun =>
+  run && {
+    ...{ succeeded: run.succeeded, bytes: run.bytes, report: run.report },
+    started_at: run.started_at.toISOString(),
+    ended_at: run.ended_at.toISOString(),
+  };
+
+/** An upgrade is safe only while the backups are known to be restorable. */
+const isDrilled = (drill: BackupRun | null) =>
+  drill !== null && drill.succeeded && drill.ended_at.getTime() > Date.now() - drillDays * 24 * 60 * 60 * 1_000;

@@ -1,0 +1,159 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../../testing/examine.ts';
+import { PanelBrowser } from '../../../testing/operator.ts';
+import { addCustomer } from '../../../testing/people.ts';
+import { admin } from '../../../testing/program/admin.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { CachedExamination } from './cached-examination.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  extendTimeouts();
+  server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://localhost:3000' } });
+});
+afterAll(async () => {
+  restoreTimeouts();
+  await server.stop();
+});
+
+const show = async (browser: PanelBrowser) => (await browser.call(operator.showSystem)).body.data;
+
+async function addFailedEmail(to: string, send_before?: string): Promise<string> {
+  await server.db.enqueue('mail', { to, subject: '123456 is your code', text: '', html: '', send_before });
+  const { rows } = await server.db.execute<{ id: string }>(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${`550 ${to}: mailbox full`}
+    where payload ->> 'to' = ${to} returning id::text`);
+  return rows[0]?.id ?? '';
+}
+
+test('the system shows every finding of the doctor, and this process with its load', async () => {
+  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { findings, processes, queue, release, backups } = await show(browser);
+  const { report } = await examineWith(doctorSettings(server));
+  const subjects = new Set(report.checks.map(({ subject }) => subject));
+  expect(new Set(findings.map(({ subject }) => subject))).toEqual(subjects);
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      ...{ subject: 'backups', level: 'warning', command: 'npm run admin -- backup <file>' },
+      message: 'No backup has ever been made of this database.',
+    }),
+  );
+  expect(processes).toMatchObject([{ role: 'all', sockets: 0, version: release.version }]);
+  expect(queue).toMatchObject({ failed_emails: 0, failed_tasks: 0 });
+  expect([backups, release.upgrade]).toEqual([{ last: null, drill: null }, null]);
+});
+
+test('the system is not found without an operator’s session, nor for a page of another origin', async () => {
+  const { token } = await addCustomer(server);
+  const stranger = new PanelBrowser(server);
+  const calls = [operator.showSystem, operator.checkSystem, operator.countFindings];
+  for (const call of calls) {
+    expect((await stranger.call(call)).status).toBe(404);
+    expect((await stranger.call(call, { headers: { authorization: `Token ${token}` } })).status).toBe(404);
+  }
+  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const foreign = await browser.call(operator.checkSystem, { headers: { origin: 'https://evil.test' } });
+  expect(foreign.status).toBe(404);
+  const { findings } = await show(browser);
+  const open = findings.filter(({ level }) => level === 'warning' || level === 'broken').length;
+  expect((await browser.call(operator.countFindings)).body.data).toEqual({ open });
+});
+
+test('findings are used for a minute, and checked again on request', async () => {
+  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const [first, second] = [await show(browser), await show(browser)];
+  expect(second.checked_at).toBe(first.checked_at);
+  const checked = await browser.call(operator.checkSystem);
+  expect(checked.status).toBe(200);
+  expect(checked.body.data.checked_at >= first.checked_at).toBe(true);
+});
+
+test('many readers at once cause one examination, and a failed one is not remembered', async () => {
+  let runs = 0;
+  const examination = new CachedExamination(async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('The doctor is away');
+    return [{ subject: 'clock', findings: [{ level: 'ok', message: 'It is right.' }] }];
+  });
+  const failed = await Promise.allSettled([examination.read(60_000), examination.read(60_000)]);
+  expect([runs, ...failed.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected']);
+  const found = await Promise.all([examination.read(60_000), examination.read(60_000), examination.read(60_000)]);
+  expect([runs, found[0]?.findings]).toEqual([
+    2,
+    [{ ...{ subject: 'clock', level: 'ok', message: 'It is right.' }, advice: null, command: null, section: null }],
+  ]);
+});
+
+test('a moderator reads why an email failed and sends it again, and a viewer reads no address', async () => {
+  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const viewer = (await PanelBrowser.of(server, 'viewer')).browser;
+  const id = await addFailedEmail('ada@example.test');
+  const late = await addFailedEmail('late@example.test', new Date(Date.now() - 60_000).toISOString());
+  const { emails, tasks } = await show(browser);
+  expect(tasks).toEqual([]);
+  expect(emails.map(({ id: listed, to, too_late }) => [listed, to, too_late])).toEqual([
+    [late, 'late@example.test', true],
+    [id, 'ada@example.test', false],
+  ]);
+  const seen = JSON.stringify(await show(viewer));
+  for (const secret of ['ada@example.test', 'mailbox full', '123456']) expect(seen).not.toContain(secret);
+  expect(JSON.stringify(emails)).not.toContain('123456');
+
+  expect((await viewer.preview('email retry', { id })).status).toBe(403);
+  expect((await browser.preview('email retry', { id, all: true })).status).toBe(400);
+  expect((await browser.preview('email retry', { id: '0' })).status).toBe(404);
+  expect((await browser.preview('email retry', { id: late })).status).toBe(409);
+  const { body: preview } = await browser.preview('email retry', { id });
+  expect(preview.data).toMatchObject({
+    ...{ message: '1 failed email: to be tried again at once.', effects: [{ effect: 'email_retried', count: 1 }] },
+  });
+  expect((await browser.perform('email retry', { id }, preview.data.digest)).status).toBe(200);
+  expect((await show(browser)).emails.map(({ id: listed }) => listed)).toEqual([late]);
+  const settings = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
+  expect((await admin(['audit', 'list'], settings)).out).toMatch(/The moderator +email retry/);
+});
+
+test('failed tasks are retried together, and emails are not among them', async () => {
+  const { browser } = await PanelBrowser.of(server, 'moderator');
+  await server.db.enqueue('waitlist_forward', { entry_id: crypto.randomUUID() });
+  await server.db.execute(sql`
+    update graphile_worker._private_jobs set attempts = 3, last_error = 'Refused'
+    where id = (select max(id) from graphile_worker._private_jobs)`);
+  expect((await show(browser)).tasks).toMatchObject([{ task: 'waitlist_forward', state: 'failed', to: null }]);
+  const { body: preview } = await browser.preview('task retry', { all: true });
+  expect(preview.data.effects).toEqual([{ effect: 'task_retried', count: 1 }]);
+  await browser.perform('task retry', { all: true }, preview.data.digest);
+  expect((await show(browser)).tasks).toEqual([]);
+});
+
+test('the command of an upgrade is shown only after a drill that succeeded within two weeks', async () => {
+  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const drill = (succeeded: boolean, days: number) =>
+    server.db.execute(sql`
+      insert into backup_run (kind, succeeded, name, bytes, report, started_at, ended_at) values
+        ('drill', ${succeeded}, 'monday', 1000, 'All rows are as they were.', now(), now() - make_interval(days => ${days}))`);
+  await drill(true, 15);
+  expect((await show(browser)).release.upgrade).toBeNull();
+  await drill(true, 1);
+  const { release, backups } = await show(browser);
+  expect(release.upgrade).toBe('git pull && npm start');
+  expect(backups.drill).toMatchObject({ succeeded: true, bytes: 1000 });
+  await drill(false, 0);
+  expect((await show(browser)).release.upgrade).toBeNull();
+});
+
+test('the doctor explains that passkeys of another host are lost, with the command that mends it', async () => {
+  await PanelBrowser.of(server, 'owner');
+  const { about } = await examineWith({
+    ...doctorSettings(server),
+    PUBLIC_URL: 'http://fixit.example',
+    ALLOW_REMOTE_DEVELOPMENT: 'on',
+  });
+  const [lost] = about('settings').filter(({ level }) => level === 'broken');
+  expect(lost?.message).toMatch(/^The passkeys of \d+ operators belong to localhost, .* fixit\.example/);
+  expect(lost?.advice).toContain('npm run admin -- operator add <email>');
+  const same = await examineWith(doctorSettings(server));
+  expect(same.about('settings').filter(({ level }) => level === 'broken')).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Pools } from '../../../db/sessions/pools.ts';
+import { version } from '../../version.ts';
+import type { OpenSockets } from '../sockets/open-sockets.ts';
+import { isPolled } from './log.ts';
+import { RecentDurations } from './recent-durations.ts';
+
+/** A process writes its figures every few seconds. Without new figures it counts as stopped. */
+export const figureSeconds = { every: 10, stopped: 30 } as const;
+
+interface MeasuredProcess {
+  readonly role: string;
+  readonly pools: Pools;
+  /** Only a process with sockets has this. */
+  readonly sockets?: OpenSockets | undefined;
+}
+
+/** Writes the figures of this process for the panel, from the moment that it listens until it closes. */
+export function writeFigures(app: FastifyInstance, { role, pools, sockets }: MeasuredProcess): void {
+  const { db } = pools.calls;
+  const durations = new RecentDurations();
+  const process_id = randomUUID();
+  const started_at = new Date().toISOString();
+  app.addHook('onResponse', async (request, { elapsedTime }) => {
+    // A socket is answered when it closes.
+    const isSocket = request.routeOptions.config?.socket === true;
+    if (!isSocket && !isPolled(request)) durations.note(elapsedTime);
+  });
+  const write = async () => {
+    const { connections, limit } = countConnections(pools);
+    await db.execute(sql`
+      with stopped as (
+        delete from process_figures where at < now() - make_interval(secs => ${figureSeconds.stopped}))
+      insert into process_figures
+        (id, role, host, version, started_at, sockets, connections, connection_limit, p99_ms)
+      values (${process_id}, ${role}, ${hostname()}, ${version}, ${started_at}, ${sockets?.count ?? null},
+        ${connections}, ${limit}, ${durations.p99()})
+      on conflict (id) do update set sockets = excluded.sockets, connections = excluded.connections,
+        p99_ms = excluded.p99_ms, at = now()`);
+  };
+  const writeOrWarn = () =>
+    void write().catch((err: unknown) => app.log.warn({ err }, 'the figures of this process could not be written'));
+  let timer: ReturnType<typeof setInterval> | undefined;
+  app.addHook('onListen', async () => {
+    writeOrWarn();
+    timer = setInterval(writeOrWarn, figureSeconds.every * 1_000);
+    timer.unref();
+  });
+  app.addHook('preClose', async () => clearInterval(timer));
+}
+
+/** Returns how many connections to the database are busy, and how many there may be. */
+function countConnections(pools: Pools): { connections: number; limit: number } {
+  const all = Object.values(pools).map(({ pool }) => pool);
+  const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+  return {
+    connections: sum(all.map(({ totalCount, idleCount }) => totalCount - idleCount)),
+    limit: sum(all.map(({ options }) => options.max)),
+  };
+}

@@ -1,0 +1,89 @@
+import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
+import type { FailedTask } from '@fixit/contract/operator/system';
+import { instantText } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { FixedValues } from '../action/action-fields.ts';
+import styles from './failed-list.module.css';
+import { texts } from './system-texts.ts';
+
+export interface RetryRequest {
+  name: Extract<OperatorActionName, 'email retry' | 'task retry'>;
+  title: string;
+  fixed: FixedValues;
+}
+
+interface FailedListProps {
+  section: 'emails' | 'tasks';
+  failures: readonly FailedTask[];
+  total: number;
+  /** Null for an operator who may not retry. */
+  onRetry: ((request: RetryRequest) => void) | null;
+}
+
+const wordsOf = {
+  emails: { name: 'email retry', title: texts.emails, none: texts.noEmails, one: texts.sendAgain, all: texts.sendAll },
+  tasks: { name: 'task retry', title: texts.tasks, none: texts.noTasks, one: texts.retry, all: texts.retryAll },
+} as const;
+
+export function FailedList({ section, failures, total, onRetry }: FailedListProps) {
+  const { name, title, none, one, all } = wordsOf[section];
+  const canRetryAll = onRetry && failures.filter(({ too_late }) => !too_late).length > 1;
+  return (
+    <div id={`failed-${section}`} className={styles.target}>
+      <Section
+        title={title}
+        action={
+          canRetryAll && <Button onClick={() => onRetry({ name, title: all, fixed: { all: true } })}>{all}</Button>
+        }
+      >
+        {failures.length === 0 && <p>{none}</p>}
+        <ul>
+          {failures.map((failure) => (
+            <li key={failure.id} className={styles.row}>
+              <FailureFacts failure={failure} isEmail={section === 'emails'} />
+              {failure.too_late && <span className={styles.note}>{texts.tooLate}</span>}
+              {onRetry && !failure.too_late && failure.state !== 'in hand' && (
+                <Button
+                  onClick={() =>
+                    onRetry({ name, title: texts.retryOf(one, failureName(failure)), fixed: { id: failure.id } })
+                  }
+                >
+                  {one}
+                  <VisuallyHidden>: {failureName(failure)}</VisuallyHidden>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {total > failures.length && (
+          <p className={styles.note}>
+            {texts.more(failures.length, section === 'emails' ? 'email failed' : 'task list')}
+          </p>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/** An email is known by its recipient, whom a viewer does not see. */
+const failureName = ({ to, task, id }: FailedTask) => to ?? `${task} ${id}`;
+
+function FailureFacts({ failure, isEmail }: { failure: FailedTask; isEmail: boolean }) {
+  const { attempts, max_attempts, error } = failure;
+  return (
+    <div className={styles.about}>
+      <p className={styles.subject}>{isEmail && failure.to === null ? texts.hidden : failureName(failure)}</p>
+      <p className={styles.note}>
+        {describeState(failure)}, {texts.tries(attempts, max_attempts)}
+      </p>
+      {error !== null && <p className={styles.note}>{error}</p>}
+    </div>
+  );
+}
+
+function describeState({ state, run_at }: FailedTask): string {
+  if (state === 'given up') return texts.givenUp;
+  return state === 'in hand' ? texts.inHand : texts.nextTry(instantText(run_at));
+}

@@ -1,0 +1,60 @@
+import type { SystemFinding } from '@fixit/contract/operator/system';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { CommandLine } from './command-line.tsx';
+import styles from './finding-list.module.css';
+import { texts } from './system-texts.ts';
+
+const order: readonly SystemFinding['level'][] = ['broken', 'warning', 'ok', 'skipped'];
+
+const isOpenFinding = ({ level }: SystemFinding) => level === 'broken' || level === 'warning';
+
+/** Shows what is wrong, and the rest on request. */
+export function FindingList({ findings }: { findings: readonly SystemFinding[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const sorted = findings.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level));
+  const open = sorted.filter(isOpenFinding);
+  const fine = sorted.length - open.length;
+  const visible = showsAll ? sorted : open;
+  return (
+    <Section title={texts.findings}>
+      {open.length === 0 && <p>{texts.noFindings}</p>}
+      {visible.length > 0 && (
+        <ul className={styles.list}>
+          {visible.map((finding) => (
+            <Finding key={`${finding.subject} ${finding.message}`} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {fine > 0 && (
+        <p className={styles.rest}>
+          <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? texts.hideRest : texts.showRest(fine)}
+          </Button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Finding({ finding: { subject, level, message, advice, command, section } }: { finding: SystemFinding }) {
+  return (
+    <li className={styles.finding}>
+      <p className={classes(styles.level, styles[level])}>{texts.levels[level]}</p>
+      <div className={styles.words}>
+        <h3 className={styles.message}>{message}</h3>
+        <p className={styles.advice}>
+          <span className={styles.subject}>{subject}.</span> {advice}
+        </p>
+        {section && (
+          <a className={styles.below} href={`#failed-${section}`}>
+            {texts.seeBelow[section]}
+          </a>
+        )}
+        {command && <CommandLine command={command} />}
+      </div>
+    </li>
+  );
+}
