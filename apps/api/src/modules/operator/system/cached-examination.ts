@@ -1,7 +1,7 @@
 import type { SystemFinding } from '@fixit/contract/operator/system';
 
 /** Holds the findings of one check of the doctor. */
-export interface ExaminedSubject {
+interface ExaminedSubject {
   readonly subject: string;
   readonly findings: readonly (Pick<SystemFinding, 'level' | 'message'> & {
     readonly advice?: string | undefined;

@@ -24,7 +24,7 @@ export async function readSystem(db: Db, { at, findings }: Examination, readsPer
     listQueuedTasks(db, { except: emailTaskNames, failed: true }, listedFailures),
     readLastRuns(db),
   ]);
-  const describeTask = ({ mail_to, last_error, created_at: _, ...task }: QueuedTask): FailedTask => ({
+  const describeTask = ({ mail_to, last_error, ...task }: QueuedTask): FailedTask => ({
     ...task,
     to: readsPersonal ? mail_to : null,
     error: readsPersonal ? last_error : null,
