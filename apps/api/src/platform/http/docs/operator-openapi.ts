@@ -1,20 +1,9 @@
-import { operator } from '@fixit/contract/operator/operator';
 import { operatorActionNames, operatorActions } from '@fixit/contract/operator/operator-action';
-import { exportCalls, listCalls } from '@fixit/contract/operator/operator-list-calls';
-import { type OperatorRoute, operatorErrors } from '@fixit/contract/operator/operator-route';
+import { operatorCalls } from '@fixit/contract/operator/operator-calls';
+import { operatorErrors } from '@fixit/contract/operator/operator-route';
 import type { RelyingParty } from '../operator/own-origin.ts';
 import { cookieName } from '../operator/serve-operator.ts';
 import { describeCalls } from './openapi.ts';
-
-const operatorCalls: ReadonlyMap<string, OperatorRoute> = new Map([
-  ...nameCalls('operator', operator),
-  ...nameCalls('list', listCalls),
-  ...nameCalls('export', exportCalls),
-]);
-
-function nameCalls(group: string, calls: Readonly<Record<string, OperatorRoute>>): [string, OperatorRoute][] {
-  return Object.entries(calls).map(([name, call]) => [`${group}.${name}`, call]);
-}
 
 /** Describes the calls of the panel, with every action of the contract's table. */
 export function describeOperatorCalls(party: RelyingParty): Record<string, unknown> {

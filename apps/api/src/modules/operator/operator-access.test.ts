@@ -1,0 +1,120 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { operatorActionNames } from '@fixit/contract/operator/operator-action';
+import { operatorCalls } from '@fixit/contract/operator/operator-calls';
+import { hasRole, operatorRoles } from '@fixit/contract/operator/operator-role';
+import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let customer: Person;
+let artisan: Person;
+
+beforeAll(async () => {
+  const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
+  server = await startTestServer({ worker: false, settings });
+  customer = await addCustomer(server);
+  artisan = await addArtisan(server);
+});
+afterAll(() => server.stop());
+
+const signedIn = async (role: (typeof operatorRoles)[number]) => (await PanelBrowser.of(server, role)).browser;
+
+const byToken = async ({ token }: Person) => ({ authorization: `Token ${token}` });
+
+const byCookie = async ({ cookie }: PanelBrowser) => ({ cookie: cookie ?? '' });
+
+/** Everybody without an operator's session, and how such a person identifies. */
+const outsiders: Record<string, () => Promise<Record<string, string>>> = {
+  nobody: async () => ({}),
+  'a customer': () => byToken(customer),
+  'an artisan': () => byToken(artisan),
+  'a suspended artisan': async () => {
+    const suspended = await addArtisan(server);
+    await server.db.execute(
+      sql`update account set suspended_at = now(), suspended_reason = 'Spam' where id = ${suspended.account_id}`,
+    );
+    return byToken(suspended);
+  },
+  'a removed operator': async () => {
+    const { browser, email } = await PanelBrowser.of(server, 'moderator');
+    await server.db.execute(sql`update operator set removed_at = now() where email = ${email}`);
+    return byCookie(browser);
+  },
+  'an operator whose session was idle for too long': async () => {
+    const browser = await signedIn('owner');
+    await server.db.execute(sql`update operator_session set last_seen = now() - interval '31 minutes'`);
+    return byCookie(browser);
+  },
+  'an operator’s cookie in the place of a token': async () => {
+    const { cookie = '' } = await signedIn('owner');
+    return { authorization: `Token ${cookie.split('=')[1]}` };
+  },
+};
+
+const guarded = [...operatorCalls].filter(([, { role }]) => role !== 'open');
+
+/** Sends a call with the id of a customer, without any input that it needs. */
+async function send({ method, path }: Pick<OperatorRoute, 'method' | 'path'>, headers: Record<string, string>) {
+  const address = path.replace('{name}', 'account suspend').replace(/\{\w+\}/g, customer.account_id);
+  const response = await fetch(server.origin + encodeURI(address), {
+    method,
+    headers: {
+      ...(method !== 'GET' && { origin: 'http://localhost:3000', 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(method !== 'GET' && { body: '{}' }),
+  });
+  const text = await response.text();
+  return { status: response.status, text: text.replace(/"request_id":"[^"]*"/, '') };
+}
+
+describe('the calls of the panel', () => {
+  test.each(Object.keys(outsiders))(
+    '%s finds no call of the panel, and reads what an unknown address says',
+    async (who) => {
+      await signedIn('viewer');
+      const headers = (await outsiders[who]?.()) ?? {};
+      const unknown = await send({ method: 'GET', path: '/operator/api/v1/nothing/' }, headers);
+      const answers = await Promise.all(
+        guarded.map(async ([name, call]) => ({ name, ...(await send(call, headers)) })),
+      );
+      expect(answers).toEqual(guarded.map(([name]) => ({ name, ...unknown })));
+      expect(unknown.status).toBe(404);
+    },
+  );
+
+  test.each(operatorRoles)('a %s is refused exactly the calls of higher roles, and no call breaks', async (role) => {
+    const answers = await Promise.all(
+      [...operatorCalls].map(async ([name, call]) => {
+        const headers = await byCookie(await signedIn(role));
+        return { name, needed: call.role, ...(await send(call, headers)) };
+      }),
+    );
+    const refused = answers.filter(({ status, text }) => status === 403 && !text.includes('touch_needed'));
+    const higher = answers.filter(({ needed }) => needed !== 'open' && !hasRole(role, needed));
+    expect(refused.map(({ name }) => name)).toEqual(higher.map(({ name }) => name));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  test('a viewer is refused the preview and the confirmation of every action', async () => {
+    const viewer = await signedIn('viewer');
+    for (const name of operatorActionNames) {
+      const { status } = await viewer.preview(name, {});
+      expect([name, status, (await viewer.perform(name, {}, 'digest')).status]).toEqual([name, 403, 403]);
+    }
+  });
+
+  test('nothing that a viewer reads has an email or a phone number of somebody', async () => {
+    const viewer = await signedIn('viewer');
+    const reading = guarded.filter(([, { method, role }]) => method === 'GET' && role === 'viewer');
+    for (const [name, call] of reading) {
+      if (call === operator.me) continue;
+      const { text } = await send(call, await byCookie(viewer));
+      expect([name, text.match(/[\w.-]+@(?:fixit|example)\.test|\+44\d{9}/)?.[0]]).toEqual([name, undefined]);
+    }
+  });
+});
