@@ -29,7 +29,7 @@ const byCookie = async ({ cookie }: PanelBrowser) => ({ cookie: cookie ?? '' });
 
 /** Everybody without an operator's session, and how such a person identifies. */
 const outsiders: Record<string, () => Promise<Record<string, string>>> = {
-  nobody: async () => ({}),
+  'a visitor without a session': async () => ({}),
   'a customer': () => byToken(customer),
   'an artisan': () => byToken(artisan),
   'a suspended artisan': async () => {
