@@ -1,4 +1,5 @@
 import { operator } from '@fixit/contract/operator/operator';
+import { operatorListNames, operatorLists } from '@fixit/contract/operator/operator-list';
 import type { Answer } from '@fixit/contract/route';
 import { expect, test } from '@playwright/test';
 import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operator.ts';
@@ -34,8 +35,10 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   await shoot(page, info, 'operator-suspend', { after: 0 });
   await page.keyboard.press('Escape');
   await shoot(page, info, 'operator-account', { after: 0 });
-  for (const screen of ['audit', 'system', 'operators']) {
+  const listPaths = operatorListNames.slice(1).map((name) => operatorLists[name].path);
+  for (const screen of [...listPaths, 'system', 'operators']) {
     await page.goto(new URL(`/operator/${screen}`, page.url()).href);
+    await expect(page.locator('main[aria-busy]')).toHaveCount(0);
     await shoot(page, info, `operator-${screen}`, { after: 0 });
   }
   await page.route('**/operator/api/v1/system/', async (route) => {
@@ -48,6 +51,10 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   await page.goto(new URL('/operator/system', page.url()).href);
   await page.getByRole('button', { name: /^Show the other/ }).click();
   await shoot(page, info, 'operator-system-failures', { after: 0 });
+  await page.goto(new URL('/operator/reviews', page.url()).href);
+  await page.locator('tbody').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible();
+  await shoot(page, info, 'operator-review', { after: 0 });
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeVisible();
   await shoot(page, info, 'operator-sign-in', { after: 0 });

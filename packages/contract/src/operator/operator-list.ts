@@ -101,7 +101,7 @@ const search = (label: string, hint: string) => ({ kind: 'search', label, hint, 
 const words = (label: string, hint: string) => ({ kind: 'text', label, hint, shape: typed(254) }) as const;
 
 /** An email finds nothing for a viewer, because the answer would tell whose it is. */
-const account = (hint: string) => search('Search by account', hint);
+const account = search('Search by account', 'Email or id of an account');
 
 const personStates = { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' } as const;
 
@@ -174,7 +174,7 @@ export const operatorLists = {
     ...({ label: 'Requests', path: 'requests', command: 'job list', role: 'viewer', isInNavigation: true } as const),
     lead: 'What customers asked for, newest first.',
     filters: {
-      account: account('Email or id of a customer or an invited artisan'),
+      account,
       state: choice('State', requestStates),
       category,
       area: words('Area', 'Such as BD18'),
@@ -209,7 +209,7 @@ export const operatorLists = {
     } as const),
     lead: 'Proposals and appointments, newest first.',
     filters: {
-      account: account('Email or id of a customer or an artisan'),
+      account,
       state: choice('State', appointmentStates),
     },
     columns: [
@@ -260,7 +260,7 @@ export const operatorLists = {
     ...({ label: 'Reviews', path: 'reviews', command: 'review list', role: 'viewer', isInNavigation: true } as const),
     lead: 'What customers wrote, newest first.',
     filters: {
-      account: account('Email or id of a customer or an artisan'),
+      account,
       state: choice('State', hiddenStates),
       ratings: choice('Stars', { 1: '1 star', 2: '2 stars', 3: '3 stars', 4: '4 stars', 5: '5 stars' }),
       category,
@@ -336,7 +336,7 @@ export const operatorLists = {
     ...({ label: 'Audit', path: 'audit', command: 'audit list', role: 'viewer', isInNavigation: true } as const),
     lead: 'Everything that operators did, newest first. Nobody can change it.',
     filters: {
-      command: words('Command', 'Beginning of a command'),
+      command: words('Command', 'Such as review'),
       via: choice('From', { panel: 'Panel', command: 'Command line' }),
       who: words('Who', 'Beginning of a name'),
     },
