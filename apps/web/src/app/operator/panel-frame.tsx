@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
+import { PanelKeyboard } from './keys/panel-keyboard.tsx';
 import styles from './panel-frame.module.css';
 import { texts } from './panel-frame-texts.ts';
 import { panelScreens } from './panel-screens.ts';
@@ -39,6 +40,7 @@ export function PanelFrame({ operator, children }: PanelFrameProps) {
             </RailLink>
           ))}
         </nav>
+        <PanelKeyboard screens={links} />
         <SignedInOperator operator={operator} />
       </header>
       <div className={styles.screen}>{children}</div>

@@ -1,5 +1,6 @@
+import { waits as waitTable } from '@fixit/contract/operator/market';
 import { operator } from '@fixit/contract/operator/operator';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { timings } from '../../../lib/timings.ts';
 import { recordsKey } from '../operator-queries.ts';
@@ -12,4 +13,10 @@ const overviewQuery = queryOptions({
 /** Reads the overview again while the panel is visible. */
 export function useOverview() {
   return useQuery({ ...overviewQuery, refetchInterval: timings.present, refetchOnWindowFocus: 'always' });
+}
+
+/** Returns the screen that deals with what is due next, or else the overview. */
+export async function findNextScreen(queryClient: QueryClient): Promise<string> {
+  const { waits } = await queryClient.fetchQuery(overviewQuery);
+  return waits.map(({ kind }) => waitTable[kind].path).find((path) => path !== null) ?? '/';
 }

@@ -1,0 +1,15 @@
+import { createStore } from '../../../lib/store.ts';
+
+const storageKey = 'operator.keys';
+
+const { get, set, useValue } = createStore(localStorage.getItem(storageKey) !== 'off');
+
+export const areKeysOn = get;
+
+/** Returns whether the panel's keys are on. They are, unless somebody has turned them off on this device. */
+export const useKeysSetting = useValue;
+
+export function storeKeysSetting(isOn: boolean): void {
+  localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+  set(isOn);
+}

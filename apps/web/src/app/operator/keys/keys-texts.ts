@@ -1,0 +1,15 @@
+export const texts = {
+  title: 'Keyboard',
+  nextRow: 'Next row',
+  previousRow: 'Previous row',
+  open: 'Open the row',
+  back: 'Back, close',
+  nextWait: 'Next thing that waits',
+  help: 'This list',
+  goTo: (screen: string) => `Go to ${screen}`,
+  then: ' then ',
+  use: 'Use these keys',
+  off: 'Off: Tab, Enter and Esc still work everywhere.',
+  nextFailed: 'What waits could not be read. Please try again.',
+  promise: 'Never while you write in a field. No key decides, deletes or sends.',
+} as const;

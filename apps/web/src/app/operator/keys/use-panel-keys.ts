@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { areKeysOn } from './keys-setting.ts';
+
+interface PanelKeys {
+  /** Returns false for a letter that leads nowhere. */
+  goTo: (letter: string) => boolean;
+  goBack: () => void;
+  openNext: () => void;
+  showHelp: () => void;
+}
+
+/** A letter counts as the second key for this many milliseconds after `g`. */
+const secondKeyMs = 1_500;
+
+/** Listens for the panel's keys. They do nothing in a field, in a dialog, and with Ctrl, Alt or Cmd. */
+export function usePanelKeys(keys: PanelKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    let goUntil = 0;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!areKeysOn() || isForOthers(event)) return;
+      const isSecond = event.timeStamp < goUntil;
+      goUntil = 0;
+      if (isSecond && latest.current.goTo(event.key)) return event.preventDefault();
+      if (event.key === 'g') goUntil = event.timeStamp + secondKeyMs;
+      else if (press(event, latest.current)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Does what a single key stands for. Returns false for other keys. */
+function press({ key, repeat }: KeyboardEvent, keys: PanelKeys): boolean {
+  if (key === 'j') focusRow(1);
+  else if (key === 'k') focusRow(-1);
+  else if (repeat) return false;
+  else if (key === 'Escape') keys.goBack();
+  else if (key === 'n') keys.openNext();
+  else if (key === '?') keys.showHelp();
+  else return false;
+  return true;
+}
+
+function isForOthers({ target, ctrlKey, altKey, metaKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || altKey || metaKey || isComposing || defaultPrevented) return true;
+  if (document.querySelector('dialog[open]')) return true;
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+/** Focuses the link of the next or previous row, so that Enter opens it, or else the row itself. */
+function focusRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('#main tbody tr, #main [data-row]')];
+  const current = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = current < 0 ? rows.at(step > 0 ? 0 : -1) : rows[current + step];
+  if (!row) return;
+  const control = row.querySelector<HTMLElement>('a[href], button:not(:disabled)');
+  if (!control) row.tabIndex = -1;
+  (control ?? row).focus();
+}
