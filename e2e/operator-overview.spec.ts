@@ -10,10 +10,7 @@ test.use({
   expectedComplaints: [/status of 404/],
 });
 
-test('an operator sees on a phone what waits, the figures, and that nobody is missing anywhere', async ({
-  page,
-  context,
-}) => {
+test('an operator sees on a phone what waits, the figures, and where nobody came', async ({ page, context }) => {
   await makeCall('', waitlist.join, {
     body: {
       ...{ fullName: 'Zz O’Neill 🛠️', whatsappNumber: '07700 900127', services: 'Roofing', city: 'Leeds' },

@@ -7,6 +7,9 @@ test.each([
   [19, 19, '19 of 19'],
   [12, 20, '60%'],
   [263, 431, '61%'],
+  [1_417, 1_419, '99%'],
+  [1_419, 1_419, '100%'],
+  [1, 1_419, '1%'],
 ])('a share of %i in %i cases is written as %s', (part, whole, text) => {
   expect(writeShare(part, whole)).toBe(text);
 });

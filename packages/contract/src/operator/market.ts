@@ -78,7 +78,11 @@ export function writeWait({ kind, count }: Pick<Wait, 'kind' | 'count'>): string
 /** Returns '61%', or '3 of 7' for few cases. Without a case there is no share. */
 export function writeShare(part: number, whole: number): string {
   if (whole === 0) return '–';
-  return whole < fewestCases ? `${part} of ${whole}` : `${Math.round((100 * part) / whole)}%`;
+  if (whole < fewestCases) return `${part} of ${whole}`;
+  const percent = Math.round((100 * part) / whole);
+  // Only all cases are 100%, and only none are 0%.
+  if (part > 0 && part < whole) return `${Math.min(Math.max(percent, 1), 99)}%`;
+  return `${percent}%`;
 }
 
 const periodShape = z.object({

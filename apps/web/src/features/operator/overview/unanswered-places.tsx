@@ -13,29 +13,33 @@ export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
   return (
     <>
       <p className={styles.lead}>{texts.unansweredLead}</p>
-      <table className={tableStyles.table}>
-        <thead>
-          <tr>
-            {texts.places.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {places.map(({ category, district, unanswered, requests }) => (
-            <tr key={`${category} ${district}`}>
-              <td className={tableStyles.strong}>{category}</td>
-              <td>{district}</td>
-              <td className={styles.count}>
-                <Bar share={unanswered / most} />
-                {texts.unansweredOf(unanswered, requests)}
-              </td>
+      <div className={tableStyles.wrap}>
+        <table className={tableStyles.table}>
+          <thead>
+            <tr>
+              {texts.places.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {places.map(({ category, district, unanswered, requests }) => (
+              <tr key={`${category} ${district}`}>
+                <td className={tableStyles.strong}>{category}</td>
+                <td>{district}</td>
+                <td>
+                  <span className={styles.count}>
+                    <Bar share={unanswered / most} />
+                    {texts.unansweredOf(unanswered, requests)}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
