@@ -46,7 +46,7 @@ export const waits: Readonly<Record<WaitKind, WaitWords>> = {
     one: 'email did not go out',
     several: 'emails did not go out',
     more: 'The server has tried at least three times.',
-    path: null,
+    path: '/system',
   },
   waitlist_entry: {
     one: 'person is on the waitlist',
