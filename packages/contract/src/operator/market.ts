@@ -20,8 +20,8 @@ interface WaitWords {
   readonly one: string;
   readonly several: string;
   readonly more: string;
-  /** The screen of the panel, below its base, where an operator deals with it. Null if only a command does. */
-  readonly path: string | null;
+  /** The screen of the panel, below its base, where an operator deals with it. */
+  readonly path: string;
 }
 
 const waitKinds = ['unanswered_request', 'dispute', 'failed_email', 'waitlist_entry'] as const;

@@ -74,7 +74,7 @@ test('g and a letter open a screen; another letter, a held Ctrl and a late lette
   expect(address()).toBe('/operator/people');
 });
 
-test('n opens the overview when nothing waits on a screen of its own', async () => {
+test('n opens the overview when nothing waits', async () => {
   press('n');
   await expect.poll(address).toBe('/operator/');
 });

@@ -18,5 +18,5 @@ export function useOverview() {
 /** Returns the screen that deals with what is due next, or else the overview. */
 export async function findNextScreen(queryClient: QueryClient): Promise<string> {
   const { waits } = await queryClient.fetchQuery(overviewQuery);
-  return waits.map(({ kind }) => waitTable[kind].path).find((path) => path !== null) ?? '/';
+  return waits[0] ? waitTable[waits[0].kind].path : '/';
 }

@@ -1,6 +1,5 @@
 import { type Wait, type WaitKind, waits as waitTable, writeWait } from '@fixit/contract/operator/market';
 import { ChevronRight, Clock, Inbox, List, type LucideIcon, Mail, Scale } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { durationText, nearInstantText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -42,25 +41,14 @@ export function WaitList({ waits: latest }: { waits: readonly Wait[] }) {
 function WaitRow({ wait }: { wait: SteadyWait }) {
   const { path, more } = waitTable[wait.kind];
   return (
-    <RowLink path={path} isDone={wait.isDone}>
+    <Link href={path} className={classes(styles.row, wait.isDone && styles.isDone)}>
       <span className={styles.due}>{wait.isDone ? texts.done : <DueTime wait={wait} />}</span>
       <Icon of={icons[wait.kind]} className={styles.icon} />
       <span className={styles.words}>
         <span className={styles.title}>{writeWait(wait)}</span>
         <span className={styles.more}>{more}</span>
       </span>
-      {path && <Icon of={ChevronRight} small className={styles.open} />}
-    </RowLink>
-  );
-}
-
-/** Without a screen that deals with it, a row leads nowhere. */
-function RowLink({ path, isDone, children }: { path: string | null; isDone: boolean; children: ReactNode }) {
-  const className = classes(styles.row, isDone && styles.isDone);
-  if (path === null) return <div className={className}>{children}</div>;
-  return (
-    <Link href={path} className={className}>
-      {children}
+      <Icon of={ChevronRight} small className={styles.open} />
     </Link>
   );
 }
