@@ -107,12 +107,22 @@ test('a link that no longer works says what to do', async () => {
   expect(screen.getByText(/operator add/)).toBeTruthy();
 });
 
-const lists = ['People', 'Requests', 'Bookings', 'Reviews', 'Waitlist', 'Services of the month', 'Audit'];
+const screens = [
+  'Overview',
+  'People',
+  'Requests',
+  'Bookings',
+  'Reviews',
+  'Waitlist',
+  'Services of the month',
+  'Audit',
+  'System',
+];
 
 test.each([
-  ['owner', ['Overview', ...lists, 'Operators']],
-  ['moderator', ['Overview', ...lists]],
-  ['viewer', ['Overview', ...lists]],
+  ['owner', [...screens, 'Operators']],
+  ['moderator', screens],
+  ['viewer', screens],
 ])('the navigation of the role %s leads to %j', async (as, expected) => {
   open('/people', as);
   await heading('People');
