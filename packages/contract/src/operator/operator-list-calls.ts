@@ -9,7 +9,6 @@ import {
   operatorListNames,
   rowShape,
 } from './operator-list.ts';
-import type { OperatorRole } from './operator-role.ts';
 import { operatorRoute } from './operator-route.ts';
 
 /** Each list validates its own filters. */
@@ -33,7 +32,7 @@ function makeExportCall(name: OperatorListName) {
   const { label, order } = listOf(name);
   return operatorRoute({
     ...({ method: 'GET', path: `${base}/${name}/csv/`, summary: `Exports ${label} as CSV, ${order.words}` } as const),
-    role: exportRole as OperatorRole,
+    role: exportRole,
     query: filterSchema(name),
     type: 'text/csv',
     errors: ['touch_needed'],

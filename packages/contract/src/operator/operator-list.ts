@@ -1,137 +1,16 @@
 import * as z from 'zod/mini';
-import { bookingStates } from '../booking.ts';
-import { jobStates } from '../job-life.ts';
 import { id, idInput } from '../value/id.ts';
-import { isStorable } from '../value/text.ts';
-import type { OperatorActionName } from './operator-action.ts';
+import { type CellValue, cellShapes, type ListDetails, list } from './list-details.ts';
+import { account, category, choice, search, words } from './list-filter.ts';
+import {
+  appointmentStates,
+  chosenStates,
+  forwardedStates,
+  hiddenStates,
+  personStates,
+  requestStates,
+} from './list-words.ts';
 import type { OperatorRole } from './operator-role.ts';
-
-// Rows have null where a value is missing or hidden.
-const cellShapes = {
-  /** The id of another record, which is not shown. */
-  id: z.nullable(id),
-  text: z.nullable(z.string()),
-  instant: z.nullable(z.string()),
-  /** This is London time without a zone, such as '2026-12-04 10:00'. */
-  wall: z.nullable(z.string()),
-  number: z.nullable(z.number()),
-  /** This is a number of pounds. */
-  money: z.nullable(z.number()),
-  flag: z.nullable(z.boolean()),
-  /** The column's `states` have words for the value. */
-  word: z.nullable(z.string()),
-  /** It is such a value, and actions depend on it. */
-  state: z.nullable(z.string()),
-  details: z.nullable(z.record(z.string(), z.unknown())),
-};
-
-type CellKind = keyof typeof cellShapes;
-
-export type CellValue = z.output<(typeof cellShapes)[CellKind]>;
-
-export interface ListColumn {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: CellKind;
-  /** Viewers get null, and the panel leaves the column out. */
-  readonly isPersonal?: true;
-  /** These are the words for the values of a `word` or `state`. */
-  readonly states?: Readonly<Record<string, string>>;
-  /** The panel links the value to the screen of this row, or of the row of another list whose id is in `key`. */
-  readonly link?: 'row' | { readonly list: 'people'; readonly key: string };
-  /** The panel writes the value below that of this column. */
-  readonly under?: string;
-  /** Only the screen of the row shows the column. */
-  readonly isDetail?: true;
-}
-
-interface FilterBase {
-  readonly label: string;
-  readonly hint?: string;
-  readonly shape: z.ZodMiniType;
-}
-
-export type ListFilter = FilterBase &
-  (
-    | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
-    | { readonly kind: 'category' | 'search' | 'text' }
-  );
-
-/** A button of each row whose state is one of `states`. The value of the column `from` is the action's argument. */
-export interface RowAction {
-  readonly name: OperatorActionName;
-  readonly from: string;
-  readonly states: readonly string[];
-}
-
-interface ListDetails {
-  readonly label: string;
-  readonly lead: string;
-  /** The screen has this path below the panel's base. */
-  readonly path: string;
-  /** The audit log says this when somebody reads the list, in the panel or with the command of this name. */
-  readonly command: string;
-  readonly role: OperatorRole;
-  /** If this is false, only another screen links to the list. */
-  readonly isInNavigation: boolean;
-  readonly filters: Readonly<Record<string, ListFilter>>;
-  readonly columns: readonly ListColumn[];
-  /** Rows have an order by their ids, which grow with time, or by an instant and then their ids. */
-  readonly order: { readonly by: 'id' | 'instant'; readonly words: string };
-  readonly actions: readonly RowAction[];
-  /** These sentences replace a list without rows: without and with filters. */
-  readonly none: readonly [unfiltered: string, filtered: string];
-}
-
-const list = <const List extends ListDetails>(details: List): List => details;
-
-const typed = (max: number) =>
-  z.optional(z.string().check(z.maxLength(max), z.refine(isStorable, 'This cannot be stored')));
-
-const choice = <const Choices extends Record<string, string>>(label: string, choices: Choices) => ({
-  ...({ kind: 'choice', label, choices } as const),
-  // Object.keys forgets which keys they are.
-  shape: z.optional(z.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]])),
-});
-
-const category = { kind: 'category', label: 'Trade', shape: z.optional(idInput) } as const;
-
-const search = (label: string, hint: string) => ({ kind: 'search', label, hint, shape: typed(254) }) as const;
-
-const words = (label: string, hint: string) => ({ kind: 'text', label, hint, shape: typed(254) }) as const;
-
-/** An email finds nothing for a viewer, because the answer would tell whose it is. */
-const account = search('Search by account', 'Email or id of an account');
-
-const personStates = { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' } as const;
-
-const requestStates = {
-  open: 'Open',
-  filled: 'Filled',
-  booked: 'Booked',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-} as const satisfies Record<(typeof jobStates)[number], string>;
-
-const appointmentStates = {
-  awaiting: 'Proposed',
-  accepted: 'Agreed',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-  unavailable: 'Unavailable',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  disputed: 'Disputed',
-} as const satisfies Record<(typeof bookingStates)[number], string>;
-
-const visibleReview = 'shown';
-
-const hiddenStates = { [visibleReview]: 'Shown', hidden: 'Hidden' } as const;
-
-const forwardedStates = { waiting: 'Not forwarded yet', forwarded: 'Forwarded' } as const;
-
-const chosenStates = { chosen: 'Chosen', paused: 'Chosen, not offered now', offered: 'Not chosen' } as const;
 
 const customer = {
   ...({ key: 'customer', label: 'Customer', kind: 'text' } as const),
@@ -391,6 +270,5 @@ export function filterShapes(name: OperatorListName): Record<string, z.ZodMiniTy
 /** Returns the shape of a row, whose columns the table names. */
 export function rowShape(name: OperatorListName): z.ZodMiniType<AnyListRow> {
   const cells = listOf(name).columns.map(({ key, kind }) => [key, cellShapes[kind]] as const);
-  // The types of the columns are those of the table.
-  return z.object({ ...Object.fromEntries(cells), id }) as unknown as z.ZodMiniType<AnyListRow>;
+  return z.object({ ...Object.fromEntries(cells), id });
 }

@@ -1,10 +1,5 @@
-import {
-  type AnyListRow,
-  type CellValue,
-  type ListColumn,
-  listOf,
-  type OperatorListName,
-} from '@fixit/contract/operator/operator-list';
+import type { CellValue, ListColumn } from '@fixit/contract/operator/list-details';
+import { type AnyListRow, listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import type { Db } from '../../../db/database.ts';
 import { type CsvCell, writeCsvLine } from '../../../platform/csv.ts';

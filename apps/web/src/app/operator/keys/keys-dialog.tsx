@@ -49,7 +49,7 @@ function KeyRow({ label, keys }: { label: string; keys: readonly string[] }) {
       <dd>
         {keys.map((key, index) => (
           <Fragment key={key}>
-            {index > 0 && texts.then}
+            {index > 0 && texts.next}
             <kbd className={styles.key}>{key}</kbd>
           </Fragment>
         ))}

@@ -7,7 +7,7 @@ export const texts = {
   nextWait: 'Next thing that waits',
   help: 'This list',
   goTo: (screen: string) => `Go to ${screen}`,
-  then: ' then ',
+  next: ' then ',
   use: 'Use these keys',
   off: 'Off: Tab, Enter and Esc still work everywhere.',
   nextFailed: 'What waits could not be read. Please try again.',

@@ -1,4 +1,5 @@
-import type { AnyListRow, CellValue, ListColumn } from '@fixit/contract/operator/operator-list';
+import type { CellValue, ListColumn } from '@fixit/contract/operator/list-details';
+import type { AnyListRow } from '@fixit/contract/operator/operator-list';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { nearAppointmentText, nearInstantText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';

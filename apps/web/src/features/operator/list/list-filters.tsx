@@ -1,4 +1,5 @@
-import { type ListFilter, listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
+import type { ListFilter } from '@fixit/contract/operator/list-details';
+import { listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';

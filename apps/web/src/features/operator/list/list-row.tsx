@@ -1,9 +1,5 @@
-import {
-  type AnyListRow,
-  type ListColumn,
-  listOf,
-  type OperatorListName,
-} from '@fixit/contract/operator/operator-list';
+import type { ListColumn } from '@fixit/contract/operator/list-details';
+import { type AnyListRow, listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
 import { hasRole, type OperatorRole } from '@fixit/contract/operator/operator-role';
 import { Link } from 'wouter';
 import { classes } from '../../../ui/classes.ts';

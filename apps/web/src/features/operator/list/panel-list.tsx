@@ -1,4 +1,4 @@
-import type { ListColumn } from '@fixit/contract/operator/operator-list';
+import type { ListColumn } from '@fixit/contract/operator/list-details';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';

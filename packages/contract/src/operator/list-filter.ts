@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { idInput } from '../value/id.ts';
+import { isStorable } from '../value/text.ts';
+
+export const typed = (max: number) =>
+  z.optional(z.string().check(z.maxLength(max), z.refine(isStorable, 'This cannot be stored')));
+
+export const choice = <const Choices extends Record<string, string>>(label: string, choices: Choices) => ({
+  ...({ kind: 'choice', label, choices } as const),
+  // Object.keys forgets which keys they are.
+  shape: z.optional(z.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]])),
+});
+
+export const category = { kind: 'category', label: 'Trade', shape: z.optional(idInput) } as const;
+
+export const search = (label: string, hint: string) => ({ kind: 'search', label, hint, shape: typed(254) }) as const;
+
+export const words = (label: string, hint: string) => ({ kind: 'text', label, hint, shape: typed(254) }) as const;
+
+/** An email finds nothing for a viewer, because the answer would tell whose it is. */
+export const account = search('Search by account', 'Email or id of an account');
