@@ -1,7 +1,7 @@
 import { type Operator, operator as operatorCalls } from '@fixit/contract/operator/operator';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useRoute } from 'wouter';
 import { meKey, recordsKey } from '../../features/operator/operator-queries.ts';
 import { PanelLogo } from '../../features/operator/panel-logo.tsx';
@@ -32,12 +32,15 @@ export function PanelFrame({ operator, children }: PanelFrameProps) {
         <SkipLink />
         <PanelLogo />
         <nav aria-label={texts.navigation} className={styles.nav}>
-          {links.map(({ path, label, icon, Count }) => (
-            <RailLink key={path} path={path}>
-              <Icon of={icon} />
-              {label}
-              {Count && <Count />}
-            </RailLink>
+          {links.map(({ path, label, icon, group, Count }, index) => (
+            <Fragment key={path}>
+              {group && group !== links[index - 1]?.group && <p className={styles.group}>{texts.groups[group]}</p>}
+              <RailLink path={path}>
+                <Icon of={icon} />
+                {label}
+                {Count && <Count />}
+              </RailLink>
+            </Fragment>
           ))}
         </nav>
         <PanelKeyboard screens={links} />

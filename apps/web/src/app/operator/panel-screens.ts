@@ -22,12 +22,20 @@ interface PanelScreen {
   path: string;
   Page: ComponentType;
   /** The rail links the screen for this role and those above it. A screen without a link is reached from another. */
-  link?: { label: string; icon: LucideIcon; role: OperatorRole; Count?: ComponentType };
+  link?: { label: string; icon: LucideIcon; role: OperatorRole; group?: RailGroup; Count?: ComponentType };
 }
+
+/** The rail has a heading above the links of a group. */
+export type RailGroup = keyof typeof texts.groups;
 
 const listIcons: Readonly<Record<OperatorListName, LucideIcon>> = {
   ...{ people: Users, requests: Inbox, bookings: CalendarDays, disputes: Scale, reviews: Star },
   ...{ waitlist: ListOrdered, features: Award, audit: ScrollText },
+};
+
+const listGroups: Readonly<Partial<Record<OperatorListName, RailGroup>>> = {
+  ...{ requests: 'lists', bookings: 'lists', reviews: 'lists', waitlist: 'lists', features: 'lists' },
+  audit: 'running',
 };
 
 const ListPage = lazy(() => import('../../pages/operator/list.page.tsx'));
@@ -36,11 +44,13 @@ const RecordPage = lazy(() => import('../../pages/operator/record.page.tsx'));
 /** Returns the screens of a list of the contract's table: the list, and a row of it. */
 function screensOf(name: OperatorListName): [PanelScreen, PanelScreen] {
   const { label, path, role, isInNavigation } = listOf(name);
+  const group = listGroups[name];
+  const link = { label, icon: listIcons[name], role, ...(group && { group }) };
   // A component is remounted when its type changes, so each list has one type.
   const ListScreen = () => createElement(ListPage, { name });
   const RowScreen = () => createElement(RecordPage, { name });
   return [
-    { path: `/${path}`, Page: ListScreen, ...(isInNavigation && { link: { label, icon: listIcons[name], role } }) },
+    { path: `/${path}`, Page: ListScreen, ...(isInNavigation && { link }) },
     { path: `/${path}/:id`, Page: RowScreen },
   ];
 }
@@ -57,11 +67,11 @@ export const panelScreens: readonly [PanelScreen, ...PanelScreen[]] = [
   {
     path: '/system',
     Page: lazy(() => import('../../pages/operator/system.page.tsx')),
-    link: { label: texts.system, icon: Activity, role: 'viewer', Count: FindingCount },
+    link: { label: texts.system, icon: Activity, role: 'viewer', group: 'running', Count: FindingCount },
   },
   {
     path: '/operators',
     Page: lazy(() => import('../../pages/operator/operators.page.tsx')),
-    link: { label: texts.operators, icon: ShieldUser, role: 'owner' },
+    link: { label: texts.operators, icon: ShieldUser, role: 'owner', group: 'running' },
   },
 ];
