@@ -46,7 +46,9 @@ async function count(statement: string): Promise<number> {
 test('the seed loads categories, gazetteer, coast and demo world, and reports how long each took', () => {
   for (const { name, rows, milliseconds } of report.loaded)
     console.info(name, JSON.stringify(rows), `${milliseconds} ms`);
-  expect(report.loaded.map(({ name }) => name)).toEqual(['categories', 'gazetteer', 'coast', 'demo world']);
+  expect(report.loaded.map(({ name }) => name)).toEqual([
+    ...['categories', 'gazetteer', 'coast', 'demo world', 'demo operators', 'demo waitlist'],
+  ]);
 });
 
 test('a second run of the seed changes nothing', async () => {

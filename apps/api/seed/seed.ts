@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { loadCategories } from './category.ts';
 import { loadCoast } from './coast/load.ts';
 import { loadDemoWorld } from './demo/load.ts';
-import { loadDemoOperators } from './demo/operator.ts';
+import { loadDemoOperators, loadDemoWaitlist } from './demo/panel.ts';
 import { loadGazetteer } from './gazetteer/load.ts';
 
 /** The report leaves out parts that already existed. */
@@ -26,6 +26,7 @@ const seedParts = ({ demo }: SeedOptions): [string, SeedPart][] => [
     ? ([
         ['demo world', loadDemoWorld],
         ['demo operators', loadDemoOperators],
+        ['demo waitlist', loadDemoWaitlist],
       ] satisfies [string, SeedPart][])
     : []),
 ];
