@@ -169,6 +169,16 @@ test('filters of the address are those of the list', async () => {
   expect(window.location.search).toBe('?q=Kirk');
 });
 
+test('a filter joins another one that was applied a moment before', async () => {
+  open('/reviews', 'moderator');
+  await heading('Reviews');
+  act(() => {
+    window.history.replaceState(null, '', '/operator/reviews?ratings=5');
+    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'hidden' } });
+  });
+  expect(new URLSearchParams(window.location.search)).toEqual(new URLSearchParams('ratings=5&state=hidden'));
+});
+
 test.each([
   ['moderator', 'a button', true],
   ['viewer', 'no button', false],

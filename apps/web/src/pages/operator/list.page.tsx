@@ -23,11 +23,9 @@ export default function ListPage({ name }: { name: OperatorListName }) {
   const applyFilter = (key: string, value: string) => {
     // The operator may have opened a row while the search waited for a pause in typing.
     if (window.location.pathname !== `${base}/${path}`) return;
-    const changed = (current: URLSearchParams) => {
-      const { [key]: _, ...others } = readFilters(name, current);
-      return { ...others, ...(value && { [key]: value }) };
-    };
-    setAddress(changed, { replace: true });
+    // On a busy machine `address` lags behind a filter that was applied a moment ago.
+    const { [key]: _, ...others } = readFilters(name, new URLSearchParams(window.location.search));
+    setAddress({ ...others, ...(value && { [key]: value }) }, { replace: true });
   };
   return (
     <PanelPage
