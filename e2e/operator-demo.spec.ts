@@ -24,7 +24,7 @@ test('somebody looks around the demo’s panel on a phone without a passkey, and
   await enter.click();
   const navigation = page.getByRole('navigation', { name: 'Operator' });
   await expect(navigation).toBeVisible();
-  await navigation.getByRole('link', { name: 'People' }).click();
+  await navigation.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible();
   await expect(page.locator('tr').nth(1)).toBeVisible();
   await expect(page.getByText('@fixit.test')).toHaveCount(0);

@@ -29,7 +29,7 @@ test('an operator sees on a phone what waits, the figures, and where nobody came
   expect(await overflow()).toBe(0);
   await page.setViewportSize({ width: 360, height: 640 });
   expect(await overflow()).toBe(0);
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
 });

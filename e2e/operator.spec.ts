@@ -27,7 +27,7 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   await expectNoViolations(page, 'the recovery codes');
   await page.getByRole('button', { name: 'I have saved them' }).click();
 
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByRole('searchbox').fill(artisan.name);
   await page.getByRole('searchbox').press('Enter');
   await page.locator('tr', { hasText: artisan.name }).getByRole('link').click();
@@ -67,7 +67,7 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   await giveAuthenticator(other, viewer);
   await setUpPasskey(viewer, addOperator('viewer'));
   await expect(viewer.getByRole('link', { name: 'Operators' })).toHaveCount(0);
-  await viewer.getByRole('link', { name: 'People' }).click();
+  await viewer.getByRole('link', { name: 'People', exact: true }).click();
   await viewer.getByRole('searchbox').fill(artisan.name);
   await viewer.getByRole('searchbox').press('Enter');
   await viewer.locator('tr', { hasText: artisan.name }).getByRole('link').click();

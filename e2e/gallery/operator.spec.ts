@@ -17,7 +17,7 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   await setUpPasskey(page, link);
   await expect(page.getByRole('heading', { name: 'Where nobody came' })).toBeVisible();
   await shoot(page, info, 'operator-overview', { after: 0 });
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByRole('link', { name: /Arkwright|Beck|Nair/ }).first()).toBeVisible();
   await shoot(page, info, 'operator-people', { after: 0 });
   await page.getByRole('searchbox').fill('zzz');

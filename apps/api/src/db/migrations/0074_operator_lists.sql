@@ -10,7 +10,6 @@ create index review_hidden on review (created_at, id) where hidden_at is not nul
 create index review_stars on review (ratings, created_at, id);
 create index waitlist_unforwarded on waitlist_entry (id) where forwarded_at is null;
 create index waitlist_featured on waitlist_entry (id) where featured;
-create index service_featured on service (id) where featured;
 -- An operator's views of the last minutes are found by their time.
 drop index audit_operator;
 create index audit_operator on audit (operator_id, at);
