@@ -26,7 +26,7 @@ interface PanelScreen {
 }
 
 /** The rail has a heading above the links of a group. */
-export type RailGroup = keyof typeof texts.groups;
+type RailGroup = keyof typeof texts.groups;
 
 const listIcons: Readonly<Record<OperatorListName, LucideIcon>> = {
   ...{ people: Users, requests: Inbox, bookings: CalendarDays, disputes: Scale, reviews: Star },
