@@ -71,6 +71,9 @@ export interface ServeOptions<R extends Route> {
   legacy?: LegacyField;
 }
 
+/** Returns the address of a call of the contract as the router writes it, such as '/bookings/:id'. */
+export const routeUrl = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
+
 /**
  * Identifies the caller, parses the input and runs the handler. Checks the answer and strips unknown
  * fields from it, unless it is a stream.
@@ -85,7 +88,7 @@ export function serve<const R extends Route>(
   const db = options.db ?? app.platform.db;
   const inTransaction = options.transaction !== 'own' && writes;
   if (call.upload && !options.authorize) throw new Error(`${call.path} would take an upload of anybody`);
-  const url = call.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
+  const url = routeUrl(call.path);
   const { served } = app.platform;
   const callCursors = app.platform.cursors.of(call.path);
   served.set(url, (served.get(url) ?? new Set<string>()).add(call.method));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
-import type { App } from '../serve.ts';
+import { type App, routeUrl } from '../serve.ts';
 import type { RelyingParty } from './own-origin.ts';
 import { type OperatorHandling, receiveCall } from './serve-operator.ts';
 
@@ -19,7 +19,7 @@ export function serveOperatorFile<const R extends OperatorRoute & { type: string
 ): void {
   app.route({
     method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
+    url: routeUrl(call.path),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const received = await receiveCall(app, party, call, { request, reply });

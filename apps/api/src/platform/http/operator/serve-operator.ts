@@ -9,7 +9,7 @@ import { refuse } from '../../refusal.ts';
 import type { Cursors } from '../cursor.ts';
 import { jsonOnly } from '../request/body.ts';
 import { parseInput } from '../request/input.ts';
-import { type App, countAddress } from '../serve.ts';
+import { type App, countAddress, routeUrl } from '../serve.ts';
 import { findOperatorOfSession, type OperatorCaller } from './operator-session.ts';
 import type { RelyingParty } from './own-origin.ts';
 
@@ -42,7 +42,7 @@ export function serveOperator<const R extends OperatorRoute>(
   const { db } = app.platform;
   app.route({
     method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
+    url: routeUrl(call.path),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const received = await receiveCall(app, party, call, { request, reply });

@@ -10,7 +10,7 @@ import { Semaphore } from '../../semaphore.ts';
 import { type Caller, type SessionEnd, sessionTopic } from '../caller.ts';
 import type { Drain } from '../drain.ts';
 import { noteSubject } from '../monitoring/security-log.ts';
-import { countAddress } from '../serve.ts';
+import { countAddress, routeUrl } from '../serve.ts';
 import { floodGuard, keepAlive, limitMessageTime, sendTo } from './heartbeat.ts';
 import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 
@@ -93,7 +93,7 @@ export function serveSocket<Subject>(
   parts: { sockets: OpenSockets; presence: Presence },
   { authorize, open }: SocketKind<Subject>,
 ): void {
-  const address = url.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
+  const address = routeUrl(url);
   const admit = async (request: FastifyRequest) => {
     const caller = await callerOf(app, request);
     if (!caller) {
