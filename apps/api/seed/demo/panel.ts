@@ -12,7 +12,10 @@ export async function loadDemoOperators(client: PoolClient): Promise<Record<stri
   return { operators: rowCount ?? 0 };
 }
 
-/** Each line has a name, the end of a number of no subscriber, services, a city, the hours since, and if a group was wanted. */
+/**
+ * Each entry has a name, the end of a phone number that belongs to no subscriber, services, a city, how many hours ago
+ * it was made, and whether the person wants to join the WhatsApp group.
+ */
 const entries = [
   ['Zoë O’Brien', '101', 'Roofing, gutters', 'Keighley', 2, true],
   ['Mohammed Abdul-Rahman Chaudhry', '102', 'Gas boilers', 'Bradford', 5, false],

@@ -8,7 +8,7 @@ create table market_day (
   requests integer not null,
   -- Somebody accepted, or was booked.
   answered integer not null,
-  -- It expired, and nobody had accepted.
+  -- Requests that expired without an acceptance.
   unanswered integer not null,
   -- One number for each request that somebody accepted, sorted.
   first_yes_minutes smallint[] not null,

@@ -1,5 +1,5 @@
 -- compatible from 0026
--- The sum of each day's rows in market_day, so that nobody has to add them up again.
+-- The overview reads the sums of each day here, instead of adding up the rows of market_day.
 create table market_total (
   day date primary key,
   counted_at timestamptz not null default now(),

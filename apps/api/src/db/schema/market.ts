@@ -24,7 +24,7 @@ export const marketDay = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.category_id, table.district] })],
 );
 
-/** Sums up the rows of a day. */
+/** Holds the sums of a day over all trades and districts, which the overview reads. */
 export const marketTotal = pgTable('market_total', {
   day: date({ mode: 'string' }).primaryKey(),
   counted_at: instant().notNull().default(sql`now()`),

@@ -7,7 +7,7 @@ import { recordAuditOf } from '../audit/audit-actions.ts';
 import { addInvitation, findOperatorByEmail, lockOwners, type StoredOperator } from './operator-repository.ts';
 import { listPasskeys } from './passkey/passkey-repository.ts';
 
-/** Returns true while nobody has created a passkey for the demo world's owner. */
+/** Returns true until the demo world's owner has a passkey. */
 export async function isDemoOwnerFree(db: Db): Promise<boolean> {
   const owner = await findDemoOperator(db, demoOperators.owner);
   return (await listPasskeys(db, owner.id)).length === 0;

@@ -67,7 +67,7 @@ test('the demo world’s door does not exist under the name of another site that
   expect([await at('localhost:3000'), await at('example.com')]).toEqual([200, 404]);
 });
 
-test('without the demo world nobody enters the panel without a passkey', async () => {
+test('the panel of a server without the demo world opens to nobody without a passkey', async () => {
   const browser = new PanelBrowser(plain);
   for (const call of doors) expect((await browser.call(call)).status).toBe(404);
   const { rows } = await plain.db.execute(sql`select from operator_session`);
