@@ -58,11 +58,6 @@ insert into waitlist_entry (whatsapp_number, full_name, services, city, join_wha
 values ('+447700900124', 'Sam Whitlock', 'Roofing', 'Leeds', true, false);
 insert into audit (os_user, command, arguments) values ('root', 'account suspend', '{"email": "artisan6@example.test"}');
 do $$ begin
-  if to_regclass('account_note') is not null then
-    insert into account_note (account_id, note) select id, 'Rang about the invoice' from account order by id limit 1;
-  end if;
-end $$;
-do $$ begin
   if to_regclass('undo_record') is not null then
     insert into undo_record (account_id, kind, subject_id, content)
     select account_id, 'service', id, '{}' from (select s.id, a.account_id from service s join artisan a on a.id = s.artisan_id limit 1) own;
@@ -77,6 +72,11 @@ do $$ begin
   if to_regclass('market_total') is not null then
     insert into market_day select current_date - 1, id, 'BD18', 7, 3, 2, '{4,9,70}', 2, 1, 1 from category where category = 'Plumbing';
     insert into market_total values (current_date - 1, now(), 7, 3, 2, '{0}', 2, 1, 1);
+  end if;
+end $$;
+do $$ begin
+  if to_regclass('market_setting') is not null then
+    insert into market_setting (name, value) values ('announcement', 'Snow is forecast for Thursday.');
   end if;
 end $$;
 

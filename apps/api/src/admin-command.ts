@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { accountCommands, noteCommands } from './admin/account-commands.ts';
+import { accountCommands } from './admin/account-commands.ts';
 import { auditCommands } from './admin/audit-commands.ts';
 import { backupCommands } from './admin/backup/backup-commands.ts';
 import { restoreCommand } from './admin/backup/restore-command.ts';
@@ -14,6 +14,7 @@ import { pictureCommands } from './admin/picture-commands.ts';
 import { emailCommands, taskCommands } from './admin/queue-commands.ts';
 import { reviewCommands } from './admin/review-commands.ts';
 import { runCommandLine, withNewUrl, withUrl } from './admin/run-program.ts';
+import { settingCommands } from './admin/setting-commands.ts';
 import { waitlistCommands } from './admin/waitlist-commands.ts';
 import { connect } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
@@ -33,13 +34,13 @@ export function makeProgram(): Command {
     jobCommands,
     bookingCommands,
     accountCommands,
-    noteCommands,
     waitlistCommands,
     emailCommands,
     taskCommands,
     mapCommands,
     pictureCommands,
     operatorCommands,
+    settingCommands,
     auditCommands,
   ];
   for (const group of groups) program.addCommand(group(withDb));

@@ -30,6 +30,7 @@ import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.t
 import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { serviceRoutes } from './modules/service/service-routes.ts';
+import { settingRoutes } from './modules/setting/setting-routes.ts';
 import { shopSignRoutes } from './modules/shop-sign/shop-sign-routes.ts';
 import { tileRoutes } from './modules/tile/tile-routes.ts';
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts';
@@ -68,6 +69,7 @@ import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { PrimaryWatch } from './platform/primary-watch.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
+import { CurrentSettings } from './platform/settings/current-settings.ts';
 import type { Files } from './platform/storage/files.ts';
 import { serveUploads } from './platform/storage/serve-uploads.ts';
 import { traceCalls } from './platform/telemetry/trace-calls.ts';
@@ -121,8 +123,11 @@ export async function buildApp({
   app.addHook('onClose', () => limits.flush());
   const deviceKey = await requireServerSecret(db, 'device');
   const cursors = new Cursors(await requireServerSecret(db, 'cursor'));
+  const settings = await CurrentSettings.open(db, fanout, (err) => app.log.warn({ err }, 'settings could not be read'));
+  app.addHook('onClose', async () => settings.stop());
   app.decorate('platform', {
     db,
+    settings,
     primary,
     callers: new Callers(db, fanout),
     limits,
@@ -215,6 +220,7 @@ function registerModules(
   if (party) {
     operatorRoutes(app, { party, acts: makeActs(party), lists: listReaders, examine: () => examineServer(env) });
     marketRoutes(app, party);
+    settingRoutes(app, party);
     if (env.DEMO) demoDoorRoutes(app, party);
   }
   if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });

@@ -13,7 +13,7 @@ const otherTables = {
   'holds nobody': [
     ...['backup_run', 'category', 'coast', 'demo_sign', 'installation', 'migration', 'name_word', 'place', 'process'],
     ...['postcode_district', 'postcode_unit', 'seed_run', 'server_secret', 'social_nonce'],
-    ...['market_day', 'market_total', 'process_figures'],
+    ...['market_day', 'market_setting', 'market_total', 'process_figures'],
   ],
   'expires within a day or two': [
     'calendar_change',
@@ -108,7 +108,6 @@ async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
   const { job_id, conversation_id } = await addHistory(server, customer.account_id, artisan);
   const password_hash = await hashPassword(password);
   await db.execute(sql`update account set password_hash = ${password_hash}, social_subject = id::text`);
-  await db.execute(sql`insert into account_note (account_id, note) values (${artisan.account_id}, 'Rang twice')`);
   await db.execute(sql`update session set device = 'Firefox on Linux'`);
   await db.execute(sql`update profile set phone = '07700 900123'`);
   await db.execute(sql`update artisan set phone = '07700 900124', business_detail = 'Since 1990',

@@ -35,6 +35,7 @@ export const errors = {
   unsupported_type: { status: 415, message: 'We cannot read that kind of file.' },
   rate_limited: { status: 429, message: 'Too many tries. Please wait a little.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  maintenance: { status: 503, message: 'This site is closed to changes for a while. Please try again later.' },
   unavailable: { status: 503, message: 'Fixit is not available right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -48,6 +49,7 @@ export const frameErrors = {
   message_deleted: 'This message was deleted.',
   attachment_unknown: 'That picture was not found. Please choose it again.',
   recipient_gone: recipientGone,
+  maintenance: errors.maintenance.message,
   unavailable: 'The message could not be stored. Please try again.',
 } as const;
 

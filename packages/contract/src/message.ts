@@ -79,8 +79,8 @@ export const closeCodes = {
 
 export const chatSocket = '/ws/chat/{conversationId}/';
 
-export function frameError(code: FrameErrorCode, msg_key?: string): ReceivedFrame {
-  const error = { code, message: frameErrors[code] };
+export function frameError(code: FrameErrorCode, msg_key?: string, message: string = frameErrors[code]): ReceivedFrame {
+  const error = { code, message };
   return msg_key === undefined ? { error } : { error, msg_key };
 }
 

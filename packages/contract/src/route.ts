@@ -57,7 +57,7 @@ export const nothing = answering(z.null());
 export function commonErrors(call: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal', 'unavailable'];
   if (call.query || call.body || call.params || call.upload) codes.unshift('invalid');
-  if (call.method !== 'GET') codes.unshift('malformed', 'too_large', 'unsupported_type');
+  if (call.method !== 'GET') codes.unshift('malformed', 'too_large', 'unsupported_type', 'maintenance');
   if (call.upload) codes.unshift('too_slow');
   if (call.method === 'POST') codes.unshift('idempotency_mismatch');
   if (call.access !== 'open') codes.unshift('unauthenticated', 'session_ended');

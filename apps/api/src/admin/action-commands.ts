@@ -1,8 +1,4 @@
-import {
-  type OperatorActionName,
-  operatorActionNames,
-  operatorActions,
-} from '@fixit/contract/operator/operator-action';
+import { actionDetails, type OperatorActionName, operatorActionNames } from '@fixit/contract/operator/operator-action';
 import { type Command, Option } from 'commander';
 import { readEnv } from '../env.ts';
 import { bindAct } from '../modules/operator/action/bind-act.ts';
@@ -10,7 +6,6 @@ import { makeActs } from '../operator-actions/acts.ts';
 import { relyingPartyOf } from '../platform/http/operator/own-origin.ts';
 import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, readSentence, type WithDb } from './command-line.ts';
-import { readUserName } from './record-audit.ts';
 
 /** Makes the commands of a group from the contract's table of actions. */
 export function actionCommands(group: string, withDb: WithDb): Command[] {
@@ -20,28 +15,35 @@ export function actionCommands(group: string, withDb: WithDb): Command[] {
 }
 
 function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): Command {
-  const { argument, summary, ...action } = operatorActions[name];
-  const command = changeCommand(word, summary).argument(argument.label);
-  const options = 'options' in action ? Object.entries(action.options) : [];
+  const { argument, summary, options = {} } = actionDetails(name);
+  const command = changeCommand(word, summary);
+  if (argument) command.argument(argument.label);
+  const attributes: [param: string, attribute: string][] = [];
   let replacement: Option | null = null;
-  for (const [, { flag, help, ...details }] of options) {
-    const option = new Option(flag, help).makeOptionMandatory(!('replacesArgument' in details));
-    if ('choices' in details) option.choices([...details.choices]);
-    else if ('replacesArgument' in details) replacement = option;
-    else option.argParser(readSentence);
+  for (const [param, { flag, help, choices, replacesArgument = false, isOptional = false }] of Object.entries(
+    options,
+  )) {
+    const option = new Option(flag, help).makeOptionMandatory(!(replacesArgument || isOptional));
+    if (choices) option.choices(isOptional ? [...choices, ''] : [...choices]);
+    else if (replacesArgument) replacement = option;
+    else if (!isOptional) option.argParser(readSentence);
     command.addOption(option);
+    attributes.push([param, option.attributeName()]);
   }
   const requireOne = (value: string | undefined, choice: Record<string, unknown>) => {
     if (replacement && (value === undefined) === (choice[replacement.attributeName()] === undefined))
-      command.error(`Name one ${argument.name}, or ${replacement.long}.`);
+      command.error(`Name one ${argument?.name}, or ${replacement.long}.`);
   };
-  return command.action((value: string | undefined, choice: ConfirmOptions & Record<string, unknown>) => {
+  return command.action((...input: [string | undefined, ConfirmOptions & Record<string, unknown>]) => {
+    const [value, choice] = argument ? input : [undefined, command.opts<ConfirmOptions & Record<string, unknown>>()];
     requireOne(value, choice);
     return withDb((db) => {
-      const params = { [argument.name]: value, ...Object.fromEntries(options.map(([key]) => [key, choice[key]])) };
+      const params = {
+        ...(argument && { [argument.name]: value }),
+        ...Object.fromEntries(attributes.map(([param, attribute]) => [param, choice[attribute]])),
+      };
       const acts = makeActs(relyingPartyOf(readEnv().PUBLIC_URL));
-      const act = bindAct(acts, name, { params, actor: { os_user: readUserName() } });
-      return carryOut(db, { command: name, act }, choice);
+      return carryOut(db, { command: name, act: bindAct(acts, name, params) }, choice);
     });
   });
 }

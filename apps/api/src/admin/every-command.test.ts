@@ -58,14 +58,6 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     await admin(['account', 'suspend', email, '--reason', 'Spam', '--yes']);
     return [email];
   },
-  'note add': async () => [(await addCustomer(server)).email, '--note', 'Rang about the invoice'],
-  'note remove': async () => {
-    const { account_id } = await addCustomer(server);
-    const { rows } = await change(
-      sql`insert into account_note (account_id, note) values (${account_id}, 'Rang twice') returning id`,
-    );
-    return [String(rows[0]?.['id'])];
-  },
   'waitlist export': async () => [],
   'waitlist remove': async () => {
     waiting += 1;
@@ -75,6 +67,8 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
       values (${whatsapp_number}, 'Bo Beck', 'Plumbing', 'Leeds', true, true)`);
     return [whatsapp_number];
   },
+  'setting list': async () => [],
+  'setting change': async () => ['--announcement', 'Snow is forecast for Thursday.'],
   'email failed': async () => [],
   'email retry': async () => [await failed('mail')],
   'task list': async () => [],

@@ -2,12 +2,12 @@ import type { OperatorActs } from '../modules/operator/action/operator-acts.ts';
 import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import { restoreAct, suspendAct } from './on-accounts.ts';
 import { settleAct } from './on-disputes.ts';
-import { addNoteAct, removeNoteAct } from './on-notes.ts';
 import { addOperatorAct, changeRoleAct, removeOperatorAct } from './on-operators.ts';
 import { failedEmails, queuedTasks, retryAct } from './on-queue.ts';
 import { closeRequestAct } from './on-requests.ts';
 import { hidingAct } from './on-reviews.ts';
 import { featureAct } from './on-services.ts';
+import { changeSettingsAct } from './on-settings.ts';
 import { removeFromWaitlistAct } from './on-waitlist.ts';
 
 /** Returns a function for each action of the contract's table. Without a party, operators cannot be added. */
@@ -15,8 +15,6 @@ export function makeActs(party: RelyingParty | null): OperatorActs {
   return {
     'account suspend': suspendAct,
     'account restore': restoreAct,
-    'note add': addNoteAct,
-    'note remove': removeNoteAct,
     'feature add': (tx, { id }) => featureAct(tx, id, 'service_featured'),
     'feature remove': (tx, { id }) => featureAct(tx, id, 'service_unfeatured'),
     'review hide': (tx, input) => hidingAct(tx, input, 'review_hidden'),
@@ -29,5 +27,6 @@ export function makeActs(party: RelyingParty | null): OperatorActs {
     'operator add': (tx, input) => addOperatorAct(tx, party, input),
     'operator remove': removeOperatorAct,
     'operator role': changeRoleAct,
+    'setting change': changeSettingsAct,
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { email } from '../value/credential.ts';
 import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
+import { marketSettings, settingChanges, settingNames } from './market-setting.ts';
 import type { EffectName } from './operator-effect.ts';
 import { type OperatorRole, operatorRoles } from './operator-role.ts';
 
@@ -12,9 +13,6 @@ const reason = z.pipe(
   text('Reason', { max: reasonLength, required: 'Please say why' }),
   z.transform((value: string) => value.replace(/\s+/g, ' ')),
 );
-
-/** A note may have several lines. */
-export const noteLength = 1000;
 
 const operatorName = text('Name', { max: 80 });
 
@@ -27,9 +25,10 @@ interface OptionDetails {
   readonly choices?: readonly string[];
   /** The option has no value, and is given instead of the argument. */
   readonly replacesArgument?: true;
+  readonly isOptional?: true;
 }
 
-interface ActionDetails {
+export interface ActionDetails {
   /** The command line shows this as the command's description. */
   readonly summary: string;
   /** The panel shows this on the button that opens the dialog. */
@@ -38,8 +37,8 @@ interface ActionDetails {
   /** The panel asks for a touch of the passkey within the last five minutes. */
   readonly isTouchNeeded?: true;
   readonly params: z.ZodMiniType;
-  /** The first parameter is the command's argument; its other parameters are options. */
-  readonly argument: { readonly name: string; readonly label: string };
+  /** This parameter is the command's argument; all others are options. */
+  readonly argument?: { readonly name: string; readonly label: string };
   readonly options?: Readonly<Record<string, OptionDetails>>;
   /** The action has no other effects than these. */
   readonly effects: readonly EffectName[];
@@ -50,6 +49,15 @@ const oneOrAll = z
   .check(z.refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Name one id, or all.'));
 
 const allOption = { flag: '--all', help: 'all that failed', replacesArgument: true } as const;
+
+/** Each setting is an option, such as `--announcement-from <value>`. */
+const settingOptions = Object.fromEntries(
+  settingNames.map((name): [string, OptionDetails] => {
+    const { help, kind } = marketSettings[name];
+    const flag = `--${name.replaceAll('_', '-')} <value>`;
+    return [name, { flag, help, isOptional: true, ...(kind === 'switch' && { choices: ['on', 'off'] }) }];
+  }),
+);
 
 const action = <const Action extends ActionDetails>(details: Action): Action => details;
 
@@ -85,23 +93,6 @@ export const operatorActions = {
     params: z.object({ email }),
     argument: { name: 'email', label: '<email>' },
     effects: ['account_restored', 'listing_shown'],
-  }),
-  'note add': action({
-    summary: 'add a note about an account, which operators read, and its owner in the download of the account’s data',
-    label: 'Add a note',
-    role: 'moderator',
-    params: z.object({ email, note: text('Note', { max: noteLength }) }),
-    argument: { name: 'email', label: '<email>' },
-    options: { note: { flag: '--note <words>', help: 'what colleagues should know' } },
-    effects: ['note_added'],
-  }),
-  'note remove': action({
-    summary: 'remove a note about an account for good',
-    label: 'Remove the note',
-    role: 'moderator',
-    params: z.object({ id: idInput }),
-    argument: { name: 'id', label: '<id>' },
-    effects: ['note_removed'],
   }),
   'feature add': action({
     summary: 'add a service of the month',
@@ -215,6 +206,14 @@ export const operatorActions = {
     options: { role: { flag: '--role <role>', help: 'what the operator may do', choices: operatorRoles } },
     effects: ['operator_role_changed'],
   }),
+  'setting change': action({
+    summary: 'change settings while people use the marketplace; an empty value restores the default',
+    label: 'Change the settings',
+    role: 'owner',
+    params: settingChanges,
+    options: settingOptions,
+    effects: ['setting_changed', 'marketplace_closed', 'marketplace_opened'],
+  }),
 } as const;
 
 export type OperatorActionName = keyof typeof operatorActions;
@@ -222,5 +221,7 @@ export type OperatorActionName = keyof typeof operatorActions;
 export type ActionParams<Name extends OperatorActionName> = z.output<(typeof operatorActions)[Name]['params']>;
 
 export type ActionEffect<Name extends OperatorActionName> = (typeof operatorActions)[Name]['effects'][number];
+
+export const actionDetails = (name: OperatorActionName): ActionDetails => operatorActions[name];
 
 export const operatorActionNames = Object.keys(operatorActions) as [OperatorActionName, ...OperatorActionName[]];

@@ -4,8 +4,6 @@ import * as z from 'zod/mini';
 export const operatorEffects = {
   account_suspended: ['account', 'accounts', 'suspended'],
   account_restored: ['account', 'accounts', 'open again'],
-  note_added: ['note', 'notes', 'added'],
-  note_removed: ['note', 'notes', 'removed for good'],
   session_ended: ['session', 'sessions', 'ended'],
   listing_hidden: ['listing', 'listings', 'hidden'],
   listing_shown: ['listing', 'listings', 'shown'],
@@ -26,6 +24,9 @@ export const operatorEffects = {
   operator_added: ['operator', 'operators', 'added'],
   operator_removed: ['operator', 'operators', 'removed'],
   operator_role_changed: ['operator', 'operators', 'given another role'],
+  setting_changed: ['setting', 'settings', 'changed'],
+  marketplace_closed: ['marketplace', 'marketplaces', 'closed to changes'],
+  marketplace_opened: ['marketplace', 'marketplaces', 'open to changes again'],
   set_up_link_made: ['set-up link', 'set-up links', 'made, valid once and for an hour'],
 } as const satisfies Record<string, readonly [singular: string, plural: string, change: string]>;
 

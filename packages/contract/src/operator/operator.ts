@@ -8,6 +8,7 @@ import { operatorActionNames } from './operator-action.ts';
 import { effectShape } from './operator-effect.ts';
 import { operatorRoles } from './operator-role.ts';
 import { operatorRoute } from './operator-route.ts';
+import { settingCalls } from './setting-calls.ts';
 import { systemCalls } from './system.ts';
 
 const base = '/operator/api/v1';
@@ -46,16 +47,6 @@ const setUpToken = z.string().check(z.maxLength(100));
 
 const signedIn = answering(operatorShape);
 
-const noteShape = z.object({
-  id,
-  note: z.string(),
-  /** Null if the note was added by a command. */
-  author: z.nullable(z.string()),
-  created_at: instant,
-});
-
-export type AccountNote = z.infer<typeof noteShape>;
-
 const personDetails = z.object({
   id,
   name: z.string(),
@@ -74,8 +65,6 @@ const personDetails = z.object({
   proposals_open: z.number(),
   appointments_ahead: z.number(),
   acceptances: z.number(),
-  /** The latest notes come first. A viewer reads none. */
-  notes: z.array(noteShape),
 });
 
 export type AccountView = z.infer<typeof personDetails>;
@@ -212,6 +201,7 @@ export const operator = {
     summary: 'Lists the operators',
     answer: answering(z.array(colleagueShape)),
   }),
+  ...settingCalls,
   ...systemCalls,
   previewAction: operatorRoute({
     method: 'POST',

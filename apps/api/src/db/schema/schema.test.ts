@@ -11,6 +11,7 @@ import * as conversation from './conversation.ts';
 import * as demo from './demo.ts';
 import * as job from './job.ts';
 import * as market from './market.ts';
+import * as marketSetting from './market-setting.ts';
 import * as notification from './notification.ts';
 import * as operator from './operator.ts';
 import * as profile from './profile.ts';
@@ -29,6 +30,7 @@ const described = [
   demo,
   job,
   market,
+  marketSetting,
   notification,
   operator,
   profile,

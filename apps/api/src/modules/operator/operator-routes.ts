@@ -12,7 +12,6 @@ import { isPanelAddress } from '../../platform/http/operator/panel-address.ts';
 import { clearSessionCookie, serveOperator, setSessionCookie } from '../../platform/http/operator/serve-operator.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { listNotes } from '../account/note/note-actions.ts';
 import { deviceOf } from '../account/session/session-actions.ts';
 import { findStandingOf } from '../account/suspension/suspension-actions.ts';
 import { bindAct } from './action/bind-act.ts';
@@ -141,9 +140,7 @@ function viewRoutes(app: App, party: RelyingParty): void {
     if (!person) throw refuse('not_found', { message: 'There is no such account.' });
     const { account_id: _, ...standing } = await findStandingOf(db, params.id);
     const details = { ...standing, ...person };
-    if (mayReadPersonal(caller))
-      return { message: 'Account.', data: { ...details, notes: await listNotes(db, params.id) } };
-    const hidden = { email: null, suspended_reason: null, notes: [] };
+    const hidden = mayReadPersonal(caller) ? {} : { email: null, suspended_reason: null };
     return { message: 'Account.', data: { ...details, ...hidden } };
   });
   serveOperator(app, party, operator.listOperators, async ({ db }) => ({
@@ -159,8 +156,7 @@ function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'a
     operator.previewAction,
     async ({ db, caller, params: { name }, body }) => {
       requireRole(caller, name);
-      const actor = { operator_id: caller.operator_id };
-      const outcome = await previewAct(db, bindAct(acts, name, { params: body.params, actor }));
+      const outcome = await previewAct(db, bindAct(acts, name, body.params));
       const { message, effects = [] } = outcome;
       return { message: 'Nothing was done yet.', data: { message, effects: [...effects], digest: digestOf(outcome) } };
     },
@@ -174,7 +170,7 @@ function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'a
       requireRole(caller, name);
       if ('isTouchNeeded' in operatorActions[name] && !caller.is_touched) throw refuse('touch_needed');
       const actor = { operator_id: caller.operator_id };
-      const outcome = await performAct(db, bindAct(acts, name, { params, actor }), { command: name, actor, digest });
+      const outcome = await performAct(db, bindAct(acts, name, params), { command: name, actor, digest });
       const { message, effects = [], link } = outcome;
       return { message: 'Done.', data: { message, effects: [...effects], ...(link && { link }) } };
     },
@@ -187,7 +183,7 @@ function requireRole(caller: OperatorCaller, name: OperatorActionName): void {
   const { role } = operatorActions[name];
   if (!hasRole(caller.role, role)) throw refuse('forbidden', { message: 'Your role does not allow this.' });
   if (caller.is_recovered && role === 'owner') {
-    const message = 'You signed in with a recovery code, so you can change operators only after 24 hours.';
+    const message = 'You signed in with a recovery code, so you can do this only after 24 hours.';
     throw refuse('forbidden', { message });
   }
 }

@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 import type { Db } from '../../db/database.ts';
 import type { PrimaryWatch } from '../primary-watch.ts';
 import { Refusal, refuse } from '../refusal.ts';
+import type { CurrentSettings } from '../settings/current-settings.ts';
+import { refuseChanges } from '../settings/refuse-changes.ts';
 import { type Caller, type Callers, tokenOf } from './caller.ts';
 import type { Cursors } from './cursor.ts';
 import type { LegacyField } from './errors.ts';
@@ -23,6 +25,7 @@ interface Platform {
   readonly callers: Callers;
   readonly limits: Limits;
   readonly cursors: Cursors;
+  readonly settings: Pick<CurrentSettings, 'values'>;
   readonly production: boolean;
   readonly served: Map<string, Set<string>>;
 }
@@ -108,6 +111,7 @@ export function serve<const R extends Route>(
       const acrossFailover = <T>(work: () => Promise<T>) =>
         mayRunTwice ? platform.primary.runAcrossFailover(work, { onlyReads: !writes }) : work();
       const caller = await acrossFailover(() => findCaller(platform, call, request));
+      if (writes) refuseChanges(platform.settings.values);
       if (!call.upload && request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
       const input = parseInput(call, request);
       noteSubject(request, { email: emailIn(input.body) });

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { noticeAt } from '@fixit/contract/operator/market-setting';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowCode, dropDocumentHeaders } from './security.ts';
+import { announcementFiles, withNotice } from './web-notice.ts';
 
 /**
  * Serves the web app. Returns a function that sends the page for an unknown address, or null without a
@@ -18,6 +20,7 @@ export async function serveWeb(
   if (!existsSync(join(folder, 'index.html'))) return () => null;
   const [assets, panelAssets] = [join(folder, 'assets', sep), join(folder, operatorBase, 'assets', sep)];
   const pictures = join(folder, 'pictures', sep);
+  const noticeFiles = announcementFiles(folder);
   const codeOf = new Map(screenAddresses().map((address) => readInlineCode(join(folder, documentOf(address)))));
   await app.register(fastifyStatic, {
     root: folder,
@@ -32,6 +35,9 @@ export async function serveWeb(
         // These files are named by their content, and never requested in ranges.
         for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
         reply.header('cache-control', 'max-age=31536000, immutable');
+      } else if (noticeFiles.paths.some((file) => path.startsWith(file))) {
+        dropDocumentHeaders(reply);
+        reply.header('cache-control', 'max-age=31536000, immutable');
       } else if (path.startsWith(pictures)) {
         dropDocumentHeaders(reply);
         reply.header('cache-control', 'public, max-age=3600');
@@ -41,10 +47,21 @@ export async function serveWeb(
       }
     },
   });
+  /** A document without a notice is the file that the build has compressed. */
+  const sendDocument = (reply: FastifyReply, name: string) => {
+    const notice = noticeAt(app.platform.settings.values, new Date());
+    if (!notice) return reply.sendFile(name);
+    const path = join(folder, name);
+    allowCode(reply, codeOf.get(path) ?? []);
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return reply.send(withNotice(readFileSync(path, 'utf8'), notice, noticeFiles));
+  };
   for (const [address, name] of Object.entries(staticPages)) {
-    app.get(address, (_request, reply) => reply.sendFile(`${name}.html`));
+    app.get(address, (_request, reply) => sendDocument(reply, `${name}.html`));
   }
-  for (const address of screenAddresses()) app.get(address, (_request, reply) => reply.sendFile(documentOf(address)));
+  for (const address of screenAddresses()) {
+    app.get(address, (_request, reply) => sendDocument(reply, documentOf(address)));
+  }
   const sendPanel = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
     return reply.sendFile(path.includes('.') ? path.slice(1) : `${operatorBase.slice(1)}/index.html`);

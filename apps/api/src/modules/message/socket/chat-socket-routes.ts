@@ -52,7 +52,8 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
         };
       },
       open(socket, { conversation, extras }) {
-        const chat = { db, fanout, batches, socket, conversation_id: conversation.id };
+        const { settings } = app.platform;
+        const chat = { db, fanout, batches, socket, settings, conversation_id: conversation.id };
         const pending = new Set<Promise<void>>();
         return {
           onFrame(data) {
@@ -75,14 +76,22 @@ interface Chat {
   readonly fanout: Fanout;
   readonly batches: MessageBatches;
   readonly socket: OpenSocket;
+  readonly settings: App['platform']['settings'];
   readonly conversation_id: string;
 }
 
 /** A stored message needs no answer: its sender gets the same frame as the others. */
-async function answerFrame({ db, fanout, batches, socket, conversation_id }: Chat, frame: Frame): Promise<void> {
+async function answerFrame(chat: Chat, frame: Frame): Promise<void> {
+  const { db, fanout, batches, socket, settings, conversation_id } = chat;
   const { caller } = socket;
+  const { maintenance, maintenance_sentence } = settings.values;
   if (frame.kind === 'wrong') return socket.send(frameError(frame.code, frame.msg_key));
   if (frame.kind === 'typing') return sendTyping(fanout, caller, conversation_id);
+  if (maintenance === 'on') {
+    // A mark that says what was read can wait.
+    if (frame.kind === 'message') socket.send(frameError('maintenance', frame.msg_key, maintenance_sentence));
+    return;
+  }
   if (frame.kind === 'read') return markMessageRead(db, caller, conversation_id, frame.message_id);
   const result = await batches.store(sentBy(caller, conversation_id, frame));
   if ('repeated' in result) socket.send(result.repeated);

@@ -1,4 +1,4 @@
-import { operatorActionNames, operatorActions } from '@fixit/contract/operator/operator-action';
+import { actionDetails, type OperatorActionName, operatorActionNames } from '@fixit/contract/operator/operator-action';
 import { operatorCalls } from '@fixit/contract/operator/operator-calls';
 import { operatorErrors } from '@fixit/contract/operator/operator-route';
 import type { RelyingParty } from '../operator/own-origin.ts';
@@ -21,10 +21,11 @@ export function describeOperatorCalls(party: RelyingParty): Record<string, unkno
   });
 }
 
-function describeAction(name: keyof typeof operatorActions): string {
-  const { summary, role, argument, ...action } = operatorActions[name];
-  const options = 'options' in action ? Object.keys(action.options) : [];
-  const touch = 'isTouchNeeded' in action ? ', with a touch of the passkey' : '';
-  const params = [argument.name, ...options].map((param) => `\`${param}\``).join(', ');
+function describeAction(name: OperatorActionName): string {
+  const { summary, role, argument, options = {}, isTouchNeeded } = actionDetails(name);
+  const touch = isTouchNeeded ? ', with a touch of the passkey' : '';
+  const params = [...(argument ? [argument.name] : []), ...Object.keys(options)]
+    .map((param) => `\`${param}\``)
+    .join(', ');
   return `- \`${name}\` (${role}${touch}) takes ${params}: ${summary}.`;
 }

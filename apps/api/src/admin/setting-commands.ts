@@ -1,0 +1,28 @@
+import { marketSettings } from '@fixit/contract/operator/market-setting';
+import type { SettingView } from '@fixit/contract/operator/setting-calls';
+import type { Command } from 'commander';
+import { listSettings } from '../modules/setting/setting-actions.ts';
+import { actionCommands } from './action-commands.ts';
+import { commandGroup, listCommand, type WithDb } from './command-line.ts';
+import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
+
+export function settingCommands(withDb: WithDb): Command {
+  return commandGroup('setting', 'settings that are safe to change while people use the marketplace', [
+    listCommand('list', 'the settings').action((choice: ListOptions) =>
+      withDb((db) => runListCommand(db, settings, choice)),
+    ),
+    ...actionCommands('setting', withDb),
+  ]);
+}
+
+const settings: ListView<SettingView> = {
+  command: 'setting list',
+  list: async (db, limit) => (await listSettings(db)).slice(0, limit),
+  none: 'There is no setting.',
+  columns: {
+    setting: ({ name }) => name.replaceAll('_', '-'),
+    value: ({ value }) => value,
+    changed: ({ changed_at }) => changed_at,
+    meaning: ({ name }) => marketSettings[name].help,
+  },
+};

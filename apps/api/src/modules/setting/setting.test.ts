@@ -1,0 +1,225 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { account } from '@fixit/contract/account';
+import { conversation } from '@fixit/contract/conversation';
+import type { SettingChanges } from '@fixit/contract/operator/market-setting';
+import { operator } from '@fixit/contract/operator/operator';
+import { listCalls } from '@fixit/contract/operator/operator-list-calls';
+import { documentOf, screenAddresses } from '@fixit/contract/screen';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { joinChat, openConversation } from '../../testing/chat.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { addCustomer } from '../../testing/people.ts';
+import { admin } from '../../testing/program/admin.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
+let server: TestServer;
+/** This process shares the database. */
+let other: TestServer;
+let webFolder: string;
+let owner: PanelBrowser;
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'fixit-web-'));
+  const pages = ['index', 'privacy', 'terms', 'credits', 'waitlist', 'error', '404'].map((name) => `${name}.html`);
+  for (const page of [...pages, ...screenAddresses().map(documentOf)]) {
+    await mkdir(dirname(join(webFolder, page)), { recursive: true });
+    await writeFile(
+      join(webFolder, page),
+      `<!doctype html><html lang="en-GB"><head></head><body>${page}</body></html>`,
+    );
+  }
+  server = await startTestServer({ worker: false, settings, webFolder });
+  other = await startTestServer({ worker: false, settings, webFolder, sharing: server });
+  owner = (await PanelBrowser.of(server, 'owner')).browser;
+});
+afterEach(async () => {
+  await server.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from market_setting`);
+    await tx.publish('market_setting', {});
+  });
+  await expect.poll(() => other.app.platform.settings.values.maintenance).toBe('off');
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+async function change(changes: SettingChanges) {
+  const { body: preview } = await owner.preview('setting change', changes);
+  return owner.perform('setting change', changes, preview.data.digest);
+}
+
+const command = (...words: string[]) =>
+  admin(words, { ...settings, DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR });
+
+const pageOf = async (path = '/login') =>
+  (await fetch(other.origin + path, { headers: { accept: 'text/html' } })).text();
+
+describe('settings', () => {
+  test('an owner previews a change, makes it, and reads it in the list and in the audit log', async () => {
+    const changes = { announcement: 'Snow is forecast  for Thursday.' };
+    const { body: preview } = await owner.preview('setting change', changes);
+    expect(preview.data).toMatchObject({
+      message: 'Sentence: ‘Snow is forecast for Thursday.’ instead of nothing.',
+      effects: [{ effect: 'setting_changed', count: 1 }],
+    });
+    expect((await server.db.execute(sql`select from market_setting`)).rows).toEqual([]);
+    expect((await change(changes)).status).toBe(200);
+    const { body: list } = await owner.call(operator.listSettings);
+    expect(list.data[0]).toEqual({
+      name: 'announcement',
+      value: 'Snow is forecast for Thursday.',
+      changed_at: expect.stringMatching(/Z$/),
+    });
+    expect(list.data[1]).toEqual({ name: 'announcement_from', value: '', changed_at: null });
+    const { body: log } = await owner.call(listCalls.audit, { query: { command: 'setting change' } });
+    expect(log.data.rows[0]).toMatchObject({ who: 'The owner', command: 'setting change' });
+  });
+
+  test.each<[changes: object, field: string, sentence: RegExp]>([
+    [{}, 'params', /Name a setting/],
+    [{ announcement: '💧'.repeat(141) }, 'announcement', /at most 140/],
+    [{ announcement: 'See www.example.com' }, 'announcement', /link/],
+    [{ announcement: 'a\u202Eb' }, 'announcement', /cannot be shown/],
+    [{ announcement_from: 'tomorrow' }, 'announcement_from', /a date and a time/],
+    [
+      { announcement_from: '2026-12-04T08:00', announcement_until: '2026-12-02T18:00' },
+      'announcement_until',
+      /later than/,
+    ],
+    [{ maintenance: 'perhaps' }, 'maintenance', /on or off/],
+  ])('the input %j is refused with a sentence for its field', async (changes, field, sentence) => {
+    const { status, error } = await owner.preview('setting change', changes);
+    expect([status, error.code, error.errors?.[field]]).toEqual([400, 'invalid', [expect.stringMatching(sentence)]]);
+  });
+
+  test('settings are read and changed only by owners', async () => {
+    const visitor = new PanelBrowser(server);
+    const { browser: moderator } = await PanelBrowser.of(server, 'moderator');
+    for (const [browser, status] of [
+      [visitor, 404],
+      [moderator, 403],
+    ] as const) {
+      expect((await browser.call(operator.listSettings)).status).toBe(status);
+      expect((await browser.preview('setting change', { maintenance: 'on' })).status).toBe(status);
+      expect((await browser.perform('setting change', { maintenance: 'on' }, 'digest')).status).toBe(status);
+    }
+  });
+
+  test('an empty value restores the default, and a value that is there already changes nothing', async () => {
+    await change({ maintenance_sentence: 'Back at ten.' });
+    expect((await change({ maintenance_sentence: 'Back at ten.' })).body.data.effects).toEqual([]);
+    await change({ maintenance_sentence: '' });
+    expect((await server.db.execute(sql`select from market_setting`)).rows).toEqual([]);
+  });
+
+  test('the second of two operators who change the same setting reads what the first has made of it', async () => {
+    const changes = { announcement: 'Mine' };
+    const { body: preview } = await owner.preview('setting change', changes);
+    await change({ announcement: 'Theirs' });
+    const { status, error } = await owner.perform('setting change', changes, preview.data.digest);
+    expect([status, error.code]).toEqual([409, 'preview_changed']);
+  });
+
+  test('the command changes the same settings and lists them', async () => {
+    const changed = await command(
+      'setting',
+      'change',
+      '--announcement',
+      'Snow',
+      '--maintenance',
+      'on',
+      '--yes',
+      '--json',
+    );
+    expect(JSON.parse(changed.out)).toMatchObject({
+      done: true,
+      before: { announcement: '', maintenance: 'off' },
+      after: { announcement: 'Snow', maintenance: 'on' },
+    });
+    await expect.poll(() => other.app.platform.settings.values.maintenance).toBe('on');
+    expect((await command('setting', 'list')).out).toMatch(/maintenance +on /);
+    const refused = await command('setting', 'change', '--maintenance', 'maybe', '--yes');
+    expect([refused.code, refused.message]).toEqual([2, expect.stringContaining('on, off')]);
+    expect((await command('setting', 'change', '--yes')).message).toContain('Name a setting to change.');
+  });
+});
+
+describe('maintenance mode', () => {
+  test('reading works in every process, and changes answer 503 with the sentence until it is over', async () => {
+    const { token } = await addCustomer(server);
+    const { body: preview } = await owner.preview('setting change', { maintenance: 'on' });
+    expect(preview.data.effects).toEqual([
+      { effect: 'setting_changed', count: 1 },
+      { effect: 'marketplace_closed', count: 1 },
+    ]);
+    await change({ maintenance: 'on', maintenance_sentence: 'Back by 10:15.' });
+    for (const process of [server, other]) {
+      await expect.poll(() => process.app.platform.settings.values.maintenance).toBe('on');
+      expect((await process.call(conversation.listContactsAsCustomer, { token })).status).toBe(200);
+      const refused = await process.call(account.logout, { token });
+      expect([refused.status, refused.error, refused.headers.get('retry-after')]).toEqual([
+        503,
+        expect.objectContaining({ code: 'maintenance', message: 'Back by 10:15.' }),
+        '60',
+      ]);
+    }
+    const { browser, passkey } = await PanelBrowser.of(server, 'viewer');
+    expect((await browser.signIn(passkey)).status).toBe(200);
+    expect((await change({ maintenance: 'off' })).body.data.effects).toContainEqual({
+      effect: 'marketplace_opened',
+      count: 1,
+    });
+    await expect.poll(() => other.app.platform.settings.values.maintenance).toBe('off');
+    expect((await other.call(account.logout, { token })).status).toBe(200);
+  });
+
+  test('a message is refused with the sentence and its key, and the socket stays open', async () => {
+    const { id, customer } = await openConversation(server);
+    const client = await joinChat(other, id, customer);
+    await change({ maintenance: 'on', maintenance_sentence: 'Back by 10:15.' });
+    await expect.poll(() => other.app.platform.settings.values.maintenance).toBe('on');
+    client.send({ msg_key: 'one', message: 'Hello' });
+    expect(await client.answerTo('one')).toEqual({
+      error: { code: 'maintenance', message: 'Back by 10:15.' },
+      msg_key: 'one',
+    });
+    await change({ maintenance: 'off' });
+    await expect.poll(() => other.app.platform.settings.values.maintenance).toBe('off');
+    client.frames.length = 0;
+    expect((await client.say('Hello', 'one')).message).toBe('Hello');
+  });
+});
+
+describe('a sentence above every page', () => {
+  test('the sentence appears on the pages of every process, escaped, and can be closed', async () => {
+    expect(await pageOf()).not.toContain('announcement');
+    await change({ announcement: `<script>alert("'")</script> & שלום` });
+    await expect.poll(() => pageOf()).toContain('id="announcement"');
+    for (const path of ['/', '/privacy', '/workspace', '/chat?id=1']) {
+      const page = await pageOf(path);
+      expect(page).toContain('<p>&lt;script&gt;alert(&quot;&#39;&quot;)&lt;/script&gt; &amp; שלום</p>');
+      expect(page).toContain('<button type="button">Close</button>');
+    }
+  });
+
+  test('the sentence of maintenance mode replaces it and cannot be closed', async () => {
+    await change({ announcement: 'Snow', maintenance: 'on', maintenance_sentence: 'Back by 10:15.' });
+    await expect.poll(() => pageOf()).toContain('<p>Back by 10:15.</p>');
+    expect(await pageOf()).not.toContain('<button');
+  });
+
+  test('the sentence appears only between its moments', async () => {
+    await change({ announcement: 'Over', announcement_until: '2020-01-01T00:00' });
+    await change({ announcement: 'Not yet', announcement_from: '2099-01-01T00:00', announcement_until: '' });
+    await expect.poll(() => other.app.platform.settings.values.announcement).toBe('Not yet');
+    expect(await pageOf()).not.toContain('announcement');
+    await change({ announcement_from: '2020-01-01T00:00' });
+    await expect.poll(() => pageOf()).toContain('<p>Not yet</p>');
+  });
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { londonWall } from '../value/appointment.ts';
+import { note } from '../value/name.ts';
+
+interface SettingDetails {
+  /** The panel shows this above the field. */
+  readonly label: string;
+  /** The command line shows this as the option's description. */
+  readonly help: string;
+  /** The panel has a field of this kind. A switch is `on` or `off`, and a moment is London's, as `YYYY-MM-DDTHH:MM`. */
+  readonly kind: 'sentence' | 'switch' | 'moment';
+  /** Every value is a text. An empty one restores the default. */
+  readonly shape: z.ZodMiniType<string, string>;
+  readonly initial: string;
+  /** The value has at most this many characters. */
+  readonly max?: number;
+}
+
+const setting = <const Setting extends SettingDetails>(details: Setting): Setting => details;
+
+const sentenceLength = 140;
+
+const onOrOff = z.enum(['on', 'off', ''], 'It is on or off');
+
+const moment = (label: string) =>
+  z.string().check(z.regex(/^(?:\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d)?$/, `${label} is a date and a time`));
+
+/**
+ * Lists every setting that is safe to change while people use the marketplace. The command line, the panel, the audit
+ * log and the documentation follow this table.
+ */
+export const marketSettings = {
+  announcement: setting({
+    label: 'Sentence',
+    help: 'a sentence above every page',
+    kind: 'sentence',
+    shape: note('The sentence', { max: sentenceLength }),
+    initial: '',
+    max: sentenceLength,
+  }),
+  announcement_from: setting({
+    label: 'From',
+    help: 'when that sentence appears, in London’s time: 2026-12-02T18:00',
+    kind: 'moment',
+    shape: moment('From'),
+    initial: '',
+  }),
+  announcement_until: setting({
+    label: 'Until',
+    help: 'when that sentence disappears',
+    kind: 'moment',
+    shape: moment('Until'),
+    initial: '',
+  }),
+  maintenance: setting({
+    label: 'Maintenance mode',
+    help: 'on closes the marketplace to changes; reading works',
+    kind: 'switch',
+    shape: onOrOff,
+    initial: 'off',
+  }),
+  maintenance_sentence: setting({
+    label: 'Sentence during maintenance',
+    help: 'what people read meanwhile',
+    kind: 'sentence',
+    shape: note('The sentence', { max: sentenceLength }),
+    initial: 'We are working on this site. You can read everything; please send or book a little later.',
+    max: sentenceLength,
+  }),
+} as const satisfies Record<string, SettingDetails>;
+
+export type SettingName = keyof typeof marketSettings;
+
+export type MarketSettings = Readonly<Record<SettingName, string>>;
+
+export type SettingChanges = { readonly [Name in SettingName]?: string | undefined };
+
+export const settingNames = Object.keys(marketSettings) as [SettingName, ...SettingName[]];
+
+export const isSettingName = (name: string): name is SettingName => name in marketSettings;
+
+/** Completes the stored values by the defaults, and leaves out those of another release. */
+export function completeSettings(stored: Readonly<Record<string, string>>): MarketSettings {
+  const entries = settingNames.map((name) => [name, stored[name] || marketSettings[name].initial]);
+  // Every name of the table has an entry.
+  return Object.fromEntries(entries) as MarketSettings;
+}
+
+type ChangeShape = z.ZodMiniOptional<z.ZodMiniType<string, string>>;
+
+const optionalOf = (shape: z.ZodMiniType<string, string>): ChangeShape => z.optional(shape);
+
+// Every name of the table has a shape.
+const changeShapes = Object.fromEntries(
+  settingNames.map((name) => [name, optionalOf(marketSettings[name].shape)]),
+) as Record<SettingName, ChangeShape>;
+
+export const settingChanges = z.object(changeShapes).check(
+  z.refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Name a setting to change.'),
+  z.refine(({ announcement_from: from, announcement_until: until }) => !from || !until || from < until, {
+    error: 'Until is later than From',
+    path: ['announcement_until'],
+  }),
+);
+
+interface MarketNotice {
+  sentence: string;
+  /** The sentence about maintenance stays until it is over. */
+  isClosable: boolean;
+}
+
+/** Returns the sentence above every page at this moment, or null. */
+export function noticeAt(settings: MarketSettings, now: Date): MarketNotice | null {
+  if (settings.maintenance === 'on') return { sentence: settings.maintenance_sentence, isClosable: false };
+  const { announcement: sentence, announcement_from: from, announcement_until: until } = settings;
+  const moment = londonWall(now.toISOString())?.join('T') ?? '';
+  const isVisible = sentence !== '' && (from === '' || from <= moment) && (until === '' || moment < until);
+  return isVisible ? { sentence, isClosable: true } : null;
+}

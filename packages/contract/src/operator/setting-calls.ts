@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { answering } from '../route.ts';
+import { instant } from '../value/id.ts';
+import { settingNames } from './market-setting.ts';
+import { operatorBase, operatorRoute } from './operator-route.ts';
+
+const settingShape = z.object({
+  name: z.enum(settingNames),
+  value: z.string(),
+  /** Null while the setting has its default. */
+  changed_at: z.nullable(instant),
+});
+
+export type SettingView = z.infer<typeof settingShape>;
+
+export const settingCalls = {
+  listSettings: operatorRoute({
+    method: 'GET',
+    path: `${operatorBase}/api/v1/settings/`,
+    role: 'owner',
+    summary: 'Lists the settings that are safe to change while people use the marketplace',
+    answer: answering(z.array(settingShape)),
+  }),
+};
