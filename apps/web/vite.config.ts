@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { announcement } from './vite.announcement.ts';
 import { planChunks } from './vite.chunks.ts';
 import { classImports } from './vite.class-imports.ts';
 import { lightContract } from './vite.contract.ts';
@@ -73,7 +74,7 @@ export default defineConfig(async ({ command }) => {
   const shell = new Set<string>();
   return {
     ...built,
-    plugins: [...plugins(), screenDocuments(built, shell), installable(shell), precompress()],
+    plugins: [...plugins(), screenDocuments(built, shell), announcement(built), installable(shell), precompress()],
     build: {
       ...web.build,
       rolldownOptions: {

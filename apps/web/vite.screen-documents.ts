@@ -39,7 +39,7 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
       order: 'post',
       async handler(_options, bundle) {
         const firstCalls = readFirstCalls();
-        const script = await buildScript(config);
+        const script = await buildScript(config, 'src/app/early-calls.ts');
         const emit = (address: string, html: string) =>
           this.emitFile({ type: 'asset', fileName: documentOf(address), source: html });
         for (const { page, base, screens, frame } of halves) {
@@ -82,7 +82,11 @@ function readFirstCalls(): Readonly<Record<string, ScriptData | undefined>> {
   return JSON.parse(text) as Record<string, ScriptData>;
 }
 
-async function buildScript({ root = import.meta.dirname, define = {} }: InlineConfig): Promise<string> {
+/** Builds a script that runs before the app's own. */
+export async function buildScript(
+  { root = import.meta.dirname, define = {} }: InlineConfig,
+  source: string,
+): Promise<string> {
   const result = await build({
     root,
     define,
@@ -91,13 +95,13 @@ async function buildScript({ root = import.meta.dirname, define = {} }: InlineCo
     build: {
       write: false,
       rolldownOptions: {
-        input: join(root, 'src/app/early-calls.ts'),
+        input: join(root, source),
         output: { format: 'iife' },
         treeshake: { moduleSideEffects: false },
       },
     },
   });
-  if (!('output' in result)) throw new Error('The script of the early calls was not built');
+  if (!('output' in result)) throw new Error(`${source} was not built`);
   return result.output[0].code;
 }
 

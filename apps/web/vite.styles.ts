@@ -13,19 +13,13 @@ const scopedName = /(?:\.|@keyframes )([a-zA-Z][\w-]*)/g;
  * operator's panel are left out, so that they change no name.
  */
 export function shortStyleNames(): CSSOptions {
-  const sheets = readdirSync(join(import.meta.dirname, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.css') && !/(^|[\\/])operator[\\/]/.test(path))
-    .sort()
-    .map((path) => join('src', path))
-    .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));
-  const properties = assignShortNames(sheets.flatMap(({ text }) => text.match(declaredProperty) ?? []));
+  const sheets = readSheets();
+  const shorten = shortenerOf(sheets);
   const classes = assignShortNames(
     sheets
       .filter(({ file }) => file.endsWith('.module.css'))
       .flatMap(({ file, text }) => [...text.matchAll(scopedName)].map(([, name = '']) => classKey(name, file))),
   );
-  const shorten = (text: string) =>
-    text.replace(/--[a-z][\w-]*/g, (name) => (properties.has(name) ? `--${properties.get(name)}` : name));
   return {
     modules: {
       generateScopedName(name, id) {
@@ -49,6 +43,28 @@ export function shortStyleNames(): CSSOptions {
       ],
     },
   };
+}
+
+/** Shortens the custom properties of a sheet that is built apart from the others. */
+export const shortenProperties = (text: string): string => shortenerOf(readSheets())(text);
+
+interface SourceSheet {
+  file: string;
+  text: string;
+}
+
+function readSheets(): SourceSheet[] {
+  return readdirSync(join(import.meta.dirname, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.css') && !/(^|[\\/])operator[\\/]/.test(path))
+    .sort()
+    .map((path) => join('src', path))
+    .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));
+}
+
+function shortenerOf(sheets: readonly SourceSheet[]): (text: string) => string {
+  const properties = assignShortNames(sheets.flatMap(({ text }) => text.match(declaredProperty) ?? []));
+  return (text) =>
+    text.replace(/--[a-z][\w-]*/g, (name) => (properties.has(name) ? `--${properties.get(name)}` : name));
 }
 
 const classKey = (name: string, file: string) => `${file} ${name}`;

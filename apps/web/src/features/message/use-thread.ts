@@ -2,6 +2,7 @@ import type { OnlineStatus } from '@fixit/contract/conversation';
 import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { currentUserId } from '../../lib/http/session.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useChatSocket } from './chat-socket.ts';
 import { emptyThread, newestId, reduceThread } from './thread.ts';
 import { useHistory } from './use-history.ts';
@@ -48,6 +49,7 @@ export function useThread(id: string, listener: ThreadListener) {
       if (sending && error.code === 'unavailable') setTimeout(() => outbox.transmitMessage(sending), resendAfter);
       else outbox.onRefused(msg_key);
       if (error.code === 'recipient_gone') onGone();
+      if (error.code === 'maintenance') toast.error(error.message);
     } else if ('newest' in frame) setNewest(frame.newest);
     else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
     else if ('restored' in frame) dispatch({ kind: 'restored', message: frame.restored });
