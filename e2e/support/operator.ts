@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
-import { emptyOrigin } from './origin.ts';
+import { emptyOrigin, settingsOrigin } from './origin.ts';
 import { expect } from './test.ts';
 
 const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
@@ -15,6 +15,11 @@ interface RunningServer {
 const emptyServer = (): RunningServer => ({
   dataDir: join(process.env['E2E_RUN'] ?? '', 'empty'),
   origin: emptyOrigin,
+});
+
+export const settingsServer = (): RunningServer => ({
+  dataDir: join(process.env['E2E_RUN'] ?? '', 'settings'),
+  origin: settingsOrigin,
 });
 
 /** Runs an operator's command beside a server, the empty one by default, and returns what it printed. */

@@ -11,5 +11,8 @@ export const emptyOrigin = at(first);
 /** The server at this address runs as with `npm start`, with the demo world and its artisans. */
 export const demoOrigin = at(first + 1);
 
+/** The settings of this empty server change, which would disturb other tests. */
+export const settingsOrigin = at(first + 3);
+
 /** A stand-in for Google runs here for the empty server. */
 export const providerOrigin = at(first + 2);

@@ -4,6 +4,7 @@ export const texts = {
   overview: 'Overview',
   system: 'System',
   operators: 'Operators',
+  settings: 'Settings',
   groups: { lists: 'Lists', running: 'Running it' },
   roles: { viewer: 'Viewer', moderator: 'Moderator', owner: 'Owner' },
   signOut: 'Sign out',

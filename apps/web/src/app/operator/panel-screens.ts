@@ -11,6 +11,7 @@ import {
   Scale,
   ScrollText,
   ShieldUser,
+  SlidersHorizontal,
   Star,
   Users,
 } from 'lucide-react';
@@ -73,5 +74,10 @@ export const panelScreens: readonly [PanelScreen, ...PanelScreen[]] = [
     path: '/operators',
     Page: lazy(() => import('../../pages/operator/operators.page.tsx')),
     link: { label: texts.operators, icon: ShieldUser, role: 'owner', group: 'running' },
+  },
+  {
+    path: '/settings',
+    Page: lazy(() => import('../../pages/operator/settings.page.tsx')),
+    link: { label: texts.settings, icon: SlidersHorizontal, role: 'owner', group: 'running' },
   },
 ];

@@ -50,6 +50,7 @@ function answer(address: string): [status: number, data: unknown] {
   if (path === '/overview/') return [200, overview];
   if (path.startsWith('/lists/')) return [200, { rows: [], next: null }];
   if (path === '/categories/') return [200, []];
+  if (path === '/settings/') return [200, [{ name: 'announcement', value: '', changed_at: null }]];
   return [404, null];
 }
 
@@ -120,7 +121,7 @@ const screens = [
 ];
 
 test.each([
-  ['owner', [...screens, 'Operators']],
+  ['owner', [...screens, 'Operators', 'Settings']],
   ['moderator', screens],
   ['viewer', screens],
 ])('the navigation of the role %s leads to %j', async (as, expected) => {
@@ -195,4 +196,23 @@ test('a session that has ended leads to the sign-in at the same address', async 
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Audit' })));
   await heading('Sign in');
   expect(window.location.pathname).toBe('/operator/audit');
+});
+
+test('a setting is changed and discarded, and a value that the contract refuses is never sent', async () => {
+  open('/settings', 'owner');
+  await heading('Settings');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sentence' }, waiting);
+  const preview = () => screen.getByRole<HTMLButtonElement>('button', { name: 'See what will happen' });
+  expect(preview().disabled).toBe(true);
+  fireEvent.change(field, { target: { value: 'See www.example.com' } });
+  fireEvent.click(preview());
+  expect(await screen.findByText(/cannot contain a link/, {}, waiting)).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(requested.filter((address) => address.includes('actions'))).toEqual([]);
+  cleanup();
+  open('/settings', 'owner');
+  const draft = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sentence' }, waiting);
+  expect(draft.value).toBe('See www.example.com');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(draft.value).toBe('');
 });

@@ -38,7 +38,7 @@ export function ActionButtons({ actions, subject }: { actions: readonly Possible
         <ActionDialog
           name={open.name}
           title={texts.actOn(operatorActions[open.name].label, subject)}
-          fixed={{ [actionEntry(open.name).argument.name]: open.argument }}
+          fixed={{ [actionEntry(open.name).argument?.name ?? '']: open.argument }}
           onClose={() => setOpen(null)}
         />
       )}

@@ -6,6 +6,7 @@ interface ActionOption {
   readonly help: string;
   readonly choices?: readonly string[];
   readonly replacesArgument?: true;
+  readonly isOptional?: true;
 }
 
 /** This is what the panel reads of an entry of the contract's table. */
@@ -13,7 +14,7 @@ interface ActionEntry {
   readonly label: string;
   readonly isTouchNeeded?: true;
   readonly params: ZodMiniType;
-  readonly argument: { readonly name: string };
+  readonly argument?: { readonly name: string };
   readonly options?: Readonly<Record<string, ActionOption>>;
 }
 
@@ -31,19 +32,22 @@ export type FixedValues = Readonly<Record<string, string | true>>;
 
 export const actionEntry = (name: OperatorActionName): ActionEntry => operatorActions[name];
 
-/** Returns the parameters of an action that a person still has to enter. */
+/** Returns the parameters of an action that a person still has to enter. Optional ones are never asked for. */
 export function fieldsOf(name: OperatorActionName, fixed: FixedValues): ActionField[] {
   const { argument, options = {} } = actionEntry(name);
   const isReplaced = Object.entries(options).some(([param, option]) => option.replacesArgument && param in fixed);
-  const params: [string, ActionOption | null][] = [[argument.name, null], ...Object.entries(options)];
-  return params
-    .filter(([param, option]) => !(param in fixed || option?.replacesArgument || (isReplaced && option === null)))
-    .map(([param, option]) => ({
-      name: param,
-      label: wordFor(texts.labels, param),
-      hint: option ? capitalise(option.help) : undefined,
-      choices: option?.choices?.map((value) => ({ value, label: wordFor(texts.choices, value) })),
-    }));
+  const params: [string, ActionOption | null][] = [
+    ...(argument ? [[argument.name, null] as [string, null]] : []),
+    ...Object.entries(options),
+  ];
+  const isRequested = ([param, option]: [string, ActionOption | null]) =>
+    option ? !(option.replacesArgument || option.isOptional || param in fixed) : !(isReplaced || param in fixed);
+  return params.filter(isRequested).map(([param, option]) => ({
+    name: param,
+    label: wordFor(texts.labels, param),
+    hint: option ? capitalise(option.help) : undefined,
+    choices: option?.choices?.map((value) => ({ value, label: wordFor(texts.choices, value) })),
+  }));
 }
 
 /** Returns the first values of the fields. Another release may have stored other fields in the draft. */

@@ -1,0 +1,39 @@
+import type { SettingName } from '@fixit/contract/operator/market-setting';
+
+interface SettingSection {
+  title: string;
+  lead: string;
+  settings: readonly SettingName[];
+}
+
+export const sections: readonly SettingSection[] = [
+  {
+    title: 'Announcement',
+    lead: 'One sentence above every page. Everybody can close it.',
+    settings: ['announcement', 'announcement_from', 'announcement_until'],
+  },
+  {
+    title: 'Maintenance mode',
+    lead: 'Reading works. Sending, booking, logging in and signing up answer with the sentence below.',
+    settings: ['maintenance', 'maintenance_sentence'],
+  },
+];
+
+export const texts = {
+  title: 'Settings',
+  lead: 'Safe to change while people use it. Each change is written in the audit.',
+  forbidden: 'Only owners change settings.',
+  failed: 'The settings could not be loaded.',
+  countOf: (count: number, max: number) => `${count} of ${max} characters`,
+  since: (word: string, when: string) => `${word} since ${when}`,
+  on: 'On',
+  off: 'Off',
+  peopleWillSee: 'People will see',
+  close: 'Close',
+  unchanged: 'Nothing changed yet.',
+  unsaved: (count: number) => (count === 1 ? 'One change not saved: ' : `${count} changes not saved: `),
+  reach: 'People see it with their next page, and nobody is logged out.',
+  discard: 'Discard',
+  preview: 'See what will happen',
+  dialog: 'Change the settings',
+} as const;

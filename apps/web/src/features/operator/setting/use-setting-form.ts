@@ -1,0 +1,53 @@
+import {
+  marketSettings,
+  type SettingChanges,
+  type SettingName,
+  settingChanges,
+  settingNames,
+} from '@fixit/contract/operator/market-setting';
+import type { SettingView } from '@fixit/contract/operator/setting-calls';
+import { useState } from 'react';
+import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
+import { type FieldErrors, useForm } from '../../../lib/form/use-form.ts';
+
+type SettingValues = Record<SettingName, string>;
+
+const draftName = 'operator.settings';
+
+/** Holds what the operator has changed and not saved. A draft survives a reload and the end of a session. */
+export function useSettingForm(settings: readonly SettingView[]) {
+  const [first] = useState(readDraftChanges);
+  const form = useForm<Partial<SettingValues>>(first, (values) => keepDraft(draftName, values));
+  const changed = settings.filter(({ name, value }) => form.values[name] !== undefined && form.values[name] !== value);
+  const changes: SettingChanges = Object.fromEntries(changed.map(({ name }) => [name, form.values[name]]));
+  const errors: FieldErrors<SettingValues> = form.errors;
+  return {
+    ref: form.ref,
+    errors,
+    change: form.change,
+    changes,
+    names: changed.map(({ name }) => name),
+    valueOf: ({ name, value }: SettingView) => form.values[name] ?? value,
+    discard: () => {
+      dropDraft(draftName);
+      form.reset({});
+    },
+    /** Returns false and shows the errors if the contract refuses a value. */
+    check: (): boolean => {
+      const input = readForm(settingChanges, changes);
+      if (input.errors) form.refuse(input.errors);
+      return input.errors === undefined;
+    },
+  };
+}
+
+/** Another release may have stored other settings in the draft. */
+function readDraftChanges(): Partial<SettingValues> {
+  const draft = readTyped<SettingValues>(draftName);
+  return Object.fromEntries(
+    settingNames.flatMap((name) => (typeof draft[name] === 'string' ? [[name, draft[name]]] : [])),
+  );
+}
+
+export const labelOf = (name: SettingName): string => marketSettings[name].label.toLowerCase();

@@ -1,0 +1,65 @@
+import { expectNoViolations } from './support/axe.ts';
+import { addOperator, giveAuthenticator, runCommand, settingsServer, setUpPasskey } from './support/operator.ts';
+import { settingsOrigin } from './support/origin.ts';
+import { fillSignUpForm } from './support/sign-up.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toast.ts';
+
+test.use({
+  // The panel asks who is signed in before somebody is. Maintenance mode refuses changes.
+  expectedComplaints: [/status of (404|503)/],
+});
+
+test('an owner announces something, people read and close it, and in maintenance mode a form keeps what was typed', async ({
+  page: owner,
+  context,
+  browser,
+}) => {
+  await giveAuthenticator(context, owner);
+  await setUpPasskey(owner, addOperator('owner', settingsServer()));
+  await owner.getByRole('link', { name: 'Settings' }).click();
+  await expect(owner.getByText('Nothing changed yet.')).toBeVisible();
+  await owner.getByLabel('Sentence', { exact: true }).fill('Snow is forecast for Thursday.');
+  await expect(owner.getByText('One change not saved: sentence')).toBeVisible();
+  await expectNoViolations(owner, 'the settings');
+  await owner.getByRole('button', { name: 'See what will happen' }).click();
+  const effects = owner.getByRole('list', { name: 'What will happen' });
+  await expect(effects).toHaveText('1 setting changed');
+  await owner.getByRole('button', { name: 'Confirm' }).click();
+  await expect(toastOf(owner, 'Sentence: ‘Snow is forecast for Thursday.’ instead of nothing.')).toBeVisible();
+  await expect(owner.getByText('Nothing changed yet.')).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL: settingsOrigin })).newPage();
+  const announcement = visitor.getByRole('complementary', { name: 'Announcement' });
+  for (const address of ['/', '/privacy', '/signup', '/workspace/login']) {
+    await visitor.goto(address);
+    await expect(announcement.getByRole('paragraph')).toHaveText('Snow is forecast for Thursday.');
+  }
+  await expectNoViolations(visitor, 'a page with an announcement');
+  await announcement.getByRole('button', { name: 'Close' }).click();
+  await expect(announcement).toBeHidden();
+  await visitor.goto('/signup');
+  await expect(visitor.getByLabel('First name')).toBeVisible();
+  await expect(announcement).toBeHidden();
+
+  await owner.getByRole('switch', { name: 'Maintenance mode' }).check();
+  await owner.getByLabel('Sentence during maintenance').fill('Back by 10:15.');
+  await owner.getByRole('button', { name: 'See what will happen' }).click();
+  await expect(effects).toContainText('1 marketplace closed to changes');
+  await owner.getByRole('button', { name: 'Confirm' }).click();
+  await expect(owner.getByText('Nothing changed yet.')).toBeVisible();
+  await fillSignUpForm(visitor, 'priya@example.test');
+  await visitor.getByRole('button', { name: 'Sign up' }).click();
+  await expect(visitor.getByRole('main').getByText('Back by 10:15.')).toBeVisible();
+  await expect(visitor.getByLabel('First name')).toHaveValue('Priya');
+  await visitor.goto('/terms');
+  await expect(announcement.getByRole('paragraph')).toHaveText('Back by 10:15.');
+  await expect(announcement.getByRole('button')).toHaveCount(0);
+
+  expect(runCommand(['setting', 'change', '--maintenance', 'off', '--yes'], settingsServer())).toContain('‘off’');
+  await expect(async () => {
+    await visitor.goto('/terms');
+    await expect(announcement).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await visitor.context().close();
+});
