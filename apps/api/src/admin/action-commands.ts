@@ -6,6 +6,7 @@ import { makeActs } from '../operator-actions/acts.ts';
 import { relyingPartyOf } from '../platform/http/operator/own-origin.ts';
 import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, readSentence, type WithDb } from './command-line.ts';
+import { readUserName } from './record-audit.ts';
 
 /** Makes the commands of a group from the contract's table of actions. */
 export function actionCommands(group: string, withDb: WithDb): Command[] {
@@ -43,7 +44,8 @@ function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): 
         ...Object.fromEntries(attributes.map(([param, attribute]) => [param, choice[attribute]])),
       };
       const acts = makeActs(relyingPartyOf(readEnv().PUBLIC_URL));
-      return carryOut(db, { command: name, act: bindAct(acts, name, params) }, choice);
+      const act = bindAct(acts, name, { params, actor: { os_user: readUserName() } });
+      return carryOut(db, { command: name, act }, choice);
     });
   });
 }

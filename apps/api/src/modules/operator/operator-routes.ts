@@ -156,7 +156,8 @@ function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'a
     operator.previewAction,
     async ({ db, caller, params: { name }, body }) => {
       requireRole(caller, name);
-      const outcome = await previewAct(db, bindAct(acts, name, body.params));
+      const actor = { operator_id: caller.operator_id };
+      const outcome = await previewAct(db, bindAct(acts, name, { params: body.params, actor }));
       const { message, effects = [] } = outcome;
       return { message: 'Nothing was done yet.', data: { message, effects: [...effects], digest: digestOf(outcome) } };
     },
@@ -170,7 +171,7 @@ function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'a
       requireRole(caller, name);
       if ('isTouchNeeded' in operatorActions[name] && !caller.is_touched) throw refuse('touch_needed');
       const actor = { operator_id: caller.operator_id };
-      const outcome = await performAct(db, bindAct(acts, name, params), { command: name, actor, digest });
+      const outcome = await performAct(db, bindAct(acts, name, { params, actor }), { command: name, actor, digest });
       const { message, effects = [], link } = outcome;
       return { message: 'Done.', data: { message, effects: [...effects], ...(link && { link }) } };
     },

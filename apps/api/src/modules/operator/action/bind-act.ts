@@ -3,6 +3,7 @@ import { unknownId } from '@fixit/contract/value/id';
 import * as z from 'zod/mini';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import type { Actor } from '../../audit/audit-actions.ts';
 import type { OperatorActs } from './operator-acts.ts';
 import type { Act } from './outcome-actions.ts';
 
@@ -10,7 +11,11 @@ import type { Act } from './outcome-actions.ts';
  * Validates the parameters with the action's own shape, and names every invalid one. An id in another form than ours
  * names nothing, so the action refuses it like an unknown id.
  */
-export function bindAct(acts: OperatorActs, name: OperatorActionName, params: Record<string, unknown>): Act {
+export function bindAct(
+  acts: OperatorActs,
+  name: OperatorActionName,
+  { params, actor }: { params: Record<string, unknown>; actor: Actor },
+): Act {
   const parsed = z.safeParse(operatorActions[name].params, params);
   const issues = parsed.error?.issues ?? [];
   if (issues.some(({ message }) => message !== unknownId)) {
@@ -19,6 +24,6 @@ export function bindAct(acts: OperatorActs, name: OperatorActionName, params: Re
     throw refuse('invalid', { errors });
   }
   // The table pairs each action with its parameters.
-  const act = acts[name] as (tx: Db, params: unknown) => ReturnType<Act>;
-  return (tx) => act(tx, parsed.data ?? params);
+  const act = acts[name] as (tx: Db, params: unknown, actor: Actor) => ReturnType<Act>;
+  return (tx) => act(tx, parsed.data ?? params, actor);
 }

@@ -1,5 +1,6 @@
 import type { ActionEffect, ActionParams, OperatorActionName } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../../../db/database.ts';
+import type { Actor } from '../../audit/audit-actions.ts';
 import type { ActionOutcome } from './outcome-actions.ts';
 
 /** The outcome has only the effects that the contract's table lists for the action. */
@@ -7,5 +8,5 @@ export type OutcomeOf<Name extends OperatorActionName> = ActionOutcome<ActionEff
 
 /** Each function carries out an action of the contract's table in a transaction. */
 export type OperatorActs = {
-  readonly [Name in OperatorActionName]: (tx: Db, params: ActionParams<Name>) => Promise<OutcomeOf<Name>>;
+  readonly [Name in OperatorActionName]: (tx: Db, params: ActionParams<Name>, actor: Actor) => Promise<OutcomeOf<Name>>;
 };
