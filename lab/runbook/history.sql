@@ -58,6 +58,11 @@ insert into waitlist_entry (whatsapp_number, full_name, services, city, join_wha
 values ('+447700900124', 'Sam Whitlock', 'Roofing', 'Leeds', true, false);
 insert into audit (os_user, command, arguments) values ('root', 'account suspend', '{"email": "artisan6@example.test"}');
 do $$ begin
+  if to_regclass('account_note') is not null then
+    insert into account_note (account_id, note) select id, 'Rang about the invoice' from account order by id limit 1;
+  end if;
+end $$;
+do $$ begin
   if to_regclass('undo_record') is not null then
     insert into undo_record (account_id, kind, subject_id, content)
     select account_id, 'service', id, '{}' from (select s.id, a.account_id from service s join artisan a on a.id = s.artisan_id limit 1) own;

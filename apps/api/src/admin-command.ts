@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { accountCommands } from './admin/account-commands.ts';
+import { accountCommands, noteCommands } from './admin/account-commands.ts';
 import { auditCommands } from './admin/audit-commands.ts';
 import { backupCommands } from './admin/backup/backup-commands.ts';
 import { restoreCommand } from './admin/backup/restore-command.ts';
@@ -34,6 +34,7 @@ export function makeProgram(): Command {
     jobCommands,
     bookingCommands,
     accountCommands,
+    noteCommands,
     waitlistCommands,
     emailCommands,
     taskCommands,

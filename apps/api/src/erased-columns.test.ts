@@ -108,6 +108,7 @@ async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
   const { job_id, conversation_id } = await addHistory(server, customer.account_id, artisan);
   const password_hash = await hashPassword(password);
   await db.execute(sql`update account set password_hash = ${password_hash}, social_subject = id::text`);
+  await db.execute(sql`insert into account_note (account_id, note) values (${artisan.account_id}, 'Rang twice')`);
   await db.execute(sql`update session set device = 'Firefox on Linux'`);
   await db.execute(sql`update profile set phone = '07700 900123'`);
   await db.execute(sql`update artisan set phone = '07700 900124', business_detail = 'Since 1990',

@@ -58,6 +58,14 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     await admin(['account', 'suspend', email, '--reason', 'Spam', '--yes']);
     return [email];
   },
+  'note add': async () => [(await addCustomer(server)).email, '--note', 'Rang about the invoice'],
+  'note remove': async () => {
+    const { account_id } = await addCustomer(server);
+    const { rows } = await change(
+      sql`insert into account_note (account_id, note) values (${account_id}, 'Rang twice') returning id`,
+    );
+    return [String(rows[0]?.['id'])];
+  },
   'waitlist export': async () => [],
   'waitlist remove': async () => {
     waiting += 1;

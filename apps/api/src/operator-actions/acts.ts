@@ -2,6 +2,7 @@ import type { OperatorActs } from '../modules/operator/action/operator-acts.ts';
 import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import { restoreAct, suspendAct } from './on-accounts.ts';
 import { settleAct } from './on-disputes.ts';
+import { addNoteAct, removeNoteAct } from './on-notes.ts';
 import { addOperatorAct, changeRoleAct, removeOperatorAct } from './on-operators.ts';
 import { failedEmails, queuedTasks, retryAct } from './on-queue.ts';
 import { closeRequestAct } from './on-requests.ts';
@@ -15,6 +16,8 @@ export function makeActs(party: RelyingParty | null): OperatorActs {
   return {
     'account suspend': suspendAct,
     'account restore': restoreAct,
+    'note add': addNoteAct,
+    'note remove': removeNoteAct,
     'feature add': (tx, { id }) => featureAct(tx, id, 'service_featured'),
     'feature remove': (tx, { id }) => featureAct(tx, id, 'service_unfeatured'),
     'review hide': (tx, input) => hidingAct(tx, input, 'review_hidden'),

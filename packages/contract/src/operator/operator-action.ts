@@ -14,6 +14,9 @@ const reason = z.pipe(
   z.transform((value: string) => value.replace(/\s+/g, ' ')),
 );
 
+/** A note may have several lines. */
+export const noteLength = 1000;
+
 const operatorName = text('Name', { max: 80 });
 
 const role = z.enum(operatorRoles);
@@ -93,6 +96,23 @@ export const operatorActions = {
     params: z.object({ email }),
     argument: { name: 'email', label: '<email>' },
     effects: ['account_restored', 'listing_shown'],
+  }),
+  'note add': action({
+    summary: 'add a note about an account, which operators read, and its owner in the download of the account’s data',
+    label: 'Add a note',
+    role: 'moderator',
+    params: z.object({ email, note: text('Note', { max: noteLength }) }),
+    argument: { name: 'email', label: '<email>' },
+    options: { note: { flag: '--note <words>', help: 'what colleagues should know' } },
+    effects: ['note_added'],
+  }),
+  'note remove': action({
+    summary: 'remove a note about an account for good',
+    label: 'Remove the note',
+    role: 'moderator',
+    params: z.object({ id: idInput }),
+    argument: { name: 'id', label: '<id>' },
+    effects: ['note_removed'],
   }),
   'feature add': action({
     summary: 'add a service of the month',

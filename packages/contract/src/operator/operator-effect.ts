@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const operatorEffects = {
   account_suspended: ['account', 'accounts', 'suspended'],
   account_restored: ['account', 'accounts', 'open again'],
+  note_added: ['note', 'notes', 'added'],
+  note_removed: ['note', 'notes', 'removed for good'],
   session_ended: ['session', 'sessions', 'ended'],
   listing_hidden: ['listing', 'listings', 'hidden'],
   listing_shown: ['listing', 'listings', 'shown'],

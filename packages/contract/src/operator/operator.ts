@@ -47,6 +47,16 @@ const setUpToken = z.string().check(z.maxLength(100));
 
 const signedIn = answering(operatorShape);
 
+const noteShape = z.object({
+  id,
+  note: z.string(),
+  /** Null if the note was added by a command. */
+  author: z.nullable(z.string()),
+  created_at: instant,
+});
+
+export type AccountNote = z.infer<typeof noteShape>;
+
 const personDetails = z.object({
   id,
   name: z.string(),
@@ -65,6 +75,8 @@ const personDetails = z.object({
   proposals_open: z.number(),
   appointments_ahead: z.number(),
   acceptances: z.number(),
+  /** The latest notes come first. A viewer reads none. */
+  notes: z.array(noteShape),
 });
 
 export type AccountView = z.infer<typeof personDetails>;

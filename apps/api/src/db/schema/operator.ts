@@ -11,6 +11,15 @@ export const operator = pgTable('operator', {
   removed_at: instant(),
 });
 
+export const accountNote = pgTable('account_note', {
+  id: key(),
+  account_id: uuid().notNull(),
+  /** Null if the note was added by a command. */
+  operator_id: uuid(),
+  note: text().notNull(),
+  created_at: createdAt(),
+});
+
 export const operatorPasskey = pgTable('operator_passkey', {
   credential_id: text().primaryKey(),
   id: uuid()

@@ -3,7 +3,7 @@ import type { AccountRegistration } from '../../platform/account-registration.ts
 
 /** `closeAccount` erases these columns, because the account is erased last. */
 export const accountRegistration: AccountRegistration = {
-  columns: ['session.account_id', 'code.account_id'],
+  columns: ['session.account_id', 'code.account_id', 'account_note.account_id'],
   erased: [
     'account.email',
     'account.first_name',
@@ -15,6 +15,7 @@ export const accountRegistration: AccountRegistration = {
     'code.email',
     'code.code_hash',
     'code.requester_hash',
+    'account_note.note',
     'sign_up.email',
     'sign_up.first_name',
     'sign_up.last_name',
@@ -36,7 +37,9 @@ export const accountRegistration: AccountRegistration = {
         'signed_in_with_google', social_subject is not null, 'last_seen', iso(last_seen), 'created_at', iso(created_at),
         'sessions', (select coalesce(jsonb_agg(jsonb_build_object('device', device, 'created_at', iso(session.created_at),
           'last_seen', iso(session.last_seen), 'expires_at', iso(expires_at), 'own_device', own_device) order by session.created_at), '[]')
-          from session where session.account_id = account.id)) as row
+          from session where session.account_id = account.id),
+        'operators_notes', (select coalesce(jsonb_agg(jsonb_build_object('note', note, 'created_at', iso(account_note.created_at))
+          order by account_note.id), '[]') from account_note where account_note.account_id = account.id)) as row
       from account where id = ${account_id}`;
     return { account };
   },

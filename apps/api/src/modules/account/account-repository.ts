@@ -121,6 +121,7 @@ export async function closeAccount(db: Db, id: string): Promise<boolean> {
     sign_ups as (delete from sign_up where email = (select email from account where id = ${id})),
     notifications as (delete from notification where account_id = ${id}),
     mail_settings as (delete from notification_setting where account_id = ${id}),
+    notes as (delete from account_note where account_id = ${id}),
     keys as (delete from idempotency_key where account_id = ${id}),
     codes as (delete from code where account_id = ${id})
     select id from closed`);

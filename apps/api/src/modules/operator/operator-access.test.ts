@@ -87,18 +87,21 @@ describe('the calls of the panel', () => {
     },
   );
 
-  test.each(operatorRoles)('a %s is refused exactly the calls of higher roles, and no call breaks', async (role) => {
-    const answers = await Promise.all(
-      [...operatorCalls].map(async ([name, call]) => {
-        const headers = await byCookie(await signedIn(role));
-        return { name, needed: call.role, ...(await send(call, headers)) };
-      }),
-    );
-    const refused = answers.filter(({ status, text }) => status === 403 && !text.includes('touch_needed'));
-    const higher = answers.filter(({ needed }) => needed !== 'open' && !hasRole(role, needed));
-    expect(refused.map(({ name }) => name)).toEqual(higher.map(({ name }) => name));
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  });
+  test.each(operatorRoles)(
+    'an operator with the role %s is refused exactly the calls of higher roles, and no call breaks',
+    async (role) => {
+      const answers = await Promise.all(
+        [...operatorCalls].map(async ([name, call]) => {
+          const headers = await byCookie(await signedIn(role));
+          return { name, needed: call.role, ...(await send(call, headers)) };
+        }),
+      );
+      const refused = answers.filter(({ status, text }) => status === 403 && !text.includes('touch_needed'));
+      const higher = answers.filter(({ needed }) => needed !== 'open' && !hasRole(role, needed));
+      expect(refused.map(({ name }) => name)).toEqual(higher.map(({ name }) => name));
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    },
+  );
 
   test('a viewer is refused the preview and the confirmation of every action', async () => {
     const viewer = await signedIn('viewer');

@@ -12,6 +12,7 @@ import { isPanelAddress } from '../../platform/http/operator/panel-address.ts';
 import { clearSessionCookie, serveOperator, setSessionCookie } from '../../platform/http/operator/serve-operator.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { listNotes } from '../account/note/note-actions.ts';
 import { deviceOf } from '../account/session/session-actions.ts';
 import { findStandingOf } from '../account/suspension/suspension-actions.ts';
 import { bindAct } from './action/bind-act.ts';
@@ -140,7 +141,9 @@ function viewRoutes(app: App, party: RelyingParty): void {
     if (!person) throw refuse('not_found', { message: 'There is no such account.' });
     const { account_id: _, ...standing } = await findStandingOf(db, params.id);
     const details = { ...standing, ...person };
-    const hidden = mayReadPersonal(caller) ? {} : { email: null, suspended_reason: null };
+    if (mayReadPersonal(caller))
+      return { message: 'Account.', data: { ...details, notes: await listNotes(db, params.id) } };
+    const hidden = { email: null, suspended_reason: null, notes: [] };
     return { message: 'Account.', data: { ...details, ...hidden } };
   });
   serveOperator(app, party, operator.listOperators, async ({ db }) => ({

@@ -8,6 +8,7 @@ import { londonDay } from '../../features/operator/list/london-day.ts';
 import { isNotFound, usePerson } from '../../features/operator/operator-queries.ts';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { texts } from '../../features/operator/panel-texts.ts';
+import { AccountNotes } from '../../features/operator/person/account-notes.tsx';
 import { instantText } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
@@ -53,6 +54,7 @@ function Account({ person, back }: { person: AccountView; back: ReactNode }) {
         <div>
           <Standing person={person} />
           <ActionButtons actions={personActions(person)} subject={title} />
+          <AccountNotes notes={person.notes} email={person.email} />
           <PersonLists id={person.id} />
         </div>
       </div>

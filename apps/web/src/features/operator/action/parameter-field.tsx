@@ -1,8 +1,11 @@
-import { reasonLength } from '@fixit/contract/operator/operator-action';
+import { noteLength, reasonLength } from '@fixit/contract/operator/operator-action';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { ActionField } from './action-fields.ts';
+
+/** These parameters are texts of so many characters. */
+const longTexts: Readonly<Record<string, number>> = { reason: reasonLength, note: noteLength };
 
 interface ParameterFieldProps {
   field: ActionField;
@@ -14,7 +17,8 @@ interface ParameterFieldProps {
 export function ParameterField({ field: { name, label, hint, choices }, ...input }: ParameterFieldProps) {
   const props = { label, hint, ...input };
   if (choices) return <Select {...props} options={choices} />;
-  if (name === 'reason') return <TextArea {...props} rows={4} maxLength={reasonLength} />;
+  const length = longTexts[name];
+  if (length !== undefined) return <TextArea {...props} rows={4} maxLength={length} />;
   if (name === 'email') return <TextField {...props} type="email" autoComplete="off" />;
   return <TextField {...props} autoComplete="off" />;
 }
