@@ -28,6 +28,7 @@ const details = {
   proposals_open: 0,
   appointments_ahead: 4,
   acceptances: 0,
+  notes: [],
 };
 
 const period = {
