@@ -36,6 +36,7 @@ import { tileRoutes } from './modules/tile/tile-routes.ts';
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts';
 import { makeActs } from './operator-actions/acts.ts';
 import { listReaders } from './operator-lists/readers.ts';
+import { searchReaders } from './operator-lists/search-readers.ts';
 import { listOperatorExamples } from './platform/backup/operator-email.ts';
 import { serveMailbox } from './platform/email/dev-mailbox.ts';
 import { serveEmailPreview } from './platform/email/email-preview.ts';
@@ -218,7 +219,13 @@ function registerModules(
   const party = relyingPartyOf(env.PUBLIC_URL);
   guardPanel(app, party);
   if (party) {
-    operatorRoutes(app, { party, acts: makeActs(party), lists: listReaders, examine: () => examineServer(env) });
+    operatorRoutes(app, {
+      party,
+      acts: makeActs(party),
+      lists: listReaders,
+      search: searchReaders,
+      examine: () => examineServer(env),
+    });
     marketRoutes(app, party);
     settingRoutes(app, party);
     if (env.DEMO) demoDoorRoutes(app, party);

@@ -40,7 +40,7 @@ export async function migrate(pool: Pool, folder: string = migrationFolder, lock
     await refuseUnfinishedRestore(client);
     const applied = await applyMissing(client, migrations, lock);
     await runMigrations({ pgPool: pool });
-    await indexTasksInHand(client);
+    for (const [name, on] of queueIndexes) await indexQueue(client, name, on);
     return applied;
   } finally {
     // Ending the session also releases the lock and resets the settings.
@@ -89,18 +89,22 @@ export async function migrateWithin(client: ClientBase, names: ReadonlySet<strin
 }
 
 /**
- * Adds an index to the queue's table, which the queue creates itself. Without it, the search for a
- * dead worker's tasks reads every waiting task.
+ * Without these, the search for a dead worker's tasks, and the panel's search for failed ones by the recipient, would
+ * read every waiting task.
  */
-async function indexTasksInHand(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('graphile_worker.task_in_hand') is not null as exists`,
-  );
+const queueIndexes = [
+  ['task_in_hand', '(locked_by) where locked_by is not null'],
+  ['failed_task', `(lower(payload ->> 'to'), id) where attempts > 0 and last_error is not null`],
+] as const;
+
+/** Adds an index to the queue's table, which the queue creates itself. */
+async function indexQueue(client: PoolClient, name: string, on: string): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+    `graphile_worker.${name}`,
+  ]);
   // The check comes first, because the statement takes a lock even if there is nothing to do.
   if (rows[0]?.exists) return;
-  await client.query(
-    'create index if not exists task_in_hand on graphile_worker._private_jobs (locked_by) where locked_by is not null',
-  );
+  await client.query(`create index if not exists ${name} on graphile_worker._private_jobs ${on}`);
 }
 
 export async function readMigrations(folder: string): Promise<Migration[]> {

@@ -8,6 +8,7 @@ import { operatorActionNames } from './operator-action.ts';
 import { effectShape } from './operator-effect.ts';
 import { operatorRoles } from './operator-role.ts';
 import { operatorRoute } from './operator-route.ts';
+import { searchCalls } from './operator-search.ts';
 import { settingCalls } from './setting-calls.ts';
 import { systemCalls } from './system.ts';
 
@@ -214,6 +215,7 @@ export const operator = {
     answer: answering(z.array(colleagueShape)),
   }),
   ...settingCalls,
+  ...searchCalls,
   ...systemCalls,
   previewAction: operatorRoute({
     method: 'POST',

@@ -22,7 +22,7 @@ const findingShape = z.object({
 export type SystemFinding = z.infer<typeof findingShape>;
 
 /** The cause and the recipient are null for a viewer. */
-const failedTaskShape = z.object({
+export const failedTaskShape = z.object({
   id: z.string(),
   task: z.string(),
   state: z.enum(['given up', 'in hand', 'failed', 'later', 'waits']),

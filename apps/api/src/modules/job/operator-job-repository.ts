@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 
 export interface JobFilter {
   id?: string | undefined;
+  ids?: readonly string[] | undefined;
   /** This is the account of the customer or of an invited artisan. */
   account_id?: string | undefined;
   category_id?: string | undefined;
@@ -24,7 +25,7 @@ const stateNow = sql`case when j.expires_at <= now() and j.state in ${expiring}
 /** Lists requests, newest first, from below the id `before`. */
 export async function listJobsForOperator(
   db: Db,
-  { id, account_id, category_id, area, state }: JobFilter,
+  { id, ids, account_id, category_id, area, state }: JobFilter,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'requests'>[]> {
   const ofAccount = sql`j.id in (select id from job where customer_id = ${account_id} union all
@@ -36,7 +37,8 @@ export async function listJobsForOperator(
       as customer, u.email as customer_email, j.asked_count, j.accepted_count, j.budget::float8 as budget, j.description,
       iso(j.expires_at) as expires_at, j.closed_reason
     from job j join category k on k.id = j.category_id join account u on u.id = j.customer_id
-    where ${id ? sql`j.id = ${id}` : sql`true`} and ${account_id ? ofAccount : sql`true`}
+    where ${id ? sql`j.id = ${id}` : sql`true`} and ${ids ? sql`j.id = any(${sql.param(ids)})` : sql`true`}
+      and ${account_id ? ofAccount : sql`true`}
       and ${category_id ? sql`j.category_id = ${category_id}` : sql`true`}
       and ${area ? sql`split_part(j.postcode, ' ', 1) = ${area}` : sql`true`}
       and ${state ? sql`j.state in ${stored} and ${stateNow} = ${state}` : sql`true`}

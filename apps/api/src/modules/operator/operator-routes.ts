@@ -24,6 +24,8 @@ import { listRoutes } from './list/list-routes.ts';
 import { listOperators } from './operator-repository.ts';
 import { listPasskeys } from './passkey/passkey-repository.ts';
 import { findPerson } from './person/person-repository.ts';
+import type { SearchReaders } from './search/search-readers.ts';
+import { searchRoutes } from './search/search-routes.ts';
 import * as signIn from './sign-in-actions.ts';
 import type { Examine } from './system/cached-examination.ts';
 import { systemRoutes } from './system/system-routes.ts';
@@ -32,15 +34,17 @@ export interface OperatorDeps {
   party: RelyingParty;
   acts: OperatorActs;
   lists: ListReaders;
+  search: SearchReaders;
   examine: Examine;
 }
 
-export function operatorRoutes(app: App, { party, acts, lists, examine }: OperatorDeps): void {
+export function operatorRoutes(app: App, { party, acts, lists, search, examine }: OperatorDeps): void {
   signInRoutes(app, party);
   viewRoutes(app, party);
   systemRoutes(app, party, examine);
   actionRoutes(app, { party, acts });
   listRoutes(app, { party, lists });
+  searchRoutes(app, { party, readers: search });
 }
 
 const callsBase = `${operatorBase}/api/`;

@@ -65,7 +65,7 @@ export async function listEntries(db: Db): Promise<WaitingEntry[]> {
 /** Lists the newest entries first, from below the id `before`. */
 export async function listEntriesForOperator(
   db: Db,
-  { id, state, featured }: ListFilters<'waitlist'>,
+  { id, ids, state, featured }: ListFilters<'waitlist'> & { ids?: readonly string[] | undefined },
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'waitlist'>[]> {
   const inState = state === 'forwarded' ? sql`forwarded_at is not null` : sql`forwarded_at is null`;
@@ -73,7 +73,8 @@ export async function listEntriesForOperator(
     select id, iso(created_at) as created_at, full_name, whatsapp_number, services, city, social_media,
       join_whatsapp_group, featured, case when forwarded_at is null then 'waiting' else 'forwarded' end as state
     from waitlist_entry
-    where ${id ? sql`id = ${id}` : sql`true`} and ${state ? inState : sql`true`}
+    where ${id ? sql`id = ${id}` : sql`true`} and ${ids ? sql`id = any(${sql.param(ids)})` : sql`true`}
+      and ${state ? inState : sql`true`}
       and ${featured ? sql`featured = ${featured === 'yes'}` : sql`true`}
       and ${before ? sql`id < ${before}` : sql`true`}
     order by id desc limit ${limit}`);

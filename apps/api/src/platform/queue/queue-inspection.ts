@@ -19,13 +19,17 @@ export type QueuedTaskFilter = {
   tasks?: readonly string[] | undefined;
   except?: readonly string[] | undefined;
   id?: string | undefined;
+  /** This is the address of an email, in any case. */
+  to?: string | undefined;
   failed?: boolean | undefined;
 };
 
 const isTooLate = sql`(identifier = any(${sql.param(emailTaskNames)}) and coalesce((payload ->> 'send_before')::timestamptz <= now(), false))`;
 
-/** Lists the newest task first. */
+/** Lists tasks that were given up before others that failed, and the newest first. Those of a recipient are only by age. */
 export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
+  // Other orders would read and sort every failed email to a recipient.
+  const worstFirst = filter.to === undefined ? sql`attempts >= max_attempts desc, attempts > 0 desc,` : sql``;
   const { rows } = await db.execute<QueuedTask>(sql`
     select job.id::text, identifier as task, attempts, max_attempts, iso(run_at) as run_at, iso(created_at) as created_at,
       last_error,
@@ -35,7 +39,7 @@ export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: n
         when attempts > 0 then 'failed' when run_at > now() then 'later' else 'waits' end as state
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
     where ${matches(filter)}
-    order by attempts >= max_attempts desc, attempts > 0 desc, job.id desc limit ${limit}`);
+    order by ${worstFirst} job.id desc limit ${limit}`);
   return rows;
 }
 
@@ -51,7 +55,7 @@ export async function findFailedEmails(
     select count(*)::integer as count, iso(min(created_at)) as since
     from (select job.created_at from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = task_id
-      where ${matches({ tasks: emailTaskNames })} and attempts >= least(${hopelessAttempts}::integer, max_attempts)
+      where ${matches({ tasks: emailTaskNames, failed: true })} and attempts >= least(${hopelessAttempts}::integer, max_attempts)
         and locked_at is null and not ${isTooLate}
       limit ${limit}) as failed
     having count(*) > 0`);
@@ -77,12 +81,17 @@ export async function retryQueuedTasks(db: Db, filter: QueuedTaskFilter): Promis
   return rows.map(({ id }) => id);
 }
 
-function matches({ tasks, except, id, failed }: QueuedTaskFilter): SQL {
+function matches({ tasks, except, id, to, failed }: QueuedTaskFilter): SQL {
   const conditions = [
     tasks === undefined ? sql`true` : sql`identifier = any(${sql.param(tasks)})`,
     except === undefined ? sql`true` : sql`identifier <> all(${sql.param(except)})`,
-    id === undefined ? sql`true` : sql`job.id::text = ${id}`,
+    id === undefined ? sql`true` : hasId(id),
+    to === undefined ? sql`true` : sql`lower(payload ->> 'to') = lower(${to})`,
+    // The queue's index of failed tasks has these conditions.
     failed ? sql`attempts > 0 and last_error is not null` : sql`true`,
   ];
   return sql.join(conditions, sql` and `);
 }
+
+/** The queue numbers its tasks. Another text names none. */
+const hasId = (id: string) => (/^\d{1,18}$/.test(id) ? sql`job.id = ${id}` : sql`false`);

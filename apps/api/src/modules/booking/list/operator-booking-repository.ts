@@ -7,6 +7,7 @@ import { stateNow } from '../booking-sql.ts';
 
 export interface OperatorBookingFilter {
   id?: string | undefined;
+  ids?: readonly string[] | undefined;
   account_id?: string | undefined;
   state?: BookingState | undefined;
 }
@@ -17,7 +18,7 @@ const storedLate: Partial<Record<BookingState, BookingState>> = { expired: 'awai
 /** Lists proposals and appointments, newest first, from below the id `before`. */
 export async function listBookingsForOperator(
   db: Db,
-  { id, account_id, state }: OperatorBookingFilter,
+  { id, ids, account_id, state }: OperatorBookingFilter,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'bookings'>[]> {
   const ofAccount = sql`b.id in (select id from booking where customer_id = ${account_id} union all
@@ -31,7 +32,8 @@ export async function listBookingsForOperator(
       iso(b.reported_at) as reported_at, b.problem
     from booking b join artisan a on a.id = b.artisan_id join service s on s.id = b.service_id
     join category k on k.id = s.category_id join account u on u.id = b.customer_id
-    where ${id ? sql`b.id = ${id}` : sql`true`} and ${account_id ? ofAccount : sql`true`}
+    where ${id ? sql`b.id = ${id}` : sql`true`} and ${ids ? sql`b.id = any(${sql.param(ids)})` : sql`true`}
+      and ${account_id ? ofAccount : sql`true`}
       and ${state ? sql`b.state in ${stored} and ${stateNow} = ${state}` : sql`true`}
       and ${before ? sql`b.id < ${before}` : sql`true`}
     order by b.id desc limit ${limit}`);

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts';
 
 export interface PeopleSearch {
   id?: string | undefined;
+  ids?: readonly string[] | undefined;
   q?: string | undefined;
   /** Without it, no email finds anybody, because the answer would tell whose it is. */
   readsPersonal: boolean;
@@ -19,11 +20,12 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 /** Lists accounts, newest first, from below the id `before`. Each search is answered from an index. */
 export async function listPeople(
   db: Db,
-  { id, q = '', readsPersonal, state, side }: PeopleSearch,
+  { id, ids, q = '', readsPersonal, state, side }: PeopleSearch,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'people'>[]> {
   const { rows } = await db.execute<ListRow<'people'>>(sql`
-    ${selectPeople} where ${id ? sql`a.id = ${id}` : sql`true`} and ${matchesSearch(q.trim(), readsPersonal)}
+    ${selectPeople} where ${id ? sql`a.id = ${id}` : sql`true`} and ${ids ? sql`a.id = any(${sql.param(ids)})` : sql`true`}
+      and ${matchesSearch(q.trim(), readsPersonal)}
       and ${inState(state)} and ${side ? sql`a.role = ${side}` : sql`true`}
       and ${before === undefined ? sql`true` : sql`a.id < ${before}`}
     order by a.id desc limit ${limit}`);
@@ -67,5 +69,5 @@ function matchesSearch(q: string, readsPersonal: boolean): SQL {
   if (isId(q)) return sql`a.id = ${q}`;
   if (q.includes('@')) return readsPersonal ? sql`a.email = ${q}` : sql`false`;
   const pattern = `${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`a.id in (select account_id from artisan where business_name ilike ${pattern})`;
+  return sql`a.id in (select account_id from artisan where lower(business_name) like lower(${pattern}))`;
 }

@@ -1,16 +1,12 @@
-import {
-  type FailedTask,
-  listedFailures,
-  type SystemBackupRun,
-  type SystemView,
-} from '@fixit/contract/operator/system';
+import { listedFailures, type SystemBackupRun, type SystemView } from '@fixit/contract/operator/system';
 import type { Db } from '../../../db/database.ts';
 import { operatorCommand, upgradeCommand } from '../../../db/operator-command.ts';
 import { type BackupRun, drillDays, readLastRuns } from '../../../platform/backup/backup-runs.ts';
 import { emailTaskNames } from '../../../platform/email/email-task.ts';
-import { listQueuedTasks, type QueuedTask } from '../../../platform/queue/queue-inspection.ts';
+import { listQueuedTasks } from '../../../platform/queue/queue-inspection.ts';
 import { version } from '../../../platform/version.ts';
 import type { Examination } from './cached-examination.ts';
+import { describeFailure } from './failed-task-actions.ts';
 import { countQueue, listProcesses } from './system-repository.ts';
 
 export const isOpenFinding = ({ level }: { level: string }): boolean => level === 'warning' || level === 'broken';
@@ -24,18 +20,13 @@ export async function readSystem(db: Db, { at, findings }: Examination, readsPer
     listQueuedTasks(db, { except: emailTaskNames, failed: true }, listedFailures),
     readLastRuns(db),
   ]);
-  const describeTask = ({ mail_to, last_error, ...task }: QueuedTask): FailedTask => ({
-    ...task,
-    to: readsPersonal ? mail_to : null,
-    error: readsPersonal ? last_error : null,
-  });
   return {
     checked_at: at.toISOString(),
     findings: [...findings],
     processes,
     queue,
-    emails: emails.map(describeTask),
-    tasks: tasks.map(describeTask),
+    emails: emails.map((task) => describeFailure(task, readsPersonal)),
+    tasks: tasks.map((task) => describeFailure(task, readsPersonal)),
     backups: { last: describeRun(backup.last), drill: describeRun(drill.last) },
     release: {
       version,

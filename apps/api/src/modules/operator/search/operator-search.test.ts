@@ -1,0 +1,233 @@
+import { job } from '@fixit/contract/job';
+import { operator } from '@fixit/contract/operator/operator';
+import type { FoundRecords } from '@fixit/contract/operator/operator-search';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anyText } from '../../../testing/any-text.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
+import { PanelBrowser } from '../../../testing/operator.ts';
+import type { Person } from '../../../testing/people.ts';
+
+let market: Market;
+let painter: Offering;
+let roy: Person;
+let moderator: PanelBrowser;
+let viewer: PanelBrowser;
+/** The ids of Roy's records. */
+let request: string;
+let booking: string;
+let entry: string;
+let email: string;
+
+const home = { latitude: 53.833, longitude: -1.777 };
+
+beforeAll(async () => {
+  market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
+  await market.district('BD18', home);
+  painter = await market.artisan({ at: home, category: 'Painting', business_name: 'Kirkgate Painters & Söhne' });
+  roy = await market.customer({ first_name: 'Roy', post_code: 'BD18 4AA', address: '12 Mill Lane' });
+  const { db } = market.server;
+  await db.execute(sql`update profile set phone = '+44 7700 900 318' where account_id = ${roy.account_id}`);
+  await db.execute(
+    sql`update artisan set phone = '07700 900319', post_code = 'BD18 4AB' where id = ${painter.artisan_id}`,
+  );
+  request = await addRequest('BD18 4AA');
+  booking = await market.completedBooking(painter, roy);
+  const { rows } = await db.execute<{ id: string }>(sql`insert into waitlist_entry
+    (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
+    values ('0044 7700 900320', 'Wanda', 'Roofing', 'Keighley', true, true) returning id`);
+  entry = rows[0]?.id ?? '';
+  await db.enqueue('mail', { to: 'Lost@Example.test', subject: 'A secret code', text: '', html: '' });
+  const failed = await db.execute<{ id: string }>(sql`update graphile_worker._private_jobs
+    set attempts = 3, run_at = now() + interval '1 day', last_error = '550 lost@example.test: mailbox full'
+    where payload ->> 'to' = 'Lost@Example.test' returning id::text`);
+  email = failed.rows[0]?.id ?? '';
+  moderator = (await PanelBrowser.of(market.server, 'moderator')).browser;
+  viewer = (await PanelBrowser.of(market.server, 'viewer')).browser;
+});
+afterAll(() => market.close());
+
+async function addRequest(postcode: string): Promise<string> {
+  const query = { category_id: await market.category('Painting'), postcode };
+  const { body } = await market.call(job.create, { as: roy, query, body: { description: 'Leaks at 12 Mill Lane' } });
+  return body.data.job_detail?.id ?? '';
+}
+
+const send = (browser: PanelBrowser, text: unknown) => browser.call(operator.searchEverything, { body: { text } });
+
+const search = async (browser: PanelBrowser, text: string): Promise<FoundRecords> =>
+  (await send(browser, text)).body.data;
+
+/** Returns the ids of each group that is not empty. */
+async function find(text: string, browser = moderator): Promise<Record<string, string[]>> {
+  const { withheld: _, ...groups } = await search(browser, text);
+  const ids = Object.entries(groups).map(([name, { rows }]) => [name, rows.map(({ id }) => id)] as const);
+  return Object.fromEntries(ids.filter(([, found]) => found.length > 0));
+}
+
+test.each([
+  '+44 7700 900318',
+  '+447700900318',
+  '0044 7700 900318',
+  '+44 (0)7700 900-318',
+  '07700 900318',
+  '07700900318',
+  ' 07700\u2011900\u2011318\u200B ',
+  '900 318',
+])('a phone number is found as %j', async (text) => {
+  expect(await find(text)).toEqual({ people: [roy.account_id] });
+});
+
+test('the phone numbers of a business and of the waitlist are found too', async () => {
+  expect(await find('+44 7700 900319')).toEqual({ people: [painter.account_id] });
+  expect(await find('07700 900320')).toEqual({ waitlist: [entry] });
+  expect(await find('12345')).toEqual({});
+});
+
+test('an email finds its account in any case, and the emails to it that failed', async () => {
+  expect(await find(` ${roy.email.toUpperCase()}`)).toEqual({ people: [roy.account_id] });
+  expect(await find('LOST@example.test')).toEqual({ emails: [email] });
+  expect(await find(roy.email.slice(1))).toEqual({});
+});
+
+test('an id finds its record, and that of a business or a service its account', async () => {
+  for (const id of [painter.account_id, painter.artisan_id, painter.service_id.toUpperCase()])
+    expect(await find(id)).toEqual({ people: [painter.account_id] });
+  expect(await find(request)).toEqual({ requests: [request] });
+  expect(await find(booking)).toEqual({ bookings: [booking] });
+  expect(await find(entry)).toEqual({ waitlist: [entry] });
+  expect((await find(email))['emails']).toEqual([email]);
+  expect(await find(crypto.randomUUID())).toEqual({});
+});
+
+test('a name finds people by its beginning, by the last name, and businesses by a rare word within', async () => {
+  for (const text of ['roy', 'Roy  Na', 'ROY NAIR']) expect((await find(text))['people']).toContain(roy.account_id);
+  expect((await find('nair'))['people']).toContain(roy.account_id);
+  for (const text of ['kirkgate', 'Kirkgate Painters & S', 'painters', 'söhne kirk', 'PAINT'])
+    expect(await find(text)).toEqual({ people: [painter.account_id] });
+  expect(await find('irkgate')).toEqual({});
+});
+
+test('a postcode finds requests and people with or without its space, and its first part those of the district', async () => {
+  for (const text of ['BD18 4AA', 'bd184aa', 'Bd18-4aA'])
+    expect(await find(text)).toEqual({ people: [roy.account_id], requests: [request] });
+  expect(await find('bd18')).toEqual({ people: [painter.account_id], requests: [request] });
+  expect(await find('BD18 4AB')).toEqual({ people: [painter.account_id] });
+  expect(await find('BD17')).toEqual({});
+});
+
+test('rows read as in their list, and a failed email with its cause', async () => {
+  const { requests, emails } = await search(moderator, 'BD18 4AA');
+  expect(requests.rows).toMatchObject([{ id: request, category: 'Painting', postcode: 'BD18 4AA', state: 'open' }]);
+  expect(emails).toEqual({ rows: [], has_more: false });
+  expect((await search(moderator, 'lost@example.test')).emails.rows).toMatchObject([
+    { to: 'Lost@Example.test', state: 'failed', error: '550 lost@example.test: mailbox full' },
+  ]);
+});
+
+test('exact matches come first, each account once, and a group says that it has more', async () => {
+  const others = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(() => market.artisan({ at: home, category: 'Glazing', business_name: 'Zebra Glass' })),
+  );
+  const exact = await market.customer({ first_name: 'Zebra' });
+  await market.server.db.execute(
+    sql`update account set last_name = 'Zebra', email = 'zebra@example.test' where id = ${exact.account_id}`,
+  );
+  const { people } = await search(moderator, 'zebra');
+  expect(people.has_more).toBe(true);
+  expect(people.rows).toHaveLength(5);
+  expect(new Set(people.rows.map(({ id }) => id)).size).toBe(5);
+  expect(others.map(({ account_id }) => account_id)).toContain(people.rows[0]?.id);
+  await market.server.db.execute(sql`update profile set phone = '5550199' where account_id = ${exact.account_id}`);
+  await market.server.db.execute(
+    sql`update artisan set business_name = '5550199 Plumbing' where id = ${others[0]?.artisan_id ?? ''}`,
+  );
+  expect((await find('5550199'))['people']).toEqual([exact.account_id, others[0]?.account_id]);
+});
+
+test('a viewer finds nothing by an email, phone number or postcode, and is told so', async () => {
+  for (const [text, kind] of [
+    [roy.email, 'email'],
+    ['nobody@example.test', 'email'],
+    ['lost@example.test', 'email'],
+    ['07700 900318', 'phone'],
+    ['07700 900320', 'phone'],
+    ['BD18 4AA', 'postcode'],
+    ['EH1 1AA', 'postcode'],
+  ] as const) {
+    const { withheld, ...groups } = await search(viewer, text);
+    expect([text, withheld]).toEqual([text, [kind]]);
+    for (const { rows, has_more } of Object.values(groups)) expect([rows, has_more]).toEqual([[], false]);
+  }
+  expect(await find('BD18', viewer)).toEqual({ requests: [request] });
+  expect((await search(moderator, roy.email)).withheld).toEqual([]);
+});
+
+test('a viewer reads neither emails and phone numbers nor what somebody wrote in what is found', async () => {
+  const texts = ['roy', 'kirkgate', 'BD18', request, booking, entry, email, roy.account_id];
+  const found = await Promise.all(texts.map((text) => search(viewer, text)));
+  for (const groups of found) {
+    const count = Object.values(groups).reduce((sum, group) => sum + ('rows' in group ? group.rows.length : 0), 0);
+    expect(count).toBeGreaterThan(0);
+  }
+  const read = JSON.stringify(found);
+  for (const secret of ['@', '900318', '900320', '4AA', 'Mill Lane', 'mailbox full'])
+    expect([secret, read.includes(secret)]).toEqual([secret, false]);
+});
+
+test('messy text finds nothing and breaks nothing', async () => {
+  const messy = [
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    "'; drop table account; --",
+    '💥'.repeat(200),
+    '()|&!:*<->',
+    '+',
+    '0'.repeat(200),
+  ];
+  for (const text of [...messy, 'ﬁ ÅŁ İı', '9'.repeat(30), '\u202Eroy', '-- @ --', '-1', '1e5'])
+    expect([text, (await send(moderator, text)).status, await find(text)]).toEqual([text, 200, {}]);
+  await fc.assert(
+    fc.asyncProperty(anyText(200), async (text) => {
+      const { status } = await send(moderator, text);
+      expect(status).toBe(text.trim() === '' || text.includes('\u0000') ? 400 : 200);
+    }),
+    { numRuns: 40 },
+  );
+  for (const text of ['', '  ', 'x'.repeat(201), 'a\u0000b', '\uD83D', 5, null])
+    expect([text, (await send(moderator, text)).status]).toEqual([text, 400]);
+});
+
+test('nobody without an operator’s session searches', async () => {
+  const stranger = new PanelBrowser(market.server);
+  expect((await send(stranger, 'roy')).status).toBe(404);
+  const body = { text: 'roy' };
+  const headers = { authorization: `Token ${roy.token}` };
+  expect((await stranger.call(operator.searchEverything, { body, headers })).status).toBe(404);
+  const foreign = { origin: 'https://evil.test' };
+  expect((await moderator.call(operator.searchEverything, { body, headers: foreign })).status).toBe(404);
+});
+
+test('a search is audited once in ten minutes by the kind of its text, and never with the text', async () => {
+  const { browser } = await PanelBrowser.of(market.server, 'moderator');
+  const { rows: before } = await market.server.db.execute<{ id: string }>(sql`select max(id::text) as id from audit`);
+  for (const text of ['roy', 'kirkgate', roy.email, roy.email, 'nobody@example.test', '07700 900318', 'BD18 4AA'])
+    await find(text, browser);
+  const { rows } = await market.server.db.execute(
+    sql`select command, arguments from audit where id::text > ${before[0]?.id} order by id`,
+  );
+  const account = roy.account_id;
+  expect(rows).toEqual(
+    [
+      { by: 'name' },
+      { by: 'email', account },
+      { by: 'email' },
+      { by: 'name, phone', account },
+      { by: 'name, postcode' },
+    ].map((input) => ({ command: 'search', arguments: input })),
+  );
+});

@@ -1,0 +1,90 @@
+import type { AnyListRow } from '@fixit/contract/operator/operator-list';
+import {
+  type FoundRecords,
+  type PersonalSearch,
+  personalSearches,
+  type SearchedList,
+  searchedLists,
+  searchLimits,
+} from '@fixit/contract/operator/operator-search';
+import type { Db } from '../../../db/database.ts';
+import type { OperatorCaller } from '../../../platform/http/operator/operator-session.ts';
+import { recordViewOnce } from '../../audit/audit-actions.ts';
+import { mayReadPersonal, rowForRole } from '../list/list-actions.ts';
+import { describeFailure, searchFailedEmails } from '../system/failed-task-actions.ts';
+import type { SearchReaders } from './search-readers.ts';
+import { findBookingIds, findEntryIds, findPeopleIds, findRequestIds } from './search-repository.ts';
+import { readSearchTerms, type SearchTerms } from './search-terms.ts';
+
+/** Finds what a text names. The audit log records the kind of text once in ten minutes, and never the text. */
+export async function searchEverything(
+  db: Db,
+  caller: OperatorCaller,
+  readers: SearchReaders,
+  text: string,
+): Promise<FoundRecords> {
+  const typed = readSearchTerms(text);
+  const readsPersonal = mayReadPersonal(caller);
+  const terms = readsPersonal ? typed : withoutPersonal(typed);
+  const limit = searchLimits.rows + 1;
+  // An outward code is no address, so everybody may find requests by it.
+  const ofRequests = typed.postcode?.unit === null ? { ...terms, postcode: typed.postcode } : terms;
+  const [people, requests, bookings, waitlist, emails] = await Promise.all([
+    findPeopleIds(db, terms, limit),
+    findRequestIds(db, ofRequests, limit),
+    findBookingIds(db, terms, limit),
+    findEntryIds(db, terms, limit),
+    searchFailedEmails(db, { id: terms.task, to: terms.email }, limit),
+  ]);
+  await recordSearch(db, caller, terms, people);
+  const groups = await readGroups(db, caller, readers, { people, requests, bookings, waitlist });
+  return {
+    ...groups,
+    emails: cutGroup(emails.map((task) => describeFailure(task, readsPersonal))),
+    withheld: readsPersonal ? [] : personalOf(typed),
+  };
+}
+
+// Object.keys forgets which keys they are.
+const personal = Object.keys(personalSearches) as PersonalSearch[];
+
+const personalOf = (terms: SearchTerms) => personal.filter((kind) => terms[kind] !== undefined);
+
+function withoutPersonal(terms: SearchTerms): SearchTerms {
+  const allowed = Object.entries(terms).filter(([kind]) => !personal.some((hidden) => hidden === kind));
+  return Object.fromEntries(allowed);
+}
+
+/** Names the account if the text named no other. */
+function recordSearch(
+  db: Db,
+  { operator_id }: OperatorCaller,
+  terms: SearchTerms,
+  people: readonly string[],
+): Promise<void> {
+  const isExact = terms.id !== undefined || terms.email !== undefined || terms.phone !== undefined;
+  const account = isExact && people.length === 1 ? { account: people[0] } : {};
+  const input = { by: Object.keys(terms).toSorted().join(', '), ...account };
+  return recordViewOnce(db, { operator_id, command: 'search', arguments: input });
+}
+
+async function readGroups(
+  db: Db,
+  caller: OperatorCaller,
+  readers: SearchReaders,
+  found: Record<SearchedList, readonly string[]>,
+): Promise<Pick<FoundRecords, SearchedList>> {
+  const groups = searchedLists.map(async (name) => {
+    const ids = found[name].slice(0, searchLimits.rows);
+    const rows: AnyListRow[] = ids.length === 0 ? [] : await readers[name](db, ids);
+    const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    const visible = inOrder.map((row) => rowForRole(caller, name, row));
+    return [name, { rows: visible, has_more: found[name].length > searchLimits.rows }] as const;
+  });
+  // Every list of the table of names is there.
+  return Object.fromEntries(await Promise.all(groups)) as Pick<FoundRecords, SearchedList>;
+}
+
+function cutGroup<Row>(rows: readonly Row[]): { rows: Row[]; has_more: boolean } {
+  return { rows: rows.slice(0, searchLimits.rows), has_more: rows.length > searchLimits.rows };
+}

@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import type { SearchTerms } from './search-terms.ts';
+
+/** A business name is searched by a word within it if no more names than this have the word. */
+const mostNames = 500;
+
+/** Smaller ranks come first. */
+const ranks = { exact: 1, business: 2, fullName: 3, lastName: 4, word: 5, place: 6 } as const;
+
+/** Finds accounts. Each branch reads an index in its order, and stops at the limit. */
+export async function findPeopleIds(db: Db, terms: SearchTerms, limit: number): Promise<string[]> {
+  const { id, email, phone, postcode, name } = terms;
+  return findIds(
+    db,
+    [
+      ...(id ? accountsOfId(id) : []),
+      ...(email ? [sql`select id, ${ranks.exact}, '' from account where email = ${email}`] : []),
+      ...(phone ? accountsOfPhone(phone) : []),
+      ...(name ? await accountsOfName(db, name) : []),
+      ...(postcode ? accountsOfPostcode(postcode) : []),
+    ],
+    { order: sql`min(place) collate "C", id`, limit },
+  );
+}
+
+/** Finds requests, newest first. */
+export function findRequestIds(db: Db, { id, postcode }: SearchTerms, limit: number): Promise<string[]> {
+  const place = postcode?.unit
+    ? sql`postcode = ${postcode.unit}`
+    : sql`split_part(postcode, ' ', 1) = ${postcode?.outward}`;
+  return findIds(
+    db,
+    [
+      ...(id ? [sql`select id, ${ranks.exact}, '' from job where id = ${id}`] : []),
+      ...(postcode ? [sql`select id, ${ranks.place}, '' from job where ${place} order by id desc`] : []),
+    ],
+    { order: sql`id desc`, limit },
+  );
+}
+
+export function findBookingIds(db: Db, { id }: SearchTerms, limit: number): Promise<string[]> {
+  const branches = id ? [sql`select id, ${ranks.exact}, '' from booking where id = ${id}`] : [];
+  return findIds(db, branches, { order: sql`id desc`, limit });
+}
+
+export function findEntryIds(db: Db, { id, phone }: SearchTerms, limit: number): Promise<string[]> {
+  return findIds(
+    db,
+    [
+      ...(id ? [sql`select id, ${ranks.exact}, '' from waitlist_entry where id = ${id}`] : []),
+      ...(phone
+        ? [
+            sql`select id, ${ranks.exact}, '' from waitlist_entry where phone_end(whatsapp_number) like ${endPattern(phone)}
+              order by phone_end(whatsapp_number) using ~<~, id`,
+          ]
+        : []),
+    ],
+    { order: sql`id desc`, limit },
+  );
+}
+
+interface FindingOrder {
+  /** Orders the rows of the same rank. */
+  order: SQL;
+  limit: number;
+}
+
+/** Each branch selects ids, their rank, and the text that orders those of the same rank. */
+async function findIds(db: Db, branches: readonly SQL[], { order, limit }: FindingOrder): Promise<string[]> {
+  if (branches.length === 0) return [];
+  const limited = branches.map((branch) => sql`(${branch} limit ${limit})`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (${sql.join(limited, sql` union all `)}) as found (id, rank, place)
+    group by id order by min(rank), ${order} limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** An operator may have the id of a business or of one of its services instead. */
+const accountsOfId = (id: string): SQL[] => [
+  sql`select id, ${ranks.exact}, '' from account where id = ${id}`,
+  sql`select account_id, ${ranks.exact}, '' from artisan where id = ${id}`,
+  sql`select account_id, ${ranks.exact}, '' from artisan where id = (select artisan_id from service where id = ${id})`,
+];
+
+const accountsOfPhone = (phone: string): SQL[] =>
+  [sql`artisan`, sql`profile`].map(
+    (table) => sql`select account_id, ${ranks.exact}, '' from ${table}
+      where phone <> '' and phone_end(phone) like ${endPattern(phone)} order by phone_end(phone) using ~<~`,
+  );
+
+function accountsOfPostcode({ outward, unit }: { outward: string; unit: string | null }): SQL[] {
+  const area = sql`split_part(post_code, ' ', 1) = ${outward}`;
+  const artisans = sql`select account_id, ${ranks.place}, '' from artisan where ${area}`;
+  if (unit === null) return [sql`${artisans} order by post_code, id`];
+  return [
+    sql`${artisans} and post_code = ${unit} order by id`,
+    sql`select account_id, ${ranks.place}, '' from profile where post_code <> '' and post_code = ${unit} order by account_id`,
+  ];
+}
+
+async function accountsOfName(db: Db, name: string): Promise<SQL[]> {
+  const beginning = sql`lower(${`${escapePattern(name)}%`})`;
+  const begins = (text: SQL) => sql`${text} like ${beginning} order by ${text} using ~<~, id`;
+  const [business, fullName, lastName] = [
+    sql`lower(business_name)`,
+    sql`lower(first_name || ' ' || last_name)`,
+    sql`lower(last_name)`,
+  ];
+  const within = await findRareWord(db, name);
+  return [
+    sql`select account_id, ${ranks.business}, ${business} from artisan where ${begins(business)}`,
+    sql`select id, ${ranks.fullName}, ${fullName} from account where ${begins(fullName)}`,
+    sql`select id, ${ranks.lastName}, ${lastName} from account where ${begins(lastName)}`,
+    ...(within ? [businessesWith(within)] : []),
+  ];
+}
+
+interface RareWord {
+  word: string;
+  /** Somebody may still be typing the last word. */
+  isBeginning: boolean;
+  others: readonly string[];
+}
+
+/** Returns the word of a text that the fewest business names have, or undefined if many have each of its words. */
+async function findRareWord(db: Db, text: string): Promise<RareWord | undefined> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const last = words.at(-1);
+  // An index of trigrams finds the beginning of a word from three letters on.
+  if (last === undefined || last.length < 3) return undefined;
+  const { rows } = await db.execute<{ word: string; names: number }>(sql`
+    select word, names from name_word where word = any(${sql.param(words.slice(0, -1))}::text[])
+    union all
+    select ${last}, coalesce(sum(names), 0)::integer from (
+      select names from name_word where word like ${`${last}%`} limit ${mostNames}) as beginning`);
+  const rarest = rows.toSorted((one, other) => one.names - other.names)[0];
+  if (!rarest || rarest.names === 0 || rarest.names > mostNames) return undefined;
+  const { word } = rarest;
+  return { word, isBeginning: word === last, others: words.filter((other) => other !== word) };
+}
+
+function businessesWith({ word, isBeginning, others }: RareWord): SQL {
+  const query = `'${word}'${isBeginning ? ':*' : ''}`;
+  const hasOthers = others.map((other) => sql`and lower(business_name) like ${`%${other}%`}`);
+  return sql`select account_id, ${ranks.word}, lower(business_name) from artisan
+    where name_words @@ ${query}::tsquery ${sql.join(hasOthers, sql` `)} order by lower(business_name), id`;
+}
+
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** The index holds the digits of numbers in reverse. */
+const endPattern = (phone: string) => `${[...phone].toReversed().join('')}%`;

@@ -1,0 +1,47 @@
+import { type PostCode, readPostCode } from '@fixit/contract/address';
+import { searchLimits } from '@fixit/contract/operator/operator-search';
+
+/** Every way in which a typed text can be read. */
+export interface SearchTerms {
+  id?: string;
+  /** The queue numbers its tasks. */
+  task?: string;
+  email?: string;
+  /** These are the digits after the country code and the zero. */
+  phone?: string;
+  postcode?: PostCode;
+  name?: string;
+}
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const taskForm = /^\d{1,18}$/;
+
+/** Numbers are written with these characters in them, and copied with invisible ones. */
+const phoneForm = /^[\s\d()./+\p{Pd}\p{Cf}]+$/u;
+
+/** The last digits of a number are enough, from six on. */
+const fewestDigits = 6;
+
+/** Reads a text as an id, an email, a phone number, a postcode and a name, as far as it may be one. */
+export function readSearchTerms(input: string): SearchTerms {
+  const text = input.trim().replace(/\s+/g, ' ');
+  if (idForm.test(text)) return { id: text.toLowerCase() };
+  if (text.includes('@')) return { email: text.toLowerCase() };
+  const phone = phoneForm.test(text) ? readPhone(text) : undefined;
+  const postcode = readPostCode(text);
+  return {
+    ...(taskForm.test(text) && { task: text }),
+    ...(phone !== undefined && { phone }),
+    ...(postcode && { postcode }),
+    ...([...text].length >= searchLimits.shortest && { name: text }),
+  };
+}
+
+/** Returns '7700900318' for '+44 (0)7700 900318', '0044 7700…' and '07700 900318', and undefined for too few digits. */
+function readPhone(text: string): string | undefined {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < fewestDigits) return undefined;
+  const isAbroad = text.includes('+') || digits.startsWith('00');
+  return (isAbroad ? digits.replace(/^0*(?:44)?0*/, '') : digits.replace(/^0+/, '')) || undefined;
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { answering } from '../route.ts';
+import { text } from '../value/text.ts';
+import { type OperatorListName, rowShape } from './operator-list.ts';
+import { operatorRoute } from './operator-route.ts';
+import { failedTaskShape } from './system.ts';
+
+/** A name is searched from `shortest` characters on. Each group has at most `rows` rows. */
+export const searchLimits = { shortest: 2, longest: 200, rows: 5 } as const;
+
+/** A viewer finds nothing by these, because the answer would tell whose they are. */
+export const personalSearches = {
+  email: 'emails',
+  phone: 'phone numbers',
+  postcode: 'postcodes',
+} as const;
+
+export type PersonalSearch = keyof typeof personalSearches;
+
+/** The search shows rows of these lists as the lists show them. */
+export const searchedLists = ['people', 'requests', 'bookings', 'waitlist'] as const satisfies OperatorListName[];
+
+export type SearchedList = (typeof searchedLists)[number];
+
+const groupOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ rows: z.array(row), has_more: z.boolean() });
+
+const foundShape = z.object({
+  people: groupOf(rowShape('people')),
+  requests: groupOf(rowShape('requests')),
+  bookings: groupOf(rowShape('bookings')),
+  waitlist: groupOf(rowShape('waitlist')),
+  emails: groupOf(failedTaskShape),
+  /** The operator's role forbids these ways to read the text, so nothing was searched by them. */
+  withheld: z.array(z.enum(Object.keys(personalSearches) as [PersonalSearch, ...PersonalSearch[]])),
+});
+
+export type FoundRecords = z.infer<typeof foundShape>;
+
+export const searchCalls = {
+  /** A body carries the text, because addresses are written to the logs of proxies. */
+  searchEverything: operatorRoute({
+    method: 'POST',
+    path: '/operator/api/v1/search/',
+    role: 'viewer',
+    summary: 'Finds people, requests, bookings, entries of the waitlist and failed emails, exact matches first',
+    body: z.object({ text: text('Search', { max: searchLimits.longest }) }),
+    answer: answering(foundShape),
+  }),
+} as const;
