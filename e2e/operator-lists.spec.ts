@@ -31,7 +31,7 @@ test('an operator on a phone filters requests, opens one, hides a review with it
   await setUpPasskey(page, addOperator('moderator'));
   const navigation = page.getByRole('navigation', { name: 'Operator' });
   await navigation.getByRole('link', { name: 'Requests' }).click();
-  await page.getByRole('searchbox').fill(customer.email);
+  await page.getByRole('searchbox', { name: 'Search by account' }).fill(customer.email);
   await page.getByRole('combobox', { name: 'State' }).selectOption('Open');
   const request = page.locator('tr', { hasText: customer.email });
   await expect(page.locator('tbody tr')).toHaveCount(1);

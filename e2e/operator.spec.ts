@@ -28,8 +28,8 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   await page.getByRole('button', { name: 'I have saved them' }).click();
 
   await page.getByRole('link', { name: 'People', exact: true }).click();
-  await page.getByRole('searchbox').fill(artisan.name);
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(artisan.name);
+  await page.getByRole('searchbox', { name: 'Search people' }).press('Enter');
   await page.locator('tr', { hasText: artisan.name }).getByRole('link').click();
   await expect(page.getByText(artisan.name)).toBeVisible();
   await expectNoViolations(page, 'an account');
@@ -68,8 +68,8 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   await setUpPasskey(viewer, addOperator('viewer'));
   await expect(viewer.getByRole('link', { name: 'Operators' })).toHaveCount(0);
   await viewer.getByRole('link', { name: 'People', exact: true }).click();
-  await viewer.getByRole('searchbox').fill(artisan.name);
-  await viewer.getByRole('searchbox').press('Enter');
+  await viewer.getByRole('searchbox', { name: 'Search people' }).fill(artisan.name);
+  await viewer.getByRole('searchbox', { name: 'Search people' }).press('Enter');
   await viewer.locator('tr', { hasText: artisan.name }).getByRole('link').click();
   await expect(viewer.getByRole('heading', { level: 1, name: artisan.name })).toBeVisible();
   await expect(viewer.getByText(artisan.email)).toHaveCount(0);

@@ -20,12 +20,12 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByRole('link', { name: /Arkwright|Beck|Nair/ }).first()).toBeVisible();
   await shoot(page, info, 'operator-people', { after: 0 });
-  await page.getByRole('searchbox').fill('zzz');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('zzz');
+  await page.getByRole('searchbox', { name: 'Search people' }).press('Enter');
   await expect(page.getByText('Nobody matches these filters.')).toBeVisible();
   await shoot(page, info, 'operator-people-none', { after: 0 });
-  await page.getByRole('searchbox').fill('artisan@fixit.test');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('artisan@fixit.test');
+  await page.getByRole('searchbox', { name: 'Search people' }).press('Enter');
   await page.locator('tr', { hasText: 'artisan@fixit.test' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog');

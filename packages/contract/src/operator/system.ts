@@ -65,7 +65,7 @@ const backupRunShape = z.nullable(
 
 export type SystemBackupRun = z.infer<typeof backupRunShape>;
 
-/** The server counts the tasks of the queue up to this number. */
+/** The server counts tasks that wait, failed emails and failed tasks up to this number each. */
 export const countedTasks = 10_000;
 
 /** The screen lists this many failed emails and tasks. */
@@ -77,6 +77,7 @@ const systemShape = z.object({
   findings: z.array(findingShape),
   processes: z.array(processShape),
   queue: z.object({
+    /** Tasks that are due now and later. If there are more than are counted, the sum of both is `countedTasks`. */
     due: z.number(),
     /** How many seconds the oldest task that is due has waited. */
     oldest_seconds: z.number(),

@@ -93,5 +93,5 @@ function matches({ tasks, except, id, to, failed }: QueuedTaskFilter): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** The queue numbers its tasks. Another text names none. */
+/** An id is a number, so no task has another text as its id. */
 const hasId = (id: string) => (/^\d{1,18}$/.test(id) ? sql`job.id = ${id}` : sql`false`);

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useRoute } from 'wouter';
 import { meKey, recordsKey } from '../../features/operator/operator-queries.ts';
 import { PanelLogo } from '../../features/operator/panel-logo.tsx';
+import { EverythingBox } from '../../features/operator/search/everything-box.tsx';
 import { dropDrafts } from '../../lib/form/draft.ts';
 import { operatorCall } from '../../lib/http/operator-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,7 @@ export function PanelFrame({ operator, children }: PanelFrameProps) {
       <header className={styles.rail}>
         <SkipLink />
         <PanelLogo />
+        <EverythingBox />
         <nav aria-label={texts.navigation} className={styles.nav}>
           {links.map(({ path, label, icon, group, Count }, index) => (
             <Fragment key={path}>

@@ -165,7 +165,7 @@ test.each(operatorListNames)(
 test('filters of the address are those of the list', async () => {
   open('/people?q=Kirk&state=suspended', 'moderator');
   await screen.findByRole('link', { name: 'Will Kirk' }, waiting);
-  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Kirk');
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search people' }).value).toBe('Kirk');
   expect(requested).toContain('/operator/api/v1/lists/people/?q=Kirk&state=suspended');
   fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: '' } });
   expect(window.location.search).toBe('?q=Kirk');

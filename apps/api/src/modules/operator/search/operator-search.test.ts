@@ -14,7 +14,7 @@ let painter: Offering;
 let roy: Person;
 let moderator: PanelBrowser;
 let viewer: PanelBrowser;
-/** The ids of Roy's records. */
+// These are the ids of Roy’s records, and of an email that failed.
 let request: string;
 let booking: string;
 let entry: string;

@@ -55,7 +55,7 @@ function withoutPersonal(terms: SearchTerms): SearchTerms {
   return Object.fromEntries(allowed);
 }
 
-/** Names the account if the text named no other. */
+/** The row also contains the account if an exact text named only one. */
 function recordSearch(
   db: Db,
   { operator_id }: OperatorCaller,

@@ -150,4 +150,4 @@ function businessesWith({ word, isBeginning, others }: RareWord): SQL {
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** The index holds the digits of numbers in reverse. */
-const endPattern = (phone: string) => `${[...phone].toReversed().join('')}%`;
+const endPattern = (phone: string) => `${Array.from(phone).toReversed().join('')}%`;

@@ -4,7 +4,7 @@ import { searchLimits } from '@fixit/contract/operator/operator-search';
 /** Every way in which a typed text can be read. */
 export interface SearchTerms {
   id?: string;
-  /** The queue numbers its tasks. */
+  /** This is the number of a task in the queue. */
   task?: string;
   email?: string;
   /** These are the digits after the country code and the zero. */
@@ -28,18 +28,18 @@ export function readSearchTerms(input: string): SearchTerms {
   const text = input.trim().replace(/\s+/g, ' ');
   if (idForm.test(text)) return { id: text.toLowerCase() };
   if (text.includes('@')) return { email: text.toLowerCase() };
-  const phone = phoneForm.test(text) ? readPhone(text) : undefined;
+  const phone = phoneForm.test(text) ? readDigits(text) : undefined;
   const postcode = readPostCode(text);
   return {
     ...(taskForm.test(text) && { task: text }),
     ...(phone !== undefined && { phone }),
     ...(postcode && { postcode }),
-    ...([...text].length >= searchLimits.shortest && { name: text }),
+    ...(text.length >= searchLimits.shortest && { name: text }),
   };
 }
 
 /** Returns '7700900318' for '+44 (0)7700 900318', '0044 7700…' and '07700 900318', and undefined for too few digits. */
-function readPhone(text: string): string | undefined {
+function readDigits(text: string): string | undefined {
   const digits = text.replace(/\D/g, '');
   if (digits.length < fewestDigits) return undefined;
   const isAbroad = text.includes('+') || digits.startsWith('00');

@@ -1,4 +1,5 @@
 import { operator } from '@fixit/contract/operator/operator';
+import { countedTasks } from '@fixit/contract/operator/system';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../../testing/examine.ts';
@@ -156,4 +157,16 @@ test('the doctor explains that passkeys of another host are lost, with the comma
   expect(lost?.advice).toContain('npm run admin -- operator add <email>');
   const same = await examineWith(doctorSettings(server));
   expect(same.about('settings').filter(({ level }) => level === 'broken')).toEqual([]);
+});
+
+test('the queue is counted up to a limit', async () => {
+  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const payloads = Array.from({ length: countedTasks }, () => ({ to: 'ada@example.test' }));
+  await server.db.enqueueMany('mail', payloads);
+  await server.db.enqueueMany('mail', payloads.slice(0, 10));
+  const { queue } = await show(browser);
+  expect(queue.due + queue.later).toBe(countedTasks);
+  await server.db.execute(sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'Full'
+    where payload ->> 'to' = 'ada@example.test'`);
+  expect((await show(browser)).queue).toMatchObject({ failed_emails: countedTasks, failed_tasks: 0 });
 });

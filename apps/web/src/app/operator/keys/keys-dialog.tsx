@@ -16,6 +16,7 @@ const singleKeys = [
   [texts.open, 'Enter'],
   [texts.back, 'Esc'],
   [texts.nextWait, 'n'],
+  [texts.search, '/'],
   [texts.help, '?'],
 ] as const;
 

@@ -5,6 +5,7 @@ export const texts = {
   open: 'Open the row',
   back: 'Back, close',
   nextWait: 'Next thing that waits',
+  search: 'Search everything',
   help: 'This list',
   goTo: (screen: string) => `Go to ${screen}`,
   next: ' then ',

@@ -3,6 +3,7 @@ import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { findNextScreen } from '../../../features/operator/overview/use-overview.ts';
+import { focusSearch } from '../../../features/operator/search/everything-box.tsx';
 import { useBack } from '../../../lib/use-back.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -59,6 +60,7 @@ export function PanelKeyboard({ screens }: PanelKeyboardProps) {
         toast.error(texts.nextFailed);
       });
     },
+    search: focusSearch,
     showHelp: () => setOpen(true),
   });
   return (

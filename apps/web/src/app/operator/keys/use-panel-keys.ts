@@ -6,6 +6,7 @@ interface PanelKeys {
   goTo: (letter: string) => boolean;
   goBack: () => void;
   openNext: () => void;
+  search: () => void;
   showHelp: () => void;
 }
 
@@ -38,6 +39,7 @@ function press({ key, repeat }: KeyboardEvent, keys: PanelKeys): boolean {
   else if (repeat) return false;
   else if (key === 'Escape') keys.goBack();
   else if (key === 'n') keys.openNext();
+  else if (key === '/') keys.search();
   else if (key === '?') keys.showHelp();
   else return false;
   return true;

@@ -1,11 +1,12 @@
 import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
 import type { FailedTask } from '@fixit/contract/operator/system';
-import { instantText } from '../../../lib/format.ts';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { FixedValues } from '../action/action-fields.ts';
 import styles from './failed-list.module.css';
+import { describeFailedState } from './failed-state.ts';
 import { texts } from './system-texts.ts';
 
 export interface RetryRequest {
@@ -29,9 +30,15 @@ const wordsOf = {
 
 export function FailedList({ section, failures, total, onRetry }: FailedListProps) {
   const { name, title, none, one, all } = wordsOf[section];
+  const target = useRef<HTMLDivElement>(null);
+  const id = `failed-${section}`;
+  // The section appears after the browser has looked for it.
+  useEffect(() => {
+    if (window.location.hash === `#${id}`) target.current?.scrollIntoView();
+  }, [id]);
   const canRetryAll = onRetry && failures.filter(({ too_late }) => !too_late).length > 1;
   return (
-    <div id={`failed-${section}`} className={styles.target}>
+    <div ref={target} id={id} className={styles.target}>
       <Section
         title={title}
         action={
@@ -76,14 +83,9 @@ function FailureFacts({ failure, isEmail }: { failure: FailedTask; isEmail: bool
     <div className={styles.about}>
       <p className={styles.subject}>{isEmail && failure.to === null ? texts.hidden : failureName(failure)}</p>
       <p className={styles.note}>
-        {describeState(failure)}, {texts.tries(attempts, max_attempts)}
+        {describeFailedState(failure)}, {texts.tries(attempts, max_attempts)}
       </p>
       {error !== null && <p className={styles.note}>{error}</p>}
     </div>
   );
-}
-
-function describeState({ state, run_at }: FailedTask): string {
-  if (state === 'given up') return texts.givenUp;
-  return state === 'in hand' ? texts.inHand : texts.nextTry(instantText(run_at));
 }

@@ -1,4 +1,9 @@
-import type { RunningProcess, SystemBackupRun, SystemView } from '@fixit/contract/operator/system';
+import {
+  countedTasks,
+  type RunningProcess,
+  type SystemBackupRun,
+  type SystemView,
+} from '@fixit/contract/operator/system';
 import type { ReactNode } from 'react';
 import { instantText } from '../../../lib/format.ts';
 import { Section } from '../../../ui/page/section.tsx';
@@ -30,14 +35,15 @@ export function Processes({ processes }: { processes: readonly RunningProcess[] 
 }
 
 export function Queue({ queue: { due, oldest_seconds, later, running } }: Pick<SystemView, 'queue'>) {
+  const write = due + later < countedTasks ? (count: number) => count.toLocaleString('en-GB') : texts.atLeast;
   return (
     <Section title={texts.queue}>
       <FactList
         facts={[
-          [texts.due, due.toLocaleString('en-GB')],
+          [texts.due, write(due)],
           [texts.oldest, texts.seconds(oldest_seconds)],
           [texts.running, running.toLocaleString('en-GB')],
-          [texts.later, later.toLocaleString('en-GB')],
+          [texts.later, write(later)],
         ]}
       />
     </Section>

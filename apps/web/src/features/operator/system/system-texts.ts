@@ -47,6 +47,7 @@ export const texts = {
         ? `${Math.round(seconds / 60)} min`
         : `${Math.round(seconds / 3_600)} h`,
   later: 'Later',
+  atLeast: (number: number) => `${number.toLocaleString('en-GB')} or more`,
   running: 'Running',
   emails: 'Failed emails',
   noEmails: 'Every email went out.',

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import type { FoundRecords } from '@fixit/contract/operator/operator-search';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { makeQueryClient } from '../../../lib/http/query.ts';
+import { EverythingBox, focusSearch } from './everything-box.tsx';
+
+const none = { rows: [], has_more: false };
+const person = {
+  id: 'p1',
+  name: 'Will Kirk',
+  email: 'will@fixit.test',
+  side: 'artisan',
+  business: 'Kirkgate Painters',
+};
+const painter = { ...person, state: 'active', created_at: '2026-03-03T10:00:00Z' };
+const failure: FoundRecords['emails']['rows'][number] = {
+  ...{ id: '7', task: 'mail', state: 'given up', attempts: 5, max_attempts: 5, run_at: '2026-03-03T10:00:00Z' },
+  ...{ too_late: false, to: 'will@fixit.test', error: 'Mailbox full' },
+};
+const nothing: FoundRecords = {
+  ...{ people: none, requests: none, bookings: none, waitlist: none, emails: none },
+  withheld: [],
+};
+
+let found: FoundRecords;
+/** The server answers once this is settled. */
+let answering: Promise<void>;
+let isOffline = false;
+const searched: string[] = [];
+
+beforeEach(() => {
+  found = { ...nothing, people: { rows: [painter], has_more: true }, emails: { rows: [failure], has_more: false } };
+  answering = Promise.resolve();
+  isOffline = false;
+  searched.length = 0;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    searched.push(`${address} ${body}`);
+    await answering;
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify({ message: 'Found.', data: found }));
+  });
+  history.replaceState(null, '', '/operator/audit');
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Router base="/operator">
+        <EverythingBox />
+        <main id="main" tabIndex={-1} />
+      </Router>
+    </QueryClientProvider>,
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search everything' });
+
+function type(text: string) {
+  act(focusSearch);
+  fireEvent.change(field(), { target: { value: text } });
+}
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+
+test('the field says what can be searched, and searches after a pause in typing, with the text in the body', async () => {
+  act(focusSearch);
+  expect(screen.getByText(/Search by a name, business, email/)).toBeTruthy();
+  type('k');
+  expect(screen.getByText('Type at least two characters.')).toBeTruthy();
+  type('kirk');
+  await screen.findByText('Kirkgate Painters');
+  expect(searched).toEqual(['/operator/api/v1/search/ {"text":"kirk"}']);
+  expect(screen.getByRole('heading', { name: 'People and businesses' })).toBeTruthy();
+  expect(screen.getByText(/There are more/)).toBeTruthy();
+  expect(links()).toEqual(['/operator/people/p1', '/operator/system#failed-emails']);
+  expect(screen.getByText('2 results. Enter opens the first.')).toBeTruthy();
+});
+
+test('arrows move from the field through the links and back, and Esc closes and keeps the text', async () => {
+  type('kirk');
+  await screen.findByText('Kirkgate Painters');
+  press('ArrowDown');
+  press('ArrowDown');
+  press('ArrowDown');
+  expect(document.activeElement?.getAttribute('href')).toBe('/operator/system#failed-emails');
+  press('ArrowUp');
+  press('ArrowUp');
+  expect(document.activeElement).toBe(field());
+  press('Escape');
+  expect([links(), field().value, document.activeElement?.id]).toEqual([[], 'kirk', 'main']);
+  act(focusSearch);
+  expect(links()).toHaveLength(2);
+});
+
+test('Enter opens the first result, even before the answer has come', async () => {
+  let answer: () => void = () => undefined;
+  answering = new Promise((resolve) => {
+    answer = resolve;
+  });
+  type('kirk');
+  press('Enter');
+  await expect.poll(() => searched).toHaveLength(1);
+  expect(window.location.pathname).toBe('/operator/audit');
+  answer();
+  await expect.poll(() => window.location.pathname).toBe('/operator/people/p1');
+  expect(links()).toEqual([]);
+});
+
+test('a search without a result says how to find more, and Enter stays', async () => {
+  found = nothing;
+  type('zzz');
+  press('Enter');
+  await screen.findByText('Nothing matches “zzz”.');
+  expect(window.location.pathname).toBe('/operator/audit');
+});
+
+test('without a connection the text stays, and can be searched again', async () => {
+  isOffline = true;
+  type('07700 900318');
+  await screen.findByText('No connection, so nothing was searched.');
+  expect(field().value).toBe('07700 900318');
+  isOffline = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Kirkgate Painters');
+});
+
+test('a viewer reads by what nothing was searched, and no address', async () => {
+  found = {
+    ...nothing,
+    emails: { rows: [{ ...failure, to: null, error: null }], has_more: false },
+    withheld: ['phone'],
+  };
+  type('07700 900318');
+  await screen.findByText('Viewers do not search by phone numbers.');
+  expect(screen.getByText('An email, whose address only moderators see')).toBeTruthy();
+});
+
+test('the search closes when the focus leaves it', async () => {
+  type('kirk');
+  await screen.findByText('Kirkgate Painters');
+  act(() => document.getElementById('main')?.focus());
+  expect(links()).toEqual([]);
+});

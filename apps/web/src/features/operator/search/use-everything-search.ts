@@ -1,0 +1,31 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { type FoundRecords, searchLimits } from '@fixit/contract/operator/operator-search';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebounced } from '../../../lib/debounce.ts';
+import { operatorCall } from '../../../lib/http/operator-client.ts';
+import { timings } from '../../../lib/timings.ts';
+import { recordsKey } from '../operator-queries.ts';
+
+export interface SearchState {
+  /** These records belong to an earlier text unless `isCurrent`. */
+  found: FoundRecords | undefined;
+  isCurrent: boolean;
+  isTooShort: boolean;
+  query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/** Searches for a text after a pause in typing, and shows what was found before until then. */
+export function useEverythingSearch(text: string, isOpen: boolean): SearchState {
+  const requested = text.trim();
+  const searched = useDebounced(requested, timings.searchDebounce);
+  const isTooShort = requested.length < searchLimits.shortest;
+  const query = useQuery({
+    queryKey: [...recordsKey, 'search', searched],
+    queryFn: async ({ signal }) =>
+      (await operatorCall(operator.searchEverything, { body: { text: searched } }, signal)).data,
+    enabled: isOpen && !isTooShort && searched.length >= searchLimits.shortest,
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent = searched === requested && !query.isPlaceholderData && !query.isPending;
+  return { found: query.data, isCurrent, isTooShort, query };
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+interface ResultKeys {
+  /** Enter in the field. On a link, the browser opens it. */
+  onEnter: () => void;
+  onEscape: () => void;
+  /** The focus has left the field and what was found. */
+  onLeave: () => void;
+}
+
+/** Listens for keys in the field and in what was found below it. The arrows move the focus between the two. */
+export function useResultKeys(box: RefObject<HTMLElement | null>, keys: ResultKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || !pressIn(event, element, latest.current)) return;
+      event.preventDefault();
+    };
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) latest.current.onLeave();
+    };
+    element.addEventListener('keydown', onKeyDown);
+    element.addEventListener('focusout', onFocusOut);
+    return () => {
+      element.removeEventListener('keydown', onKeyDown);
+      element.removeEventListener('focusout', onFocusOut);
+    };
+  }, [box]);
+}
+
+/** Returns false for a key that is left to the browser. */
+function pressIn({ key, target }: KeyboardEvent, box: HTMLElement, { onEnter, onEscape }: ResultKeys): boolean {
+  if (key === 'Escape') onEscape();
+  else if (key === 'ArrowDown') moveFocus(box, 1);
+  else if (key === 'ArrowUp') moveFocus(box, -1);
+  else if (key === 'Enter' && target instanceof HTMLInputElement) onEnter();
+  else return false;
+  return true;
+}
+
+/** Moves the focus from the field to the first link, from link to link, and back to the field. */
+function moveFocus(box: HTMLElement, step: 1 | -1): void {
+  const stops = [...box.querySelectorAll<HTMLElement>('input, a[href]')];
+  const current = stops.findIndex((stop) => stop === document.activeElement);
+  stops[Math.max(current, 0) + step]?.focus();
+}
