@@ -36,16 +36,29 @@ export function addOperator(role: string, server?: RunningServer): string {
   return (JSON.parse(printed) as { link: string }).link;
 }
 
+interface VirtualAuthenticator {
+  /** Puts an empty authenticator in its place, as on another device. */
+  replace(): Promise<void>;
+}
+
 /** Gives a page an authenticator that recognises its owner at once. */
-export async function giveAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+export async function giveAuthenticator(context: BrowserContext, page: Page): Promise<VirtualAuthenticator> {
   const client = await context.newCDPSession(page);
   await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  const add = () =>
+    client.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      },
+    });
+  const { authenticatorId } = await add();
+  return {
+    async replace() {
+      await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+      await add();
     },
-  });
+  };
 }
 
 /** Creates a passkey with a set-up link, which opens the panel. */

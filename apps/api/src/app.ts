@@ -26,6 +26,7 @@ import { eventSocketRoute } from './modules/notification/event-socket-routes.ts'
 import { notificationRoutes } from './modules/notification/notification-routes.ts';
 import { unsubscribeRoute } from './modules/notification/unsubscribe-routes.ts';
 import { demoDoorRoutes } from './modules/operator/demo-door-routes.ts';
+import { listPanelExamples } from './modules/operator/email/operator-email-examples.ts';
 import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
@@ -153,7 +154,7 @@ export async function buildApp({
   serveUploads(app, files);
   if (mailer.listStored && !env.production) serveMailbox(app, mailer.listStored);
   if (!env.production) {
-    const list = [listAccountExamples, listNotificationExamples, listOperatorExamples];
+    const list = [listAccountExamples, listNotificationExamples, listPanelExamples, listOperatorExamples];
     serveEmailPreview(
       app,
       list.flatMap((examples) => examples(env.PUBLIC_URL)),

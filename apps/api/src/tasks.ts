@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/database.ts';
+import { examineServer } from './doctor/examine-server.ts';
 import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/account-tasks.ts';
 import { calendarSchedules, calendarTasks } from './modules/booking/calendar/calendar-task.ts';
@@ -8,6 +9,7 @@ import { jobSchedules, jobTasks } from './modules/job/job-tasks.ts';
 import { marketSchedules, marketTasks } from './modules/market/market-tasks.ts';
 import { messageSchedules, messageTasks } from './modules/message/message-tasks.ts';
 import { notificationSchedules, notificationTasks } from './modules/notification/notification-tasks.ts';
+import { operatorSchedules, operatorTasks } from './modules/operator/email/operator-email-task.ts';
 import { waitlistTasks } from './modules/waitlist/waitlist-task.ts';
 import { isBackupRunning } from './platform/backup/backup-lock.ts';
 import { backupSchedules, backupTasks } from './platform/backup/backup-tasks.ts';
@@ -41,6 +43,7 @@ export const schedules: Schedules = {
   ...marketSchedules,
   ...messageSchedules,
   ...notificationSchedules,
+  ...operatorSchedules,
   ...backupSchedules,
   account_sweep: '17 * * * *',
   idempotency_sweep: '37 * * * *',
@@ -60,6 +63,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
       ...marketTasks(db),
       ...messageTasks(db),
       ...notificationTasks(db, env.PUBLIC_URL),
+      ...operatorTasks(db, { publicUrl: env.PUBLIC_URL, examine: () => examineServer(env) }),
       ...undoTasks(db),
       ...waitlistTasks(db, forwardTargetOf(env)),
       idempotency_sweep: () => removeOldKeys(db),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { answering, nothing } from '../route.ts';
 import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
-import { text } from '../value/text.ts';
 import { marketCalls } from './market.ts';
 import { operatorActionNames } from './operator-action.ts';
 import { effectShape } from './operator-effect.ts';
 import { operatorRoles } from './operator-role.ts';
 import { operatorRoute } from './operator-route.ts';
 import { searchCalls } from './operator-search.ts';
+import { ceremonyOptions, credentialInput, ownAccountCalls, passkeyName, passkeyShape } from './own-account.ts';
 import { settingCalls } from './setting-calls.ts';
 import { systemCalls } from './system.ts';
 
@@ -30,19 +30,6 @@ const operatorRole = z.enum(operatorRoles);
 const operatorShape = z.object({ id, name: z.string(), email: z.string(), role: operatorRole });
 
 export type Operator = z.infer<typeof operatorShape>;
-
-const passkeyShape = z.object({
-  id,
-  name: z.string(),
-  created_at: instant,
-  last_used_at: z.nullable(instant),
-});
-
-/** Some authenticators and browsers answer with more than this library knows, so the answer is checked by the library. */
-const credential = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') });
-
-/** The browser calls `navigator.credentials` with these options, as JSON. */
-const ceremonyOptions = answering(z.looseObject({ challenge: z.string() }));
 
 const setUpToken = z.string().check(z.maxLength(100));
 
@@ -114,7 +101,7 @@ export const operator = {
     path: `${base}/set-up/`,
     role: 'open',
     summary: 'Stores the passkey and signs in; the first one comes with recovery codes, which are shown once',
-    body: z.object({ token: setUpToken, credential, passkey_name: text('Name', { max: 60 }) }),
+    body: z.object({ token: setUpToken, credential: credentialInput, passkey_name: passkeyName }),
     answer: answering(z.object({ operator: operatorShape, recovery_codes: z.array(z.string()) })),
     status: 201,
   }),
@@ -130,7 +117,7 @@ export const operator = {
     path: `${base}/sign-in/`,
     role: 'open',
     summary: 'Signs in with a passkey',
-    body: z.object({ credential }),
+    body: z.object({ credential: credentialInput }),
     answer: signedIn,
   }),
   recover: operatorRoute({
@@ -174,7 +161,7 @@ export const operator = {
     path: `${base}/touch/`,
     role: 'viewer',
     summary: 'Confirms with a touch of the passkey',
-    body: z.object({ credential }),
+    body: z.object({ credential: credentialInput }),
     answer: nothing,
   }),
   signOut: operatorRoute({
@@ -191,6 +178,7 @@ export const operator = {
     summary: 'Shows the signed-in operator',
     answer: answering(z.extend(operatorShape, { passkeys: z.array(passkeyShape) })),
   }),
+  ...ownAccountCalls,
   ...marketCalls,
   showPerson: operatorRoute({
     method: 'GET',

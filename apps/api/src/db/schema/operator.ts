@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@fixit/contract/operator/operator-role';
-import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, key } from './column.ts';
 
 export const operator = pgTable('operator', {
@@ -9,6 +9,19 @@ export const operator = pgTable('operator', {
   role: text().$type<OperatorRole>().notNull(),
   created_at: createdAt(),
   removed_at: instant(),
+  emails: text().array(),
+  quiet_from: time(),
+  quiet_until: time(),
+  due_emailed_until: instant(),
+  due_emailed_at: instant(),
+  failures_emailed_until: instant(),
+  digest_day: date(),
+});
+
+export const failingPart = pgTable('failing_part', {
+  part: text().primaryKey(),
+  message: text().notNull(),
+  since: createdAt(),
 });
 
 export const accountNote = pgTable('account_note', {

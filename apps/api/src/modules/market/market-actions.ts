@@ -41,6 +41,8 @@ export async function showOverview(db: Db): Promise<MarketOverview> {
   };
 }
 
+export { listDueSoon } from './wait-repository.ts';
+
 async function listSoonestFirst(db: Db): Promise<Wait[]> {
   const emails = await findFailedEmails(db, mostCounted);
   const waits: Wait[] = [...(await listWaits(db)), ...(emails ? [{ kind: 'failed_email', ...emails } as const] : [])];

@@ -3,13 +3,16 @@ import { mostCounted, unansweredHours, type Wait, type WaitKind } from '@fixit/c
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
+/** Yields the requests that expire after `from`, and within so many hours from now. */
+const unansweredRequests = (from: SQL, hours: number): SQL => sql`
+  select created_at as since, expires_at as due_at from job
+  where state = 'open' and accepted_count = 0 and expires_at > ${from}
+    and expires_at <= now() + make_interval(hours => ${hours}::integer)
+  order by expires_at limit ${mostCounted}`;
+
 /** Each query yields one row for each thing that waits, at most as many as are counted. */
 const queries: Readonly<Record<Exclude<WaitKind, 'failed_email'>, SQL>> = {
-  unanswered_request: sql`
-    select created_at as since, expires_at as due_at from job
-    where state = 'open' and accepted_count = 0 and expires_at > now()
-      and expires_at <= now() + make_interval(hours => ${jobLimits.hours - unansweredHours}::integer)
-    order by expires_at limit ${mostCounted}`,
+  unanswered_request: unansweredRequests(sql`now()`, jobLimits.hours - unansweredHours),
   dispute: sql`
     select reported_at as since, null::timestamptz as due_at from booking where state = 'disputed'
     order by reported_at, id limit ${mostCounted}`,
@@ -19,11 +22,18 @@ const queries: Readonly<Record<Exclude<WaitKind, 'failed_email'>, SQL>> = {
 
 /** Lists the kinds of things that wait in the database's own tables, in no order. */
 export async function listWaits(db: Db): Promise<Wait[]> {
-  const counts = Object.entries(queries).map(
-    ([kind, query]) => sql`
-      select ${kind}::text as kind, count(*)::integer as count, iso(min(since)) as since, iso(min(due_at)) as due_at
-      from (${query}) as waiting having count(*) > 0`,
-  );
+  const counts = Object.entries(queries).map(([kind, query]) => countWaits(kind, query));
   const { rows } = await db.execute<Wait>(sql.join(counts, sql` union all `));
   return rows;
 }
+
+/** Lists what is due within so many hours, but later than the instant `after`. */
+export async function listDueSoon(db: Db, { after, hours }: { after: string | null; hours: number }): Promise<Wait[]> {
+  const from = sql`greatest(now(), ${after}::timestamptz)`;
+  const { rows } = await db.execute<Wait>(countWaits('unanswered_request', unansweredRequests(from, hours)));
+  return rows;
+}
+
+const countWaits = (kind: string, query: SQL): SQL => sql`
+  select ${kind}::text as kind, count(*)::integer as count, iso(min(since)) as since, iso(min(due_at)) as due_at
+  from (${query}) as waiting having count(*) > 0`;

@@ -98,6 +98,22 @@ export async function takeInvitation(db: Db, token: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+export async function lockOperator(db: Db, id: string): Promise<void> {
+  await db.select({ id: operator.id }).from(operator).where(eq(operator.id, id)).for('update');
+}
+
+export async function listOwnerEmails(db: Db): Promise<string[]> {
+  const owners = await db
+    .select({ email: operator.email })
+    .from(operator)
+    .where(and(eq(operator.role, 'owner'), isActive));
+  return owners.map(({ email }) => email);
+}
+
+export async function removeRecoveryCodes(db: Db, operator_id: string): Promise<void> {
+  await db.delete(operatorRecoveryCode).where(eq(operatorRecoveryCode.operator_id, operator_id));
+}
+
 /** Stores an operator's first recovery codes. Returns false if the operator already has codes. */
 export async function addRecoveryCodes(db: Db, operator_id: string, codes: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`select from operator_recovery_code where operator_id = ${operator_id} limit 1`);

@@ -22,6 +22,7 @@ import { mayReadPersonal } from './list/list-actions.ts';
 import type { ListReaders } from './list/list-readers.ts';
 import { listRoutes } from './list/list-routes.ts';
 import { listOperators } from './operator-repository.ts';
+import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import { listPasskeys } from './passkey/passkey-repository.ts';
 import { findPerson } from './person/person-repository.ts';
 import type { SearchReaders } from './search/search-readers.ts';
@@ -41,6 +42,7 @@ export interface OperatorDeps {
 export function operatorRoutes(app: App, { party, acts, lists, search, examine }: OperatorDeps): void {
   signInRoutes(app, party);
   viewRoutes(app, party);
+  ownAccountRoutes(app, party);
   systemRoutes(app, party, examine);
   actionRoutes(app, { party, acts });
   listRoutes(app, { party, lists });

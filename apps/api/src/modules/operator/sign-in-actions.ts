@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { recoveryCodes } from '@fixit/contract/operator/operator';
 import type { Db } from '../../db/database.ts';
 import { noteTouch, type OperatorCaller, openOperatorSession } from '../../platform/http/operator/operator-session.ts';
 import type { RelyingParty } from '../../platform/http/operator/own-origin.ts';
 import { makeToken } from '../../platform/http/token.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { recordAuditOf } from '../audit/audit-actions.ts';
+import { emailPasskeyChange } from './email/passkey-emails.ts';
 import * as repository from './operator-repository.ts';
+import { auditRefusal } from './passkey/audit-refusal.ts';
 import {
   beginAuthentication,
   beginRegistration,
@@ -14,6 +14,7 @@ import {
   verifyRegistration,
 } from './passkey/ceremony-actions.ts';
 import { addPasskey } from './passkey/passkey-repository.ts';
+import { normaliseCode, writeRecoveryCodes } from './passkey/recovery-codes.ts';
 
 const usedLink = 'This link was used already, or is older than an hour. Ask an owner for a new one.';
 
@@ -35,14 +36,14 @@ export async function finishSetUp(
   input: { token: string; credential: Credential; passkey_name: string; device: string },
 ) {
   const invitation = await requireOperatorInvitation(db, input.token);
-  const passkey = await audited(db, invitation.id, () =>
+  const passkey = await auditRefusal(db, invitation.id, () =>
     verifyRegistration(db, party, invitation.id, input.credential),
   );
   return db.transaction(async (tx) => {
     if (!(await repository.takeInvitation(tx, input.token))) throw refuse('not_found', { message: usedLink });
     const { recovered } = invitation;
     const passkey_id = await addPasskey(tx, { ...passkey, name: input.passkey_name, recovered, host: party.id });
-    const codes = Array.from({ length: recoveryCodes }, writeRecoveryCode);
+    const codes = writeRecoveryCodes();
     const isFirst = await repository.addRecoveryCodes(tx, invitation.id, codes.map(normaliseCode));
     const session = { operator_id: invitation.id, passkey_id, device: input.device };
     const session_token = await openOperatorSession(tx, session);
@@ -52,6 +53,8 @@ export async function finishSetUp(
       { command: 'operator passkey', arguments: { name: input.passkey_name, recovered }, after: { passkey_id } },
     );
     const { id, name, email, role } = invitation;
+    const change = recovered ? 'recovered' : 'added';
+    if (!isFirst) await emailPasskeyChange(tx, party, { name, email }, { change, name: input.passkey_name });
     return { operator: { id, name, email, role }, recovery_codes: isFirst ? codes : [], session_token };
   });
 }
@@ -65,7 +68,7 @@ export async function finishSignIn(
   { credential, device }: { credential: Credential; device: string },
 ): Promise<{ session_token: string; signed_in: repository.StoredOperator }> {
   const use = { purpose: 'sign_in', operator_id: null } as const;
-  const passkey = await audited(db, null, () => verifyAuthentication(db, party, use, credential));
+  const passkey = await auditRefusal(db, null, () => verifyAuthentication(db, party, use, credential));
   const { operator_id, id: passkey_id } = passkey;
   return db.transaction(async (tx) => {
     await recordAuditOf(tx, { operator_id }, { command: 'operator sign in', arguments: {}, after: { passkey_id } });
@@ -87,13 +90,13 @@ export async function finishTouch(
 ): Promise<void> {
   const { operator_id } = caller;
   const use = { purpose: 'touch', operator_id } as const;
-  await audited(db, operator_id, () => verifyAuthentication(db, party, use, credential));
+  await auditRefusal(db, operator_id, () => verifyAuthentication(db, party, use, credential));
   await noteTouch(db, caller);
 }
 
 /** Exchanges a recovery code for the token of a set-up link. Each code works once. */
 export async function recover(db: Db, { email, code }: { email: string; code: string }): Promise<string> {
-  return audited(db, null, () =>
+  return auditRefusal(db, null, () =>
     db.transaction(async (tx) => {
       const operator = await repository.takeRecoveryCode(tx, email, normaliseCode(code));
       if (!operator) throw refuse('wrong_code', { message: 'That email and code do not match, or the code was used.' });
@@ -114,33 +117,3 @@ async function requireOperatorInvitation(db: Db, token: string): Promise<reposit
   if (!invitation) throw refuse('not_found', { message: usedLink });
   return invitation;
 }
-
-/** Records a refusal in the audit log, outside the transaction of `work`. */
-async function audited<T>(db: Db, operator_id: string | null, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const entry = { command: 'operator refused', arguments: { code: error.code }, after: null };
-      await recordAuditOf(db, { operator_id }, entry);
-    }
-    throw error;
-  }
-}
-
-/** The alphabet leaves out letters and digits that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-const codeLength = 24;
-
-/** Returns six groups of four characters. They have 118 random bits, so that a plain hash is safe (ASVS 6.5.2). */
-function writeRecoveryCode(): string {
-  const characters = [...randomBytes(64)]
-    .filter((byte) => byte < alphabet.length * 8)
-    .slice(0, codeLength)
-    .map((byte) => alphabet[byte % alphabet.length]);
-  if (characters.length < codeLength) return writeRecoveryCode();
-  return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
-}
-
-const normaliseCode = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -15,7 +15,7 @@ import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { PanelKeyboard } from './keys/panel-keyboard.tsx';
 import styles from './panel-frame.module.css';
 import { texts } from './panel-frame-texts.ts';
-import { panelScreens } from './panel-screens.ts';
+import { ownAccountPath, panelScreens } from './panel-screens.ts';
 
 interface PanelFrameProps {
   operator: Operator;
@@ -81,7 +81,9 @@ function SignedInOperator({ operator }: { operator: Operator }) {
   return (
     <div className={styles.signedIn}>
       <p className={styles.who}>
-        <span className={styles.name}>{operator.name}</span>
+        <Link href={ownAccountPath} className={styles.name}>
+          {operator.name}
+        </Link>
         <span>{texts.roles[operator.role]}</span>
       </p>
       <Button variant="text" pending={signOut.isPending} onClick={() => signOut.mutate()}>

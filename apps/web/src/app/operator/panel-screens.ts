@@ -19,6 +19,9 @@ import { type ComponentType, createElement, lazy } from 'react';
 import { FindingCount } from '../../features/operator/system/finding-count.tsx';
 import { texts } from './panel-frame-texts.ts';
 
+/** The name of the signed-in operator links here. */
+export const ownAccountPath = '/your-account';
+
 interface PanelScreen {
   path: string;
   Page: ComponentType;
@@ -80,4 +83,5 @@ export const panelScreens: readonly [PanelScreen, ...PanelScreen[]] = [
     Page: lazy(() => import('../../pages/operator/settings.page.tsx')),
     link: { label: texts.settings, icon: SlidersHorizontal, role: 'owner', group: 'running' },
   },
+  { path: ownAccountPath, Page: lazy(() => import('../../pages/operator/your-account.page.tsx')) },
 ];

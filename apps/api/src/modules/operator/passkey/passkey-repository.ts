@@ -91,6 +91,11 @@ export async function addPasskey(
   return row.id;
 }
 
+/** Its sessions end with it. */
+export async function removePasskey(db: Db, id: string): Promise<void> {
+  await db.delete(operatorPasskey).where(eq(operatorPasskey.id, id));
+}
+
 /** Returns false if another sign-in moved the counter meanwhile, or the passkey is gone. */
 export async function notePasskeyUse(db: Db, passkey: StoredPasskey, counter: number): Promise<boolean> {
   const updated = await db

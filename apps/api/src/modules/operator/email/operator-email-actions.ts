@@ -1,0 +1,58 @@
+import { dueEmailHours, emailsByDefault, type OperatorEmail } from '@fixit/contract/operator/own-account';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import { listDueSoon, showOverview } from '../../market/market-actions.ts';
+import type { Examine } from '../system/cached-examination.ts';
+import * as repository from './operator-email-repository.ts';
+import { writeDigest, writeDueSoon, writeFailures } from './operator-emails.ts';
+
+interface OperatorEmailDeps {
+  publicUrl: string;
+  examine: Examine;
+  /** Tests run the task as at this instant. */
+  at?: string | undefined;
+}
+
+/** Emails every operator what the operator wants to hear of now. Each operator has a transaction of their own. */
+export async function emailOperators(db: Db, { publicUrl, examine, at }: OperatorEmailDeps): Promise<void> {
+  const operators = await repository.listEmailedOperators(db);
+  if (operators.length === 0) return;
+  const present = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
+  const subjects = await examine();
+  const failing = subjects.flatMap(({ subject, findings }) =>
+    findings.filter(({ level }) => level === 'broken').map(({ message }) => ({ part: subject, message })),
+  );
+  await db.transaction((tx) => repository.storeFailingParts(tx, failing, present));
+  for (const id of operators) await db.transaction((tx) => emailWhatHolds(tx, id, { publicUrl, present }));
+}
+
+type EmailRound = { publicUrl: string; present: ReturnType<typeof sql> };
+
+async function emailWhatHolds(tx: Db, id: string, { publicUrl, present }: EmailRound): Promise<void> {
+  const operator = await repository.lockEmailedOperator(tx, id, present);
+  if (!operator) return;
+  const wants = (email: OperatorEmail) => (operator.emails ?? emailsByDefault(operator.role)).includes(email);
+  if (wants('due') && !operator.is_due_recent) await emailDueSoon(tx, operator, { publicUrl, present });
+  if (wants('failure')) {
+    const parts = await repository.takeFailingParts(tx, id, present);
+    if (parts.length > 0)
+      await tx.enqueue('mail', { to: operator.email, ...writeFailures(operator, parts, publicUrl) });
+  }
+  if (wants('digest') && operator.is_digest_due) {
+    const { waits, days } = await showOverview(tx);
+    const content = { waits, yesterday: days.at(-1) ?? null, parts: await repository.listFailingParts(tx) };
+    await tx.enqueue('mail', { to: operator.email, ...writeDigest(operator, content, publicUrl) });
+    await repository.noteDigest(tx, id, present);
+  }
+}
+
+async function emailDueSoon(
+  tx: Db,
+  operator: repository.EmailedOperator,
+  { publicUrl, present }: EmailRound,
+): Promise<void> {
+  const due = await listDueSoon(tx, { after: operator.due_emailed_until, hours: dueEmailHours });
+  if (due.length === 0) return;
+  await tx.enqueue('mail', { to: operator.email, ...writeDueSoon(operator, due, publicUrl) });
+  await repository.noteDueEmail(tx, operator.id, present);
+}

@@ -1,0 +1,150 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { emailsByDefault, type OperatorEmail } from '@fixit/contract/operator/own-account';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askArtisans } from '../../../testing/ask-artisans.ts';
+import { type Market, openMarket } from '../../../testing/market.ts';
+import { PanelBrowser } from '../../../testing/operator.ts';
+import { saltaire } from '../../../testing/people.ts';
+import { emailOperators } from './operator-email-actions.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
+  await market.district('BD18', saltaire);
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  // Only an operator with a passkey gets emails.
+  await market.server.db.execute(sql`delete from operator_passkey`);
+  await market.server.db.execute(sql`update job set state = 'cancelled' where state = 'open'`);
+});
+
+const noon = '2026-12-04T12:00:00Z';
+
+/** Runs the task as at an instant, with these parts of the server broken. */
+const run = (at: string, broken: Record<string, string> = {}) =>
+  emailOperators(market.server.db, {
+    publicUrl: 'http://localhost:3000',
+    at,
+    examine: async () =>
+      Object.entries(broken).map(([subject, message]) => ({ subject, findings: [{ level: 'broken', message }] })),
+  });
+
+async function addOperator(emails: OperatorEmail[], quiet: { from: string; until: string } | null = null) {
+  const added = await PanelBrowser.of(market.server, 'moderator');
+  await added.browser.call(operator.chooseOwnEmails, { body: { emails, quiet } });
+  return added;
+}
+
+/** Reads the emails to an operator from the queue, oldest first. */
+async function readEmails(email: string) {
+  const { rows } = await market.server.db.execute<{ subject: string; text: string }>(sql`
+    select payload ->> 'subject' as subject, payload ->> 'text' as text
+    from graphile_worker._private_jobs where payload ->> 'to' = ${email} order by id`);
+  return rows;
+}
+
+const emailsTo = async (email: string) => (await readEmails(email)).map(({ subject }) => subject);
+
+/** Sends a request that nobody has accepted for some hours and that expires after so many minutes. */
+async function addUnanswered(expiresInMinutes: number): Promise<void> {
+  const { id } = await askArtisans(market, saltaire, 1);
+  await market.server.db.execute(sql`
+    update job set created_at = now() - interval '20 hours', expires_at = now() + make_interval(mins => ${expiresInMinutes}::integer)
+    where id = ${id}`);
+}
+
+test('an operator hears once of requests that expire within four hours, and of later ones after an hour', async () => {
+  const { email } = await addOperator(['due']);
+  await addUnanswered(180);
+  await addUnanswered(200);
+  await addUnanswered(300);
+  const { rows } = await market.server.db.execute<{ now: string }>(sql`select iso(now()) as now`);
+  const now = new Date(rows[0]?.now ?? '').getTime();
+  const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  const subject = '2 requests have no answer: due within 4 hours';
+  await run(inMinutes(0));
+  await run(inMinutes(5));
+  expect(await emailsTo(email)).toEqual([subject]);
+  await addUnanswered(239);
+  await market.server.db.execute(sql`
+    update operator set due_emailed_until = now() + interval '220 minutes' where email = ${email}`);
+  await run(inMinutes(50));
+  expect(await emailsTo(email)).toEqual([subject]);
+  await run(inMinutes(61));
+  expect(await emailsTo(email)).toEqual([subject, '1 request has no answer: due within 4 hours']);
+});
+
+test('a part that is broken at two checks in a row is emailed once, and again when it breaks anew', async () => {
+  const { email } = await addOperator(['failure']);
+  const broken = { backups: 'The last backup failed: No space left on device' };
+  await run('2026-12-04T12:00:00Z', broken);
+  expect(await emailsTo(email)).toEqual([]);
+  await run('2026-12-04T12:05:00Z', { ...broken, redis: 'Redis does not answer.' });
+  await run('2026-12-04T12:10:00Z', broken);
+  const subject = 'Backups: not working at localhost:3000';
+  expect(await emailsTo(email)).toEqual([subject]);
+  await run('2026-12-04T12:15:00Z');
+  await run('2026-12-04T12:20:00Z', broken);
+  await run('2026-12-04T12:25:00Z', broken);
+  expect(await emailsTo(email)).toEqual([subject, subject]);
+});
+
+test('the digest comes once a day from 08:00 in London on, in winter and in summer', async () => {
+  const { email } = await addOperator(['digest']);
+  await market.server.db.execute(sql`update operator set digest_day = '2026-10-23' where email = ${email}`);
+  const counts: number[] = [];
+  for (const at of [
+    ...['2026-10-24T06:59:00Z', '2026-10-24T07:00:00Z', '2026-10-24T22:00:00Z'],
+    ...['2026-10-25T07:59:00Z', '2026-10-25T08:00:00Z', '2026-10-25T08:05:00Z'],
+  ]) {
+    await run(at);
+    counts.push((await emailsTo(email)).length);
+  }
+  expect(counts).toEqual([0, 1, 1, 1, 2, 2]);
+  expect(await emailsTo(email)).toContain('Nothing waits: localhost:3000');
+});
+
+test('nothing is emailed in the quiet hours, also over midnight, and what still holds is emailed afterwards', async () => {
+  const { email } = await addOperator(['failure', 'digest'], { from: '22:00', until: '09:30' });
+  await market.server.db.execute(sql`update operator set digest_day = '2026-12-03' where email = ${email}`);
+  const broken = { backups: 'The last backup failed' };
+  for (const at of ['2026-12-03T22:00:00Z', '2026-12-04T03:00:00Z', '2026-12-04T08:00:00Z', '2026-12-04T09:29:00Z'])
+    await run(at, broken);
+  expect(await emailsTo(email)).toEqual([]);
+  await run('2026-12-04T09:30:00Z', broken);
+  expect(await emailsTo(email)).toEqual([
+    'Backups: not working at localhost:3000',
+    '1 thing to look at: localhost:3000',
+  ]);
+});
+
+test('a viewer, somebody who switched the emails off, a removed operator and one without a passkey get none', async () => {
+  const viewer = await PanelBrowser.of(market.server, 'viewer');
+  const quiet = await addOperator([]);
+  const removed = await addOperator(['failure']);
+  await market.server.db.execute(sql`update operator set removed_at = now() where email = ${removed.email}`);
+  const invited = await addOperator(['failure']);
+  await market.server.db.execute(sql`
+    delete from operator_passkey p using operator o where o.id = p.operator_id and o.email = ${invited.email}`);
+  const owner = await PanelBrowser.of(market.server, 'owner');
+  await market.server.db.execute(sql`update operator set quiet_from = null, quiet_until = null`);
+  for (const at of [noon, '2026-12-04T12:05:00Z']) await run(at, { storage: 'The disk is full.' });
+  for (const { email } of [viewer, quiet, removed, invited]) expect(await emailsTo(email)).toEqual([]);
+  expect(await emailsTo(owner.email)).toContain('Storage: not working at localhost:3000');
+  expect([emailsByDefault('viewer'), emailsByDefault('owner')]).toEqual([[], ['due', 'failure', 'digest']]);
+});
+
+test('the emails hold counts and times only, nobody’s name, address or words', async () => {
+  const { email } = await addOperator(['due', 'digest']);
+  await market.server.db.execute(sql`update operator set digest_day = null where email = ${email}`);
+  await addUnanswered(100);
+  await run(new Date(Date.now()).toISOString().replace(/T.*/, 'T23:00:00Z'));
+  const subjects = await emailsTo(email);
+  expect(subjects.length).toBeGreaterThan(0);
+  for (const { text } of await readEmails(email)) {
+    expect(text).toContain('1 request has no answer');
+    expect(text).not.toMatch(/boiler|BD18 \d/);
+  }
+});

@@ -1,0 +1,84 @@
+import { type MarketOverview, type Wait, writeShare, writeWait } from '@fixit/contract/operator/market';
+import { dueEmailHours } from '@fixit/contract/operator/own-account';
+import { londonWall, writeDate } from '@fixit/contract/value/appointment';
+import { countOf } from '../../../platform/count-of.ts';
+import { type EmailContent, greet, type RenderedEmail, renderEmail } from '../../../platform/email/email-layout.ts';
+import type { FailingPart } from './operator-email-repository.ts';
+
+const closing = 'You choose these emails in the panel, under your name.';
+
+const openPanel = (path: string, publicUrl: string) => ({
+  label: 'Open the panel',
+  url: new URL(`/operator${path}`, publicUrl).href,
+});
+
+type Facts = NonNullable<EmailContent['facts']>;
+
+export function writeDueSoon(to: { name: string }, waits: readonly Wait[], publicUrl: string): RenderedEmail {
+  const [first] = waits;
+  return renderEmail({
+    subject: `${first ? writeWait(first) : 'Something'}: due within ${dueEmailHours} hours`,
+    greeting: greet(to.name),
+    paragraphs: [`This is due within ${dueEmailHours} hours:`],
+    facts: waits.map(factOf),
+    action: openPanel('/', publicUrl),
+    closing,
+  });
+}
+
+export function writeFailures(
+  to: { name: string },
+  parts: readonly Pick<FailingPart, 'part' | 'message'>[],
+  publicUrl: string,
+): RenderedEmail {
+  return renderEmail({
+    subject: `${parts.map(({ part }) => capitalise(part)).join(', ')}: not working at ${new URL(publicUrl).host}`,
+    greeting: greet(to.name),
+    paragraphs: [
+      parts.length === 1 ? 'A part of the server does not work:' : 'Parts of the server do not work:',
+      'The page “System” of the panel says what to do.',
+    ],
+    facts: parts.map(({ part, message }) => ({ name: capitalise(part), value: message })),
+    action: openPanel('/system', publicUrl),
+    closing,
+  });
+}
+
+interface DigestContent {
+  waits: readonly Wait[];
+  yesterday: MarketOverview['days'][number] | null;
+  parts: readonly Pick<FailingPart, 'part' | 'message'>[];
+}
+
+export function writeDigest(to: { name: string }, content: DigestContent, publicUrl: string): RenderedEmail {
+  const { waits, parts } = content;
+  const count = waits.length + parts.length;
+  return renderEmail({
+    subject: `${count === 0 ? 'Nothing waits' : `${countOf(count, 'thing')} to look at`}: ${new URL(publicUrl).host}`,
+    greeting: greet(to.name),
+    paragraphs: [
+      count === 0 ? 'Nothing waits for you this morning.' : 'This waits for you this morning:',
+      ...describeYesterday(content.yesterday),
+    ],
+    facts: [...parts.map(({ part, message }) => ({ name: capitalise(part), value: message })), ...waits.map(factOf)],
+    action: openPanel('/', publicUrl),
+    closing,
+  });
+}
+
+function describeYesterday(day: DigestContent['yesterday']): string[] {
+  if (!day) return [];
+  const { requests, answered, agreed, took_place } = day;
+  return [
+    `${writeDate(day.day)}: ${countOf(requests, 'request')}, ${writeShare(answered, requests)} answered; ` +
+      `${countOf(agreed, 'appointment')}, ${writeShare(took_place, agreed)} kept.`,
+  ];
+}
+
+function factOf(wait: Wait): Facts[number] {
+  const [day, time] = londonWall(wait.due_at ?? wait.since) ?? [];
+  const when = `${writeDate(day ?? '')}, ${time}`;
+  return { name: wait.due_at ? `Due ${when}` : `Since ${when}`, value: writeWait(wait) };
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,81 @@
+import type { Db } from '../../../db/database.ts';
+import { greet, type RenderedEmail, renderEmail } from '../../../platform/email/email-layout.ts';
+import type { RelyingParty } from '../../../platform/http/operator/own-origin.ts';
+import { listOwnerEmails } from '../operator-repository.ts';
+
+type PasskeyChange =
+  | { change: 'added' | 'removed'; name: string }
+  | { change: 'codes_renewed' }
+  | { change: 'recovered'; name: string };
+
+interface ChangedOperator {
+  name: string;
+  email: string;
+}
+
+/**
+ * Tells an operator what changed in the ways to sign in. It cannot be switched off. The owners hear of a passkey that
+ * was created with a recovery code, because its owner may have lost the email too.
+ */
+export async function emailPasskeyChange(
+  tx: Db,
+  party: RelyingParty,
+  { name, email }: ChangedOperator,
+  change: PasskeyChange,
+): Promise<void> {
+  await tx.enqueue('mail', { to: email, ...writePasskeyChange({ name, email }, change, party.origin) });
+  if (change.change !== 'recovered') return;
+  for (const owner of await listOwnerEmails(tx)) {
+    if (owner !== email) await tx.enqueue('mail', { to: owner, ...writeRecovered({ name, email }, party.origin) });
+  }
+}
+
+export function writePasskeyChange({ name }: ChangedOperator, change: PasskeyChange, origin: string): RenderedEmail {
+  return renderEmail({
+    ...describePasskeyChange(change),
+    greeting: greet(name),
+    action: { label: 'Open the panel', url: new URL('/operator/your-account', origin).href },
+    closing: 'If it was not you, ask an owner at once to remove you, and to add you again.',
+  });
+}
+
+function describePasskeyChange(change: PasskeyChange): { subject: string; paragraphs: string[] } {
+  switch (change.change) {
+    case 'added':
+      return {
+        subject: 'A passkey was added to your operator’s account',
+        paragraphs: [`The passkey “${change.name}” can sign in as you from now on.`],
+      };
+    case 'removed':
+      return {
+        subject: 'A passkey of your operator’s account was removed',
+        paragraphs: [`The passkey “${change.name}” can no longer sign in as you, and its sessions have ended.`],
+      };
+    case 'codes_renewed':
+      return {
+        subject: 'Your recovery codes were replaced',
+        paragraphs: ['You have ten new recovery codes. The former ones no longer work.'],
+      };
+    case 'recovered':
+      return {
+        subject: 'A passkey was created with your recovery code',
+        paragraphs: [
+          `Somebody used one of your recovery codes and created the passkey “${change.name}”.`,
+          'For 24 hours it can neither change operators nor remove your other passkeys.',
+        ],
+      };
+  }
+}
+
+export function writeRecovered({ name, email }: ChangedOperator, origin: string): RenderedEmail {
+  return renderEmail({
+    subject: `${name} signed in with a recovery code`,
+    greeting: greet(''),
+    paragraphs: [
+      `Somebody used a recovery code of ${name} (${email}) and created a passkey with it.`,
+      'For 24 hours that passkey cannot change operators. Ask whether it was your colleague, and remove the operator if it was not.',
+    ],
+    action: { label: 'Open the operators', url: new URL('/operator/operators', origin).href },
+    closing: 'You get this email because you are an owner.',
+  });
+}

@@ -1,0 +1,109 @@
+import { emailsByDefault, type OperatorEmailSettings } from '@fixit/contract/operator/own-account';
+import type { Db } from '../../../db/database.ts';
+import type { OperatorCaller } from '../../../platform/http/operator/operator-session.ts';
+import type { RelyingParty } from '../../../platform/http/operator/own-origin.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { recordAuditOf } from '../../audit/audit-actions.ts';
+import { emailPasskeyChange } from '../email/passkey-emails.ts';
+import { addRecoveryCodes, lockOperator, removeRecoveryCodes } from '../operator-repository.ts';
+import { auditRefusal } from '../passkey/audit-refusal.ts';
+import { beginRegistration, verifyRegistration } from '../passkey/ceremony-actions.ts';
+import { addPasskey, listPasskeys, removePasskey } from '../passkey/passkey-repository.ts';
+import { normaliseCode, writeRecoveryCodes } from '../passkey/recovery-codes.ts';
+import { countUnusedCodes, findEmailSettings, storeEmailSettings } from './own-account-repository.ts';
+
+export async function showOwnAccount(db: Db, { operator_id, role }: OperatorCaller) {
+  const { emails, quiet } = await findEmailSettings(db, operator_id);
+  return {
+    emails: emails ?? [...emailsByDefault(role)],
+    quiet,
+    passkeys: await listPasskeys(db, operator_id),
+    recovery_codes_left: await countUnusedCodes(db, operator_id),
+  };
+}
+
+export function beginOwnPasskey(db: Db, party: RelyingParty, caller: OperatorCaller) {
+  requireTouch(caller);
+  return beginRegistration(db, party, { ...caller, id: caller.operator_id });
+}
+
+/** A passkey that is added in a session of a recovered passkey is limited in the same way, from now on. */
+export async function addOwnPasskey(
+  db: Db,
+  party: RelyingParty,
+  caller: OperatorCaller,
+  input: { credential: { id: string }; passkey_name: string },
+): Promise<void> {
+  requireTouch(caller);
+  const { operator_id, is_recovered: recovered } = caller;
+  const passkey = await auditRefusal(db, operator_id, () =>
+    verifyRegistration(db, party, operator_id, input.credential),
+  );
+  await db.transaction(async (tx) => {
+    const name = input.passkey_name;
+    const passkey_id = await addPasskey(tx, { ...passkey, name, recovered, host: party.id });
+    const entry = { command: 'operator passkey', arguments: { name, recovered }, after: { passkey_id } };
+    await recordAuditOf(tx, { operator_id }, entry);
+    await emailPasskeyChange(tx, party, caller, { change: 'added', name });
+  });
+}
+
+/** Locks the operator, so that two who each remove another passkey leave one. Ends the passkey's sessions. */
+export async function removeOwnPasskey(
+  tx: Db,
+  party: RelyingParty,
+  caller: OperatorCaller,
+  passkey_id: string,
+): Promise<void> {
+  requireTouch(caller);
+  requireOwnDevice(caller);
+  const { operator_id } = caller;
+  await lockOperator(tx, operator_id);
+  const passkeys = await listPasskeys(tx, operator_id);
+  const passkey = passkeys.find(({ id }) => id === passkey_id);
+  if (!passkey) throw refuse('not_found', { message: 'There is no such passkey.' });
+  if (passkeys.length === 1)
+    throw refuse('state_conflict', { message: 'This is your only passkey. Add another one first.' });
+  await removePasskey(tx, passkey_id);
+  const { name } = passkey;
+  const entry = { command: 'operator passkey removed', arguments: { name }, before: { passkey_id }, after: null };
+  await recordAuditOf(tx, { operator_id }, entry);
+  await emailPasskeyChange(tx, party, caller, { change: 'removed', name });
+}
+
+/** Returns the new codes. The former ones no longer work. */
+export async function renewRecoveryCodes(tx: Db, party: RelyingParty, caller: OperatorCaller): Promise<string[]> {
+  requireTouch(caller);
+  requireOwnDevice(caller);
+  const { operator_id } = caller;
+  await lockOperator(tx, operator_id);
+  await removeRecoveryCodes(tx, operator_id);
+  const codes = writeRecoveryCodes();
+  await addRecoveryCodes(tx, operator_id, codes.map(normaliseCode));
+  await recordAuditOf(tx, { operator_id }, { command: 'operator recovery codes', arguments: {}, after: null });
+  await emailPasskeyChange(tx, party, caller, { change: 'codes_renewed' });
+  return codes;
+}
+
+export async function chooseOwnEmails(
+  tx: Db,
+  { operator_id }: OperatorCaller,
+  { emails, quiet }: OperatorEmailSettings,
+): Promise<OperatorEmailSettings> {
+  if (quiet && quiet.from === quiet.until)
+    throw refuse('invalid', { errors: { quiet: ['Quiet hours must end at another time than they begin'] } });
+  const chosen = { emails: [...new Set(emails)], quiet };
+  await storeEmailSettings(tx, operator_id, chosen);
+  return chosen;
+}
+
+function requireTouch({ is_touched }: OperatorCaller): void {
+  if (!is_touched) throw refuse('touch_needed');
+}
+
+/** Whoever has stolen a recovery code must not lock its owner out with it. */
+function requireOwnDevice({ is_recovered }: OperatorCaller): void {
+  if (!is_recovered) return;
+  const message = 'You signed in with a recovery code, so you can do this only after 24 hours.';
+  throw refuse('forbidden', { message });
+}

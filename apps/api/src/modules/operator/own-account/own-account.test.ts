@@ -1,0 +1,144 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PanelBrowser } from '../../../testing/operator.ts';
+import { SoftPasskey } from '../../../testing/passkey.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
+});
+afterAll(() => server.stop());
+
+const show = async (browser: PanelBrowser) => (await browser.call(operator.showOwnAccount)).body.data;
+
+/** Adds a passkey from another device, in the session of this browser. */
+async function addPasskey(browser: PanelBrowser, passkey_name: string) {
+  const passkey = new SoftPasskey(browser.party);
+  const begun = await browser.call(operator.beginOwnPasskey);
+  if (begun.status !== 200) return { passkey, answer: begun };
+  const credential = passkey.create(begun.body.data);
+  return { passkey, answer: await browser.call(operator.addOwnPasskey, { body: { credential, passkey_name } }) };
+}
+
+const letTouchExpire = () =>
+  server.db.execute(sql`update operator_session set verified_at = now() - interval '6 minutes'`);
+
+test('an operator adds a second passkey, signs in with it, removes the first, and is emailed about both', async () => {
+  const { browser, passkey, email } = await PanelBrowser.of(server, 'viewer');
+  const added = await addPasskey(browser, 'Telefon 🔑');
+  expect(added.answer.status).toBe(201);
+  expect((await server.mailTo(email)).text).toContain('“Telefon 🔑” can sign in as you');
+  const phone = new PanelBrowser(server);
+  expect((await phone.signIn(added.passkey)).status).toBe(200);
+  const { passkeys } = await show(phone);
+  expect(passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Telefon 🔑']);
+  const id = passkeys[0]?.id;
+  expect((await phone.call(operator.removeOwnPasskey, { params: { id } })).status).toBe(200);
+  expect((await browser.call(operator.me)).status).toBe(404);
+  expect((await new PanelBrowser(server).signIn(passkey)).status).toBe(403);
+  expect((await server.mailTo(email, 1)).text).toContain('“Laptop” can no longer sign in as you');
+  const { rows } = await server.db.execute(sql`
+    select command from audit where operator_id = (select id from operator where email = ${email}) order by id`);
+  expect(rows.map(({ command }) => command)).toEqual([
+    'operator passkey',
+    'operator passkey',
+    'operator sign in',
+    'operator passkey removed',
+  ]);
+});
+
+test('changes of passkeys and recovery codes need a touch within five minutes', async () => {
+  const { browser, passkey } = await PanelBrowser.of(server, 'owner');
+  const [own] = (await show(browser)).passkeys;
+  await letTouchExpire();
+  const remove = () => browser.call(operator.removeOwnPasskey, { params: { id: own?.id } });
+  const codes = [
+    (await addPasskey(browser, 'Phone')).answer.status,
+    (await remove()).error.code,
+    (await browser.call(operator.renewRecoveryCodes)).error.code,
+  ];
+  expect(codes).toEqual([403, 'touch_needed', 'touch_needed']);
+  await browser.touch(passkey);
+  expect((await addPasskey(browser, 'Phone')).answer.status).toBe(201);
+});
+
+test('the only passkey stays, also when both are removed at once from two devices', async () => {
+  const { browser, passkey } = await PanelBrowser.of(server, 'moderator');
+  const { passkey: second } = await addPasskey(browser, 'Phone');
+  const phone = new PanelBrowser(server);
+  await phone.signIn(second);
+  const [laptopId, phoneId] = (await show(browser)).passkeys.map(({ id }) => id);
+  await Promise.all([
+    browser.call(operator.removeOwnPasskey, { params: { id: phoneId } }),
+    phone.call(operator.removeOwnPasskey, { params: { id: laptopId } }),
+  ]);
+  const left = await Promise.all(
+    [passkey, second].map(async (one) => (await new PanelBrowser(server).signIn(one)).status),
+  );
+  expect(left.toSorted((one, other) => one - other)).toEqual([200, 403]);
+
+  const { browser: single } = await PanelBrowser.of(server, 'moderator');
+  const [own] = (await show(single)).passkeys;
+  const refused = await single.call(operator.removeOwnPasskey, { params: { id: own?.id } });
+  expect([refused.status, refused.error.message]).toEqual([409, 'This is your only passkey. Add another one first.']);
+});
+
+test('a passkey of another operator is not found', async () => {
+  const { browser: other } = await PanelBrowser.of(server, 'owner');
+  await addPasskey(other, 'Phone');
+  const [foreign] = (await show(other)).passkeys;
+  const { browser } = await PanelBrowser.of(server, 'owner');
+  await addPasskey(browser, 'Phone');
+  expect((await browser.call(operator.removeOwnPasskey, { params: { id: foreign?.id } })).status).toBe(404);
+  expect((await show(other)).passkeys).toHaveLength(2);
+});
+
+test('new recovery codes replace the former ones', async () => {
+  const { browser, email, recovery_codes } = await PanelBrowser.of(server, 'owner');
+  const { body } = await browser.call(operator.renewRecoveryCodes);
+  expect(body.data.recovery_codes).toHaveLength(10);
+  const stranger = new PanelBrowser(server);
+  const recover = (code: string | undefined) => stranger.call(operator.recover, { body: { email, code } });
+  expect((await recover(recovery_codes[0])).status).toBe(400);
+  expect((await recover(body.data.recovery_codes[0])).status).toBe(200);
+  expect((await show(browser)).recovery_codes_left).toBe(9);
+});
+
+test('somebody with a stolen recovery code can neither lock its owner out nor escape the 24 hours, and owners hear of it', async () => {
+  const { email: owner } = await PanelBrowser.of(server, 'owner');
+  const { email, recovery_codes } = await PanelBrowser.of(server, 'owner');
+  const thief = new PanelBrowser(server);
+  const { body } = await thief.call(operator.recover, { body: { email, code: recovery_codes[0] } });
+  await thief.setUp(body.data.token);
+  expect((await server.mailTo(owner)).subject).toBe('The owner signed in with a recovery code');
+  const { passkeys } = await show(thief);
+  expect((await thief.call(operator.removeOwnPasskey, { params: { id: passkeys[0]?.id } })).status).toBe(403);
+  expect((await thief.call(operator.renewRecoveryCodes)).status).toBe(403);
+  const further = await addPasskey(thief, 'Second');
+  const again = new PanelBrowser(server);
+  await again.signIn(further.passkey);
+  expect((await again.preview('operator remove', { email: owner })).status).toBe(403);
+});
+
+test('emails and quiet hours are chosen, and bad ones are refused', async () => {
+  const { browser } = await PanelBrowser.of(server, 'moderator');
+  expect(await show(browser)).toMatchObject({
+    emails: ['due', 'failure', 'digest'],
+    quiet: { from: '22:00', until: '07:00' },
+  });
+  const choose = (body: object) => browser.call(operator.chooseOwnEmails, { body });
+  expect((await choose({ emails: ['digest', 'digest'], quiet: null })).body.data).toEqual({
+    ...{ emails: ['digest'], quiet: null },
+  });
+  expect(await show(browser)).toMatchObject({ emails: ['digest'], quiet: null });
+  for (const body of [
+    { emails: ['news'], quiet: null },
+    { emails: [], quiet: { from: '25:00', until: '07:00' } },
+    { emails: [], quiet: { from: '07:00', until: '07:00' } },
+    { emails: [] },
+  ])
+    expect((await choose(body)).status).toBe(400);
+  expect(await show(browser)).toMatchObject({ emails: ['digest'], quiet: null });
+});

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { recoveryCodes } from '@fixit/contract/operator/operator';
+
+/** The alphabet leaves out letters and digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const codeLength = 24;
+
+export const writeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, writeRecoveryCode);
+
+/** Returns six groups of four characters. They have 118 random bits, so that a plain hash is safe (ASVS 6.5.2). */
+function writeRecoveryCode(): string {
+  const characters = [...randomBytes(64)]
+    .filter((byte) => byte < alphabet.length * 8)
+    .slice(0, codeLength)
+    .map((byte) => alphabet[byte % alphabet.length]);
+  if (characters.length < codeLength) return writeRecoveryCode();
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
+export const normaliseCode = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');

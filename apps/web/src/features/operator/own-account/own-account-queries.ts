@@ -1,0 +1,67 @@
+import { operator } from '@fixit/contract/operator/operator';
+import type { OperatorEmailSettings } from '@fixit/contract/operator/own-account';
+import type { Answer } from '@fixit/contract/route';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { operatorCall } from '../../../lib/http/operator-client.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { createPasskey } from '../gate/passkey.ts';
+import { withTouch } from '../gate/with-touch.ts';
+import { meKey, recordsKey } from '../operator-queries.ts';
+import { texts } from './own-account-texts.ts';
+
+export type OwnAccount = Answer<typeof operator.showOwnAccount>['data'];
+
+const ownAccountKey = [...recordsKey, 'own account'] as const;
+
+export function useOwnAccount() {
+  return useQuery({
+    queryKey: ownAccountKey,
+    queryFn: async ({ signal }) => (await operatorCall(operator.showOwnAccount, {}, signal)).data,
+  });
+}
+
+/** Each function runs the ceremonies that it needs, and throws what failed. */
+export function useOwnPasskeys() {
+  const queryClient = useQueryClient();
+  const readAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: ownAccountKey });
+    // The session of a removed passkey has ended.
+    void queryClient.invalidateQueries({ queryKey: meKey });
+  };
+  return {
+    add: async (passkey_name: string) => {
+      const { data } = await withTouch(() => operatorCall(operator.beginOwnPasskey, {}));
+      const credential = await createPasskey(data);
+      await operatorCall(operator.addOwnPasskey, { body: { credential, passkey_name } });
+      await readAgain();
+    },
+    remove: async (id: string) => {
+      await withTouch(() => operatorCall(operator.removeOwnPasskey, { params: { id } }));
+      await readAgain();
+    },
+    renewCodes: async () => {
+      const { data } = await withTouch(() => operatorCall(operator.renewRecoveryCodes, {}));
+      void queryClient.invalidateQueries({ queryKey: ownAccountKey });
+      return data.recovery_codes;
+    },
+  };
+}
+
+/** Shows the choice at once, and the former one again if it could not be stored. */
+export function useChooseEmails() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OperatorEmailSettings) => operatorCall(operator.chooseOwnEmails, { body }),
+    scope: { id: 'operator emails' },
+    onMutate: async (settings) => {
+      await queryClient.cancelQueries({ queryKey: ownAccountKey });
+      const former = queryClient.getQueryData<OwnAccount>(ownAccountKey);
+      queryClient.setQueryData<OwnAccount>(ownAccountKey, (own) => own && { ...own, ...settings });
+      return { former };
+    },
+    onError: (_error, _settings, context) => {
+      queryClient.setQueryData(ownAccountKey, context?.former);
+      toast.error(texts.saveFailed);
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { useOperator } from '../../features/operator/operator-queries.ts';
+import { useOwnAccount } from '../../features/operator/own-account/own-account-queries.ts';
+import { texts } from '../../features/operator/own-account/own-account-texts.ts';
+import { OwnEmails } from '../../features/operator/own-account/own-emails.tsx';
+import { OwnPasskeys, OwnRecoveryCodes } from '../../features/operator/own-account/own-passkeys.tsx';
+import { PanelPage } from '../../features/operator/panel-page.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import styles from './your-account.module.css';
+
+export default function YourAccountPage() {
+  const { data: me } = useOperator();
+  const own = useOwnAccount();
+  // The viewer of the demo world has no passkey, and can create none.
+  const hasPasskeys = (own.data?.passkeys.length ?? 0) > 0;
+  return (
+    <PanelPage title={texts.title} lead={me && <p>{`${me.name}, ${me.email}`}</p>} busy={own.isPending}>
+      {!own.data && own.isError && <RetryLine sentence={texts.failed} query={own} />}
+      {own.isPending && <Skeleton className={styles.waiting} />}
+      {own.data && me && (
+        <div className={styles.columns}>
+          {hasPasskeys && (
+            <div>
+              <OwnPasskeys passkeys={own.data.passkeys} name={me.name} />
+              <OwnRecoveryCodes left={own.data.recovery_codes_left} />
+            </div>
+          )}
+          <div>
+            <OwnEmails settings={own.data} email={me.email} />
+          </div>
+        </div>
+      )}
+    </PanelPage>
+  );
+}

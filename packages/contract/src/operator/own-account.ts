@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { answering, nothing } from '../route.ts';
+import { clockTime } from '../value/day.ts';
+import { id, idInput, instant } from '../value/id.ts';
+import { text } from '../value/text.ts';
+import { hasRole, type OperatorRole } from './operator-role.ts';
+import { operatorBase, operatorRoute } from './operator-route.ts';
+
+const base = `${operatorBase}/api/v1/me`;
+
+/** Something due within so many hours is emailed to operators. */
+export const dueEmailHours = 4;
+
+/** The digest is sent at this hour in London. */
+export const digestHour = 8;
+
+/** Every email that an operator can switch off, with its words on the screen. */
+export const operatorEmails = {
+  due: {
+    label: 'Something is due',
+    help: `When something is due within ${dueEmailHours} hours, at most once an hour`,
+  },
+  failure: { label: 'Something fails', help: 'When a backup or a part of the server fails' },
+  digest: { label: 'The morning digest', help: `Every day at 0${digestHour}:00: what waits, and yesterday’s figures` },
+} as const;
+
+export type OperatorEmail = keyof typeof operatorEmails;
+
+const emailNames = Object.keys(operatorEmails) as [OperatorEmail, ...OperatorEmail[]];
+
+/** A moderator and an owner get every email until they choose. A viewer, who can act on none, gets none. */
+export const emailsByDefault = (role: OperatorRole): readonly OperatorEmail[] =>
+  hasRole(role, 'moderator') ? emailNames : [];
+
+const emailSettingsShape = z.object({
+  emails: z.array(z.enum(emailNames)).check(z.maxLength(emailNames.length)),
+  /** Nothing is emailed between these times in London. It is sent afterwards if it still holds. */
+  quiet: z.nullable(z.object({ from: clockTime, until: clockTime })),
+});
+
+export type OperatorEmailSettings = z.infer<typeof emailSettingsShape>;
+
+export const passkeyShape = z.object({ id, name: z.string(), created_at: instant, last_used_at: z.nullable(instant) });
+
+export type OwnPasskey = z.infer<typeof passkeyShape>;
+
+export const passkeyName = text('Name', { max: 60 });
+
+/** Some authenticators and browsers answer with more than this library knows, so the answer is checked by the library. */
+export const credentialInput = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') });
+
+/** The browser calls `navigator.credentials` with these options, as JSON. */
+export const ceremonyOptions = answering(z.looseObject({ challenge: z.string() }));
+
+export const ownAccountCalls = {
+  showOwnAccount: operatorRoute({
+    method: 'GET',
+    path: `${base}/account/`,
+    role: 'viewer',
+    summary: 'Shows the operator’s own passkeys, how many recovery codes are left, and the chosen emails',
+    answer: answering(
+      z.extend(emailSettingsShape, { passkeys: z.array(passkeyShape), recovery_codes_left: z.number() }),
+    ),
+  }),
+  beginOwnPasskey: operatorRoute({
+    method: 'POST',
+    path: `${base}/passkeys/options/`,
+    role: 'viewer',
+    summary: 'Begins to create a further passkey',
+    errors: ['touch_needed'],
+    answer: ceremonyOptions,
+  }),
+  addOwnPasskey: operatorRoute({
+    method: 'POST',
+    path: `${base}/passkeys/`,
+    role: 'viewer',
+    summary: 'Stores a further passkey',
+    body: z.object({ credential: credentialInput, passkey_name: passkeyName }),
+    errors: ['touch_needed'],
+    answer: nothing,
+    status: 201,
+  }),
+  removeOwnPasskey: operatorRoute({
+    method: 'DELETE',
+    path: `${base}/passkeys/{id}/`,
+    role: 'viewer',
+    summary: 'Removes a passkey and ends its sessions; the only passkey stays',
+    params: z.object({ id: idInput }),
+    errors: ['touch_needed', 'state_conflict'],
+    answer: nothing,
+  }),
+  renewRecoveryCodes: operatorRoute({
+    method: 'POST',
+    path: `${base}/recovery-codes/`,
+    role: 'viewer',
+    summary: 'Replaces the recovery codes with ten new ones, which are shown once',
+    errors: ['touch_needed'],
+    answer: answering(z.object({ recovery_codes: z.array(z.string()) })),
+  }),
+  chooseOwnEmails: operatorRoute({
+    method: 'POST',
+    path: `${base}/emails/`,
+    role: 'viewer',
+    summary: 'Chooses which emails the operator gets, and the quiet hours',
+    body: emailSettingsShape,
+    answer: answering(emailSettingsShape),
+  }),
+} as const;
