@@ -84,6 +84,13 @@ do $$ begin
     insert into market_setting (name, value) values ('announcement', 'Snow is forecast for Thursday.');
   end if;
 end $$;
+do $$ begin
+  if to_regclass('artisan_invitation') is not null then
+    insert into artisan_invitation (category_id, district, token_hash, business_name, email, expires_at)
+    select id, 'BD18', 'a hash', 'Stell Roofing', 'office@stellroofing.example', now() + interval '30 days'
+    from category where category = 'Roofing';
+  end if;
+end $$;
 
 -- Each release has its own gazetteer, so a few places are enough.
 delete from place where id not in (select id from place order by name limit 20);

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { accountCommands, noteCommands } from './admin/account-commands.ts';
+import { artisanCommands } from './admin/artisan-commands.ts';
 import { auditCommands } from './admin/audit-commands.ts';
 import { backupCommands } from './admin/backup/backup-commands.ts';
 import { restoreCommand } from './admin/backup/restore-command.ts';
@@ -36,6 +37,7 @@ export function makeProgram(): Command {
     accountCommands,
     noteCommands,
     waitlistCommands,
+    artisanCommands,
     emailCommands,
     taskCommands,
     mapCommands,

@@ -11,6 +11,8 @@ import { accountRoutes } from './modules/account/account-routes.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
 import { vendorOf } from './modules/address/place-actions.ts';
 import { artisanRoutes } from './modules/artisan/artisan-routes.ts';
+import { listArtisanInvitationExamples } from './modules/artisan-invitation/artisan-invitation-emails.ts';
+import { artisanInvitationRoutes } from './modules/artisan-invitation/artisan-invitation-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { categoryRoutes } from './modules/category/category-routes.ts';
 import { conversationRoutes } from './modules/conversation/conversation-routes.ts';
@@ -154,7 +156,10 @@ export async function buildApp({
   serveUploads(app, files);
   if (mailer.listStored && !env.production) serveMailbox(app, mailer.listStored);
   if (!env.production) {
-    const list = [listAccountExamples, listNotificationExamples, listPanelExamples, listOperatorExamples];
+    const list = [
+      ...[listAccountExamples, listArtisanInvitationExamples, listNotificationExamples],
+      ...[listPanelExamples, listOperatorExamples],
+    ];
     serveEmailPreview(
       app,
       list.flatMap((examples) => examples(env.PUBLIC_URL)),
@@ -203,6 +208,7 @@ function registerModules(
   categoryRoutes(app);
   dashboardRoutes(app, labels);
   artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
+  artisanInvitationRoutes(app);
   serviceRoutes(app, { files, labels, readToSearch: pools.search.read });
   const storedLimits = storedLimitsFor(env);
   jobRoutes(app, { files, storedLimits });
@@ -222,7 +228,7 @@ function registerModules(
   if (party) {
     operatorRoutes(app, {
       party,
-      acts: makeActs(party),
+      acts: makeActs({ party, publicUrl: env.PUBLIC_URL }),
       lists: listReaders,
       search: searchReaders,
       examine: () => examineServer(env),

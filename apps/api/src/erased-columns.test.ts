@@ -143,6 +143,11 @@ async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
     insert into notification_setting (account_id, token, kinds_off, kinds_emailed_at)
     values (${customer.account_id}, 'a token', '{job_accepted}', '{"job_accepted": "2026-01-01"}')`);
   await db.execute(sql`
+    insert into artisan_invitation (category_id, district, token_hash, business_name, person_name, email, phone, post_code,
+      expires_at, used_at, account_id)
+    select category_id, 'BD18', 'a hash', 'Beck & Co', 'Bo Beck', 'bo@example.test', '07700900125', 'BD18 4PS', now(), now(),
+      ${artisan.account_id} from service where id = ${artisan.service_id}`);
+  await db.execute(sql`
     insert into sign_up (email, role, first_name, last_name, password_hash)
     values (${customer.email}, 'customer', 'Priya', 'Nair', ${password_hash})`);
   await db.execute(sql`

@@ -1,5 +1,6 @@
 import { accountRegistration } from './modules/account/account-registration.ts';
 import { artisanRegistration } from './modules/artisan/artisan-registration.ts';
+import { artisanInvitationRegistration } from './modules/artisan-invitation/artisan-invitation-registration.ts';
 import { bookingRegistration } from './modules/booking/booking-registration.ts';
 import { conversationRegistration } from './modules/conversation/conversation-registration.ts';
 import { jobRegistration } from './modules/job/job-registration.ts';
@@ -16,6 +17,7 @@ export const registrations: readonly AccountRegistration[] = [
   serviceRegistration,
   jobRegistration,
   artisanRegistration,
+  artisanInvitationRegistration,
   conversationRegistration,
   messageRegistration,
   notificationRegistration,

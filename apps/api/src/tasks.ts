@@ -3,6 +3,10 @@ import type { Db } from './db/database.ts';
 import { examineServer } from './doctor/examine-server.ts';
 import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/account-tasks.ts';
+import {
+  artisanInvitationSchedules,
+  artisanInvitationTasks,
+} from './modules/artisan-invitation/artisan-invitation-task.ts';
 import { calendarSchedules, calendarTasks } from './modules/booking/calendar/calendar-task.ts';
 import { bookingSchedules, bookingTasks } from './modules/booking/lifecycle/lifecycle-task.ts';
 import { jobSchedules, jobTasks } from './modules/job/job-tasks.ts';
@@ -44,6 +48,7 @@ export const schedules: Schedules = {
   ...messageSchedules,
   ...notificationSchedules,
   ...operatorSchedules,
+  ...artisanInvitationSchedules,
   ...backupSchedules,
   account_sweep: '17 * * * *',
   idempotency_sweep: '37 * * * *',
@@ -59,6 +64,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
       ...bookingTasks(db),
       ...calendarTasks(db),
       ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
+      ...artisanInvitationTasks(db),
       ...jobTasks(db),
       ...marketTasks(db),
       ...messageTasks(db),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountData } from './account-data.ts';
 import { details } from './account-details.ts';
+import { invitationToken } from './artisan-invitation.ts';
 import { answering, nothing, route } from './route.ts';
 import { sessions } from './session.ts';
 import { anyPassword, email, newPassword, otp } from './value/credential.ts';
@@ -52,6 +53,9 @@ const deviceSecret = z.optional(z.string());
 /** An artisan's session on their own device stays open as long as it is used; a customer's never does. */
 const ownDevice = z.optional(z.nullable(z.boolean('This must be true or false')));
 
+/** An artisan's sign-up uses up the invitation with this token, if the link still works. */
+const invitation = z.optional(z.nullable(invitationToken));
+
 const signedIn = z.object({
   message: z.string(),
   token: z.string(),
@@ -96,7 +100,11 @@ export const account = {
       action: z.string().check(z.refine((action) => socialActions.some((allowed) => allowed === action), unknownId)),
     }),
     query: z.object({ login_type: kind }),
-    body: z.object({ access_token: verbatim('access_token', { min: 1, max: 16_000 }), own_device: ownDevice }),
+    body: z.object({
+      access_token: verbatim('access_token', { min: 1, max: 16_000 }),
+      own_device: ownDevice,
+      invitation,
+    }),
     answer: signedIn,
     errors: ['social_refused', 'social_unavailable', 'account_suspended', 'not_found'],
   }),
@@ -132,6 +140,7 @@ export const account = {
         password: newPassword,
         password2: z.string('Confirm password is required'),
         device_token: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+        invitation,
       })
       .check(
         z.refine((sign_up) => sign_up.password === sign_up.password2, {

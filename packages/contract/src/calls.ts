@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { address } from './address.ts';
 import { artisan } from './artisan.ts';
+import { artisanInvitation } from './artisan-invitation.ts';
 import { booking } from './booking.ts';
 import { category } from './category.ts';
 import { conversation } from './conversation.ts';
@@ -24,6 +25,7 @@ const modules: Record<string, Record<string, Route>> = {
   dashboard,
   service,
   artisan,
+  artisanInvitation,
   job,
   booking,
   conversation,

@@ -39,6 +39,8 @@ export const links = {
   resetPassword: { customer: customer('/reset-password'), artisan: artisan('/reset-password') },
   /** The token is in the fragment, which browsers never send. */
   newPassword: (role: Role, token: string) => `${links.resetPassword[role]}#${token}`,
+  /** The token of an operator's invitation is in the fragment too. */
+  artisanSignUp: (token: string) => `${artisan('/signup')}#${token}`,
   notificationSettings: { customer: customer('/profile'), artisan: artisan('/settings') },
   notifications: { customer: customer('/notifications'), artisan: workspaceBase + '/notifications' },
   unsubscribe: (query: { token: string; kind: string }) => customer('/unsubscribe', query),

@@ -30,7 +30,7 @@ export async function loadDemoWaitlist(client: PoolClient): Promise<Record<strin
     await client.query(
       `insert into waitlist_entry
          (full_name, whatsapp_number, services, city, join_whatsapp_group, featured, forwarded_at, created_at)
-       values ($1, '+447700900' || $2, $3, $4, $5, false, null, now() - make_interval(hours => $6))
+       values ($1, '07700900' || $2, $3, $4, $5, false, null, now() - make_interval(hours => $6))
        on conflict do nothing`,
       [name, number, services, city, group, hours],
     );

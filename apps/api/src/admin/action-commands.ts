@@ -43,7 +43,8 @@ function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): 
         ...(argument && { [argument.name]: value }),
         ...Object.fromEntries(attributes.map(([param, attribute]) => [param, choice[attribute]])),
       };
-      const acts = makeActs(relyingPartyOf(readEnv().PUBLIC_URL));
+      const { PUBLIC_URL: publicUrl } = readEnv();
+      const acts = makeActs({ party: relyingPartyOf(publicUrl), publicUrl });
       const act = bindAct(acts, name, { params, actor: { os_user: readUserName() } });
       return carryOut(db, { command: name, act }, choice);
     });

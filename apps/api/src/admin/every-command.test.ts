@@ -66,6 +66,12 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     );
     return [String(rows[0]?.['id'])];
   },
+  'artisan invitations': async () => [],
+  'artisan invite': async () => [
+    ...['Stell Roofing', '--trade', 'plumbing', '--area', 'bd18', '--email', `${crypto.randomUUID()}@fixit.test`],
+    ...['--person', 'Ann Stell', '--phone', '07700 900555', '--note', 'Nine people asked'],
+  ],
+  'artisan withdraw': async () => [await invited()],
   'waitlist export': async () => [],
   'waitlist remove': async () => {
     waiting += 1;
@@ -164,6 +170,12 @@ function leavesOf(command: Command, above: string[] = []): { path: string; comma
     const isGroup = below.commands.length > 0 && below.registeredArguments.length === 0;
     return [...(isGroup ? [] : [{ path: names.join(' '), command: below }]), ...leavesOf(below, names)];
   });
+}
+
+async function invited(): Promise<string> {
+  await admin(['artisan', 'invite', 'Wibsey Locks', '--trade', 'Plumbing', '--area', 'BD18', '--yes']);
+  const { rows } = await change(sql`select id from artisan_invitation order by id desc limit 1`);
+  return String(rows[0]?.['id']);
 }
 
 async function addViewer(): Promise<string> {

@@ -1,6 +1,7 @@
 import type { OperatorActs } from '../modules/operator/action/operator-acts.ts';
 import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import { restoreAct, suspendAct } from './on-accounts.ts';
+import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
 import { settleAct } from './on-disputes.ts';
 import { addNoteAct, removeNoteAct } from './on-notes.ts';
 import { addOperatorAct, changeRoleAct, removeOperatorAct } from './on-operators.ts';
@@ -11,8 +12,15 @@ import { featureAct } from './on-services.ts';
 import { changeSettingsAct } from './on-settings.ts';
 import { removeFromWaitlistAct } from './on-waitlist.ts';
 
-/** Returns a function for each action of the contract's table. Without a party, operators cannot be added. */
-export function makeActs(party: RelyingParty | null): OperatorActs {
+interface ActDeps {
+  /** Without a party, operators cannot be added. */
+  party: RelyingParty | null;
+  /** The links of invitations begin with this address. */
+  publicUrl: string;
+}
+
+/** Returns a function for each action of the contract's table. */
+export function makeActs({ party, publicUrl }: ActDeps): OperatorActs {
   return {
     'account suspend': suspendAct,
     'account restore': restoreAct,
@@ -25,6 +33,8 @@ export function makeActs(party: RelyingParty | null): OperatorActs {
     'job close': closeRequestAct,
     'booking settle': settleAct,
     'waitlist remove': removeFromWaitlistAct,
+    'artisan invite': (tx, input) => inviteArtisanAct(tx, publicUrl, input),
+    'artisan withdraw': withdrawInvitationAct,
     'email retry': (tx, input) => retryAct(tx, failedEmails, input),
     'task retry': (tx, input) => retryAct(tx, queuedTasks, input),
     'operator add': (tx, input) => addOperatorAct(tx, party, input),

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { listArtisanInvitations } from '../modules/artisan-invitation/artisan-invitation-actions.ts';
 import { listAudit } from '../modules/audit/audit-actions.ts';
 import { listDisputes } from '../modules/booking/completion/dispute-repository.ts';
 import { listBookingsForOperator } from '../modules/booking/list/operator-booking-repository.ts';
@@ -35,6 +36,12 @@ export const listReaders: ListReaders = {
       ),
     ),
   waitlist: (db, { filters, limit, after }) => listEntriesForOperator(db, filters, { limit, before: after?.[0] }),
+  invitations: (db, { filters: { area, ...filters }, limit, after }) =>
+    listArtisanInvitations(
+      db,
+      { ...renameCategory(filters), area: area?.trim().toUpperCase() },
+      { limit, before: after?.[0] },
+    ),
   features: (db, { filters, limit, after }) => listFeaturesForOperator(db, filters, { limit, before: after?.[0] }),
   audit: async (db, { filters, limit, after }) => {
     const rows = await listAudit(db, { ...filters, limit, before: after?.[0] });

@@ -54,11 +54,13 @@ export type ListFilter = FilterBase &
     | { readonly kind: 'category' | 'search' | 'text' }
   );
 
-/** A button of each row whose state is one of `states`. The value of the column `from` is the action's argument. */
+/** A button of each row whose state is one of `states`. The row's value of `from` is the action's argument. */
 export interface RowAction {
   readonly name: OperatorActionName;
   readonly from: string;
   readonly states: readonly string[];
+  /** The button leads to this address of the panel, followed by the value of `from`, instead of opening a dialog. */
+  readonly opens?: string;
 }
 
 export interface ListDetails {

@@ -30,3 +30,10 @@ export const hiddenStates = { [visibleReview]: 'Shown', hidden: 'Hidden' } as co
 export const forwardedStates = { waiting: 'Not forwarded yet', forwarded: 'Forwarded' } as const;
 
 export const chosenStates = { chosen: 'Chosen', paused: 'Chosen, not offered now', offered: 'Not chosen' } as const;
+
+export const invitationStates = {
+  pending: 'Not used yet',
+  used: 'Joined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+} as const;

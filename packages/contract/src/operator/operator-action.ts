@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { email } from '../value/credential.ts';
 import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
+import { type ActionDetails, action, type OptionDetails } from './action-details.ts';
+import { artisanActions } from './artisan-action.ts';
 import { marketSettings, settingChanges, settingNames } from './market-setting.ts';
-import type { EffectName } from './operator-effect.ts';
-import { type OperatorRole, operatorRoles } from './operator-role.ts';
+import { operatorRoles } from './operator-role.ts';
 
 /** A reason is one line. */
 export const reasonLength = 500;
@@ -21,32 +22,6 @@ const operatorName = text('Name', { max: 80 });
 
 const role = z.enum(operatorRoles);
 
-/** `help` says on the command line and in the panel what the parameter is for. */
-interface OptionDetails {
-  readonly flag: string;
-  readonly help: string;
-  readonly choices?: readonly string[];
-  /** The option has no value, and is given instead of the argument. */
-  readonly replacesArgument?: true;
-  readonly isOptional?: true;
-}
-
-export interface ActionDetails {
-  /** The command line shows this as the command's description. */
-  readonly summary: string;
-  /** The panel shows this on the button that opens the dialog. */
-  readonly label: string;
-  readonly role: OperatorRole;
-  /** The panel asks for a touch of the passkey within the last five minutes. */
-  readonly isTouchNeeded?: true;
-  readonly params: z.ZodMiniType;
-  /** This parameter is the command's argument; all others are options. */
-  readonly argument?: { readonly name: string; readonly label: string };
-  readonly options?: Readonly<Record<string, OptionDetails>>;
-  /** The action has no other effects than these. */
-  readonly effects: readonly EffectName[];
-}
-
 const oneOrAll = z
   .object({ id: z.optional(z.string().check(z.maxLength(40))), all: z.optional(z.literal(true)) })
   .check(z.refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Name one id, or all.'));
@@ -61,8 +36,6 @@ const settingOptions = Object.fromEntries(
     return [name, { flag, help, isOptional: true, ...(kind === 'switch' && { choices: ['on', 'off'] }) }];
   }),
 );
-
-const action = <const Action extends ActionDetails>(details: Action): Action => details;
 
 const reasonOption = (reader: string) => ({ flag: '--reason <words>', help: `why; ${reader}` });
 
@@ -176,6 +149,7 @@ export const operatorActions = {
     argument: { name: 'number', label: '<WhatsApp number>' },
     effects: ['waitlist_entry_erased'],
   }),
+  ...artisanActions,
   'email retry': action({
     summary: 'send a failed email again at once, or all of them',
     label: 'Send again',

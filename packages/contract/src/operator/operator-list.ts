@@ -2,15 +2,9 @@ import * as z from 'zod/mini';
 import { id, idInput } from '../value/id.ts';
 import { type CellValue, cellShapes, type ListDetails, list } from './list-details.ts';
 import { account, category, choice, search, words } from './list-filter.ts';
-import {
-  appointmentStates,
-  chosenStates,
-  forwardedStates,
-  hiddenStates,
-  personStates,
-  requestStates,
-} from './list-words.ts';
+import { appointmentStates, chosenStates, hiddenStates, personStates, requestStates } from './list-words.ts';
 import type { OperatorRole } from './operator-role.ts';
+import { supplyLists } from './supply-list.ts';
 
 const customer = {
   ...({ key: 'customer', label: 'Customer', kind: 'text' } as const),
@@ -164,34 +158,7 @@ export const operatorLists = {
     ],
     none: ['There are no reviews yet.', 'No review matches these filters.'],
   }),
-  waitlist: list({
-    ...({
-      label: 'Waitlist',
-      path: 'waitlist',
-      command: 'waitlist list',
-      role: 'viewer',
-      isInNavigation: true,
-    } as const),
-    lead: 'Artisans who want to join, newest first.',
-    filters: {
-      state: choice('State', forwardedStates),
-      featured: choice('Place', { yes: 'Featured', no: 'Not featured' }),
-    },
-    columns: [
-      { key: 'created_at', label: 'Joined', kind: 'instant' },
-      { key: 'full_name', label: 'Name', kind: 'text', link: 'row' },
-      { key: 'whatsapp_number', label: 'WhatsApp number', kind: 'text', isPersonal: true, under: 'full_name' },
-      { key: 'services', label: 'Trades', kind: 'text' },
-      { key: 'city', label: 'Town', kind: 'text' },
-      { key: 'social_media', label: 'Social profile', kind: 'text', isPersonal: true, isDetail: true },
-      { key: 'join_whatsapp_group', label: 'Joins the WhatsApp group', kind: 'flag', isDetail: true },
-      { key: 'featured', label: 'Featured', kind: 'flag' },
-      { key: 'state', label: 'State', kind: 'state', states: forwardedStates },
-    ],
-    order: { by: 'id', words: 'newest first' },
-    actions: [{ name: 'waitlist remove', from: 'whatsapp_number', states: ['waiting', 'forwarded'] }],
-    none: ['Nobody is on the waitlist.', 'Nobody on the waitlist matches these filters.'],
-  }),
+  ...supplyLists,
   features: list({
     ...({ label: 'Services of the month', path: 'services-of-the-month', command: 'feature list' } as const),
     ...({ role: 'viewer', isInNavigation: true } as const),

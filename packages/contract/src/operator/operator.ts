@@ -222,6 +222,14 @@ export const operator = {
     params: actionName,
     body: z.object({ params: anyParams, digest: z.string() }),
     errors: ['touch_needed', 'preview_changed'],
-    answer: answering(z.object({ message: z.string(), effects: z.array(effectShape), link: z.optional(z.string()) })),
+    answer: answering(
+      z.object({
+        message: z.string(),
+        effects: z.array(effectShape),
+        link: z.optional(z.string()),
+        /** The address `data:…` of an SVG shows the link as a QR code. */
+        qr_code: z.optional(z.string()),
+      }),
+    ),
   }),
 } as const;

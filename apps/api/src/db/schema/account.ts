@@ -44,6 +44,7 @@ export const signUp = pgTable('sign_up', {
   last_name: text().notNull(),
   password_hash: text().notNull(),
   created_at: createdAt(),
+  artisan_invitation_id: uuid(),
 });
 
 export const code = pgTable('code', {

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import * as account from './account.ts';
 import * as address from './address.ts';
 import * as artisan from './artisan.ts';
+import * as artisanInvitation from './artisan-invitation.ts';
 import * as booking from './booking.ts';
 import * as category from './category.ts';
 import * as coast from './coast.ts';
@@ -23,6 +24,7 @@ const described = [
   account,
   address,
   artisan,
+  artisanInvitation,
   booking,
   category,
   coast,

@@ -24,7 +24,10 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
     async ({ db, query, body, request }) => {
       const [role, device] = [roleOf(query.login_type), deviceOf(request.headers['user-agent'])];
       return signedIn(
-        await loginWithGoogle(db, deps, body.access_token, { role, device, own_device: isOwnDevice(role, body) }),
+        await loginWithGoogle(db, deps, body.access_token, {
+          ...{ role, device, own_device: isOwnDevice(role, body) },
+          invitation: body.invitation,
+        }),
       );
     },
     { transaction: 'own', keyed: false, legacy: 'non_field_errors' },

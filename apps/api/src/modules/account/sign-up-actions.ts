@@ -1,5 +1,6 @@
 import type { Role } from '@fixit/contract/account';
 import type { Db } from '../../db/database.ts';
+import { findInvitationOfSignUp, markInvitationUsed } from '../artisan-invitation/artisan-invitation-actions.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { addAccount } from './account-repository.ts';
 import { countCode, orderCode, useCode } from './code/code-actions.ts';
@@ -7,20 +8,30 @@ import { addSignUp, findSignUp } from './code/code-repository.ts';
 import { makeRequester, type Requester } from './code/requester.ts';
 import { hashPassword, refuseCommon } from './password/password.ts';
 
-type SignUpForm = { email: string; role: Role; first_name: string; last_name: string; password: string };
+type SignUpForm = {
+  email: string;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  password: string;
+  /** An artisan may sign up with the token of an invitation. */
+  invitation?: string | null | undefined;
+};
 
 /** Starts a sign-up. The caller cannot tell whether the email has an account. */
 export async function registerAccount(
   db: Db,
   { limits, passwordBlocklist }: AccountDeps,
-  { email, role, first_name, last_name, password }: SignUpForm,
+  { email, role, first_name, last_name, password, invitation }: SignUpForm,
 ): Promise<Requester> {
   const requester = makeRequester();
   if (passwordBlocklist) await refuseCommon('password', password, { email, first_name, last_name });
   await countCode(limits, 'sign_up', email);
   const password_hash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    const sign_up_id = await addSignUp(tx, { email, role, first_name, last_name, password_hash });
+    const artisan_invitation_id = role === 'artisan' ? await findInvitationOfSignUp(tx, invitation) : null;
+    const person = { email, role, first_name, last_name, password_hash };
+    const sign_up_id = await addSignUp(tx, { ...person, artisan_invitation_id });
     await orderCode(tx, { purpose: 'sign_up', email, sign_up_id }, requester);
   });
   return requester;
@@ -49,7 +60,7 @@ export async function verifyEmail(
 export async function openAccount(db: Db, sign_up_id: string, password_hash?: string): Promise<boolean> {
   const sign_up = await findSignUp(db, sign_up_id);
   if (!sign_up) return false;
-  const { email, role, first_name, last_name } = sign_up;
+  const { email, role, first_name, last_name, artisan_invitation_id } = sign_up;
   const created = await addAccount(db, {
     email,
     role,
@@ -58,5 +69,6 @@ export async function openAccount(db: Db, sign_up_id: string, password_hash?: st
     password_hash: password_hash ?? sign_up.password_hash,
     social_subject: null,
   });
+  if (created && artisan_invitation_id) await markInvitationUsed(db, artisan_invitation_id, created);
   return created !== undefined;
 }

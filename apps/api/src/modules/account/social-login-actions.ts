@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { OpenIdIdentity, SignInPage } from '../../platform/external/openid.ts';
 import { makeToken } from '../../platform/http/token.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { findInvitationOfSignUp, markInvitationUsed } from '../artisan-invitation/artisan-invitation-actions.ts';
 import type { AccountDeps } from './account-deps.ts';
 import * as repository from './account-repository.ts';
 import { addNonce, takeNonce } from './nonce-repository.ts';
@@ -34,19 +35,27 @@ export async function verifyIdentity(db: Db, { openId }: AccountDeps, id_token: 
   return identity;
 }
 
+interface SocialLogin {
+  role: Role;
+  device: string;
+  own_device: boolean;
+  /** A sign-up uses up the invitation with this token. */
+  invitation: string | null | undefined;
+}
+
 /** Logs in with a token. The first use creates or links the account, unless that has another subject or role. */
 export async function loginWithGoogle(
   db: Db,
   deps: AccountDeps,
   id_token: string,
-  { role, device, own_device }: { role: Role; device: string; own_device: boolean },
+  { role, device, own_device, invitation }: SocialLogin,
 ): Promise<IssuedSession> {
   const identity = await verifyIdentity(db, deps, id_token);
   return db.transaction(async (tx) => {
     const existing = await repository.findIdentified(tx, identity.subject, identity.email);
     const account_id = existing
       ? await recognise(tx, existing, identity, role)
-      : await createIdentifiedAccount(tx, identity, role);
+      : await createIdentifiedAccount(tx, identity, { role, invitation });
     const opened = await openSession(tx, { account_id, device, own_device });
     if (!opened) throw refuse('social_refused');
     return opened;
@@ -66,11 +75,19 @@ async function recognise(
   return existing.id;
 }
 
-async function createIdentifiedAccount(db: Db, identity: OpenIdIdentity, role: Role): Promise<string> {
+async function createIdentifiedAccount(
+  db: Db,
+  identity: OpenIdIdentity,
+  { role, invitation }: Pick<SocialLogin, 'role' | 'invitation'>,
+): Promise<string> {
   const { subject, email, first_name, last_name } = identity;
   const person = { email, role, first_name, last_name, password_hash: null, social_subject: subject };
   const created = await repository.addAccount(db, person);
-  if (created) return created;
+  if (created) {
+    const invitation_id = role === 'artisan' ? await findInvitationOfSignUp(db, invitation) : null;
+    if (invitation_id) await markInvitationUsed(db, invitation_id, created);
+    return created;
+  }
   const existing = await repository.findIdentified(db, subject, email);
   if (!existing) throw refuse('social_refused');
   return recognise(db, existing, identity, role);

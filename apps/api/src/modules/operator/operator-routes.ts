@@ -182,10 +182,18 @@ function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'a
       const actor = { operator_id: caller.operator_id };
       const outcome = await performAct(db, bindAct(acts, name, { params, actor }), { command: name, actor, digest });
       const { message, effects = [], link } = outcome;
-      return { message: 'Done.', data: { message, effects: [...effects], ...(link && { link }) } };
+      const passedOn = link === undefined ? {} : { link, qr_code: await drawQrCode(link) };
+      return { message: 'Done.', data: { message, effects: [...effects], ...passedOn } };
     },
     { transaction: 'own' },
   );
+}
+
+/** Returns the address of an SVG that a phone can read. */
+async function drawQrCode(link: string): Promise<string> {
+  const { default: qrcode } = await import('qrcode');
+  const svg = await qrcode.toString(link, { type: 'svg', margin: 2 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
 /** A recovery code may have been stolen, so a session that it opened cannot change operators for a day. */

@@ -71,7 +71,8 @@ export async function listEntriesForOperator(
   const inState = state === 'forwarded' ? sql`forwarded_at is not null` : sql`forwarded_at is null`;
   const { rows } = await db.execute<ListRow<'waitlist'>>(sql`
     select id, iso(created_at) as created_at, full_name, whatsapp_number, services, city, social_media,
-      join_whatsapp_group, featured, case when forwarded_at is null then 'waiting' else 'forwarded' end as state
+      join_whatsapp_group, featured, (select iso(max(i.created_at)) from artisan_invitation i
+        where i.phone = whatsapp_number and i.withdrawn_at is null) as invited_at, case when forwarded_at is null then 'waiting' else 'forwarded' end as state
     from waitlist_entry
     where ${id ? sql`id = ${id}` : sql`true`} and ${ids ? sql`id = any(${sql.param(ids)})` : sql`true`}
       and ${state ? inState : sql`true`}

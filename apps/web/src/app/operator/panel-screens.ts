@@ -8,6 +8,7 @@ import {
   Inbox,
   ListOrdered,
   type LucideIcon,
+  Mail,
   Scale,
   ScrollText,
   ShieldUser,
@@ -34,7 +35,7 @@ type RailGroup = keyof typeof texts.groups;
 
 const listIcons: Readonly<Record<OperatorListName, LucideIcon>> = {
   ...{ people: Users, requests: Inbox, bookings: CalendarDays, disputes: Scale, reviews: Star },
-  ...{ waitlist: ListOrdered, features: Award, audit: ScrollText },
+  ...{ waitlist: ListOrdered, invitations: Mail, features: Award, audit: ScrollText },
 };
 
 const listGroups: Readonly<Partial<Record<OperatorListName, RailGroup>>> = {
@@ -68,6 +69,7 @@ export const panelScreens: readonly [PanelScreen, ...PanelScreen[]] = [
   // An account has a screen of its own.
   { path: '/people/:id', Page: lazy(() => import('../../pages/operator/person.page.tsx')) },
   ...operatorListNames.flatMap(screensOf),
+  { path: '/coverage/invite', Page: lazy(() => import('../../pages/operator/invite.page.tsx')) },
   {
     path: '/system',
     Page: lazy(() => import('../../pages/operator/system.page.tsx')),

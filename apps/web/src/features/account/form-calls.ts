@@ -1,12 +1,15 @@
 import { account } from '@fixit/contract/account';
+import { type ArtisanInvitation, artisanInvitation } from '@fixit/contract/artisan-invitation';
 import { isCommonPassword, type PasswordOwner } from '@fixit/contract/value/password';
 import { audience } from '../../lib/audience.ts';
 import { readForm } from '../../lib/form/read-form.ts';
+import { dataOrNull } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import type { StoredSession } from '../../lib/http/session.ts';
 import { accountKind } from './account-kind.ts';
 import { sessionOf } from './login/login-session.ts';
 import { requesterSecret } from './pending-email.ts';
+import { invitationToken } from './sign-up/invitation-token.ts';
 
 /** If a field is invalid, nothing was sent; otherwise the server has answered. */
 export type FormResult<A> = { wrong: Record<string, string> } | { answer: A };
@@ -55,8 +58,15 @@ function withRequester<T>(values: T): T & { requester_secret?: string } {
   return { ...values, ...(requester_secret && { requester_secret }) };
 }
 
-const readSignUp = ({ agreed: _agreed, ...fields }: SignUp) =>
-  readForm(account.register.body, { ...fields, device_token: 'web' });
+function readSignUp({ agreed: _agreed, ...fields }: SignUp) {
+  const invitation = invitationToken.take();
+  return readForm(account.register.body, { ...fields, device_token: 'web', ...(invitation && { invitation }) });
+}
+
+/** Returns null for a link that does not work any more. */
+export function readInvitation(token: string): Promise<ArtisanInvitation | null> {
+  return dataOrNull(call(artisanInvitation.read, { body: { token } }));
+}
 
 /** Logs in. An answer without token or user id counts as a failure. */
 export async function logIn(values: {
@@ -97,6 +107,7 @@ export async function verifyEmail(values: { email: string; otp: string }): Promi
   if (errors) return { wrong: errors };
   await call(account.verifyEmail, { body });
   requesterSecret.drop();
+  invitationToken.drop();
   return { answer: null };
 }
 

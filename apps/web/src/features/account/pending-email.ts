@@ -1,5 +1,5 @@
 /** Stores a text that survives a reload of this tab. */
-function storedText(key: string) {
+export function storedText(key: string) {
   return {
     read: () => sessionStorage.getItem(key) ?? '',
     keep: (text: string) => sessionStorage.setItem(key, text),

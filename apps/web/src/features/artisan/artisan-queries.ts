@@ -1,6 +1,8 @@
 import { artisan, type Business } from '@fixit/contract/artisan';
+import { artisanInvitation } from '@fixit/contract/artisan-invitation';
 import type { TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dataOrNull } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
 import { useSaveToCache } from '../../lib/http/use-save-to-cache.ts';
@@ -15,6 +17,16 @@ export function useBusiness() {
   return useQuery({
     queryKey: businessKey,
     queryFn: async ({ signal }) => (await call(artisan.showProfile, {}, { signal })).data,
+  });
+}
+
+/** Reads the invitation with which the artisan signed up. The data is null without one. */
+export function useUsedInvitation(enabled: boolean) {
+  return useQuery({
+    queryKey: ['artisan', 'invitation'],
+    queryFn: ({ signal }) => dataOrNull(call(artisanInvitation.showOwn, {}, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
   });
 }
 

@@ -50,10 +50,10 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
   const columns = visibleColumns(name, me?.role);
   const heading = columns.find(({ link }) => link === 'row');
   const title = String((heading && row[heading.key]) || texts.nameless);
-  const actions = listOf(name).actions.flatMap(({ name: action, from, states }) => {
+  const actions = listOf(name).actions.flatMap(({ name: action, from, states, opens }) => {
     const argument = row[from];
     const isPossible = typeof row['state'] === 'string' && states.includes(row['state']);
-    return isPossible && typeof argument === 'string' ? [{ name: action, argument }] : [];
+    return isPossible && typeof argument === 'string' ? [{ name: action, argument, opens }] : [];
   });
   return (
     <PanelPage title={title} before={back}>

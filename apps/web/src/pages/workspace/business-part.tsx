@@ -1,6 +1,7 @@
 import type { Business } from '@fixit/contract/artisan';
+import type { UsedArtisanInvitation } from '@fixit/contract/artisan-invitation';
 import type { ArtisanService } from '@fixit/contract/service';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AddressField } from '../../features/address/address-field.tsx';
 import { Reach } from '../../features/address/reach.tsx';
 import { BusinessForm } from '../../features/artisan/profile/business-form.tsx';
@@ -14,6 +15,8 @@ import { ShopSignPreview } from '../../features/shop-sign/shop-sign-preview.tsx'
 interface BusinessPartProps {
   /** Null before the artisan has filled in the profile. */
   business: Business | null;
+  /** Fills in the form of an artisan whom an operator invited. */
+  invitation?: UsedArtisanInvitation | null;
   services: readonly ArtisanService[];
   action: string;
   onSaved: () => void;
@@ -23,9 +26,13 @@ interface BusinessPartProps {
  * Edits the business. The sign shows its first trade. Without a service, the artisan chooses the trade of the
  * first service.
  */
-export function BusinessPart({ business, services, action, onSaved }: BusinessPartProps) {
+export function BusinessPart({ business, invitation = null, services, action, onSaved }: BusinessPartProps) {
   const categories = useCategories();
-  const [nextCategoryId, setNextCategoryId] = useState(readBegunCategory);
+  const invitedCategoryId = invitation?.category.id ?? '';
+  const [nextCategoryId, setNextCategoryId] = useState(() => readBegunCategory() || invitedCategoryId);
+  useEffect(() => {
+    if (invitedCategoryId && !readBegunCategory()) beginCategory(invitedCategoryId);
+  }, [invitedCategoryId]);
   const [first] = services;
   const picture = first && hasPicture(first) ? first.image : null;
   const chosen = categories.data?.find(({ id }) => id === nextCategoryId);
@@ -41,6 +48,7 @@ export function BusinessPart({ business, services, action, onSaved }: BusinessPa
   return (
     <BusinessForm
       business={business}
+      invitation={invitation}
       action={action}
       onSaved={onSaved}
       addressField={(field) => <AddressField {...field} />}

@@ -29,6 +29,7 @@ export default function StepBody({ step, setUp }: OnboardingStepProps) {
       return (
         <BusinessPart
           business={setUp.business}
+          invitation={setUp.invitation}
           services={setUp.services}
           action={texts.saveOn}
           onSaved={goToNextStep}

@@ -1,4 +1,5 @@
 import type { Business } from '@fixit/contract/artisan';
+import type { UsedArtisanInvitation } from '@fixit/contract/artisan-invitation';
 import type { ArtisanService } from '@fixit/contract/service';
 import type { TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { hasPicture } from '../../features/service/manage/has-picture.ts';
@@ -9,6 +10,8 @@ export interface SetUp {
   services: readonly ArtisanService[];
   hours: WorkingWeek | null;
   timesOff: readonly TimeOff[];
+  /** Fills in the business of an artisan whom an operator invited. */
+  invitation: UsedArtisanInvitation | null;
 }
 
 export const steps = [

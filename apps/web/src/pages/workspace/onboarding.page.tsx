@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { useBusiness, useTimesOff, useWorkingWeek } from '../../features/artisan/artisan-queries.ts';
+import { useBusiness, useTimesOff, useUsedInvitation, useWorkingWeek } from '../../features/artisan/artisan-queries.ts';
 import { useServicesAsArtisan } from '../../features/service/manage/service-manage-queries.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
@@ -38,12 +38,24 @@ export default function OnboardingPage() {
     useWorkingWeek(),
     useTimesOff(),
   ];
+  const isNew = business.data === null;
+  const invitation = useUsedInvitation(isNew);
   const queries = [business, services, hours, timesOff];
   const failed = queries.some(({ isError, data }) => isError && data === undefined);
   const setUp: SetUp | null =
-    business.data === undefined || !services.data || hours.data === undefined || !timesOff.data
+    business.data === undefined ||
+    !services.data ||
+    hours.data === undefined ||
+    !timesOff.data ||
+    (isNew && invitation.isPending)
       ? null
-      : { business: business.data, services: services.data, hours: hours.data, timesOff: timesOff.data };
+      : {
+          business: business.data,
+          services: services.data,
+          hours: hours.data,
+          timesOff: timesOff.data,
+          invitation: invitation.data ?? null,
+        };
 
   return (
     <Main title={texts.title} busy={!setUp && !failed}>

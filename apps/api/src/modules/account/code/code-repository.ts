@@ -9,6 +9,8 @@ export type NewSignUp = {
   first_name: string;
   last_name: string;
   password_hash: string;
+  /** The invitation with which an artisan signs up. */
+  artisan_invitation_id: string | null;
 };
 
 export async function addSignUp(db: Db, values: NewSignUp): Promise<string> {

@@ -47,6 +47,8 @@ beforeAll(async () => {
   await market.server.db.execute(sql`insert into waitlist_entry
     (whatsapp_number, full_name, services, city, social_media, join_whatsapp_group, featured)
     values ('07700900123', ${formula}, E'Roofing,\n"slates"', '@Keighley', '', true, true)`);
+  await market.server.db.execute(sql`insert into artisan_invitation (category_id, district, business_name, phone, expires_at)
+    values (${await market.category('Painting')}, 'BD18', ${formula}, '07700900124', now() + interval '30 days')`);
   moderator = (await PanelBrowser.of(market.server, 'moderator')).browser;
   viewer = (await PanelBrowser.of(market.server, 'viewer')).browser;
 });
@@ -248,11 +250,11 @@ test('an export holds every row, neutralises formulas, and needs a fresh touch',
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
   const lines = text.split('\r\n');
   expect(lines[0]).toBe(
-    '\uFEFFId,Joined,Name,WhatsApp number,Trades,Town,Social profile,Joins the WhatsApp group,Featured,State',
+    '\uFEFFId,Joined,Name,WhatsApp number,Trades,Town,Social profile,Joins the WhatsApp group,Featured,Invited,State',
   );
   expect(lines).toHaveLength(1 + 1101 + 1);
   expect(lines.at(-2)).toContain(
-    `,'${formula},07700900123,"Roofing,\n""slates""",'@Keighley,,yes,yes,Not forwarded yet`,
+    `,'${formula},07700900123,"Roofing,\n""slates""",'@Keighley,,yes,yes,,Not forwarded yet`,
   );
   const [exported] = await rowsOf(moderator, 'audit', { command: 'waitlist list --csv' });
   expect(exported).toMatchObject({ who: 'The moderator', via: 'panel', details: {} });

@@ -7,6 +7,7 @@ import { startSession } from '../../../lib/http/session.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { accountKind } from '../account-kind.ts';
+import { invitationToken } from '../sign-up/invitation-token.ts';
 import { googleTexts } from './google-texts.ts';
 import { sessionOf } from './login-session.ts';
 import { loginTexts } from './login-texts.ts';
@@ -52,9 +53,11 @@ export async function logInWithGoogle(answer: URLSearchParams, onSuccess: () => 
     return;
   }
   const { action, access_token, ownDevice: own_device } = credential;
-  const body = { access_token, ...(own_device && { own_device }) };
+  const invitation = action === 'signup' ? invitationToken.take() : '';
+  const body = { access_token, ...(own_device && { own_device }), ...(invitation && { invitation }) };
   const input = { params: { action }, query: { login_type: accountKind.type }, body } as const;
   const session = { ...sessionOf(await call(account.loginWithGoogle, input)), own_device };
+  if (invitation) invitationToken.drop();
   toast.success(loginTexts.loggedIn, { id: 'login' });
   startSession(session);
   onSuccess();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type Form, fieldProps } from '../../../lib/form/use-form.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -25,11 +25,13 @@ interface SignUpFormProps {
   form: Form<SignUp>;
   submission: Submission;
   banner: string | null;
+  /** Appears below the heading. */
+  notice: ReactNode;
   onPasswordEdit: () => void;
 }
 
 /** The button is enabled once the passwords are valid and the box is ticked. */
-export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpFormProps) {
+export function SignUpForm({ form, submission, banner, notice, onPasswordEdit }: SignUpFormProps) {
   const { values, change } = form;
   const isLong = isLongEnough(values.password);
   const matches = values.password === values.password2;
@@ -40,6 +42,7 @@ export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpF
         <h1 tabIndex={-1}>{signUpTexts.signUpHeading}</h1>
         {accountKind.lead && <p className={type_.quiet}>{accountKind.lead}</p>}
       </div>
+      {notice}
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
       <GoogleButton action="signup" />
       <Or>{signUpTexts.orSignUp}</Or>

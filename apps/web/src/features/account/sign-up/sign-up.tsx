@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { ArtisanInvitation } from '@fixit/contract/artisan-invitation';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -10,8 +11,11 @@ import { emailToVerify } from '../pending-email.ts';
 import { signUpRefusal } from '../refusal.ts';
 import { formCalls, useSubmission } from '../submission.ts';
 import { useFocusOnStep } from '../use-focus-on-step.ts';
+import { invitationToken } from './invitation-token.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { VerifyForm } from './verify-form.tsx';
+
+const InvitationNotice = lazy(() => import('./invitation-notice.tsx'));
 
 const empty: SignUp = { first_name: '', last_name: '', email: '', password: '', password2: '', agreed: false };
 const draft = 'sign-up';
@@ -25,6 +29,17 @@ function initialSignUp(): SignUp {
   return { ...empty, first_name: text(first_name), last_name: text(last_name), email: text(email) };
 }
 
+/** Takes the last word of the name for the surname. */
+function readNamesAndEmail({ person_name, email }: ArtisanInvitation) {
+  const [, first_name = '', last_name = ''] = /^(.*?)\s*(\S*)$/.exec(person_name ?? '') ?? [];
+  const isOneWord = first_name === '';
+  return {
+    first_name: isOneWord ? last_name : first_name,
+    last_name: isOneWord ? '' : last_name,
+    email: email ?? '',
+  };
+}
+
 /**
  * Renders the form, and the step for the emailed code at `?step=verify`. The form stays in memory; names and email
  * survive a reload until they are sent.
@@ -36,6 +51,7 @@ export function SignUpSteps() {
   const form = useForm(initial, keepSignUp);
   const [banner, setBanner] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const [token] = useState(invitationToken.take);
 
   const showMessage = (codeEmail: CodeEmail) => {
     setMessage(codeEmail.message || texts.otpSent);
@@ -60,5 +76,26 @@ export function SignUpSteps() {
   const step = query.get('step') === 'verify' ? 'verify' : 'form';
   useFocusOnStep(step);
   if (step === 'verify') return <VerifyForm message={message} signUp={form.values} onMailed={showMessage} />;
-  return <SignUpForm form={form} submission={register} banner={banner} onPasswordEdit={() => setBanner(null)} />;
+  const fillIn = (invitation: ArtisanInvitation | null) => {
+    if (!invitation) return invitationToken.drop();
+    const invited = readNamesAndEmail(invitation);
+    for (const field of ['first_name', 'last_name', 'email'] as const) {
+      if (form.values[field] === '' && invited[field] !== '') form.change(field, invited[field]);
+    }
+  };
+  return (
+    <SignUpForm
+      form={form}
+      submission={register}
+      banner={banner}
+      notice={
+        token && (
+          <Suspense>
+            <InvitationNotice token={token} onRead={fillIn} />
+          </Suspense>
+        )
+      }
+      onPasswordEdit={() => setBanner(null)}
+    />
+  );
 }

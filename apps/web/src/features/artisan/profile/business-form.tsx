@@ -1,4 +1,5 @@
 import { type Business, serviceRadius } from '@fixit/contract/artisan';
+import type { UsedArtisanInvitation } from '@fixit/contract/artisan-invitation';
 import type { ShopSign } from '@fixit/contract/shop-sign';
 import type { ReactNode } from 'react';
 import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
@@ -21,6 +22,8 @@ const defaultRadius = 15;
 interface BusinessFormProps {
   /** Null before the artisan has filled in the profile. */
   business: Business | null;
+  /** Fills in the form of an artisan whom an operator invited. */
+  invitation: UsedArtisanInvitation | null;
   action: string;
   onSaved: () => void;
   /** The page provides this from the address feature. */
@@ -48,6 +51,7 @@ interface SignField {
 
 export function BusinessForm({
   business,
+  invitation,
   action,
   onSaved,
   addressField,
@@ -55,7 +59,7 @@ export function BusinessForm({
   signPreview,
   signPanel,
 }: BusinessFormProps) {
-  const form = useDraftForm('business', valuesOf(business));
+  const form = useDraftForm('business', valuesOf(business, invitation));
   const { values, errors, change } = form;
   const { onSubmit, failure, foot } = useDraftSaving(form, useSaveBusiness(), onSaved);
   const field = (name: 'business_name' | 'phone' | 'post_code' | 'business_detail') => ({
@@ -121,8 +125,13 @@ export function BusinessForm({
   );
 }
 
-function valuesOf(business: Business | null): BusinessValues {
-  const { business_name = '', phone = '', address = '', post_code = '', shop_sign = null } = business ?? {};
+function valuesOf(business: Business | null, invitation: UsedArtisanInvitation | null): BusinessValues {
+  const invited = {
+    business_name: invitation?.business_name ?? '',
+    phone: invitation?.phone ?? '',
+    post_code: invitation?.post_code ?? '',
+  };
+  const { business_name, phone, post_code, address = '', shop_sign = null } = { ...invited, ...business };
   const { service_radius_km = defaultRadius, shows_street = false, business_detail = '' } = business ?? {};
   return { business_name, phone, address, post_code, service_radius_km, shows_street, business_detail, shop_sign };
 }

@@ -1,7 +1,7 @@
 import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type_ from '../../../ui/theme/type.module.css';
@@ -16,6 +16,8 @@ interface PossibleAction {
   name: OperatorActionName;
   /** This is the value of the action's first parameter. */
   argument: string;
+  /** The button leads to this address of the panel, followed by the argument. */
+  opens?: string | undefined;
 }
 
 /** Renders nothing for a role that may not perform any of the actions. An open dialog outlives its button. */
@@ -28,11 +30,17 @@ export function ActionButtons({ actions, subject }: { actions: readonly Possible
     <Section title={texts.actions}>
       <p className={type_.note}>{texts.actionsLead}</p>
       <div className={styles.actions}>
-        {allowed.map((action) => (
-          <Button key={action.name} onClick={() => setOpen(action)}>
-            {operatorActions[action.name].label}
-          </Button>
-        ))}
+        {allowed.map((action) =>
+          action.opens === undefined ? (
+            <Button key={action.name} onClick={() => setOpen(action)}>
+              {operatorActions[action.name].label}
+            </Button>
+          ) : (
+            <ButtonLink key={action.name} href={action.opens + encodeURIComponent(action.argument)}>
+              {operatorActions[action.name].label}
+            </ButtonLink>
+          ),
+        )}
       </div>
       {open && (
         <ActionDialog

@@ -9,19 +9,21 @@ interface EffectListProps {
   preview: ActionPreview;
   /** The preview replaces one that no longer held when it was confirmed. */
   isChanged: boolean;
+  /** A dialog has a heading above this one. */
+  heading?: 'h2' | 'h3';
 }
 
 /** Takes the focus with each new preview, so that nobody confirms what has not been read out. */
-export function EffectList({ preview, isChanged }: EffectListProps) {
+export function EffectList({ preview, isChanged, heading: Heading = 'h3' }: EffectListProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [preview.digest]);
   return (
     <div className={styles.effects}>
       {isChanged && <ErrorBanner>{texts.changed}</ErrorBanner>}
-      <h3 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
+      <Heading id={id} ref={heading} tabIndex={-1} className={styles.heading}>
         {texts.effects}
-      </h3>
+      </Heading>
       <p className={styles.message}>{preview.message}</p>
       {preview.effects.length === 0 ? (
         <p>{texts.noEffects}</p>

@@ -9,6 +9,7 @@ import styles from './panel-table.module.css';
 /** These states are good, or wait for somebody, or are bad. All others are neither. */
 const tones: Readonly<Record<string, 'accepted' | 'awaiting' | 'bad'>> = {
   ...{ active: 'accepted', accepted: 'accepted', completed: 'accepted', booked: 'accepted', chosen: 'accepted' },
+  ...{ used: 'accepted', pending: 'awaiting' },
   ...{ open: 'awaiting', filled: 'awaiting', awaiting: 'awaiting', waiting: 'awaiting' },
   ...{ suspended: 'bad', disputed: 'bad', hidden: 'bad' },
 };

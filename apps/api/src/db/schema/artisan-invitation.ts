@@ -1,0 +1,22 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, citext, createdAt, instant, key } from './column.ts';
+
+/** What describes the invited person is null once it is erased. */
+export const artisanInvitation = pgTable('artisan_invitation', {
+  id: key(),
+  category_id: uuid().notNull(),
+  district: text().notNull(),
+  token_hash: bytea(),
+  business_name: text(),
+  person_name: text(),
+  email: citext(),
+  phone: text(),
+  /** Null unless the whole postcode is known. */
+  post_code: text(),
+  created_at: createdAt(),
+  expires_at: instant().notNull(),
+  emailed_at: instant(),
+  used_at: instant(),
+  withdrawn_at: instant(),
+  account_id: uuid(),
+});

@@ -1,0 +1,67 @@
+import type { ArtisanInvitation, UsedArtisanInvitation } from '@fixit/contract/artisan-invitation';
+import { links } from '@fixit/contract/link';
+import type { Db } from '../../db/database.ts';
+import { makeToken } from '../../platform/http/token.ts';
+import { writeArtisanInvitation } from './artisan-invitation-emails.ts';
+import * as repository from './artisan-invitation-repository.ts';
+
+export { listArtisanInvitations, listEmailsWithAccount } from './artisan-invitation-repository.ts';
+
+export interface InvitationInput extends Omit<repository.NewArtisanInvitation, 'token'> {
+  category: string;
+}
+
+/**
+ * Adds invitations, withdraws earlier ones of the same emails and phone numbers, and enqueues the emails. The links
+ * are returned only here, in the order of the input, because the tokens are stored only as hashes.
+ */
+export async function inviteArtisans(
+  tx: Db,
+  publicUrl: string,
+  invited: readonly InvitationInput[],
+  note = '',
+): Promise<{ invitations: { id: string; link: string }[]; emailed: number; withdrawn: string[] }> {
+  await repository.lockArtisanInvitations(tx);
+  const filled = (values: (string | null)[]) => values.filter((value) => value !== null);
+  const withdrawn = await repository.withdrawArtisanInvitationsOf(tx, {
+    emails: filled(invited.map(({ email }) => email)),
+    phones: filled(invited.map(({ phone }) => phone)),
+  });
+  const tokens = invited.map(() => makeToken());
+  const rows = invited.map((columns, index) => ({ ...columns, token: tokens[index] ?? '' }));
+  const added = await repository.addArtisanInvitations(tx, rows);
+  const linkOf = (token: string | undefined) => new URL(links.artisanSignUp(token ?? ''), publicUrl).href;
+  const emails = invited.flatMap(({ email, ...details }, index) => {
+    if (email === null) return [];
+    const written = writeArtisanInvitation({ ...details, note, link: linkOf(tokens[index]) });
+    return [{ to: email, ...written, send_before: added[index]?.expires_at }];
+  });
+  await tx.enqueueMany('mail', emails);
+  const invitations = added.map(({ id }, index) => ({ id, link: linkOf(tokens[index]) }));
+  return { invitations, emailed: emails.length, withdrawn };
+}
+
+/** Withdraws an invitation. Returns its name and its state before, or undefined if there is none. */
+export async function withdrawArtisanInvitation(tx: Db, id: string) {
+  const invitation = await repository.lockArtisanInvitation(tx, id);
+  if (invitation?.state === 'pending') await repository.setWithdrawn(tx, id);
+  return invitation;
+}
+
+/** Returns null for a link that was used or withdrawn, has expired, or never existed. */
+export async function readArtisanInvitation(db: Db, token: string): Promise<ArtisanInvitation | null> {
+  return (await repository.findArtisanInvitation(db, token)) ?? null;
+}
+
+/** Returns the id of the invitation with which a sign-up begins, or null if its link does not work. */
+export async function findInvitationOfSignUp(db: Db, token: string | null | undefined): Promise<string | null> {
+  if (token === null || token === undefined) return null;
+  return (await repository.findArtisanInvitation(db, token))?.id ?? null;
+}
+
+/** Must be called in the transaction that adds the account. */
+export const markInvitationUsed = repository.setUsed;
+
+export async function showOwnArtisanInvitation(db: Db, account_id: string): Promise<UsedArtisanInvitation | null> {
+  return (await repository.findUsedInvitation(db, account_id)) ?? null;
+}

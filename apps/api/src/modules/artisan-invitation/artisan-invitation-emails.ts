@@ -1,0 +1,50 @@
+import { invitationDays } from '@fixit/contract/artisan-invitation';
+import { links } from '@fixit/contract/link';
+import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
+import type { EmailExample } from '../../platform/email/email-preview.ts';
+
+export interface ArtisanInvitationEmail {
+  business_name: string;
+  category: string;
+  district: string;
+  /** The operator may add a line. */
+  note: string;
+  link: string;
+}
+
+export function writeArtisanInvitation({
+  business_name,
+  category,
+  district,
+  note,
+  link,
+}: ArtisanInvitationEmail): RenderedEmail {
+  return renderEmail({
+    subject: 'Your invitation to Fixit',
+    // Nobody has confirmed that the address belongs to the business.
+    greeting: greet(''),
+    paragraphs: [
+      `Customers around ${district} look for ${category.toLowerCase()} on Fixit, and we invite ${business_name} to join.`,
+      'The link below opens the sign-up with the form filled in. You can change everything, and there is no account until you sign up.',
+      `The link works once, for ${invitationDays} days.`,
+    ],
+    ...(note && { quote: { lead: 'We add', words: note } }),
+    action: { label: 'Join', url: link },
+    closing: 'If you do not want to join, you need not do anything.',
+  });
+}
+
+export function listArtisanInvitationExamples(publicUrl: string): EmailExample[] {
+  const example = {
+    ...{ business_name: 'Stell Roofing', category: 'Roofing', district: 'BD20' },
+    link: new URL(links.artisanSignUp('example'), publicUrl).href,
+  };
+  const emails = {
+    'artisan-invitation': writeArtisanInvitation({ ...example, note: '' }),
+    'artisan-invitation-with-a-line': writeArtisanInvitation({
+      ...example,
+      note: 'Nine people round Silsden asked for a roofer in November, and eight got no answer.',
+    }),
+  };
+  return Object.entries(emails).map(([name, email]) => ({ group: 'Account', name, email }));
+}

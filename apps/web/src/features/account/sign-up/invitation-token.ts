@@ -1,0 +1,16 @@
+import { audience } from '../../../lib/audience.ts';
+import { storedText } from '../pending-email.ts';
+
+const stored = storedText('artisanInvitation');
+
+/** The token of the operator's invitation with which this tab was opened; '' without one. */
+export const invitationToken = {
+  ...stored,
+  /** Reads the address, where the token is in the fragment. The build, which renders the first frame, has no location. */
+  take: (): string => {
+    if (import.meta.env.SSR || audience !== 'artisan') return '';
+    const token = location.hash.slice(1);
+    if (token) stored.keep(token);
+    return token || stored.read();
+  },
+};

@@ -1,0 +1,85 @@
+import { expectNoViolations } from './support/axe.ts';
+import { password } from './support/calls.ts';
+import { readCode, readLink } from './support/mailbox.ts';
+import { addOperator, giveAuthenticator, setUpPasskey } from './support/operator.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  // The panel asks who is signed in before somebody is.
+  expectedComplaints: [/status of 404/],
+});
+
+test('an operator on a phone invites an artisan, who finds the form filled in and joins', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const business = `Zz Stell Roofing ${crypto.randomUUID().slice(0, 6)}`;
+  const email = `${crypto.randomUUID()}@fixit.test`;
+  await giveAuthenticator(context, page);
+  await setUpPasskey(page, addOperator('moderator'));
+  await page.goto(new URL('/operator/coverage/invite?area=BD20', page.url()).href);
+  await page.getByLabel('Business or name').fill(business);
+  await page.getByLabel('Trade').selectOption('Roofing');
+  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await expect(page.getByLabel('Postcode')).toHaveValue('BD20');
+  await expect(page.getByRole('list', { name: 'What will happen' })).toContainText('1 link made');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('07700 900566');
+  await page.getByLabel('First and last name').fill('Ann Mary Stell');
+  await page.getByLabel('A line from you').fill('Nine people round Silsden asked for a roofer.');
+  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await expect(page.getByRole('list', { name: 'What will happen' })).toContainText('1 email sent with the link');
+  await expectNoViolations(page, 'the preview of an invitation');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: `Link for ${business}` })).toBeFocused();
+  await expect(page.getByRole('img', { name: `QR code of the link for ${business}` })).toBeVisible();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await expect(page.getByLabel('Text to copy')).toHaveValue(new RegExp(`Nine people.*\\n.*${link}`));
+  await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/447700900566\?text=Hello%20Zz/,
+  );
+  await expectNoViolations(page, 'a new link');
+  expect(await readLink(email, 'Join')).toBe(link);
+
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const artisan = await other.newPage();
+  await artisan.goto(link);
+  await expect(artisan.getByText(`You are invited: ${business}, Roofing, BD20.`)).toBeVisible();
+  await expect(artisan.getByLabel('First name')).toHaveValue('Ann Mary');
+  await expect(artisan.getByLabel('Last name')).toHaveValue('Stell');
+  await expect(artisan.getByLabel('Email')).toHaveValue(email);
+  await expectNoViolations(artisan, 'the filled-in form');
+  await artisan.getByLabel('First name').fill('Ann');
+  await artisan.getByLabel('Password', { exact: true }).fill(password);
+  await artisan.getByLabel('Confirm password').fill(password);
+  await artisan.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
+  await artisan.getByRole('button', { name: 'Sign up' }).click();
+  await artisan.getByLabel('Otp', { exact: true }).fill(await readCode(email));
+  await artisan.getByRole('button', { name: 'Verify' }).click();
+  await expect(artisan.getByLabel('Email')).toHaveValue(email);
+  await artisan.getByRole('button', { name: 'Log in' }).click();
+  await artisan.getByRole('link', { name: /^Set up your/ }).click();
+  await expect(artisan.getByLabel('Business name')).toHaveValue(business);
+  await expect(artisan.getByLabel('Phone')).toHaveValue('07700900566');
+  await expect(artisan.getByRole('combobox')).toHaveValue(/./);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(link);
+  await expect(
+    stranger.getByText('This invitation does not work any more. You can sign up all the same.'),
+  ).toBeVisible();
+  await expect(stranger.getByLabel('Email')).toHaveValue('');
+  await stranger.context().close();
+  await other.close();
+
+  await page.getByRole('link', { name: 'All invitations' }).click();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Joined');
+  const row = page.locator('tr', { hasText: business });
+  await expect(row).toContainText('Joined');
+  await expectNoViolations(page, 'the invitations');
+  await row.getByRole('link', { name: business }).click();
+  await expect(page.getByRole('link', { name: 'Ann Stell' })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { answering, route } from './route.ts';
+import { id, instant } from './value/id.ts';
+import { verbatim } from './value/text.ts';
+
+/** The link of an operator's invitation works once, for so many days. */
+export const invitationDays = 30;
+
+/** Who was invited is erased so many days after the invitation was used or withdrawn, or has expired. */
+export const invitationErasedAfterDays = 30;
+
+/** The link of an invitation contains this token. */
+export const invitationToken = verbatim('Invitation', { min: 1, max: 200 });
+
+const categoryShape = z.object({ id, category: z.string() });
+
+const invitationShape = z.object({
+  /** These are null where the operator did not enter them. */
+  person_name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  business_name: z.string(),
+  category: categoryShape,
+  /** A whole postcode, or the district if only that is known. */
+  post_code: z.string(),
+  expires_at: instant,
+});
+
+export type ArtisanInvitation = z.infer<typeof invitationShape>;
+
+const usedInvitationShape = z.object({
+  business_name: z.nullable(z.string()),
+  category: categoryShape,
+  /** Null unless the whole postcode is known. */
+  post_code: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+});
+
+export type UsedArtisanInvitation = z.infer<typeof usedInvitationShape>;
+
+/** An operator invites an artisan with a link. There is no account before the artisan signs up. */
+export const artisanInvitation = {
+  read: route({
+    method: 'POST',
+    path: '/artisan/api/v1/invitation/',
+    access: 'open',
+    limit: 'code_tries_by_address',
+    summary:
+      'What the operator entered about the invited artisan, to fill in the sign-up form; null if the link was used or withdrawn, has expired, or never existed.',
+    body: z.object({ token: invitationToken }),
+    answer: answering(z.nullable(invitationShape)),
+  }),
+  showOwn: route({
+    method: 'GET',
+    path: '/artisan/api/v1/invitation/',
+    access: 'artisan',
+    summary: 'The invitation with which the artisan signed up, to fill in the business; null without one.',
+    answer: answering(z.nullable(usedInvitationShape)),
+  }),
+};
+
+interface InvitationText {
+  business: string;
+  trade: string;
+  area: string;
+  note: string;
+  link: string;
+  /** The day on which the link expires, in words. */
+  until: string;
+}
+
+/** Writes the message that an operator sends by WhatsApp or as a text message. */
+export function writeInvitationText({ business, trade, area, note, link, until }: InvitationText): string {
+  const lines = [
+    `Hello ${business}, customers around ${area} look for ${trade.toLowerCase()} on Fixit.`,
+    ...(note ? [note] : []),
+    `Join with this link, which fills in the form for you: ${link}`,
+    `It works once, until ${until}. You choose which jobs you take.`,
+  ];
+  return lines.join('\n');
+}
