@@ -1,5 +1,6 @@
+import { waitlist } from '@fixit/contract/waitlist';
 import { expectNoViolations } from './support/axe.ts';
-import { password } from './support/calls.ts';
+import { makeCall, password } from './support/calls.ts';
 import { readCode, readLink } from './support/mailbox.ts';
 import { addOperator, giveAuthenticator, setUpPasskey } from './support/operator.ts';
 import { expect, test } from './support/test.ts';
@@ -82,4 +83,41 @@ test('an operator on a phone invites an artisan, who finds the form filled in an
   await expectNoViolations(page, 'the invitations');
   await row.getByRole('link', { name: business }).click();
   await expect(page.getByRole('link', { name: 'Ann Stell' })).toBeVisible();
+});
+
+test('the board of coverage leads from a trade in a district to an invitation of somebody who waits', async ({
+  page,
+  context,
+}) => {
+  const fullName = `Zz Waiting ${crypto.randomUUID().slice(0, 6)}`;
+  const number = `077009${String(Date.now()).slice(-5)}`;
+  const entry = {
+    fullName,
+    whatsappNumber: number,
+    services: 'Roofer',
+    city: 'BD20',
+    joinWhatsAppGroup: 'no',
+  } as const;
+  await makeCall('', waitlist.join, { body: entry });
+  await giveAuthenticator(context, page);
+  await setUpPasskey(page, addOperator('moderator'));
+  await page.getByRole('link', { name: 'Coverage', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Postcode area' }).selectOption('BD');
+  await expect(page).toHaveURL(/area=BD/);
+  await page.getByRole('combobox', { name: 'Trade' }).selectOption('Roofing');
+  await page.getByRole('checkbox', { name: 'Fewer than three artisans' }).check();
+  await expect(page).toHaveURL(/few=yes/);
+  await page.getByRole('link', { name: /^Roofing in BD20: / }).click();
+  await expect(page.getByRole('heading', { name: 'Roofing in BD20', exact: true })).toBeVisible();
+  await expectNoViolations(page, 'the board of coverage');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'The requests' })).toHaveAttribute('href', /area=BD20/);
+  await page.getByRole('link', { name: `Invite ${fullName}` }).click();
+  await expect(page.getByLabel('Business or name')).toHaveValue(fullName);
+  await expect(page.getByLabel('Phone')).toHaveValue(number);
+  await expect(page.getByLabel('Postcode')).toHaveValue('BD20');
+  await expect(page.getByText('On the waitlist: “Roofer”, BD20.')).toBeVisible();
+  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: `Link for ${fullName}` })).toBeVisible();
 });

@@ -85,6 +85,12 @@ do $$ begin
   end if;
 end $$;
 do $$ begin
+  if to_regclass('coverage') is not null then
+    insert into coverage select 'BD18', id, 3 from category where category = 'Plumbing';
+    insert into coverage_area values ('BD', now());
+  end if;
+end $$;
+do $$ begin
   if to_regclass('artisan_invitation') is not null then
     insert into artisan_invitation (category_id, district, token_hash, business_name, email, expires_at)
     select id, 'BD18', 'a hash', 'Stell Roofing', 'office@stellroofing.example', now() + interval '30 days'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answering, nothing } from '../route.ts';
 import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
+import { coverageCalls } from './coverage.ts';
 import { marketCalls } from './market.ts';
 import { operatorActionNames } from './operator-action.ts';
 import { effectShape } from './operator-effect.ts';
@@ -180,6 +181,7 @@ export const operator = {
   }),
   ...ownAccountCalls,
   ...marketCalls,
+  ...coverageCalls,
   showPerson: operatorRoute({
     method: 'GET',
     path: `${base}/people/{id}/`,

@@ -9,6 +9,7 @@ import * as booking from './booking.ts';
 import * as category from './category.ts';
 import * as coast from './coast.ts';
 import * as conversation from './conversation.ts';
+import * as coverage from './coverage.ts';
 import * as demo from './demo.ts';
 import * as job from './job.ts';
 import * as market from './market.ts';
@@ -29,6 +30,7 @@ const described = [
   category,
   coast,
   conversation,
+  coverage,
   demo,
   job,
   market,

@@ -1,18 +1,24 @@
 import type { Db } from '../../db/database.ts';
 import { inBatches } from '../../platform/queue/batches.ts';
+import { countNextArea } from './coverage-actions.ts';
 import { countNextDay } from './market-actions.ts';
 
 /**
  * Looks every minute, so that a server that is off at midnight counts the days once it runs. Each day is counted once
  * after each midnight.
  */
-export const marketSchedules = { market_count: '* * * * *' };
+export const marketSchedules = { market_count: '* * * * *', coverage_count: '* * * * *' };
 
 export function marketTasks(db: Db) {
-  return { market_count: () => countDays(db) };
+  return { market_count: () => countDays(db), coverage_count: () => countAreas(db) };
 }
 
 /** Each day has a transaction of its own. */
 function countDays(db: Db): Promise<void> {
   return inBatches(1, () => db.transaction(async (tx) => ((await countNextDay(tx)) ? 1 : 0)));
+}
+
+/** Each postcode area has a transaction of its own. */
+function countAreas(db: Db): Promise<void> {
+  return inBatches(1, () => db.transaction(async (tx) => ((await countNextArea(tx)) ? 1 : 0)));
 }

@@ -2,6 +2,7 @@ export const texts = {
   title: 'Operator',
   navigation: 'Operator',
   overview: 'Overview',
+  coverage: 'Coverage',
   system: 'System',
   operators: 'Operators',
   settings: 'Settings',

@@ -6,6 +6,7 @@ import {
   CalendarDays,
   House,
   Inbox,
+  LayoutGrid,
   ListOrdered,
   type LucideIcon,
   Mail,
@@ -60,6 +61,16 @@ function screensOf(name: OperatorListName): [PanelScreen, PanelScreen] {
   ];
 }
 
+/** The rail has Coverage between the lists and the audit log. */
+const coverageScreens: readonly PanelScreen[] = [
+  {
+    path: '/coverage',
+    Page: lazy(() => import('../../pages/operator/coverage.page.tsx')),
+    link: { label: texts.coverage, icon: LayoutGrid, role: 'viewer', group: 'lists' },
+  },
+  { path: '/coverage/invite', Page: lazy(() => import('../../pages/operator/invite.page.tsx')) },
+];
+
 export const panelScreens: readonly [PanelScreen, ...PanelScreen[]] = [
   {
     path: '/',
@@ -68,8 +79,9 @@ export const panelScreens: readonly [PanelScreen, ...PanelScreen[]] = [
   },
   // An account has a screen of its own.
   { path: '/people/:id', Page: lazy(() => import('../../pages/operator/person.page.tsx')) },
-  ...operatorListNames.flatMap(screensOf),
-  { path: '/coverage/invite', Page: lazy(() => import('../../pages/operator/invite.page.tsx')) },
+  ...operatorListNames.flatMap((name) =>
+    name === 'audit' ? [...coverageScreens, ...screensOf(name)] : screensOf(name),
+  ),
   {
     path: '/system',
     Page: lazy(() => import('../../pages/operator/system.page.tsx')),

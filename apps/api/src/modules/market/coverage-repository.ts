@@ -1,0 +1,113 @@
+import { type CoverageCell, mostWaiting } from '@fixit/contract/operator/coverage';
+import { figureDays } from '@fixit/contract/operator/market';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+
+const londonToday = sql`(now() at time zone 'Europe/London')::date`;
+
+/** The letters before the digits of a district name its postcode area, such as BD. */
+const areaOf = (outward: SQL) => sql`substring(${outward} from '^[A-Z]+')`;
+
+/** Returns an area that has not been counted since London's last midnight, or undefined. */
+export async function findUncountedArea(db: Db): Promise<string | undefined> {
+  const { rows } = await db.execute<{ area: string }>(sql`
+    select area from (select distinct ${areaOf(sql`outward`)} as area from postcode_district) as every
+    where not exists (select from coverage_area counted where counted.area = every.area
+      and counted.counted_at >= (${londonToday}::timestamp at time zone 'Europe/London'))
+    order by area limit 1`);
+  return rows[0]?.area;
+}
+
+/**
+ * Counts which services reach the centre of each district of an area. The first step reads every service once and
+ * leaves those that reach any part of the area, so that only they are compared with each district.
+ */
+export async function replaceCoverage(db: Db, area: string): Promise<void> {
+  const isOfArea = (outward: SQL) => sql`${areaOf(outward)} = ${area}`;
+  await db.execute(sql`delete from coverage where ${isOfArea(sql`district`)}`);
+  await db.execute(sql`
+    insert into coverage (district, category_id, artisans)
+    with here as (select outward, pos from postcode_district where ${isOfArea(sql`outward`)}),
+    middle as (select pos from here order by outward limit 1),
+    spread as (select max(here.pos <-> middle.pos) as chord from here, middle),
+    near as materialized (
+      select s.category_id, s.pos, s.reach from service s, middle, spread
+      where s.active and s.pos <-> middle.pos <= s.reach + spread.chord)
+    select here.outward, near.category_id, count(*) from here join near on near.pos <-> here.pos <= near.reach
+    group by 1, 2`);
+  await db.execute(sql`
+    insert into coverage_area (area) values (${area}) on conflict (area) do update set counted_at = now()`);
+}
+
+/** Lists the areas with their towns, those with the most districts first. */
+export async function listAreas(db: Db): Promise<{ area: string; towns: string[] }[]> {
+  const { rows } = await db.execute<{ area: string; towns: string[] }>(sql`
+    select area, array_agg(post_town order by districts desc, post_town) as towns
+    from (select ${areaOf(sql`outward`)} as area, post_town, count(*) as districts from postcode_district group by 1, 2) as town
+    group by area order by area`);
+  return rows;
+}
+
+/** Returns the area with the most requests of the period, or undefined without any. */
+export async function findBusiestArea(db: Db): Promise<string | undefined> {
+  const { rows } = await db.execute<{ area: string }>(sql`
+    select ${areaOf(sql`district`)} as area from market_day
+    where day >= ${londonToday} - ${figureDays}::integer and day < ${londonToday} and district <> ''
+    group by 1 order by sum(requests) desc, 1 limit 1`);
+  return rows[0]?.area;
+}
+
+export type AreaDistrict = { district: string; post_town: string };
+
+export async function listDistricts(db: Db, area: string): Promise<AreaDistrict[]> {
+  const { rows } = await db.execute<AreaDistrict>(sql`
+    select outward as district, post_town from postcode_district where ${areaOf(sql`outward`)} = ${area}
+    order by substring(outward from '[0-9]+')::integer, outward`);
+  return rows;
+}
+
+export async function findCountedAt(db: Db, area: string): Promise<string | null> {
+  const { rows } = await db.execute<{ counted_at: string }>(
+    sql`select iso(counted_at) as counted_at from coverage_area where area = ${area}`,
+  );
+  return rows[0]?.counted_at ?? null;
+}
+
+/** Joins the artisans with the requests of the period, by district and trade. */
+export async function listCells(db: Db, districts: readonly string[]): Promise<Omit<CoverageCell, 'waiting'>[]> {
+  const chosen = sql`any(${sql.param(districts)}::text[])`;
+  const { rows } = await db.execute<Omit<CoverageCell, 'waiting'>>(sql`
+    with asked as (
+      select district, category_id, sum(requests)::integer as requests, sum(unanswered)::integer as unanswered
+      from market_day where district = ${chosen} and day >= ${londonToday} - ${figureDays}::integer and day < ${londonToday}
+      group by district, category_id having sum(requests) > 0)
+    select district, category_id, coalesce(artisans, 0) as artisans, coalesce(requests, 0) as requests,
+      coalesce(unanswered, 0) as unanswered
+    from (select * from coverage where district = ${chosen}) as reached full join asked using (district, category_id)
+    order by district, category_id`);
+  return rows;
+}
+
+export type WaitingEntry = {
+  id: string;
+  full_name: string;
+  services: string;
+  city: string;
+  created_at: string;
+  invited_at: string | null;
+};
+
+/** Lists entries of the waitlist that name one of the towns, or begin with a district of the area, newest first. */
+export async function listWaiting(
+  db: Db,
+  { area, towns }: { area: string; towns: readonly string[] },
+): Promise<WaitingEntry[]> {
+  const { rows } = await db.execute<WaitingEntry>(sql`
+    select id, full_name, services, city, iso(created_at) as created_at, (select iso(max(i.created_at))
+      from artisan_invitation i where i.phone = whatsapp_number and i.withdrawn_at is null) as invited_at
+    from waitlist_entry
+    where lower(trim(city)) = any(${sql.param(towns.map((town) => town.toLowerCase()))}::text[])
+      or upper(trim(city)) ~ ${`^${area}[0-9]`}
+    order by id desc limit ${mostWaiting}`);
+  return rows;
+}

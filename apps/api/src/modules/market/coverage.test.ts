@@ -1,0 +1,98 @@
+import { job } from '@fixit/contract/job';
+import { operator } from '@fixit/contract/operator/operator';
+import { waitlist } from '@fixit/contract/waitlist';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { saltaire } from '../../testing/people.ts';
+
+let market: Market;
+let viewer: PanelBrowser;
+beforeAll(async () => {
+  market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
+  await market.district('BD18', saltaire);
+  await market.district('BD17', { latitude: saltaire.latitude + 0.1, longitude: saltaire.longitude });
+  ({ browser: viewer } = await PanelBrowser.of(market.server, 'viewer'));
+});
+afterAll(() => market.close());
+
+const show = async (query: Record<string, unknown> = {}) =>
+  (await viewer.call(operator.showCoverage, { query })).body.data;
+
+/** Counts every area again, as after a midnight. */
+async function countAgain(): Promise<void> {
+  await market.server.db.execute(sql`update coverage_area set counted_at = now() - interval '2 days'`);
+  await market.server.tasks['coverage_count']?.({});
+}
+
+async function cellOf(trade: string, district: string) {
+  const category_id = await market.category(trade);
+  const { cells } = await show({ area: 'bd' });
+  return cells.find((cell) => cell.category_id === category_id && cell.district === district);
+}
+
+test('an artisan counts in each district whose centre the own radius reaches, and only while offering the trade', async () => {
+  const near = await market.artisan({ at: saltaire, category: 'Thatching', radius_km: 5 });
+  await market.artisan({ at: saltaire, category: 'Thatching', radius_km: 50 });
+  await countAgain();
+  // The centre of BD17 is 11 km away.
+  expect(await cellOf('Thatching', 'BD18')).toMatchObject({ artisans: 2, requests: 0, waiting: 0 });
+  expect(await cellOf('Thatching', 'BD17')).toMatchObject({ artisans: 1 });
+  await market.server.db.execute(sql`update service set active = false where id = ${near.service_id}`);
+  expect(await cellOf('Thatching', 'BD18')).toMatchObject({ artisans: 2 });
+  await countAgain();
+  expect(await cellOf('Thatching', 'BD18')).toMatchObject({ artisans: 1 });
+});
+
+test('each area is counted once after a midnight', async () => {
+  await countAgain();
+  const first = (await show({ area: 'BD' })).counted_at;
+  await market.server.tasks['coverage_count']?.({});
+  expect([(await show({ area: 'BD' })).counted_at, typeof first]).toEqual([first, 'string']);
+});
+
+test('requests of the last 28 days are counted by trade and district, those of today tomorrow', async () => {
+  const category_id = await market.category('Hedge laying');
+  const query = { category_id, postcode: 'BD18' };
+  await market.artisan({ at: saltaire, category: 'Hedge laying' });
+  await market.call(job.create, { as: await market.customer(), query, body: { description: 'A long hedge' } });
+  expect(await cellOf('Hedge laying', 'BD18')).toBeUndefined();
+  await market.server.db.execute(sql`
+    insert into market_day (day, category_id, district, requests, answered, unanswered, first_yes_minutes, agreed, took_place,
+      cancelled_late)
+    select (now() at time zone 'Europe/London')::date - ago, ${category_id}, 'BD18', 4, 1, 3, '{5}', 0, 0, 0
+    from unnest(array[1, 28, 29]) as ago`);
+  expect(await cellOf('Hedge laying', 'BD18')).toMatchObject({ artisans: 0, requests: 8, unanswered: 6 });
+  expect((await show()).area).toBe('BD');
+});
+
+test('a person on the waitlist waits where the typed words name the trade and the town, which is a guess', async () => {
+  const join = (number: string, services: string, city: string) =>
+    market.call(waitlist.join, {
+      body: { fullName: 'Sam Whitlock', whatsappNumber: number, services, city, joinWhatsAppGroup: false },
+    });
+  await join('07700900201', 'plumber, odd jobs', 'bd18');
+  await join('07700900202', 'Anything', 'Shipley');
+  await join('07700900203', 'Plumbing', 'Leeds');
+  const { waiting, districts } = await show({ area: 'BD' });
+  const plumbing = await market.category('Plumbing');
+  expect(waiting.map(({ services, category_ids, districts: places }) => ({ services, category_ids, places }))).toEqual([
+    {
+      ...{ services: 'Anything', category_ids: [] },
+      places: districts.filter(({ post_town }) => post_town === 'Shipley').map(({ district }) => district),
+    },
+    { services: 'plumber, odd jobs', category_ids: [plumbing], places: ['BD18'] },
+  ]);
+  expect(await cellOf('Plumbing', 'BD18')).toMatchObject({ waiting: 1 });
+  expect(JSON.stringify(waiting)).not.toContain('07700900201');
+});
+
+test('an unknown area shows the busiest one, a malformed one is refused, and nobody else sees the board', async () => {
+  expect((await show({ area: 'QQ' })).area).toBe('BD');
+  expect((await viewer.call(operator.showCoverage, { query: { area: 'x'.repeat(5) } })).status).toBe(400);
+  const { areas } = await show();
+  expect(areas.length).toBeGreaterThan(100);
+  expect(areas.find(({ area }) => area === 'BD')?.towns[0]).toBe('Bradford');
+  expect((await new PanelBrowser(market.server).call(operator.showCoverage)).status).toBe(404);
+});

@@ -1,0 +1,107 @@
+import { type Coverage, type CoverageCell, fewArtisans } from '@fixit/contract/operator/coverage';
+import { writeShare } from '@fixit/contract/operator/market';
+import { Link } from 'wouter';
+import { classes } from '../../../ui/classes.ts';
+import styles from './coverage-board.module.css';
+import { texts } from './coverage-texts.ts';
+
+export interface CoverageFilter {
+  /** The id of a trade, or '' for all. */
+  trade: string;
+  isFewOnly: boolean;
+}
+
+interface CoverageBoardProps {
+  coverage: Coverage;
+  filter: CoverageFilter;
+  /** This cell is open below the board. */
+  open: Pick<CoverageCell, 'district' | 'category_id'> | null;
+  hrefOf: (cell: CoverageCell) => string;
+}
+
+/** Shows trades by district. A cell leads to its details. */
+export function CoverageBoard({ coverage, filter, open, hrefOf }: CoverageBoardProps) {
+  const { area, districts, trades } = coverage;
+  const cells = coverage.cells.filter((cell) => matches(cell, filter));
+  const cellAt = (category_id: string, district: string) =>
+    cells.find((cell) => cell.category_id === category_id && cell.district === district);
+  const rows = trades.filter(({ id }) => cells.some(({ category_id }) => category_id === id));
+  if (rows.length === 0) return <p>{texts.nothing}</p>;
+  return (
+    // The board scrolls sideways within itself, so a keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+    <div className={styles.wrap} role="region" aria-label={texts.board(area)} tabIndex={0}>
+      <table className={styles.board}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              {texts.tradeColumn}
+            </th>
+            {districts.map(({ district, post_town }) => (
+              <th key={district} scope="col">
+                {district}
+                <span className={styles.town}>{post_town}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, category }) => (
+            <tr key={id}>
+              <th scope="row" className={styles.trade}>
+                {category}
+              </th>
+              {districts.map(({ district }) => {
+                const cell = cellAt(id, district);
+                const isOpen = open?.category_id === id && open.district === district;
+                return (
+                  <td key={district}>
+                    {cell && <Cell cell={cell} category={category} isOpen={isOpen} href={hrefOf(cell)} />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  cell: CoverageCell;
+  category: string;
+  isOpen: boolean;
+  href: string;
+}
+
+function Cell({ cell, category, isOpen, href }: CellProps) {
+  const { district, artisans, requests, unanswered, waiting } = cell;
+  return (
+    <Link
+      href={href}
+      replace
+      className={classes(styles.cell, toneOf(cell))}
+      aria-current={isOpen ? 'true' : undefined}
+      aria-label={[
+        texts.cell(category, district, artisans),
+        ...(requests > 0 ? [texts.unmet(writeShare(unanswered, requests))] : []),
+        ...(waiting > 0 ? [texts.waiting(waiting)] : []),
+      ].join(', ')}
+    >
+      <span className={styles.artisans}>{artisans}</span>
+      {requests > 0 && <span>{texts.unmet(writeShare(unanswered, requests))}</span>}
+      {waiting > 0 && <strong>{texts.waiting(waiting)}</strong>}
+    </Link>
+  );
+}
+
+function matches({ category_id, artisans }: CoverageCell, { trade, isFewOnly }: CoverageFilter): boolean {
+  return (trade === '' || category_id === trade) && (!isFewOnly || artisans < fewArtisans);
+}
+
+function toneOf({ artisans, requests, unanswered }: CoverageCell): string | undefined {
+  if (requests === 0) return undefined;
+  if (unanswered * 2 >= requests) return artisans < fewArtisans ? styles.worst : styles.bad;
+  return artisans < fewArtisans ? styles.few : styles.good;
+}

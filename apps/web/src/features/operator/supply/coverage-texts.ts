@@ -1,0 +1,46 @@
+import { figureDays } from '@fixit/contract/operator/market';
+
+export const texts = {
+  title: 'Coverage',
+  lead: `Artisans who reach each district, requests of the last ${figureDays} days that nobody accepted, and who waits to join.`,
+  invite: 'Invite an artisan',
+  invitations: 'All invitations',
+  failed: 'The board could not be loaded.',
+  area: 'Postcode area',
+  areaOption: (area: string, towns: readonly string[]) => `${area}: ${towns.slice(0, 2).join(', ')}`,
+  trade: 'Trade',
+  allTrades: 'All trades',
+  few: 'Fewer than three artisans',
+  board: (area: string) => `Trades by district in ${area}`,
+  tradeColumn: 'Trade',
+  unmet: (share: string) => `${share} unmet`,
+  waiting: (count: number) => `${count} waiting`,
+  cell: (trade: string, district: string, artisans: number) =>
+    `${trade} in ${district}: ${artisans === 1 ? '1 artisan' : `${artisans} artisans`}`,
+  legend: [
+    'Large: artisans whose own radius reaches the centre of the district.',
+    'Red: half of the requests or more expired without an answer. Pale: fewer than three artisans.',
+    'Green: three artisans or more, and most requests got an answer. Without colour: nobody asked.',
+    'Waiting is a guess: it compares the words that people typed with the trade and the town.',
+  ],
+  counted: (when: string) => `Artisans counted ${when}.`,
+  notCounted:
+    'The artisans of this area have not been counted yet. That happens within minutes, and then once a night.',
+  nothing: 'Nothing here matches these filters.',
+  place: (trade: string, district: string) => `${trade} in ${district}`,
+  requestsLink: 'The requests',
+  facts: {
+    artisans: 'Artisans who reach it',
+    requests: `Requests in ${figureDays} days`,
+    unanswered: 'Expired without an answer',
+    waiting: 'Waiting to join, as a guess',
+  },
+  waits: (area: string) => `Waiting to join around ${area}`,
+  waitsAt: (trade: string, district: string) => `Waiting to join: ${trade} in ${district}`,
+  waitsLead: 'From the waitlist, by the town or postcode that people typed.',
+  nobodyWaits: 'Nobody on the waitlist names a town or district here.',
+  columns: ['Name', 'Trades', 'Town', 'Since', ''],
+  inviteOne: 'Invite…',
+  inviteNamed: (name: string) => `Invite ${name}`,
+  invited: (when: string) => `Invited ${when}`,
+} as const;

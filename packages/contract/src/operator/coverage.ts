@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { answering } from '../route.ts';
+import { id, instant } from '../value/id.ts';
+import { typed } from './list-filter.ts';
+import { operatorRoute } from './operator-route.ts';
+
+/** Fewer artisans than this are few for a trade in a district. */
+export const fewArtisans = 3;
+
+/** Entries of the waitlist are listed up to this number. */
+export const mostWaiting = 100;
+
+const cellShape = z.object({
+  district: z.string(),
+  category_id: id,
+  /** Artisans whose own radius reaches the centre of the district. They are counted once a day. */
+  artisans: z.number(),
+  /** Requests of the last `figureDays` whole days. */
+  requests: z.number(),
+  /** Requests among them that expired before anybody accepted. */
+  unanswered: z.number(),
+  /** Entries of the waitlist whose words name the trade and the town or district. */
+  waiting: z.number(),
+});
+
+export type CoverageCell = z.infer<typeof cellShape>;
+
+const waitingShape = z.object({
+  id,
+  full_name: z.string(),
+  services: z.string(),
+  city: z.string(),
+  created_at: instant,
+  invited_at: z.nullable(instant),
+  /** The person's words are free text, so the trades and districts are a guess. */
+  category_ids: z.array(id),
+  districts: z.array(z.string()),
+});
+
+export type WaitingArtisan = z.infer<typeof waitingShape>;
+
+const coverageShape = z.object({
+  area: z.string(),
+  areas: z.array(z.object({ area: z.string(), towns: z.array(z.string()) })),
+  districts: z.array(z.object({ district: z.string(), post_town: z.string() })),
+  trades: z.array(z.object({ id, category: z.string() })),
+  /** A trade without artisans, requests and waiting people has no cell in a district. */
+  cells: z.array(cellShape),
+  /** Entries of the waitlist whose words name a town or district of the area, newest first, at most `mostWaiting`. */
+  waiting: z.array(waitingShape),
+  /** Null until the artisans of the area have been counted. */
+  counted_at: z.nullable(instant),
+});
+
+export type Coverage = z.infer<typeof coverageShape>;
+
+export const coverageCalls = {
+  showCoverage: operatorRoute({
+    method: 'GET',
+    path: '/operator/api/v1/coverage/',
+    role: 'viewer',
+    summary:
+      'Shows by trade and postcode district of an area which artisans reach it, what was requested, and who waits. Without an area it is the one with the most requests.',
+    query: z.object({ area: typed(4) }),
+    answer: answering(coverageShape),
+  }),
+} as const;
