@@ -16,14 +16,14 @@ export async function countNextArea(db: Db): Promise<boolean> {
   return true;
 }
 
-type Trade = Coverage['trades'][number];
+type CoveredTrade = Coverage['trades'][number];
 
 /** Shows an area. Without one, or for an unknown one, it is the area with the most requests, or else the first. */
 export async function showCoverage(db: Db, requested: string | undefined): Promise<Coverage> {
   const areas = await repository.listAreas(db);
   const trades = (await listCategories(db)).map(({ id, category }) => ({ id, category }));
   const area = await chooseArea(db, areas, requested);
-  const districts = await repository.listDistricts(db, area);
+  const districts = await repository.listDistrictsOfArea(db, area);
   const towns = [...new Set(districts.map(({ post_town }) => post_town))];
   const entries = await repository.listWaiting(db, { area, towns });
   const waiting = entries.map((entry) => guessTradesAndDistricts(entry, { trades, districts }));
@@ -39,11 +39,11 @@ export async function showCoverage(db: Db, requested: string | undefined): Promi
 }
 
 async function chooseArea(db: Db, areas: readonly { area: string }[], requested: string | undefined): Promise<string> {
-  const isKnown = (name: string | undefined) => areas.some(({ area }) => area === name);
+  const isListed = (name: string | undefined) => areas.some(({ area }) => area === name);
   const typed = requested?.trim().toUpperCase();
-  if (typed !== undefined && isKnown(typed)) return typed;
+  if (typed !== undefined && isListed(typed)) return typed;
   const busiest = await repository.findBusiestArea(db);
-  return busiest !== undefined && isKnown(busiest) ? busiest : (areas[0]?.area ?? '');
+  return busiest !== undefined && isListed(busiest) ? busiest : (areas[0]?.area ?? '');
 }
 
 /** 'plumber' and 'plumbing' both begin with the stem of the trade Plumbing. */
@@ -54,8 +54,8 @@ function stemOf(trade: string): string {
 }
 
 function guessTradesAndDistricts(
-  entry: repository.WaitingEntry,
-  { trades, districts }: { trades: readonly Trade[]; districts: readonly repository.AreaDistrict[] },
+  entry: repository.NearbyEntry,
+  { trades, districts }: { trades: readonly CoveredTrade[]; districts: readonly repository.AreaDistrict[] },
 ): WaitingArtisan {
   const words = entry.services.toLowerCase().split(/[^\p{L}]+/u);
   const named = readPostCode(entry.city)?.outward;

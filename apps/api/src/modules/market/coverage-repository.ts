@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 
-/** The letters before the digits of a district name its postcode area, such as BD. */
+/** A postcode area, such as BD, is named by the letters before the digits of its districts. */
 const areaOf = (outward: SQL) => sql`substring(${outward} from '^[A-Z]+')`;
 
 /** Returns an area that has not been counted since London's last midnight, or undefined. */
@@ -59,7 +59,7 @@ export async function findBusiestArea(db: Db): Promise<string | undefined> {
 
 export type AreaDistrict = { district: string; post_town: string };
 
-export async function listDistricts(db: Db, area: string): Promise<AreaDistrict[]> {
+export async function listDistrictsOfArea(db: Db, area: string): Promise<AreaDistrict[]> {
   const { rows } = await db.execute<AreaDistrict>(sql`
     select outward as district, post_town from postcode_district where ${areaOf(sql`outward`)} = ${area}
     order by substring(outward from '[0-9]+')::integer, outward`);
@@ -88,7 +88,7 @@ export async function listCells(db: Db, districts: readonly string[]): Promise<O
   return rows;
 }
 
-export type WaitingEntry = {
+export type NearbyEntry = {
   id: string;
   full_name: string;
   services: string;
@@ -101,8 +101,8 @@ export type WaitingEntry = {
 export async function listWaiting(
   db: Db,
   { area, towns }: { area: string; towns: readonly string[] },
-): Promise<WaitingEntry[]> {
-  const { rows } = await db.execute<WaitingEntry>(sql`
+): Promise<NearbyEntry[]> {
+  const { rows } = await db.execute<NearbyEntry>(sql`
     select id, full_name, services, city, iso(created_at) as created_at, (select iso(max(i.created_at))
       from artisan_invitation i where i.phone = whatsapp_number and i.withdrawn_at is null) as invited_at
     from waitlist_entry

@@ -117,6 +117,7 @@ const screens = [
   'Reviews',
   'Waitlist',
   'Services of the month',
+  'Coverage',
   'Audit',
   'System',
 ];

@@ -5,8 +5,8 @@ import { classes } from '../../../ui/classes.ts';
 import styles from './coverage-board.module.css';
 import { texts } from './coverage-texts.ts';
 
-export interface CoverageFilter {
-  /** The id of a trade, or '' for all. */
+interface CoverageFilter {
+  /** A trade is chosen by its id, and all trades by ''. */
   trade: string;
   isFewOnly: boolean;
 }
@@ -81,7 +81,7 @@ function Cell({ cell, category, isOpen, href }: CellProps) {
     <Link
       href={href}
       replace
-      className={classes(styles.cell, toneOf(cell))}
+      className={classes(styles.cell, coverageTone(cell))}
       aria-current={isOpen ? 'true' : undefined}
       aria-label={[
         texts.cell(category, district, artisans),
@@ -100,7 +100,7 @@ function matches({ category_id, artisans }: CoverageCell, { trade, isFewOnly }: 
   return (trade === '' || category_id === trade) && (!isFewOnly || artisans < fewArtisans);
 }
 
-function toneOf({ artisans, requests, unanswered }: CoverageCell): string | undefined {
+function coverageTone({ artisans, requests, unanswered }: CoverageCell): string | undefined {
   if (requests === 0) return undefined;
   if (unanswered * 2 >= requests) return artisans < fewArtisans ? styles.worst : styles.bad;
   return artisans < fewArtisans ? styles.few : styles.good;

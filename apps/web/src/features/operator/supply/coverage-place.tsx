@@ -74,7 +74,7 @@ export function WaitingArtisans({ coverage, cell, category }: WaitingArtisansPro
   return (
     <Section title={title}>
       {entries.length === 0 ? (
-        <p>{texts.nobodyWaits}</p>
+        <p>{texts.noneWaiting}</p>
       ) : (
         <>
           <p className={type_.quiet}>{texts.waitsLead}</p>
@@ -82,15 +82,11 @@ export function WaitingArtisans({ coverage, cell, category }: WaitingArtisansPro
             <table className={tableStyles.table}>
               <thead>
                 <tr>
-                  {texts.columns.map((column) =>
-                    column ? (
-                      <th key={column} scope="col">
-                        {column}
-                      </th>
-                    ) : (
-                      <td key="none" />
-                    ),
-                  )}
+                  {texts.columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
