@@ -36,7 +36,7 @@ export const errors = {
   rate_limited: { status: 429, message: 'Too many tries. Please wait a little.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   maintenance: { status: 503, message: 'This site is closed to changes for a while. Please try again later.' },
-  unavailable: { status: 503, message: 'Fixit is not available right now. Please try again in a moment.' },
+  unavailable: { status: 503, message: 'We are not available right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

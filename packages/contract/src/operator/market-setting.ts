@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { londonWall } from '../value/appointment.ts';
+import { email } from '../value/credential.ts';
 import { note } from '../value/name.ts';
 
 interface SettingDetails {
@@ -8,16 +9,19 @@ interface SettingDetails {
   /** The command line shows this as the option's description. */
   readonly help: string;
   /** The panel has a field of this kind. A switch is `on` or `off`, and a moment is London's, as `YYYY-MM-DDTHH:MM`. */
-  readonly kind: 'sentence' | 'switch' | 'moment';
+  readonly kind: 'line' | 'email' | 'sentence' | 'switch' | 'moment';
   /** Every value is a text. An empty one restores the default. */
   readonly shape: z.ZodMiniType<string, string>;
   readonly initial: string;
   /** The value has at most this many characters. */
   readonly max?: number;
+  /** If this variable of the environment is set, its value wins and the setting cannot be changed. */
+  readonly variable?: string;
 }
 
 const setting = <const Setting extends SettingDetails>(details: Setting): Setting => details;
 
+const nameLength = 24;
 const sentenceLength = 140;
 
 const onOrOff = z.enum(['on', 'off', ''], 'It is on or off');
@@ -30,6 +34,22 @@ const moment = (label: string) =>
  * log and the documentation follow this table.
  */
 export const marketSettings = {
+  name: setting({
+    label: 'Marketplace',
+    help: 'the name in the app, emails, calendar files and on the home screen',
+    kind: 'line',
+    shape: note('The name', { max: nameLength }),
+    initial: 'Fixit',
+    max: nameLength,
+  }),
+  support_address: setting({
+    label: 'Support address',
+    help: 'where people write to, on the legal pages',
+    kind: 'email',
+    shape: z.union([z.literal(''), email], 'Please enter a valid email address'),
+    initial: '',
+    variable: 'SUPPORT_EMAIL',
+  }),
   announcement: setting({
     label: 'Sentence',
     help: 'a sentence above every page',
@@ -75,6 +95,8 @@ export type MarketSettings = Readonly<Record<SettingName, string>>;
 
 export type SettingChanges = { readonly [Name in SettingName]?: string | undefined };
 
+export const settingDetails = (name: SettingName): SettingDetails => marketSettings[name];
+
 export const settingNames = Object.keys(marketSettings) as [SettingName, ...SettingName[]];
 
 export const isSettingName = (name: string): name is SettingName => name in marketSettings;
@@ -103,7 +125,7 @@ export const settingChanges = z.object(changeShapes).check(
   }),
 );
 
-interface MarketNotice {
+export interface MarketNotice {
   sentence: string;
   /** The sentence about maintenance stays until it is over. */
   isClosable: boolean;

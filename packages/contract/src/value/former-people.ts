@@ -2,4 +2,4 @@
 export const formerCustomer = 'Former customer';
 
 /** The sentence does not tell a deleted account from a suspended one. */
-export const recipientGone = 'This person can no longer be reached on Fixit.';
+export const recipientGone = 'This person can no longer be reached here.';

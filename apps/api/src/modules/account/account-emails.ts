@@ -1,13 +1,13 @@
 import { code as codeLimits, type Role } from '@fixit/contract/account';
 import { links } from '@fixit/contract/link';
-import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
+import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 
 const validity = `It is valid for ${codeLimits.minutes} minutes and works once.`;
-const neverShare = 'Nobody from Fixit will ever ask you for it.';
+const neverShare = `Nobody from ${marketMark} will ever ask you for it.`;
 
 export function writeSignUpCode(to: { first_name: string }, digits: string): RenderedEmail {
   return renderEmail({
-    subject: `${digits} is your Fixit code`,
+    subject: `${digits} is your ${marketMark} code`,
     greeting: greet(to.first_name),
     paragraphs: [`Enter this code to confirm your email and finish signing up. ${validity} ${neverShare}`],
     code: digits,
@@ -18,7 +18,7 @@ export function writeSignUpCode(to: { first_name: string }, digits: string): Ren
 /** Writes the email with a reset code. `link` is missing for a sign-up that was never confirmed. */
 export function writeResetCode(to: { first_name: string }, digits: string, link: string | undefined): RenderedEmail {
   return renderEmail({
-    subject: `${digits} is your Fixit code for a new password`,
+    subject: `${digits} is your ${marketMark} code for a new password`,
     greeting: greet(to.first_name),
     paragraphs: [
       `Enter this code together with your new password. ${validity} ${neverShare}`,
@@ -33,7 +33,7 @@ export function writeResetCode(to: { first_name: string }, digits: string, link:
 /** Tells the owner of a verified email that somebody signed up with it again. */
 export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: string): RenderedEmail {
   return renderEmail({
-    subject: 'You already have a Fixit account',
+    subject: `You already have a ${marketMark} account`,
     greeting: greet(to.first_name),
     paragraphs: [
       'Somebody just tried to sign up with this email address, which already has an account. Nothing was changed.',
@@ -47,7 +47,7 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
 /** Writes the email to an account's new address. It has no name, because nobody has confirmed the address yet. */
 export function writeEmailChangeCode(digits: string): RenderedEmail {
   return renderEmail({
-    subject: `${digits} is your Fixit code for a new email`,
+    subject: `${digits} is your ${marketMark} code for a new email`,
     greeting: greet(''),
     paragraphs: [`Enter this code to use this email address for your account. ${validity} ${neverShare}`],
     code: digits,
@@ -58,7 +58,7 @@ export function writeEmailChangeCode(digits: string): RenderedEmail {
 /** Tells the owner of an email that somebody tried to use it for another account. */
 export function writeEmailTaken(to: { first_name: string }, publicUrl: string): RenderedEmail {
   return renderEmail({
-    subject: 'You already have a Fixit account',
+    subject: `You already have a ${marketMark} account`,
     greeting: greet(to.first_name),
     paragraphs: [
       'Somebody just tried to use this email address for another account. It already has one. Nothing was changed.',
@@ -72,11 +72,11 @@ export function writeEmailTaken(to: { first_name: string }, publicUrl: string): 
 /** Writes the email to the former address. It masks the new one, because somebody else may read it. */
 export function writeEmailChanged(to: { first_name: string }, email: string): RenderedEmail {
   return renderEmail({
-    subject: 'Your Fixit email was changed',
+    subject: `Your ${marketMark} email was changed`,
     greeting: greet(to.first_name),
     paragraphs: [
       `The email of your account was changed to ${maskEmail(email)} a moment ago, and every other device was signed out.`,
-      'This address no longer gets emails from Fixit, and its codes no longer reset your password.',
+      `This address no longer gets emails from ${marketMark}, and its codes no longer reset your password.`,
     ],
     closing:
       'If it was you, you need not do anything. If it was not, reply to this email at once, and we will help you to get your account back.',
@@ -93,7 +93,7 @@ function maskEmail(email: string): string {
 
 export function writeSuspended(to: { first_name: string }, reason: string): RenderedEmail {
   return renderEmail({
-    subject: 'Your Fixit account is suspended',
+    subject: `Your ${marketMark} account is suspended`,
     greeting: greet(to.first_name),
     paragraphs: [
       `We have suspended your account. The reason: ${reason}`,
@@ -105,7 +105,7 @@ export function writeSuspended(to: { first_name: string }, reason: string): Rend
 
 export function writeRestored(to: { first_name: string }): RenderedEmail {
   return renderEmail({
-    subject: 'Your Fixit account is open again',
+    subject: `Your ${marketMark} account is open again`,
     greeting: greet(to.first_name),
     paragraphs: ['You can log in again. What you offer is shown as before; what was cancelled stays cancelled.'],
     closing: 'Thank you for your patience.',
@@ -118,7 +118,7 @@ export function writePasswordChanged(
   publicUrl: string,
 ): RenderedEmail {
   return renderEmail({
-    subject: 'Your Fixit password was changed',
+    subject: `Your ${marketMark} password was changed`,
     greeting: greet(to.first_name),
     paragraphs: [
       'The password of your account was changed a moment ago, and every device was signed out.',
@@ -133,7 +133,7 @@ export function writePasswordChanged(
 
 export function writeDeleted(): RenderedEmail {
   return renderEmail({
-    subject: 'Your Fixit account was deleted',
+    subject: `Your ${marketMark} account was deleted`,
     greeting: greet(''),
     paragraphs: [
       'Your account and the data we stored about you are deleted. Your open requests and bookings are cancelled, and we have notified the people affected.',

@@ -3,6 +3,7 @@ import type { notification as calls, NotificationSettings } from '@fixit/contrac
 import { kindsOf, type NotificationKind } from '@fixit/contract/notification/kinds';
 import type { ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';
+import { enqueueEmails } from '../../platform/email/enqueue-email.ts';
 import type { Email } from '../../platform/email/mailer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
@@ -12,8 +13,8 @@ import { renderEmailAbout } from './render-notification-email.ts';
 
 /**
  * Emails each notification once, even if it runs several times. An account gets one email of a kind in
- * `emailPauseSeconds`; later notifications are postponed and sent as a digest. Runs three statements,
- * or four if something is postponed.
+ * `emailPauseSeconds`; later notifications are postponed and sent as a digest. Runs four statements,
+ * or five if something is postponed.
  */
 export async function emailNotifications(db: Db, unseen: repository.Unseen, publicUrl: string): Promise<void> {
   const due = await repository.claimDue(db, unseen);
@@ -31,7 +32,7 @@ export async function emailNotifications(db: Db, unseen: repository.Unseen, publ
     else postponed.push({ account_id, kind, ids, seconds: reservation.seconds[kind] ?? 0 });
   }
   await repository.postpone(db, postponed);
-  await db.enqueueMany('mail', emails);
+  await enqueueEmails(db, emails);
 }
 
 /** Sends postponed notifications as one email, without those that were seen meanwhile. */

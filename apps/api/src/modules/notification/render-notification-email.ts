@@ -3,7 +3,7 @@ import { notification as calls } from '@fixit/contract/notification';
 import type { KindEmail, NotificationEvent } from '@fixit/contract/notification/kind';
 import { type NotificationKind, wordsOf } from '@fixit/contract/notification/kinds';
 import { addressOf } from '@fixit/contract/route';
-import { type EmailContent, greet, renderEmail } from '../../platform/email/email-layout.ts';
+import { type EmailContent, greet, marketMark, renderEmail } from '../../platform/email/email-layout.ts';
 import type { Email } from '../../platform/email/mailer.ts';
 import type { DueRow } from './email-repository.ts';
 
@@ -28,7 +28,7 @@ export function renderEmailAbout(rows: readonly [DueRow, ...DueRow[]], token: st
     greeting: greet(first_name),
     ...content,
     action: { ...content.action, url: absolute(content.action.url) },
-    closing: 'You received this email because this happened while you were away from Fixit.',
+    closing: `You received this email because this happened while you were away from ${marketMark}.`,
     footer: [
       { label: 'Settings', url: absolute(links.notificationSettings[role]) },
       { label: 'Unsubscribe', url: absolute(links.unsubscribe(query)) },
@@ -79,7 +79,7 @@ function emailOf(row: DueRow): KindEmail {
     `${emailTitleOf(row)}.`,
     ...(row.body && !row.is_by_newcomer ? [withoutLinks(row.body)] : []),
   ] as const;
-  return { subject: emailTitleOf(row), paragraphs, action: 'Open Fixit' };
+  return { subject: emailTitleOf(row), paragraphs, action: `Open ${marketMark}` };
 }
 
 /** Returns the event with its name cut, and without anything that email programs would turn into a link. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { greet, type RenderedEmail, renderEmail } from '../email/email-layout.ts';
 import type { EmailExample } from '../email/email-preview.ts';
+import { enqueueEmail } from '../email/enqueue-email.ts';
 
 import type { BackupRun } from './backup-runs.ts';
 
@@ -22,7 +23,7 @@ export async function emailOperator(
   { OPERATOR_EMAIL: to, PUBLIC_URL }: OperatorSettings,
   run: FailedRun,
 ): Promise<void> {
-  if (to) await db.enqueue('mail', { to, ...writeFailedRun(run, PUBLIC_URL) });
+  if (to) await enqueueEmail(db, { to, ...writeFailedRun(run, PUBLIC_URL) });
 }
 
 function writeFailedRun({ kind, report, name }: FailedRun, PUBLIC_URL: string): RenderedEmail {

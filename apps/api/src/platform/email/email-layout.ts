@@ -26,6 +26,9 @@ export interface EmailContent {
  */
 export const signatureMark = '\n-- \n';
 
+/** Stands for the name of the marketplace until the email is queued. In a text that somebody entered it shows nothing. */
+export const marketMark = '\uE000';
+
 export interface RenderedEmail {
   subject: string;
   text: string;
@@ -46,7 +49,7 @@ const dark = `@media ${darkScheme}{
 .sunken{background:#0F0E0B!important;color:#F6F0E3!important}
 }`;
 
-/** Renders an email. The HTML needs no pictures, scripts or fonts from elsewhere. */
+/** Renders an email without the name of the marketplace, which `nameMarket` fills in. The HTML needs no pictures, scripts or fonts from elsewhere. */
 export function renderEmail(content: EmailContent): RenderedEmail {
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
@@ -59,7 +62,7 @@ function asText({ greeting, paragraphs, facts, quote, code, action, closing, foo
   if (code) blocks.push(`    ${code}`);
   blocks.push(...others);
   if (action) blocks.push(`${action.label}:\n${action.url}`);
-  blocks.push(closing, 'Fixit');
+  blocks.push(closing, marketMark);
   const links = footer?.map(({ label, url }) => `${label}: ${url}\n`).join('');
   return `${blocks.join('\n\n')}\n${links ? `${signatureMark}${links}` : ''}`;
 }
@@ -83,7 +86,7 @@ function asHtml(content: EmailContent): string {
 <body class="paper" style="margin:0;padding:32px 16px;background:#FBF8F1;font-family:${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(first)}</div>
 <div class="surface" style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #E4DCCB;border-radius:16px;background:#FFFEFA;color:#14161A">
-<p style="margin:0 0 24px;font-size:24px;line-height:28px;font-weight:850;letter-spacing:-.8px">Fixit</p>
+<p style="margin:0 0 24px;font-size:24px;line-height:28px;font-weight:850;letter-spacing:-.8px">${marketMark}</p>
 ${blocks.filter(Boolean).join('\n')}
 <p class="quiet" style="margin:0;${small};color:#46433C">${escapeHtml(closing)}</p>
 </div>${footer ? footerOf(footer) : ''}</body></html>

@@ -4,6 +4,7 @@ import { isFromThisMachine } from '../http/local-request.ts';
 import { refuse } from '../refusal.ts';
 import { devPageStyle } from './dev-mailbox-page.ts';
 import { darkScheme, escapeHtml, type RenderedEmail } from './email-layout.ts';
+import { nameMarket } from './enqueue-email.ts';
 
 /** The data is made up. `name` is the address in the preview. */
 export interface EmailExample {
@@ -35,21 +36,26 @@ const pagePolicy = [
 const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'";
 
 /** Serves every email with made-up data, in HTML and text, light and dark. Answers only requests from this machine. */
-export function serveEmailPreview(app: FastifyInstance, examples: readonly EmailExample[]): void {
+export function serveEmailPreview(
+  app: FastifyInstance,
+  unnamed: readonly EmailExample[],
+  marketName: () => string,
+): void {
+  const listExamples = () => unnamed.map((example) => ({ ...example, email: nameMarket(example.email, marketName()) }));
   app.get('/dev/mail/preview', (request, reply) => {
     reply.removeHeader('access-control-allow-origin');
     if (!isFromThisMachine(request)) throw refuse('not_found');
     if (!request.headers.accept?.includes('text/html')) {
-      const data = examples.map(({ group, name, email }) => ({ group, name, ...email }));
+      const data = listExamples().map(({ group, name, email }) => ({ group, name, ...email }));
       return reply.send({ message: 'Emails with made-up data', data });
     }
     reply.header('content-security-policy', pagePolicy);
-    return reply.type('text/html; charset=utf-8').send(renderPage(examples));
+    return reply.type('text/html; charset=utf-8').send(renderPage(listExamples()));
   });
   app.get('/dev/mail/preview/:name', (request, reply) => {
     reply.removeHeader('access-control-allow-origin');
     const { name } = request.params as { name: string };
-    const example = examples.find((candidate) => candidate.name === name);
+    const example = listExamples().find((candidate) => candidate.name === name);
     if (!isFromThisMachine(request) || !example) throw refuse('not_found');
     reply.header('content-security-policy', emailPolicy).header('x-frame-options', 'SAMEORIGIN');
     const { theme } = request.query as { theme?: unknown };

@@ -13,10 +13,6 @@ export const emailTaskNames = ['urgent_mail', 'mail'] as const;
  */
 export const emailWorkers = { urgent_mail: 2, mail: 2 } satisfies Record<(typeof emailTaskNames)[number], number>;
 
-export function enqueueUrgentEmail(db: Db, email: Email): Promise<void> {
-  return db.enqueue('urgent_mail', email);
-}
-
 export function emailTasks({ db, mailer, log }: { db: Db; mailer: Mailer; log: FastifyBaseLogger }): Tasks {
   const send = async (payload: unknown) => {
     // Only enqueue() writes payloads, and it requires an Email for these tasks.

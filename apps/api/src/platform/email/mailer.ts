@@ -17,6 +17,8 @@ export interface Email {
   message_id?: string;
   /** The email is about these notifications. It is rewritten if one of them changes before it is sent. */
   notification_ids?: readonly string[];
+  /** The name of the marketplace, unless it is our own. */
+  market?: string;
 }
 
 export interface StoredEmail extends Pick<Email, 'to' | 'subject' | 'text' | 'html'> {
@@ -38,7 +40,9 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(email) {
       try {
-        await traced('send email', { kind: SpanKind.CLIENT }, () => transport.sendMail(smtpOptions(email)));
+        await traced('send email', { kind: SpanKind.CLIENT }, () =>
+          transport.sendMail({ ...smtpOptions(email), from: senderOf(from, email) }),
+        );
       } catch (error) {
         throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
       }
@@ -54,7 +58,7 @@ export function fileMailer(folder: string, from: string, onStored: (email: Email
     async send(email) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { to, subject, text, html } = email;
-      const { message } = await composer.sendMail({ from, ...smtpOptions(email) });
+      const { message } = await composer.sendMail({ ...smtpOptions(email), from: senderOf(from, email) });
       const created_at = new Date().toISOString();
       count += 1;
       const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(count).padStart(6, '0')}`;
@@ -97,6 +101,12 @@ function isRefusedForGood(error: unknown): error is Error {
   // Nodemailer adds these fields to its errors.
   const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+}
+
+/** A sender whose name is our own gets the name of the marketplace. Any other name is the operator's choice. */
+function senderOf(from: string, { market }: Email): NonNullable<SendMailOptions['from']> {
+  const address = /^"?Fixit"? *<([^<>]+)>$/.exec(from)?.[1];
+  return market !== undefined && address !== undefined ? { name: market, address } : from;
 }
 
 function smtpOptions({ to, subject, text, html, headers, message_id }: Email): SendMailOptions {

@@ -1,4 +1,9 @@
-import { completeSettings, type MarketSettings } from '@fixit/contract/operator/market-setting';
+import {
+  completeSettings,
+  type MarketSettings,
+  settingDetails,
+  settingNames,
+} from '@fixit/contract/operator/market-setting';
 import type { Db } from '../../db/database.ts';
 import { marketSetting } from '../../db/schema/market-setting.ts';
 import type { Fanout } from '../fanout/fanout.ts';
@@ -9,28 +14,58 @@ export const settingTopic = 'market_setting';
 /** The settings are read again after this many milliseconds, in case a frame was lost or a read failed. */
 const refreshMs = 30_000;
 
-export async function readSettings(db: Db): Promise<MarketSettings> {
+/** The environment has these values, which win. */
+export type FixedSettings = Partial<MarketSettings>;
+
+/** Returns the values of the variables that the contract's table names and that are set. */
+export function fixedSettingsOf(env: Readonly<Record<string, unknown>>): FixedSettings {
+  return Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const { variable } = settingDetails(name);
+      const value = variable === undefined ? undefined : env[variable];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+export async function readSettings(db: Db, fixed: FixedSettings): Promise<MarketSettings> {
   const rows = await db.select().from(marketSetting);
-  return completeSettings(Object.fromEntries(rows.map(({ name, value }) => [name, value])));
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  return completeSettings({ ...stored, ...fixed });
+}
+
+/** No variable fixes the name. */
+export async function readMarketName(db: Db): Promise<string> {
+  return (await readSettings(db, {})).name;
 }
 
 /** Holds the settings of the marketplace, and follows changes that any process makes. */
 export class CurrentSettings {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
+  readonly fixed: FixedSettings;
   #values: MarketSettings;
   #reading: Promise<void> = Promise.resolve();
   #stop: () => void = () => undefined;
 
-  private constructor(db: Db, values: MarketSettings, onError: (error: unknown) => void) {
+  private constructor(
+    db: Db,
+    { fixed, values }: { fixed: FixedSettings; values: MarketSettings },
+    onError: (error: unknown) => void,
+  ) {
     this.#db = db;
+    this.fixed = fixed;
     this.#values = values;
     this.#onError = onError;
   }
 
-  static async open(db: Db, fanout: Fanout, onError: (error: unknown) => void): Promise<CurrentSettings> {
+  static async open(
+    db: Db,
+    { fanout, fixed }: { fanout: Fanout; fixed: FixedSettings },
+    onError: (error: unknown) => void,
+  ): Promise<CurrentSettings> {
     await fanout.prepare(settingTopic);
-    const settings = new CurrentSettings(db, await readSettings(db), onError);
+    const settings = new CurrentSettings(db, { fixed, values: await readSettings(db, fixed) }, onError);
     const refresh = () => void settings.refresh();
     const unsubscribe = fanout.subscribe(settingTopic, refresh);
     const ignoreGaps = fanout.onGap((topic = settingTopic) => {
@@ -52,7 +87,7 @@ export class CurrentSettings {
   /** Reads the settings after every read that has begun, so that an earlier answer never replaces a later one. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.then(async () => {
-      this.#values = await readSettings(this.#db);
+      this.#values = await readSettings(this.#db, this.fixed);
     });
     this.#reading = this.#reading.catch(this.#onError);
     return this.#reading;

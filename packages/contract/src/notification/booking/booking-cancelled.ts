@@ -23,10 +23,10 @@ export const bookingCancelledWords: KindWords<CancellationDetails> = {
   title: ({ who, suspended }) =>
     suspended ? `Your appointment with ${who} is cancelled` : `${who} cancelled your appointment`,
   text: ({ who, suspended, ...appointment }) =>
-    `${suspended ? `Fixit has suspended ${who}’s account. ` : ''}${describeAppointment(appointment)}`,
+    `${suspended ? `${who}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
   email: ({ reader, who, suspended, ...appointment }) => {
     const firstParagraph = suspended
-      ? `Fixit has suspended ${who}’s account, so this appointment is cancelled.`
+      ? `${who}’s account was suspended, so this appointment is cancelled.`
       : `${who} has cancelled this appointment.`;
     const alternative = suspended ? 'ask another artisan.' : 'agree another time in the chat, or ask another artisan.';
     return {

@@ -41,7 +41,7 @@ export const bookingDisputedWords: KindWords<DisputeDetails> = {
           subject: `Something is wrong: ${who}, ${writeTime(appointment)}`,
           paragraphs: [
             `${who} has reported a problem with this appointment.`,
-            'Answer in the chat and try to put it right. If you cannot agree, Fixit decides.',
+            'Answer in the chat and try to put it right. If you cannot agree, we decide.',
           ],
           facts: appointmentFacts(appointment),
           quote: { lead: 'They wrote', words: quote },

@@ -22,11 +22,11 @@ export const bookingRejectedWords: KindWords<RejectionDetails> = {
   quotes: false,
   title: ({ who, suspended }) => (suspended ? `Your proposal to ${who} has ended` : `${who} rejected your appointment`),
   text: ({ who, suspended, ...appointment }) =>
-    `${suspended ? `Fixit has suspended ${who}’s account. ` : ''}${describeAppointment(appointment)}`,
+    `${suspended ? `${who}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
   email: ({ who, suspended, ...appointment }) => ({
     subject: `Not booked: ${who}, ${writeTime(appointment)}`,
     paragraphs: suspended
-      ? [`Fixit has suspended ${who}’s account, so your proposal has ended.`, 'You do not need to do anything.']
+      ? [`${who}’s account was suspended, so your proposal has ended.`, 'You do not need to do anything.']
       : [
           `${who} has rejected the appointment that you proposed.`,
           'If another time would suit you both, agree it in the chat and propose it.',

@@ -22,12 +22,12 @@ export const bookingWithdrawnWords: KindWords<WithdrawalDetails> = {
   quotes: false,
   title: ({ who, suspended }) => (suspended ? `${who}’s proposal was withdrawn` : `${who} withdrew an appointment`),
   text: ({ who, suspended, ...appointment }) =>
-    `${suspended ? `Fixit has suspended ${who}’s account. ` : ''}${describeAppointment(appointment)}`,
+    `${suspended ? `${who}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
   email: ({ who, suspended, ...appointment }) => ({
     subject: `${who} no longer offers ${writeTime(appointment)}`,
     paragraphs: suspended
       ? [
-          `Fixit has suspended ${who}’s account, so the proposal was withdrawn.`,
+          `${who}’s account was suspended, so the proposal was withdrawn.`,
           'If you still need the work done, ask another artisan.',
         ]
       : [

@@ -13,7 +13,7 @@ export const messageReceivedWords: KindWords<object> = {
   text: ({ quote }) => quote,
   email: ({ who, quote }) => ({
     subject: `${who} has written to you`,
-    paragraphs: [`You have a new message from ${who} on Fixit.`],
+    paragraphs: [`You have a new message from ${who}.`],
     quote: { lead: 'Their message', words: quote, ifWithheld: 'Open the chat to read it.' },
     action: 'Answer in the chat',
   }),

@@ -1,7 +1,7 @@
 import type { CodePurpose, Role } from '@fixit/contract/account';
 import { links } from '@fixit/contract/link';
 import type { Db } from '../../../db/database.ts';
-import { enqueueUrgentEmail } from '../../../platform/email/email-task.ts';
+import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import { hashToken, makeToken } from '../../../platform/http/token.ts';
 
 import { refuse } from '../../../platform/refusal.ts';
@@ -16,6 +16,9 @@ import {
 import { hashCode, isCode, makeCode } from './code.ts';
 import * as repository from './code-repository.ts';
 import type { Requester } from './requester.ts';
+
+/** A person waits for each of these emails. */
+const urgent = { urgent: true } as const;
 
 export type CodeSettings = { publicUrl: string; production: boolean };
 
@@ -53,7 +56,7 @@ export async function emailCode(db: Db, order: CodeOrder, { publicUrl, productio
   if (!recipient) return;
   const { account_id, sign_up_id } = recipient;
   if (account_id && purpose === 'sign_up') {
-    await enqueueUrgentEmail(db, { to: email, ...writeAlreadyRegistered(recipient, publicUrl) });
+    await enqueueEmail(db, { to: email, ...writeAlreadyRegistered(recipient, publicUrl) }, urgent);
     return;
   }
   const storedPurpose = account_id ? 'reset' : 'sign_up';
@@ -68,11 +71,11 @@ export async function emailCode(db: Db, order: CodeOrder, { publicUrl, productio
     code_hash: hashCode(digits),
   });
   if (purpose === 'sign_up') {
-    await enqueueUrgentEmail(db, { to: email, ...writeSignUpCode(recipient, digits), send_before });
+    await enqueueEmail(db, { to: email, ...writeSignUpCode(recipient, digits), send_before }, urgent);
     return;
   }
   const link = account_id ? await addResetLink(db, { email, account_id, role: recipient.role }, publicUrl) : undefined;
-  await enqueueUrgentEmail(db, { to: email, ...writeResetCode(recipient, digits, link), send_before });
+  await enqueueEmail(db, { to: email, ...writeResetCode(recipient, digits, link), send_before }, urgent);
 }
 
 async function addResetLink(
@@ -95,13 +98,13 @@ export async function emailChangeCode(
 ): Promise<void> {
   const recipient = await repository.findRecipient(db, email);
   if (recipient?.account_id) {
-    await enqueueUrgentEmail(db, { to: email, ...writeEmailTaken(recipient, publicUrl) });
+    await enqueueEmail(db, { to: email, ...writeEmailTaken(recipient, publicUrl) }, urgent);
     return;
   }
   const purpose = 'email_change';
   const digits = makeCode(purpose, production);
   const send_before = await repository.addCode(db, { purpose, email, account_id, code_hash: hashCode(digits) });
-  await enqueueUrgentEmail(db, { to: email, ...writeEmailChangeCode(digits), send_before });
+  await enqueueEmail(db, { to: email, ...writeEmailChangeCode(digits), send_before }, urgent);
 }
 
 interface TypedCode {

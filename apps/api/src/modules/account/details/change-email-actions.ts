@@ -1,5 +1,6 @@
 import type { AccountDetails } from '@fixit/contract/account-details';
 import type { Db } from '../../../db/database.ts';
+import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 
 import { refuse } from '../../../platform/refusal.ts';
@@ -60,7 +61,7 @@ export async function confirmEmailChange(
     if (!owner?.email || !(await replaceEmail(tx, { id: account_id, from: owner.email, to: email }))) return false;
     await removeEmailChangeCodes(tx, account_id);
     await endOtherSessions(tx, caller);
-    await tx.enqueue('mail', { to: owner.email, ...writeEmailChanged(owner, email) });
+    await enqueueEmail(tx, { to: owner.email, ...writeEmailChanged(owner, email) });
     return true;
   });
   return showDetails(db, caller);

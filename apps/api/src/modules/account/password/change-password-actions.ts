@@ -2,6 +2,7 @@ import type { Role } from '@fixit/contract/account';
 import { errors } from '@fixit/contract/error';
 import type { Db } from '../../../db/database.ts';
 import type { AccountRegistration } from '../../../platform/account-registration.ts';
+import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -54,7 +55,7 @@ export async function endAccess(
 ): Promise<void> {
   await removeResets(db, id);
   const calendarEnded = await endAllAccess(db, registrations, id);
-  await db.enqueue('mail', { to: email, ...writePasswordChanged(owner, { calendarEnded }, publicUrl) });
+  await enqueueEmail(db, { to: email, ...writePasswordChanged(owner, { calendarEnded }, publicUrl) });
 }
 
 export async function endSessions(db: Db, { registrations }: AccountDeps, { account_id }: Caller): Promise<void> {

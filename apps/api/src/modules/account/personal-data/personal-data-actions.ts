@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database.ts';
+import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 
 import { refuse } from '../../../platform/refusal.ts';
@@ -37,7 +38,7 @@ export async function removeAccount(
     for (const { erase } of deps.registrations) await erase?.(tx, { account_id, role, email });
     const closed = await repository.closeAccount(tx, account_id);
     await endSessionsOf(tx, account_id);
-    if (closed) await tx.enqueue('mail', { to: email, ...writeDeleted() });
+    if (closed) await enqueueEmail(tx, { to: email, ...writeDeleted() });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import type { AccountRegistration } from '../../../platform/account-registration.ts';
+import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 
 import { refuse } from '../../../platform/refusal.ts';
 import { writeRestored, writeSuspended } from '../account-emails.ts';
@@ -22,7 +23,7 @@ export async function suspendAccount(
   if (!suspended) return describeUnchanged(db, email);
   for (const { suspend } of registrations) await suspend?.(db, before);
   await endSessionsOf(db, before.account_id);
-  await db.enqueue('mail', { to: suspended.email, ...writeSuspended(suspended, reason) });
+  await enqueueEmail(db, { to: suspended.email, ...writeSuspended(suspended, reason) });
   return { before, after: await requireStanding(db, email) };
 }
 
@@ -36,7 +37,7 @@ export async function restoreAccount(
   const restored = await repository.restore(db, email);
   if (!restored) return describeUnchanged(db, email);
   for (const { restore } of registrations) await restore?.(db, before);
-  await db.enqueue('mail', { to: restored.email, ...writeRestored(restored) });
+  await enqueueEmail(db, { to: restored.email, ...writeRestored(restored) });
   return { before, after: await requireStanding(db, email) };
 }
 

@@ -61,7 +61,7 @@ async function upload(as: Person, conversation_id: string) {
   expect(await readdir(join(market.server.env.DATA_DIR, 'uploads'))).toEqual([]);
   return [status, body.code, body.message];
 }
-const sentence = 'This person can no longer be reached on Fixit.';
+const sentence = 'This person can no longer be reached here.';
 
 describe.each(ways)('a person who is %s', (way) => {
   test('a customer who is gone gets no more proposals or messages, and the artisan reads why', async () => {

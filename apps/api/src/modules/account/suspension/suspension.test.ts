@@ -124,7 +124,7 @@ describe('a suspended customer', () => {
       ['booking_cancelled', 'Your appointment with Ada Lovelace is cancelled'],
       ['booking_rejected', 'Your proposal to Ada Lovelace has ended'],
     ]) {
-      const body = expect.stringMatching('^Fixit has suspended Ada Lovelace’s account. ');
+      const body = expect.stringMatching('^Ada Lovelace’s account was suspended. ');
       expect(heard.find((one) => one.kind === kind)).toMatchObject({ title, body });
     }
     const { body: own } = await server.call(booking.listAsArtisan, { token: artisan.token });
