@@ -20,7 +20,7 @@ COPY packages packages
 COPY apps apps
 COPY scripts scripts
 # Fixed when the web app is built.
-ARG OPERATOR_NAME SUPPORT_EMAIL APP_STORE_URL API_HOST
+ARG OPERATOR_NAME APP_STORE_URL API_HOST
 RUN node scripts/build.mjs
 
 # What the server needs to run, and nothing of the web app, whose packages are in its bundle.

@@ -6,7 +6,7 @@ import { fingerprint, isStamped, stamp } from './stamp.mjs';
 
 const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
 // vite.config.ts puts these settings into the web app. Vitest sets missing ones to '', which also counts as missing.
-export const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'SUPPORT_EMAIL', 'APP_STORE_URL'];
+export const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'APP_STORE_URL'];
 const program = { main: 'src/main.ts' };
 const parts = [
   { name: 'web', result: 'apps/web/dist/index.html', make: buildWeb },

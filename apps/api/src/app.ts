@@ -73,7 +73,7 @@ import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { PrimaryWatch } from './platform/primary-watch.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
-import { CurrentSettings } from './platform/settings/current-settings.ts';
+import { CurrentSettings, fixedSettingsOf } from './platform/settings/current-settings.ts';
 import type { Files } from './platform/storage/files.ts';
 import { serveUploads } from './platform/storage/serve-uploads.ts';
 import { traceCalls } from './platform/telemetry/trace-calls.ts';
@@ -127,7 +127,9 @@ export async function buildApp({
   app.addHook('onClose', () => limits.flush());
   const deviceKey = await requireServerSecret(db, 'device');
   const cursors = new Cursors(await requireServerSecret(db, 'cursor'));
-  const settings = await CurrentSettings.open(db, fanout, (err) => app.log.warn({ err }, 'settings could not be read'));
+  const settings = await CurrentSettings.open(db, { fanout, fixed: fixedSettingsOf(env) }, (err) =>
+    app.log.warn({ err }, 'settings could not be read'),
+  );
   app.addHook('onClose', async () => settings.stop());
   app.decorate('platform', {
     db,
@@ -163,6 +165,7 @@ export async function buildApp({
     serveEmailPreview(
       app,
       list.flatMap((examples) => examples(env.PUBLIC_URL)),
+      () => settings.values.name,
     );
   }
 
@@ -228,7 +231,7 @@ function registerModules(
   if (party) {
     operatorRoutes(app, {
       party,
-      acts: makeActs({ party, publicUrl: env.PUBLIC_URL }),
+      acts: makeActs({ party, publicUrl: env.PUBLIC_URL, fixed: app.platform.settings.fixed }),
       lists: listReaders,
       search: searchReaders,
       examine: () => examineServer(env),

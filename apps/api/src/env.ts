@@ -138,6 +138,10 @@ const placesAndMap = {
 };
 
 const marketplace = {
+  SUPPORT_EMAIL: setting(
+    'where people write to, on the legal pages. It wins over the [setting in the panel](operating.md#settings)',
+    emailAddress(),
+  ),
   CARD_LABELS: setting(
     '`measured` cards have the distance in miles and the real rating where they exist; `fixed` ones have ‘1 km+’, ‘About 1km’ and 4.5, as specified. `measured` in production',
     z.optional(oneOf('fixed', 'measured')),
@@ -168,7 +172,6 @@ const watching = {
 /** These settings are built into the web app. The server reads them only to report invalid ones. */
 const webApp = {
   OPERATOR_NAME: setting('who runs it, in the footer and on the legal pages', z._default(z.string(), 'Fixit')),
-  SUPPORT_EMAIL: setting('where people write to, in the same places', emailAddress()),
   APP_STORE_URL: setting('where ‘Get the app’ leads. Unset: a search in the store', httpUrl()),
   API_HOST: setting('the address of the server, if it differs from that of the web app', httpUrl()),
 };

@@ -4,6 +4,7 @@ import { readEnv } from '../env.ts';
 import { bindAct } from '../modules/operator/action/bind-act.ts';
 import { makeActs } from '../operator-actions/acts.ts';
 import { relyingPartyOf } from '../platform/http/operator/own-origin.ts';
+import { fixedSettingsOf } from '../platform/settings/current-settings.ts';
 import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, readSentence, type WithDb } from './command-line.ts';
 import { readUserName } from './record-audit.ts';
@@ -43,8 +44,9 @@ function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): 
         ...(argument && { [argument.name]: value }),
         ...Object.fromEntries(attributes.map(([param, attribute]) => [param, choice[attribute]])),
       };
-      const { PUBLIC_URL: publicUrl } = readEnv();
-      const acts = makeActs({ party: relyingPartyOf(publicUrl), publicUrl });
+      const env = readEnv();
+      const { PUBLIC_URL: publicUrl } = env;
+      const acts = makeActs({ party: relyingPartyOf(publicUrl), publicUrl, fixed: fixedSettingsOf(env) });
       const act = bindAct(acts, name, { params, actor: { os_user: readUserName() } });
       return carryOut(db, { command: name, act }, choice);
     });

@@ -1,7 +1,9 @@
 import { marketSettings } from '@fixit/contract/operator/market-setting';
 import type { SettingView } from '@fixit/contract/operator/setting-calls';
 import type { Command } from 'commander';
+import { readEnv } from '../env.ts';
 import { listSettings } from '../modules/setting/setting-actions.ts';
+import { fixedSettingsOf } from '../platform/settings/current-settings.ts';
 import { actionCommands } from './action-commands.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
@@ -17,11 +19,12 @@ export function settingCommands(withDb: WithDb): Command {
 
 const settings: ListView<SettingView> = {
   command: 'setting list',
-  list: async (db, limit) => (await listSettings(db)).slice(0, limit),
+  list: async (db, limit) => (await listSettings(db, fixedSettingsOf(readEnv()))).slice(0, limit),
   none: 'There is no setting.',
   columns: {
     setting: ({ name }) => name.replaceAll('_', '-'),
     value: ({ value }) => value,
+    'fixed by': ({ fixed_by }) => fixed_by,
     changed: ({ changed_at }) => changed_at,
     meaning: ({ name }) => marketSettings[name].help,
   },

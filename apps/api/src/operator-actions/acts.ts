@@ -1,5 +1,6 @@
 import type { OperatorActs } from '../modules/operator/action/operator-acts.ts';
 import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
+import type { FixedSettings } from '../platform/settings/current-settings.ts';
 import { restoreAct, suspendAct } from './on-accounts.ts';
 import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
 import { settleAct } from './on-disputes.ts';
@@ -17,10 +18,11 @@ interface ActDeps {
   party: RelyingParty | null;
   /** The links of invitations begin with this address. */
   publicUrl: string;
+  fixed: FixedSettings;
 }
 
 /** Returns a function for each action of the contract's table. */
-export function makeActs({ party, publicUrl }: ActDeps): OperatorActs {
+export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
   return {
     'account suspend': suspendAct,
     'account restore': restoreAct,
@@ -40,6 +42,6 @@ export function makeActs({ party, publicUrl }: ActDeps): OperatorActs {
     'operator add': (tx, input) => addOperatorAct(tx, party, input),
     'operator remove': removeOperatorAct,
     'operator role': changeRoleAct,
-    'setting change': changeSettingsAct,
+    'setting change': (tx, input) => changeSettingsAct(tx, fixed, input),
   };
 }

@@ -3,12 +3,14 @@ import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
 import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { changeSettings, type SettingChange } from '../modules/setting/setting-actions.ts';
+import type { FixedSettings } from '../platform/settings/current-settings.ts';
 
 export async function changeSettingsAct(
   tx: Db,
+  fixed: FixedSettings,
   input: ActionParams<'setting change'>,
 ): Promise<OutcomeOf<'setting change'>> {
-  const changes = await changeSettings(tx, input);
+  const changes = await changeSettings(tx, fixed, input);
   if (changes.length === 0) return { message: 'Every setting has this value already.', arguments: input };
   const maintenance = changes.find(({ name }) => name === 'maintenance');
   const valuesOf = (moment: 'before' | 'after') =>

@@ -2,17 +2,24 @@ import {
   marketSettings,
   type SettingChanges,
   type SettingName,
+  settingDetails,
   settingNames,
 } from '@fixit/contract/operator/market-setting';
 import type { SettingView } from '@fixit/contract/operator/setting-calls';
 import type { Db } from '../../db/database.ts';
-import { readSettings, settingTopic } from '../../platform/settings/current-settings.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type FixedSettings, readSettings, settingTopic } from '../../platform/settings/current-settings.ts';
 import { listChangeTimes, lockSettings, storeSetting } from './setting-repository.ts';
 
-export async function listSettings(db: Db): Promise<SettingView[]> {
-  const values = await readSettings(db);
+export async function listSettings(db: Db, fixed: FixedSettings): Promise<SettingView[]> {
+  const values = await readSettings(db, fixed);
   const changeTimes = await listChangeTimes(db);
-  return settingNames.map((name) => ({ name, value: values[name], changed_at: changeTimes.get(name) ?? null }));
+  return settingNames.map((name) => ({
+    name,
+    value: values[name],
+    fixed_by: fixed[name] === undefined ? null : (settingDetails(name).variable ?? null),
+    changed_at: changeTimes.get(name) ?? null,
+  }));
 }
 
 export interface SettingChange {
@@ -22,9 +29,10 @@ export interface SettingChange {
 }
 
 /** Stores the values that differ, and has every process read them. Returns what has changed, in the table's order. */
-export async function changeSettings(tx: Db, changes: SettingChanges): Promise<SettingChange[]> {
+export async function changeSettings(tx: Db, fixed: FixedSettings, changes: SettingChanges): Promise<SettingChange[]> {
+  refuseFixed(fixed, changes);
   await lockSettings(tx);
-  const values = await readSettings(tx);
+  const values = await readSettings(tx, fixed);
   const changed = settingNames.flatMap((name) => {
     const input = changes[name];
     const after = input || marketSettings[name].initial;
@@ -33,4 +41,11 @@ export async function changeSettings(tx: Db, changes: SettingChanges): Promise<S
   for (const { name } of changed) await storeSetting(tx, name, changes[name] ?? '');
   if (changed.length > 0) await tx.publish(settingTopic, { changed: changed.map(({ name }) => name) });
   return changed;
+}
+
+function refuseFixed(fixed: FixedSettings, changes: SettingChanges): void {
+  const names = settingNames.filter((name) => changes[name] !== undefined && fixed[name] !== undefined);
+  if (names.length === 0) return;
+  const errors = names.map((name) => [name, [`Fixed by ${settingDetails(name).variable} on the server.`]]);
+  throw refuse('invalid', { errors: Object.fromEntries(errors) });
 }

@@ -7,6 +7,6 @@ import { listSettings } from './setting-actions.ts';
 export function settingRoutes(app: App, party: RelyingParty): void {
   serveOperator(app, party, operator.listSettings, async ({ db }) => ({
     message: 'Settings.',
-    data: await listSettings(db),
+    data: await listSettings(db, app.platform.settings.fixed),
   }));
 }

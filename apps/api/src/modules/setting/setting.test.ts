@@ -71,12 +71,13 @@ describe('settings', () => {
     expect((await server.db.execute(sql`select from market_setting`)).rows).toEqual([]);
     expect((await change(changes)).status).toBe(200);
     const { body: list } = await owner.call(operator.listSettings);
-    expect(list.data[0]).toEqual({
+    expect(list.data.find(({ name }) => name === 'announcement')).toEqual({
       name: 'announcement',
       value: 'Snow is forecast for Thursday.',
+      fixed_by: null,
       changed_at: expect.stringMatching(/Z$/),
     });
-    expect(list.data[1]).toEqual({ name: 'announcement_from', value: '', changed_at: null });
+    expect(list.data[0]).toEqual({ name: 'name', value: 'Fixit', fixed_by: null, changed_at: null });
     const { body: log } = await owner.call(listCalls.audit, { query: { command: 'setting change' } });
     expect(log.data.rows[0]).toMatchObject({ who: 'The owner', command: 'setting change' });
   });

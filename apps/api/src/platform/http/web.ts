@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { noticeAt } from '@fixit/contract/operator/market-setting';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowCode, dropDocumentHeaders } from './security.ts';
-import { announcementFiles, withNotice } from './web-notice.ts';
+import { manifestName, panelDocument, WebDocuments } from './web-documents.ts';
+
+/** The service worker keeps these documents for when there is no network. */
+const shellDocuments = ['app.html', 'workspace.html', 'error.html'];
 
 /**
  * Serves the web app. Returns a function that sends the page for an unknown address, or null without a
@@ -20,7 +22,7 @@ export async function serveWeb(
   if (!existsSync(join(folder, 'index.html'))) return () => null;
   const [assets, panelAssets] = [join(folder, 'assets', sep), join(folder, operatorBase, 'assets', sep)];
   const pictures = join(folder, 'pictures', sep);
-  const noticeFiles = announcementFiles(folder);
+  const documents = new WebDocuments(folder, () => app.platform.settings.values);
   const codeOf = new Map(screenAddresses().map((address) => readInlineCode(join(folder, documentOf(address)))));
   await app.register(fastifyStatic, {
     root: folder,
@@ -35,7 +37,7 @@ export async function serveWeb(
         // These files are named by their content, and never requested in ranges.
         for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
         reply.header('cache-control', 'max-age=31536000, immutable');
-      } else if (noticeFiles.paths.some((file) => path.startsWith(file))) {
+      } else if (documents.noticePaths.some((file) => path.startsWith(file))) {
         dropDocumentHeaders(reply);
         reply.header('cache-control', 'max-age=31536000, immutable');
       } else if (path.startsWith(pictures)) {
@@ -47,27 +49,31 @@ export async function serveWeb(
       }
     },
   });
-  /** A document without a notice is the file that the build has compressed. */
-  const sendDocument = (reply: FastifyReply, name: string) => {
-    const notice = noticeAt(app.platform.settings.values, new Date());
-    if (!notice) return reply.sendFile(name);
-    const path = join(folder, name);
-    allowCode(reply, codeOf.get(path) ?? []);
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    return reply.send(withNotice(readFileSync(path, 'utf8'), notice, noticeFiles));
+  const sendDocument = (request: FastifyRequest, reply: FastifyReply, name: string, type = 'text/html') => {
+    const document = documents.find(name);
+    if (!document) return reply.sendFile(name);
+    allowCode(reply, codeOf.get(join(folder, name)) ?? []);
+    reply.header('cache-control', 'no-cache').header('etag', document.etag);
+    // A proxy may have made the tag weak.
+    if (request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send();
+    return reply.type(`${type}; charset=utf-8`).send(document.body);
   };
   for (const [address, name] of Object.entries(staticPages)) {
-    app.get(address, (_request, reply) => sendDocument(reply, `${name}.html`));
+    app.get(address, (request, reply) => sendDocument(request, reply, `${name}.html`));
   }
   for (const address of screenAddresses()) {
-    app.get(address, (_request, reply) => sendDocument(reply, documentOf(address)));
+    app.get(address, (request, reply) => sendDocument(request, reply, documentOf(address)));
   }
+  for (const name of shellDocuments) app.get(`/${name}`, (request, reply) => sendDocument(request, reply, name));
+  app.get(`/${manifestName}`, (request, reply) =>
+    sendDocument(request, reply, manifestName, 'application/manifest+json'),
+  );
   const sendPanel = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
-    return reply.sendFile(path.includes('.') ? path.slice(1) : `${operatorBase.slice(1)}/index.html`);
+    return path.includes('.') ? reply.sendFile(path.slice(1)) : sendDocument(request, reply, panelDocument);
   };
   for (const address of [operatorBase, `${operatorBase}/*`]) app.get(address, sendPanel);
-  return (_request, reply) => reply.code(404).sendFile('404.html');
+  return (request, reply) => sendDocument(request, reply.code(404), '404.html');
 }
 
 /** Returns a document's path and the hashes of its inline scripts. */

@@ -9,24 +9,30 @@ import type { CachedCalendar, CalendarCache } from './calendar-cache.ts';
 import { type CalendarEntry, findCalendarOwner, findEntry, readCalendar } from './calendar-repository.ts';
 import { type CalendarEvent, writeICalendar } from './icalendar.ts';
 
+export interface CalendarMarket {
+  name: string;
+  publicUrl: string;
+}
+
 /** Returns iCalendar (RFC 5545), in which proposals are tentative. An unchanged calendar is written only once. */
 export async function showCalendar(
   db: Db,
   cache: CalendarCache,
   secret: string,
-  publicUrl: string,
+  market: CalendarMarket,
 ): Promise<CachedCalendar> {
   const owner = await findCalendarOwner(db, secret);
   if (!owner) throw noCalendar();
   const { account_id } = owner;
   const cached = cache.get(account_id);
-  if (cached?.version === owner.version && owner.now < cached.valid_until) return cached;
+  const isCurrent = cached?.version === owner.version && cached.market_name === market.name;
+  if (isCurrent && owner.now < cached.valid_until) return cached;
   const content = await readCalendar(db, account_id);
   if (!content) throw noCalendar();
   const { entries, version, valid_until } = content;
-  const body = Buffer.from(await writeCalendar(entries, 'artisan', publicUrl));
+  const body = Buffer.from(await writeCalendar(entries, 'artisan', market));
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  const calendar = { body, etag, version, valid_until };
+  const calendar = { body, etag, version, valid_until, market_name: market.name };
   cache.set(account_id, calendar);
   return calendar;
 }
@@ -36,19 +42,22 @@ const noCalendar = () => refuse('not_found', { message: 'There is no such calend
 export async function writeCalendarFile(
   db: Db,
   { side, account_id, id }: { side: BookingSide; account_id: string; id: string },
-  publicUrl: string,
+  market: CalendarMarket,
 ): Promise<{ name: string; text: string }> {
   const entry = await findEntry(db, side, account_id, id);
   if (!entry) throw refuse('not_found', { message: 'There is no such appointment.' });
   if (entry.state !== bookingState.accepted) throw refuse('state_conflict', { data: toBooking(entry, side) });
-  return { name: `fixit-${entry.appointment_date}.ics`, text: await writeCalendar([entry], side, publicUrl) };
+  return { name: `fixit-${entry.appointment_date}.ics`, text: await writeCalendar([entry], side, market) };
 }
 
-function writeCalendar(entries: readonly CalendarEntry[], side: BookingSide, publicUrl: string): Promise<string> {
-  return writeICalendar(entries.map((entry) => eventOf(entry, side, publicUrl)));
+function writeCalendar(entries: readonly CalendarEntry[], side: BookingSide, market: CalendarMarket): Promise<string> {
+  return writeICalendar(
+    market.name,
+    entries.map((entry) => eventOf(entry, side, market)),
+  );
 }
 
-function eventOf(entry: CalendarEntry, side: BookingSide, publicUrl: string): CalendarEvent {
+function eventOf(entry: CalendarEntry, side: BookingSide, { name, publicUrl }: CalendarMarket): CalendarEvent {
   return {
     uid: entry.id,
     // Calendar programs keep the version with the greater number: here the seconds from the first to the last change.
@@ -56,7 +65,7 @@ function eventOf(entry: CalendarEntry, side: BookingSide, publicUrl: string): Ca
     changed_at: entry.changed_at,
     starts_at: entry.starts_at,
     ends_at: entry.ends_at,
-    summary: writeSummary(entry, side),
+    summary: writeSummary(entry, side, name),
     location: visibleAddress(entry, side),
     description: writeDescription(entry, side),
     url: publicUrl + linkTo(side, { type: 'booking', id: entry.id }),
@@ -70,7 +79,11 @@ function writeDescription(entry: CalendarEntry, side: BookingSide): string {
   return directions ? `${entry.service_description}\n\nHow to find it: ${directions}` : entry.service_description;
 }
 
-function writeSummary({ state, artisan_name, customer_name, category }: CalendarEntry, side: BookingSide): string {
-  const title = side === 'customer' ? `Fixit session with ${artisan_name}` : `${category}: ${customer_name}`;
+function writeSummary(
+  { state, artisan_name, customer_name, category }: CalendarEntry,
+  side: BookingSide,
+  marketName: string,
+): string {
+  const title = side === 'customer' ? `${marketName} session with ${artisan_name}` : `${category}: ${customer_name}`;
   return state === bookingState.awaiting ? `Proposed: ${title}` : title;
 }

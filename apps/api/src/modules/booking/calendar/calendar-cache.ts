@@ -5,6 +5,7 @@ export interface CachedCalendar {
   readonly body: Buffer;
   readonly etag: string;
   readonly version: string;
+  readonly market_name: string;
   /** At this time the calendar changes by itself; in milliseconds since 1970, by the database's clock. */
   readonly valid_until: number;
 }

@@ -9,7 +9,8 @@ const url = '/calendar/:file';
 const secretFile = /^([\w-]{43})\.ics$/;
 
 export function calendarRoutes(app: App, publicUrl: string): void {
-  const { db, served } = app.platform;
+  const { db, served, settings } = app.platform;
+  const marketNow = () => ({ name: settings.values.name, publicUrl });
   const cache = makeCalendarCache();
 
   for (const [call, side] of [
@@ -20,7 +21,7 @@ export function calendarRoutes(app: App, publicUrl: string): void {
       const { name, text } = await writeCalendarFile(
         db,
         { side, account_id: caller.account_id, id: params.id },
-        publicUrl,
+        marketNow(),
       );
       reply.header('content-disposition', `attachment; filename="${name}"`);
       return text;
@@ -32,7 +33,7 @@ export function calendarRoutes(app: App, publicUrl: string): void {
     await countAddress(app.platform, 'anonymous_calls', request);
     const secret = secretFile.exec(request.params.file)?.[1];
     if (!secret) throw refuse('not_found', { message: 'There is no such calendar.' });
-    const { body, etag } = await showCalendar(db, cache, secret, publicUrl);
+    const { body, etag } = await showCalendar(db, cache, secret, marketNow());
     // A cached copy may contain the address of a booking that was cancelled since, so clients revalidate.
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
     // A proxy may have made the tag weak, or the client may send several.

@@ -27,14 +27,14 @@ const refreshInterval = 'PT1H';
 const eventsPerSlice = 200;
 
 /** Writes a published calendar (RFC 5545). Its times are UTC, so that no program needs London's time zone. */
-export async function writeICalendar(events: readonly CalendarEvent[]): Promise<string> {
+export async function writeICalendar(name: string, events: readonly CalendarEvent[]): Promise<string> {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Fixit//Appointments//EN',
     'METHOD:PUBLISH',
-    'NAME:Fixit',
-    'X-WR-CALNAME:Fixit',
+    textLine('name', name),
+    textLine('x-wr-calname', name),
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
     `X-PUBLISHED-TTL:${refreshInterval}`,
   ];

@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { account } from '@fixit/contract/account';
+import { artisan } from '@fixit/contract/artisan';
+import { booking } from '@fixit/contract/booking';
+import type { SettingChanges } from '@fixit/contract/operator/market-setting';
+import { operator } from '@fixit/contract/operator/operator';
+import { addressOf } from '@fixit/contract/route';
+import { documentOf, screenAddresses } from '@fixit/contract/screen';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { appointmentsOn } from '../../testing/appointment.ts';
+import { openConversation } from '../../testing/chat.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { signUpBody, someEmail } from '../../testing/sign-up.ts';
+
+/** This name needs to be escaped wherever it is written. */
+const awkward = `"B" <script>;,\\ שלום`;
+const escaped = '&quot;B&quot; &lt;script&gt;;,\\ שלום';
+const lettering = '<svg viewBox="0 0 200 74"><path d="M0 0"/></svg>';
+const page = `<!doctype html><html lang="en-GB"><head><title>Terms – Fixit</title><script>"Fixit"</script></head><body>${lettering}<template data-support=""><p>Write to <a href="mailto:SUPPORT_ADDRESS">SUPPORT_ADDRESS</a></p></template></body></html>`;
+
+let server: TestServer;
+let webFolder: string;
+let owner: PanelBrowser;
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'fixit-web-'));
+  const pages = [
+    'index',
+    'privacy',
+    'terms',
+    'credits',
+    'waitlist',
+    'error',
+    '404',
+    'app',
+    'workspace',
+    'operator/index',
+  ];
+  for (const name of [...pages.map((each) => `${each}.html`), ...screenAddresses().map(documentOf)]) {
+    await mkdir(dirname(join(webFolder, name)), { recursive: true });
+    await writeFile(join(webFolder, name), page);
+  }
+  await writeFile(join(webFolder, 'manifest.webmanifest'), '{"id":"/","name":"Fixit","short_name":"Fixit"}');
+  server = await startTestServer({ webFolder, settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
+  owner = (await PanelBrowser.of(server, 'owner')).browser;
+});
+beforeEach(() => change({ name: '', support_address: '' }));
+afterAll(async () => {
+  await server.stop();
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+async function change(changes: SettingChanges) {
+  const { body: preview } = await owner.preview('setting change', changes);
+  await owner.perform('setting change', changes, preview.data.digest);
+  const { name = '' } = changes;
+  await expect.poll(() => server.app.platform.settings.values.name).toBe(name || 'Fixit');
+}
+
+const visit = (path: string, headers = {}) =>
+  fetch(server.origin + path, { headers: { accept: 'text/html', ...headers } });
+
+test.each([
+  ['200 emoji', '💧'.repeat(200), /at most 24/],
+  ['a reversed text', 'Fix\u202Eti', /cannot be shown/],
+  ['a web address', 'www.example.com', /link/],
+])('a name of %s is refused', async (_, name, sentence) => {
+  const { status, error } = await owner.preview('setting change', { name });
+  expect([status, error.errors?.['name']]).toEqual([400, [expect.stringMatching(sentence)]]);
+});
+
+test('documents have the name everywhere but in scripts, escaped, and those of the default stay as they are', async () => {
+  expect(await (await visit('/terms')).text()).toBe(page);
+  await change({ name: awkward });
+  for (const path of ['/', '/terms', '/login', '/workspace', '/app.html', '/operator/', '/nothing/here']) {
+    const text = await (await visit(path)).text();
+    expect(text).toContain(`<title>Terms – ${escaped}</title><script>"Fixit"</script>`);
+    expect(text).toContain(`<html lang="en-GB" data-name="${escaped}" data-appearance=`);
+    expect(text).toContain(`<body><span class="market-name" aria-hidden="true">${escaped}</span>`);
+  }
+  const { headers } = await visit('/terms');
+  expect((await visit('/terms', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+  await change({ name: 'Fixit Airedale' });
+  const text = await (await visit('/terms')).text();
+  expect(text).toContain(`${lettering}<span class="market-name" aria-hidden="true">Airedale</span>`);
+});
+
+test('the manifest has the name, as JSON', async () => {
+  await change({ name: awkward });
+  const response = await visit('/manifest.webmanifest');
+  expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  expect(await response.json()).toEqual({ id: '/', name: awkward, short_name: awkward });
+});
+
+test('the support address appears on the legal pages once there is one', async () => {
+  await change({ support_address: 'Help@Example.org' });
+  await expect
+    .poll(async () => (await visit('/terms')).text())
+    .toContain('</svg><p>Write to <a href="mailto:help@example.org">help@example.org</a></p></body>');
+});
+
+test('emails have the name in their sender, subject, text and HTML, and nobody can add a header with it', async () => {
+  await change({ name: awkward });
+  const email = someEmail();
+  await server.call(account.register, { query: { user_type: 'user' }, body: signUpBody(email) });
+  const { subject, text, html } = await server.mailTo(email);
+  expect(subject).toMatch(/^\d{4,6} is your "B" <script>;,\\ שלום code$/);
+  expect(text).toContain(`Nobody from ${awkward} will ever ask you for it.`);
+  expect(text).toMatch(/\n"B" <script>;,\\ שלום\n$/);
+  expect(html).toContain(`>${escaped}</p>`);
+  expect(`${text}${html}`).not.toMatch(/Fixit|\uE000/);
+  const folder = join(server.env.DATA_DIR, 'mail');
+  const [file = ''] = (await readdir(folder))
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .slice(-1);
+  const [head = ''] = (await readFile(join(folder, file), 'utf8')).split('\r\n\r\n');
+  expect(head).toMatch(/^From: (=\?UTF-8\?\S+\?=\s+)+<no-reply@fixit\.test>\r\n/m);
+  expect(head.match(/^[\w-]+(?=:)/gm)).toEqual(expect.arrayContaining(['From', 'To', 'Subject']));
+});
+
+test('calendars have the name, folded and escaped, in their own name and in the title of an appointment', async () => {
+  await change({ name: awkward });
+  const conversation = await openConversation(server);
+  const book = appointmentsOn(server);
+  const { id } = await book.proposed(conversation);
+  await book.accept(conversation.customer, id);
+  const readCalendar = (text: string) =>
+    new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);
+  const file = await fetch(server.origin + addressOf(booking.writeCalendarFileAsCustomer, { params: { id } }), {
+    headers: { authorization: `Token ${conversation.customer.token}` },
+  });
+  const text = await file.text();
+  expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  const calendar = readCalendar(text);
+  expect(calendar.getFirstPropertyValue('name')).toBe(awkward);
+  const [event] = calendar.getAllSubcomponents('vevent');
+  expect(event?.getFirstPropertyValue('summary')).toMatch(/^"B" <script>;,\\ שלום session with /);
+
+  const { body } = await server.call(artisan.showCalendarFeed, { token: conversation.artisan.token });
+  const feedName = async () => {
+    const response = await fetch(server.origin + new URL(body.data.address).pathname);
+    return readCalendar(await response.text()).getFirstPropertyValue('x-wr-calname');
+  };
+  expect(await feedName()).toBe(awkward);
+  await change({ name: 'Airedale' });
+  expect(await feedName()).toBe('Airedale');
+});
+
+test('a variable of the environment wins over the setting, which then cannot be changed', async () => {
+  await change({ support_address: 'panel@example.org' });
+  const settings = { PUBLIC_URL: 'http://localhost:3000', SUPPORT_EMAIL: 'help@example.org' };
+  const fixed = await startTestServer({ webFolder, settings, worker: false, sharing: server });
+  const { browser } = await PanelBrowser.of(fixed, 'owner');
+  const { body } = await browser.call(operator.listSettings);
+  expect(body.data.find(({ name }) => name === 'support_address')).toMatchObject({
+    value: 'help@example.org',
+    fixed_by: 'SUPPORT_EMAIL',
+  });
+  const { status, error } = await browser.preview('setting change', { support_address: 'other@example.org' });
+  expect([status, error.errors]).toEqual([400, { support_address: ['Fixed by SUPPORT_EMAIL on the server.'] }]);
+  expect(await (await fetch(`${fixed.origin}/terms`)).text()).toContain('mailto:help@example.org');
+  await fixed.stop();
+});

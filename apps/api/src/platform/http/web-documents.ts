@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type MarketNotice,
+  type MarketSettings,
+  marketSettings,
+  noticeAt,
+} from '@fixit/contract/operator/market-setting';
+import { operatorBase } from '@fixit/contract/operator/operator-route';
+import { escapeHtml } from '../email/email-layout.ts';
+
+export interface WebDocument {
+  /** The buffer must not be modified, because it is compressed only once. */
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+/** The build has written this name into its documents. */
+const builtName = marketSettings.name.initial;
+
+export const manifestName = 'manifest.webmanifest';
+
+/** The panel has the name of the marketplace, and no announcement. */
+export const panelDocument = `${operatorBase.slice(1)}/index.html`;
+
+/** Holds the documents of the web app as the current settings want them. */
+export class WebDocuments {
+  readonly #folder: string;
+  readonly #readSettings: () => MarketSettings;
+  readonly #noticeFiles: NoticeFiles;
+  /** The documents were written for this appearance. */
+  #appearance = '';
+  readonly #written = new Map<string, WebDocument>();
+
+  constructor(folder: string, readSettings: () => MarketSettings) {
+    this.#folder = folder;
+    this.#readSettings = readSettings;
+    this.#noticeFiles = findNoticeFiles(folder);
+  }
+
+  get noticePaths(): readonly string[] {
+    return this.#noticeFiles.paths;
+  }
+
+  /** Returns null if the file of the build needs no change. */
+  find(name: string): WebDocument | null {
+    const { name: market, support_address, ...settings } = this.#readSettings();
+    const notice = noticeAt({ name: market, support_address, ...settings }, new Date());
+    if (market === builtName && support_address === '' && !notice) return null;
+    const appearance = JSON.stringify([market, support_address, notice]);
+    if (appearance !== this.#appearance) this.#written.clear();
+    this.#appearance = appearance;
+    const written = this.#written.get(name) ?? this.#write(name, { market, support_address, notice });
+    this.#written.set(name, written);
+    return written;
+  }
+
+  #write(name: string, { market, support_address, notice }: DocumentSettings): WebDocument {
+    let text = readFileSync(join(this.#folder, name), 'utf8');
+    if (name === manifestName) text = nameManifest(text, market);
+    else {
+      if (market !== builtName) text = nameDocument(text, market);
+      if (support_address !== '') text = openSupport(text, support_address);
+      if (notice && name !== panelDocument) text = addNotice(text, notice, this.#noticeFiles);
+    }
+    const body = Buffer.from(text);
+    return { body, etag: `"${hashOf(body)}"` };
+  }
+}
+
+interface DocumentSettings {
+  market: string;
+  support_address: string;
+  notice: MarketNotice | null;
+}
+
+/** Matches the build's name in texts and attributes, and scripts, which stay as their hashes in the policy say. */
+const namesAndScripts = /<script[\s\S]*?<\/script>|Fixit/g;
+/** Matches the lettering of the logo. */
+const lettering = /<svg[^>]*viewBox="0 0 200 74"[\s\S]*?<\/svg>/g;
+
+/** Writes another name into everything that the build has rendered, and tells it to the app's scripts. */
+function nameDocument(html: string, market: string): string {
+  const name = escapeHtml(market);
+  const rest = market.startsWith(`${builtName} `) ? market.slice(builtName.length + 1) : null;
+  const drawn = `<span class="market-name" aria-hidden="true">${escapeHtml(rest ?? market)}</span>`;
+  const appearance = hashOf(market);
+  return html
+    .replace(namesAndScripts, (match) => (match === builtName ? name : match))
+    .replace(lettering, (svg) => (rest === null ? drawn : svg + drawn))
+    .replace('<html lang="en-GB"', () => `<html lang="en-GB" data-name="${name}" data-appearance="${appearance}"`);
+}
+
+function nameManifest(text: string, name: string): string {
+  // The build has written an object.
+  const manifest = JSON.parse(text) as object;
+  return JSON.stringify({ ...manifest, name, short_name: name });
+}
+
+/** Takes the sentences about the address out of their templates. */
+function openSupport(html: string, address: string): string {
+  return html
+    .replace(/<template data-support="">([\s\S]*?)<\/template>/g, (_, content: string) => content)
+    .replaceAll('SUPPORT_ADDRESS', () => escapeHtml(address));
+}
+
+interface NoticeFiles {
+  /** The addresses name the content, so that browsers keep the files. */
+  style: string;
+  script: string;
+  paths: readonly string[];
+}
+
+/** Only documents with a notice link these files of the web app. */
+function findNoticeFiles(folder: string): NoticeFiles {
+  const paths = ['announcement.css', 'announcement.js'].map((name) => join(folder, name));
+  const [style = '', script = ''] = paths.map((path) => (existsSync(path) ? hashOf(readFileSync(path)) : ''));
+  return { style: `/announcement.css?v=${style}`, script: `/announcement.js?v=${script}`, paths };
+}
+
+/** Adds the sentence above everything else, so that nothing moves while the page loads. */
+function addNotice(html: string, { sentence, isClosable }: MarketNotice, { style, script }: NoticeFiles): string {
+  const head = `<link rel="stylesheet" href="${style}"><script src="${script}" data-id="${hashOf(sentence)}"></script>`;
+  const button = isClosable ? '<button type="button">Close</button>' : '';
+  const bar = `<aside id="announcement" aria-label="Announcement"><p>${escapeHtml(sentence)}</p>${button}<div role="status"></div></aside>`;
+  return html.replace('</head>', () => `${head}</head>`).replace('<body>', () => `<body>${bar}`);
+}
+
+const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, 12);
