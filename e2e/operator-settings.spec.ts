@@ -10,6 +10,8 @@ test.use({
   expectedComplaints: [/status of (404|503)/],
 });
 
+test.describe.configure({ mode: 'default' });
+
 test('an owner announces something, people read and close it, and in maintenance mode a form keeps what was typed', async ({
   page: owner,
   context,
@@ -62,4 +64,39 @@ test('an owner announces something, people read and close it, and in maintenance
     await expect(announcement).toBeHidden({ timeout: 500 });
   }).toPass();
   await visitor.context().close();
+});
+
+test('the name of the marketplace reaches pages, app and panel, and the app that is stored for when there is no network', async ({
+  page: owner,
+  context,
+  browser,
+}) => {
+  await giveAuthenticator(context, owner);
+  await setUpPasskey(owner, addOperator('owner', settingsServer()));
+  await owner.getByRole('link', { name: 'Settings' }).click();
+  await owner.getByLabel('Marketplace').fill('💧'.repeat(25));
+  await owner.getByRole('button', { name: 'See what will happen' }).click();
+  await expect(owner.getByText('The name must be at most 24 characters')).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL: settingsOrigin })).newPage();
+  await visitor.goto('/login');
+  await visitor.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready));
+  await owner.getByLabel('Marketplace').fill('Fixit Airedale');
+  await owner.getByRole('button', { name: 'See what will happen' }).click();
+  await owner.getByRole('button', { name: 'Confirm' }).click();
+  await expect(owner.getByText('Nothing changed yet.')).toBeVisible();
+  await owner.reload();
+  await expect(owner).toHaveTitle('Settings – Fixit Airedale');
+  await expectNoViolations(owner, 'the panel under another name');
+  await visitor.goto('/terms');
+  await expect(visitor).toHaveTitle('Terms – Fixit Airedale');
+  await visitor.goto('/login');
+  await expect(visitor).toHaveTitle(/ – Fixit Airedale$/);
+  await expect(visitor.getByRole('link', { name: 'Fixit Airedale logo' })).toBeVisible();
+  await expectNoViolations(visitor, 'the login page under another name');
+  const storedPage = () => visitor.evaluate(async () => (await caches.match('/app.html'))?.text());
+  await expect.poll(storedPage).toContain('data-name="Fixit Airedale"');
+  await visitor.context().close();
+
+  runCommand(['setting', 'change', '--name', '', '--yes'], settingsServer());
 });

@@ -9,7 +9,6 @@ export const define = {
   'import.meta.env.API_HOST': setting('API_HOST'),
   'import.meta.env.VERSION': JSON.stringify(manifest.version),
   'import.meta.env.OPERATOR_NAME': setting('OPERATOR_NAME'),
-  'import.meta.env.SUPPORT_EMAIL': setting('SUPPORT_EMAIL'),
   'import.meta.env.APP_STORE_URL': setting('APP_STORE_URL'),
   'import.meta.env.RENDERED_AT': '"/"',
 };

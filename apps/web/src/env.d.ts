@@ -6,7 +6,6 @@ interface ImportMetaEnv {
   readonly API_HOST: string;
   readonly VERSION: string;
   readonly OPERATOR_NAME: string;
-  readonly SUPPORT_EMAIL: string;
   readonly APP_STORE_URL: string;
   /** The half whose screens the build renders. */
   readonly RENDERED_AT: string;

@@ -3,11 +3,13 @@ export const version = import.meta.env.VERSION;
 
 const name = import.meta.env.OPERATOR_NAME || 'Fixit';
 
+/** The server puts the address of the setting in its place. */
+export const supportAddress = 'SUPPORT_ADDRESS';
+
 /** The operator is fixed at build time. */
 export const operator = {
   name,
   /** Sentences use this to distinguish the operator from the marketplace. */
   party: name === 'Fixit' ? 'the operator of Fixit' : `${name}, who operates Fixit`,
-  email: import.meta.env.SUPPORT_EMAIL || null,
   appStore: import.meta.env.APP_STORE_URL || 'https://play.google.com/store/search?q=Fixit&c=apps',
 } as const;

@@ -18,6 +18,7 @@ export async function watchReleases(onNewer: () => void): Promise<void> {
     });
   };
   watchInstall();
+  void refreshShell();
   registration.addEventListener('updatefound', watchInstall);
   const checkForRelease = () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
@@ -34,6 +35,19 @@ export async function watchReleases(onNewer: () => void): Promise<void> {
 async function cacheShell(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.getRegistration();
   return registration ?? navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
+}
+
+/** Stores the shell's pages again if the server has given this page another name or appearance than they have. */
+async function refreshShell(): Promise<void> {
+  const cached = await readCachedRelease();
+  const { appearance = '' } = document.documentElement.dataset;
+  if (cached === undefined || (/ data-appearance="([^"]*)"/.exec(cached)?.[1] ?? '') === appearance) return;
+  const name = (await caches.keys()).find((key) => key.startsWith('shell-'));
+  if (name === undefined) return;
+  const cache = await caches.open(name);
+  const pages = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith('.html'));
+  // Without a network the old pages stay, and the next page tries again.
+  await cache.addAll(pages.map((page) => new Request(page, { cache: 'reload' }))).catch(() => undefined);
 }
 
 async function readCachedRelease(): Promise<string | undefined> {

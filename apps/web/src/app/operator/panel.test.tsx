@@ -51,7 +51,7 @@ function answer(address: string): [status: number, data: unknown] {
   if (path === '/overview/') return [200, overview];
   if (path.startsWith('/lists/')) return [200, { rows: [], next: null }];
   if (path === '/categories/') return [200, []];
-  if (path === '/settings/') return [200, [{ name: 'announcement', value: '', changed_at: null }]];
+  if (path === '/settings/') return [200, [{ name: 'announcement', value: '', fixed_by: null, changed_at: null }]];
   return [404, null];
 }
 

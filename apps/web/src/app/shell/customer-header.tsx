@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { marketName } from '../../lib/market-name.ts';
 import { openOverlay } from '../../lib/overlay.ts';
 import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
@@ -29,7 +30,7 @@ export function CustomerHeader({ address, unread, onSearch, results }: CustomerH
         <BackButton />
         <a href={paths.landing} className={styles.logo}>
           <Logo />
-          <VisuallyHidden>Fixit logo</VisuallyHidden>
+          <VisuallyHidden>{marketName} logo</VisuallyHidden>
         </a>
         <button
           type="button"

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { marketName } from '../../lib/market-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -13,7 +14,7 @@ export function VisitorHeader() {
       <div className={classes(styles.row, styles.single)}>
         <a href={paths.landing} className={styles.logo}>
           <Logo />
-          <VisuallyHidden>Fixit logo</VisuallyHidden>
+          <VisuallyHidden>{marketName} logo</VisuallyHidden>
         </a>
         {/* The login screen has a link of its own. */}
         {here !== paths.notifications && (

@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react';
 import { Link } from 'wouter';
+import { marketName } from '../../lib/market-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
@@ -25,7 +26,7 @@ export function WorkspaceHeader({ counts, unread }: WorkspaceHeaderProps) {
         <BackButton />
         <Link href={paths.home} className={bar.logo}>
           <Logo />
-          <VisuallyHidden>Fixit logo</VisuallyHidden>
+          <VisuallyHidden>{marketName} logo</VisuallyHidden>
         </Link>
         <span className={styles.side}>Workspace</span>
         <WorkspaceNav counts={counts} />

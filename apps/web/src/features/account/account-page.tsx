@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { marketName } from '../../lib/market-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../ui/page/logo.tsx';
@@ -22,7 +23,7 @@ export function AccountPage({ title, children, foot }: AccountPageProps) {
         <header>
           <a href={paths.landing} className={styles.logo}>
             <Logo />
-            <VisuallyHidden>Fixit logo</VisuallyHidden>
+            <VisuallyHidden>{marketName} logo</VisuallyHidden>
           </a>
         </header>
         <main id="main" tabIndex={-1} className={styles.in}>

@@ -1,3 +1,5 @@
+import { marketName } from '../../lib/market-name.ts';
+
 export const texts = {
   title: 'Home',
   failed: 'Your dashboard could not be loaded.',
@@ -18,7 +20,7 @@ export const texts = {
   replyBy: (time: string) => `Reply by ${time}`,
   more: 'All bookings and requests',
 
-  app: 'Fixit in your pocket',
+  app: `${marketName} in your pocket`,
   appMore: 'Answers, appointments and messages as they come.',
   getTheApp: 'Get the app',
 } as const;

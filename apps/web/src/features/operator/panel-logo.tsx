@@ -1,3 +1,4 @@
+import { marketName } from '../../lib/market-name.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { texts } from './gate/gate-texts.ts';
@@ -7,7 +8,7 @@ export function PanelLogo() {
   return (
     <p className={styles.logo}>
       <Logo />
-      <VisuallyHidden>Fixit </VisuallyHidden>
+      <VisuallyHidden>{marketName} </VisuallyHidden>
       <span className={styles.side}>{texts.side}</span>
     </p>
   );

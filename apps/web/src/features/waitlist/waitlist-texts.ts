@@ -1,7 +1,9 @@
+import { marketName } from '../../lib/market-name.ts';
+
 export const texts = {
   join: 'Join the waitlist',
   heading: 'Get your first local customers early',
-  pitch: 'We are opening Fixit to service providers in the UK, town by town. Leave your name and we will call you in.',
+  pitch: `We are opening ${marketName} to service providers in the UK, town by town. Leave your name and we will call you in.`,
   featured: 'The first 100 providers are featured.',
   commission: 'Joining is free. A commission may apply to bookings later; you are told before it does.',
   fullName: 'Full name',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { operator } from '../../lib/operator.ts';
+import { operator, supportAddress } from '../../lib/operator.ts';
 import { PublicFooter, PublicHeader } from '../../ui/page/public-page.tsx';
 import styles from './legal.module.css';
 
@@ -48,12 +48,17 @@ export function LegalPage({ title, updated = 'October 2024', clauses }: LegalPag
   );
 }
 
-/** Renders nothing unless the operator has published an address. */
 export function Contact() {
-  if (!operator.email) return null;
   return (
-    <p>
-      Write to {operator.name} at <a href={`mailto:${operator.email}`}>{operator.email}</a>.
-    </p>
+    <IfSupported>
+      <p>
+        Write to {operator.name} at <a href={`mailto:${supportAddress}`}>{supportAddress}</a>.
+      </p>
+    </IfSupported>
   );
+}
+
+/** Browsers show nothing of a template. The server takes its content out if there is an address to write to. */
+export function IfSupported({ children }: { children: ReactNode }) {
+  return <template data-support="">{children}</template>;
 }

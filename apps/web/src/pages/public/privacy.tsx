@@ -1,5 +1,5 @@
 import { operator } from '../../lib/operator.ts';
-import { Contact, LegalPage } from './legal.tsx';
+import { Contact, IfSupported, LegalPage } from './legal.tsx';
 
 const clauses = [
   {
@@ -69,8 +69,11 @@ const clauses = [
         the end of your profile. When an account is deleted, open bookings are cancelled, your profile and messages are
         removed, your name is removed from other people’s notifications, and your reviews stay without a name. A
         waitlist entry is kept until we invite you to join.
-        {operator.email &&
-          ' To be taken off the list before, write to us with the number that you gave: we remove the entry with all that is in it.'}
+        <IfSupported>
+          {' '}
+          To be taken off the list before, write to us with the number that you gave: we remove the entry with all that
+          is in it.
+        </IfSupported>
       </p>
     ),
   },

@@ -1,3 +1,4 @@
+import { afterLettering, marketName } from '../../lib/market-name.ts';
 import styles from './logo.module.css';
 
 const letters = [
@@ -16,7 +17,23 @@ const screws = [
   { x: 146, turn: 22 },
 ] as const;
 
+/** The lettering is drawn only for our own name. The server draws other names in documents in the same way. */
 export function Logo() {
+  const rest = afterLettering(marketName);
+  const name = rest ?? marketName;
+  return (
+    <>
+      {rest !== null && <Lettering />}
+      {name !== '' && (
+        <span className="market-name" aria-hidden="true">
+          {name}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Lettering() {
   return (
     <svg className={styles.logo} viewBox="0 0 200 74" width="200" height="74" aria-hidden="true" focusable="false">
       <g fill="currentColor">

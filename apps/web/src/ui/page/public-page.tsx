@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { marketName } from '../../lib/market-name.ts';
 import { operator, version } from '../../lib/operator.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../classes.ts';
@@ -14,7 +15,7 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
       <div className={styles.page}>
         <a className={styles.logo} href={paths.landing}>
           <Logo />
-          <VisuallyHidden>Fixit logo</VisuallyHidden>
+          <VisuallyHidden>{marketName} logo</VisuallyHidden>
         </a>
         {children && <nav className={styles.links}>{children}</nav>}
       </div>

@@ -1,3 +1,5 @@
+import { marketName } from '../../../lib/market-name.ts';
+
 export const texts = {
   appointments: 'Appointments',
   firstOf: (count: number) => `1 of ${count}`,
@@ -18,7 +20,7 @@ export const texts = {
   travelSet: (minutes: number) => `${minutes} min are kept free for every drive.`,
   changeTravel: 'Change the margin',
   travelMinutes: 'Minutes for every drive',
-  travelHint: 'Leave it empty, and Fixit estimates each drive.',
+  travelHint: `Leave it empty, and ${marketName} estimates each drive.`,
   saveTravel: 'Save the margin',
   keepTravel: 'Keep it as it is',
   travelSaved: 'Margin saved',

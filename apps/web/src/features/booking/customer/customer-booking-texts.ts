@@ -1,3 +1,5 @@
+import { marketName } from '../../../lib/market-name.ts';
+
 export const texts = {
   heading: 'Bookings',
   active: 'Active services',
@@ -6,7 +8,7 @@ export const texts = {
   noActive: 'No Active services',
   explore: 'Explore services',
   noUpcoming: 'No upcoming services to accept yet',
-  session: (artisan: string | null | undefined) => `Fixit session with ${artisan ?? ''}`.trimEnd(),
+  session: (artisan: string | null | undefined) => `${marketName} session with ${artisan ?? ''}`.trimEnd(),
   details: 'Details',
   open: 'Open booking',
   accept: 'Accept',

@@ -2,6 +2,7 @@ import type { BookingSide } from '@fixit/contract/booking/shape';
 import type { BookingChangeKind, SheetChange } from '@fixit/contract/job-sheet';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { nearAppointmentText } from '../../../lib/format.ts';
+import { marketName } from '../../../lib/market-name.ts';
 import { offerText } from './job-sheet-texts.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 
@@ -18,7 +19,7 @@ const writeTime = ({ appointment_date, appointment_time }: { appointment_date: s
 
 /** Lists what happened, newest first. Leaves out kinds of change that only a newer server knows. */
 export function historyOf({ reader, who, request, changes }: SheetSubject): HistoryLine[] {
-  const nameOf = (by: BookingSide | 'system') => (by === 'system' ? 'Fixit' : by === reader ? 'You' : who);
+  const nameOf = (by: BookingSide | 'system') => (by === 'system' ? marketName : by === reader ? 'You' : who);
   const lines = changes.flatMap((change) => {
     const text = lineText(change, nameOf(change.by));
     return text ? [{ at: change.at, ...text }] : [];

@@ -1,5 +1,6 @@
 import { type Invitation, jobLimits } from '@fixit/contract/job';
 import { formerCustomer } from '@fixit/contract/value/former-people';
+import { marketName } from '../../../lib/market-name.ts';
 
 type Customer = Invitation['customer'];
 
@@ -47,7 +48,7 @@ export const texts = {
     declined: 'You have declined this request.',
   },
   closed: 'Closed',
-  closedByFixit: (reason: string) => `Fixit has closed this request.${reason && ` Reason: ${reason}`}`,
+  closedByMarket: (reason: string) => `${marketName} has closed this request.${reason && ` Reason: ${reason}`}`,
   withdrawnBy: (customer: Customer) => `${nameOf(customer, 'The customer')} has withdrawn this request.`,
   accept: 'Accept',
   decline: 'Decline',

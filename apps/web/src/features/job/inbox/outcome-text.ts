@@ -9,7 +9,7 @@ export function outcomeText(
   now: number,
 ): string {
   if (state === invitationState.declined) return texts.what.declined;
-  if (state === jobState.expired && closed_reason != null) return texts.closedByFixit(closed_reason);
+  if (state === jobState.expired && closed_reason != null) return texts.closedByMarket(closed_reason);
   if (state === jobState.expired) return Date.parse(expires_at) <= now ? texts.what.expired : texts.what.withdrawn;
   return (accepted_count ?? 0) >= jobLimits.acceptances ? texts.what.full : texts.what.booked;
 }
@@ -21,7 +21,7 @@ export function endText({
   conversation_id,
   customer,
 }: Pick<Invitation, 'closed_reason' | 'job_state' | 'conversation_id' | 'customer'>): string | null {
-  if (closed_reason != null) return texts.closedByFixit(closed_reason);
+  if (closed_reason != null) return texts.closedByMarket(closed_reason);
   // Bookings are made in a chat, so an artisan without one was not booked.
   if (job_state === jobState.booked && !conversation_id) return texts.what.booked;
   return job_state === jobState.cancelled ? texts.withdrawnBy(customer) : null;

@@ -1,5 +1,6 @@
 import { jobLimits } from '@fixit/contract/job';
 import { pictureTooLarge } from '@fixit/contract/value/picture';
+import { marketName } from '../../../lib/market-name.ts';
 
 export const texts = {
   dialog: 'Request service',
@@ -71,7 +72,7 @@ export const texts = {
   openUntil: (time: string) => `Open until ${time}`,
   fullUntil: (time: string) => `Full, open until ${time}`,
   states: { booked: 'Booked', expired: `Closed after ${jobLimits.hours} hours`, cancelled: 'Cancelled' },
-  closedByFixit: 'Closed by Fixit',
+  closedByMarket: `Closed by ${marketName}`,
   why: (reason: string) => `Reason: ${reason}`,
   sentAt: (time: string) => `asked ${time}`,
   showMore: 'Show more',

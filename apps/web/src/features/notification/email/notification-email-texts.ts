@@ -1,3 +1,5 @@
+import { marketName } from '../../../lib/market-name.ts';
+
 export const texts = {
   heading: 'Emails',
   explanation: 'We email you about anything that you have not seen here within a minute.',
@@ -12,7 +14,7 @@ export const texts = {
 } as const;
 
 export const unsubscribeTexts = {
-  heading: 'Emails from Fixit',
+  heading: `Emails from ${marketName}`,
   unsubscribe: 'Unsubscribe',
   undo: 'Undo',
   all: 'notification emails',

@@ -1,4 +1,5 @@
 import { operatorSessionLife } from '@fixit/contract/operator/operator';
+import { marketName } from '../../../lib/market-name.ts';
 
 export const texts = {
   side: 'Operator',
@@ -21,7 +22,7 @@ export const texts = {
   setUp: 'Create your passkey',
   welcome: (name: string) => `Welcome, ${name}`,
   setUpFor: (email: string) => `This passkey opens the panel for ${email}.`,
-  setUpLead: 'Your device asks for your finger, face or PIN. The key never leaves it; Fixit stores only the lock.',
+  setUpLead: `Your device asks for your finger, face or PIN. The key never leaves it; ${marketName} stores only the lock.`,
   passkeyName: 'Passkey name',
   passkeyHint: 'It tells your passkeys apart.',
   passkeyNameRequired: 'Name is required',

@@ -1,9 +1,11 @@
-import { marketSettings } from '@fixit/contract/operator/market-setting';
+import { settingDetails } from '@fixit/contract/operator/market-setting';
 import type { SettingView } from '@fixit/contract/operator/setting-calls';
+import { Lock } from 'lucide-react';
 import { nearInstantText } from '../../../lib/format.ts';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import { texts } from './setting-texts.ts';
 
@@ -16,12 +18,14 @@ interface SettingFieldProps {
 
 /** Shows the field that the contract's table names for a setting. */
 export function SettingField({
-  setting: { name, value: stored, changed_at },
+  setting: { name, value: stored, fixed_by, changed_at },
   value,
   error,
   onChange,
 }: SettingFieldProps) {
-  const { label, kind } = marketSettings[name];
+  const { label, kind, max = 0, initial } = settingDetails(name);
+  if (fixed_by !== null)
+    return <TextField label={label} hint={<FixedHint variable={fixed_by} />} disabled {...{ value, onChange }} />;
   if (kind === 'switch') {
     const state = stored === 'on' ? texts.on : texts.off;
     return (
@@ -34,7 +38,20 @@ export function SettingField({
     );
   }
   if (kind === 'moment') return <TextField label={label} type="datetime-local" {...{ value, error, onChange }} />;
-  const { max } = marketSettings[name];
+  if (kind === 'email')
+    return <TextField label={label} type="email" autoComplete="off" {...{ value, error, onChange }} />;
+  if (kind === 'line')
+    return (
+      <TextField label={label} hint={texts.atMost(max, initial)} autoComplete="off" {...{ value, error, onChange }} />
+    );
   const hint = texts.countOf(Array.from(value).length, max);
   return <TextArea label={label} rows={2} {...{ hint, value, error, onChange }} />;
+}
+
+function FixedHint({ variable }: { variable: string }) {
+  return (
+    <>
+      <Icon of={Lock} small /> {texts.fixedBy} <code>{variable}</code> {texts.fixedAdvice}
+    </>
+  );
 }

@@ -8,6 +8,11 @@ interface SettingSection {
 
 export const sections: readonly SettingSection[] = [
   {
+    title: 'Name',
+    lead: 'In the app, emails, calendar files and on the home screen.',
+    settings: ['name', 'support_address'],
+  },
+  {
     title: 'Announcement',
     lead: 'One sentence above every page. Everybody can close it.',
     settings: ['announcement', 'announcement_from', 'announcement_until'],
@@ -28,6 +33,9 @@ export const texts = {
   since: (word: string, when: string) => `${word} since ${when}`,
   on: 'On',
   off: 'Off',
+  atMost: (max: number, initial: string) => `Up to ${max} characters. “${initial}” if left empty.`,
+  fixedBy: 'Fixed by',
+  fixedAdvice: 'on the server. Remove it there to change it here.',
   peopleWillSee: 'People will see',
   close: 'Close',
   unchanged: 'Nothing changed yet.',

@@ -1,3 +1,5 @@
+import { marketName } from '../../../lib/market-name.ts';
+
 export const texts = {
   // SPEC.md's fixed labels, and the measured ones.
   rating: '4.5',
@@ -47,7 +49,7 @@ export const texts = {
   ratingStat: 'Rating',
   review: 'Review',
   notRated: 'New',
-  since: (month: string) => `On Fixit since ${month}`,
+  since: (month: string) => `On ${marketName} since ${month}`,
   whereTheyWork: 'Where they work',
   request: 'Request service',
   noAbout: 'Nothing written yet. Ask in the chat.',
