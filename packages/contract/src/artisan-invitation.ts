@@ -59,6 +59,8 @@ export const artisanInvitation = {
 };
 
 interface InvitationText {
+  /** The name of the marketplace. */
+  market: string;
   business: string;
   trade: string;
   area: string;
@@ -69,9 +71,9 @@ interface InvitationText {
 }
 
 /** Writes the message that an operator sends by WhatsApp or as a text message. */
-export function writeInvitationText({ business, trade, area, note, link, until }: InvitationText): string {
+export function writeInvitationText({ market, business, trade, area, note, link, until }: InvitationText): string {
   const lines = [
-    `Hello ${business}, customers around ${area} look for ${trade.toLowerCase()} on Fixit.`,
+    `Hello ${business}, customers around ${area} look for ${trade.toLowerCase()} on ${market}.`,
     ...(note ? [note] : []),
     `Join with this link, which fills in the form for you: ${link}`,
     `It works once, until ${until}. You choose which jobs you take.`,

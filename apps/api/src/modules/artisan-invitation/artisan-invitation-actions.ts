@@ -1,6 +1,7 @@
 import type { ArtisanInvitation, UsedArtisanInvitation } from '@fixit/contract/artisan-invitation';
 import { links } from '@fixit/contract/link';
 import type { Db } from '../../db/database.ts';
+import { enqueueEmails } from '../../platform/email/enqueue-email.ts';
 import { makeToken } from '../../platform/http/token.ts';
 import { writeArtisanInvitation } from './artisan-invitation-emails.ts';
 import * as repository from './artisan-invitation-repository.ts';
@@ -34,9 +35,10 @@ export async function inviteArtisans(
   const emails = invited.flatMap(({ email, ...details }, index) => {
     if (email === null) return [];
     const written = writeArtisanInvitation({ ...details, note, link: linkOf(tokens[index]) });
-    return [{ to: email, ...written, send_before: added[index]?.expires_at }];
+    const send_before = added[index]?.expires_at;
+    return [{ to: email, ...written, ...(send_before !== undefined && { send_before }) }];
   });
-  await tx.enqueueMany('mail', emails);
+  await enqueueEmails(tx, emails);
   const invitations = added.map(({ id }, index) => ({ id, link: linkOf(tokens[index]) }));
   return { invitations, emailed: emails.length, withdrawn };
 }

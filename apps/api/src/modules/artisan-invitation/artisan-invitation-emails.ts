@@ -1,6 +1,6 @@
 import { invitationDays } from '@fixit/contract/artisan-invitation';
 import { links } from '@fixit/contract/link';
-import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
+import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 import type { EmailExample } from '../../platform/email/email-preview.ts';
 
 export interface ArtisanInvitationEmail {
@@ -20,11 +20,11 @@ export function writeArtisanInvitation({
   link,
 }: ArtisanInvitationEmail): RenderedEmail {
   return renderEmail({
-    subject: 'Your invitation to Fixit',
+    subject: `Your invitation to ${marketMark}`,
     // Nobody has confirmed that the address belongs to the business.
     greeting: greet(''),
     paragraphs: [
-      `Customers around ${district} look for ${category.toLowerCase()} on Fixit, and we invite ${business_name} to join.`,
+      `Customers around ${district} look for ${category.toLowerCase()} on ${marketMark}, and we invite ${business_name} to join.`,
       'The link below opens the sign-up with the form filled in. You can change everything, and there is no account until you sign up.',
       `The link works once, for ${invitationDays} days.`,
     ],

@@ -1,6 +1,7 @@
 import { dueEmailHours, emailsByDefault, type OperatorEmail } from '@fixit/contract/operator/own-account';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import { listDueSoon, showOverview } from '../../market/market-actions.ts';
 import type { Examine } from '../system/cached-examination.ts';
 import * as repository from './operator-email-repository.ts';
@@ -35,13 +36,12 @@ async function emailWhatHolds(tx: Db, id: string, { publicUrl, present }: EmailR
   if (wants('due') && !operator.is_due_recent) await emailDueSoon(tx, operator, { publicUrl, present });
   if (wants('failure')) {
     const parts = await repository.takeFailingParts(tx, id, present);
-    if (parts.length > 0)
-      await tx.enqueue('mail', { to: operator.email, ...writeFailures(operator, parts, publicUrl) });
+    if (parts.length > 0) await enqueueEmail(tx, { to: operator.email, ...writeFailures(operator, parts, publicUrl) });
   }
   if (wants('digest') && operator.is_digest_due) {
     const { waits, days } = await showOverview(tx);
     const content = { waits, yesterday: days.at(-1) ?? null, parts: await repository.listFailingParts(tx) };
-    await tx.enqueue('mail', { to: operator.email, ...writeDigest(operator, content, publicUrl) });
+    await enqueueEmail(tx, { to: operator.email, ...writeDigest(operator, content, publicUrl) });
     await repository.noteDigest(tx, id, present);
   }
 }
@@ -53,6 +53,6 @@ async function emailDueSoon(
 ): Promise<void> {
   const due = await listDueSoon(tx, { after: operator.due_emailed_until, hours: dueEmailHours });
   if (due.length === 0) return;
-  await tx.enqueue('mail', { to: operator.email, ...writeDueSoon(operator, due, publicUrl) });
+  await enqueueEmail(tx, { to: operator.email, ...writeDueSoon(operator, due, publicUrl) });
   await repository.noteDueEmail(tx, operator.id, present);
 }

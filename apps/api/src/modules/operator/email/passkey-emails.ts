@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { greet, type RenderedEmail, renderEmail } from '../../../platform/email/email-layout.ts';
+import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import type { RelyingParty } from '../../../platform/http/operator/own-origin.ts';
 import { listOwnerEmails } from '../operator-repository.ts';
 
@@ -23,10 +24,10 @@ export async function emailPasskeyChange(
   { name, email }: ChangedOperator,
   change: PasskeyChange,
 ): Promise<void> {
-  await tx.enqueue('mail', { to: email, ...writePasskeyChange({ name, email }, change, party.origin) });
+  await enqueueEmail(tx, { to: email, ...writePasskeyChange({ name, email }, change, party.origin) });
   if (change.change !== 'recovered') return;
   for (const owner of await listOwnerEmails(tx)) {
-    if (owner !== email) await tx.enqueue('mail', { to: owner, ...writeRecovered({ name, email }, party.origin) });
+    if (owner !== email) await enqueueEmail(tx, { to: owner, ...writeRecovered({ name, email }, party.origin) });
   }
 }
 

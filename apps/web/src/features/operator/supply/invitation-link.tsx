@@ -1,6 +1,7 @@
 import { writeInvitationText } from '@fixit/contract/artisan-invitation';
 import { readUkMobile } from '@fixit/contract/waitlist';
 import { useEffect, useRef } from 'react';
+import { marketName } from '../../../lib/market-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { TextArea } from '../../../ui/field/text-area.tsx';
@@ -25,7 +26,7 @@ export interface MadeLink {
 /** Shows a new link, which cannot be shown again, in each way to pass it on. Takes the focus. */
 export function InvitationLink({ made }: { made: MadeLink }) {
   const { business, phone, link, until, qrCodeAddress } = made;
-  const text = writeInvitationText({ ...made, trade: made.trade_name });
+  const text = writeInvitationText({ ...made, market: marketName, trade: made.trade_name });
   const heading = useRef<HTMLHeadingElement>(null);
   const [linkBox, textBox] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const copyLink = useCopy(texts.linkCopied, () => linkBox.current?.querySelector('input')?.select());
