@@ -59,7 +59,7 @@ export const artisanInvitation = {
 };
 
 interface InvitationText {
-  /** The name of the marketplace. */
+  /** This is the name of the marketplace. */
   market: string;
   business: string;
   trade: string;
