@@ -54,7 +54,11 @@ test('an operator adds a passkey of another device and removes it again, and cho
   await expect(page.getByText('This is your only passkey.')).toBeVisible();
 });
 
-test('an operator adds a note about a person and removes it again', async ({ page, context }) => {
+test('an operator adds a note about a person and removes it again, and a colleague sees who is looking', async ({
+  page,
+  context,
+  browser,
+}) => {
   const { email } = await createCustomer();
   await giveAuthenticator(context, page);
   await setUpPasskey(page, addOperator('moderator'));
@@ -68,6 +72,17 @@ test('an operator adds a note about a person and removes it again', async ({ pag
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Rang about the invoice.')).toBeVisible();
   await expectNoViolations(page, 'an account with a note');
+
+  const colleagueContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const colleague = await colleagueContext.newPage();
+  await giveAuthenticator(colleagueContext, colleague);
+  await setUpPasskey(colleague, addOperator('owner'));
+  await colleague.goto(page.url());
+  await expect(colleague.getByText(/^Olu the moderator is looking, since/)).toBeVisible();
+  await expect(colleague.getByText('Rang about the invoice.')).toBeVisible();
+  await expectNoViolations(colleague, 'an account that a colleague looks at');
+  await colleagueContext.close();
+
   await page.getByRole('button', { name: /^Remove the note/ }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Rang about the invoice.')).toHaveCount(0);

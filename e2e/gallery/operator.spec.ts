@@ -36,7 +36,7 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   await page.keyboard.press('Escape');
   await shoot(page, info, 'operator-account', { after: 0 });
   const listPaths = operatorListNames.slice(1).map((name) => operatorLists[name].path);
-  for (const screen of [...listPaths, 'system', 'operators']) {
+  for (const screen of [...listPaths, 'system', 'operators', 'your-account']) {
     await page.goto(new URL(`/operator/${screen}`, page.url()).href);
     await expect(page.locator('main[aria-busy]')).toHaveCount(0);
     await shoot(page, info, `operator-${screen}`, { after: 0 });

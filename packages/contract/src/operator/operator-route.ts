@@ -5,6 +5,9 @@ import type { OperatorRole } from './operator-role.ts';
 /** The panel and its calls lie below this address. */
 export const operatorBase = '/operator';
 
+/** A screen that reads again by itself sends this header, so that the call does not keep an idle session open. */
+export const unattendedHeader = 'x-unattended';
+
 /**
  * A caller without an operator's session is answered with 404, unless the role is `open`. An operator with a
  * lesser role is answered with 403.

@@ -3,6 +3,7 @@ import { answering, nothing } from '../route.ts';
 import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { coverageCalls } from './coverage.ts';
+import { leaseCalls } from './lease.ts';
 import { marketCalls } from './market.ts';
 import { operatorActionNames } from './operator-action.ts';
 import { effectShape } from './operator-effect.ts';
@@ -180,6 +181,7 @@ export const operator = {
     answer: answering(z.extend(operatorShape, { passkeys: z.array(passkeyShape) })),
   }),
   ...ownAccountCalls,
+  ...leaseCalls,
   ...marketCalls,
   ...coverageCalls,
   showPerson: operatorRoute({

@@ -24,6 +24,18 @@ export const failingPart = pgTable('failing_part', {
   since: createdAt(),
 });
 
+export const operatorLease = pgTable(
+  'operator_lease',
+  {
+    list: text().notNull(),
+    record_id: uuid().notNull(),
+    operator_id: uuid().notNull(),
+    since: createdAt(),
+    renewed_at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.record_id, table.operator_id] })],
+);
+
 export const accountNote = pgTable('account_note', {
   id: key(),
   account_id: uuid().notNull(),

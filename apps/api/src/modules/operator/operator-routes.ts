@@ -18,6 +18,7 @@ import { findStandingOf } from '../account/suspension/suspension-actions.ts';
 import { bindAct } from './action/bind-act.ts';
 import type { OperatorActs } from './action/operator-acts.ts';
 import { digestOf, performAct, previewAct } from './action/outcome-actions.ts';
+import { leaseRoutes } from './lease/lease-routes.ts';
 import { mayReadPersonal } from './list/list-actions.ts';
 import type { ListReaders } from './list/list-readers.ts';
 import { listRoutes } from './list/list-routes.ts';
@@ -43,6 +44,7 @@ export function operatorRoutes(app: App, { party, acts, lists, search, examine }
   signInRoutes(app, party);
   viewRoutes(app, party);
   ownAccountRoutes(app, party);
+  leaseRoutes(app, party);
   systemRoutes(app, party, examine);
   actionRoutes(app, { party, acts });
   listRoutes(app, { party, lists });

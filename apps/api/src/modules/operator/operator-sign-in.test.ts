@@ -1,5 +1,6 @@
 import { operator } from '@fixit/contract/operator/operator';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
+import { unattendedHeader } from '@fixit/contract/operator/operator-route';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PanelBrowser } from '../../testing/operator.ts';
@@ -129,10 +130,16 @@ describe('a passkey is refused', () => {
 });
 
 describe('a session', () => {
-  test('a session ends after eight hours, after half an hour without use, and with its operator', async () => {
+  test('a session ends after eight hours, after half an hour without attended use, and with its operator', async () => {
     const { browser, passkey, email } = await PanelBrowser.of(server, 'viewer');
     const status = async () => (await browser.call(operator.me)).status;
     await server.db.execute(sql`update operator_session set last_seen = now() - interval '29 minutes'`);
+    const unattended = async () => (await browser.call(operator.me, { headers: { [unattendedHeader]: 'yes' } })).status;
+    expect(await unattended()).toBe(200);
+    const { rows } = await server.db.execute(
+      sql`select from operator_session where last_seen > now() - interval '28 minutes'`,
+    );
+    expect(rows).toEqual([]);
     expect([await status(), await status()]).toEqual([200, 200]);
     await server.db.execute(sql`update operator_session set last_seen = now() - interval '31 minutes'`);
     expect(await status()).toBe(404);

@@ -8,6 +8,7 @@ import { isNotFound, meKey, useOperator } from '../../features/operator/operator
 import { watchSessionDoubt } from '../../lib/http/operator-client.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { FocusOnNavigation } from '../focus-on-navigation.tsx';
+import { IdleNotice } from './idle-notice.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { texts } from './panel-frame-texts.ts';
@@ -37,6 +38,7 @@ function SignedInPanel() {
   if (me.data) {
     return (
       <PanelFrame operator={me.data}>
+        <IdleNotice />
         {me.data.passkeys.length === 0 && <DemoNotice />}
         <PanelScreens />
       </PanelFrame>

@@ -26,6 +26,8 @@ export const texts = {
   remove: 'Remove',
   removeNote: 'Remove the note',
   theNote: (note: string) => `the note: ${note.slice(0, 80)}`,
+  isLooking: (name: string, time: string) => `${name} is looking, since ${time}`,
+  firstDecision: 'The first decision counts.',
   actions: 'What you can do',
   actionsLead: 'Each shows what will happen before it does.',
   records: 'Their records',

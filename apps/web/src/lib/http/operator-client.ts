@@ -1,5 +1,6 @@
-import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
+import { type OperatorRoute, unattendedHeader } from '@fixit/contract/operator/operator-route';
 import { type Answer, addressOf, type CallInput } from '@fixit/contract/route';
+import { unattendedMs } from '../attendance.ts';
 import { createListeners } from '../store.ts';
 import { timings } from '../timings.ts';
 import { CallError, NetworkError } from './call-error.ts';
@@ -9,6 +10,9 @@ interface SentParts {
   query?: Record<string, unknown>;
   body?: unknown;
 }
+
+/** A call this long after the last act is made by the screen itself. */
+const attendedMs = 60_000;
 
 const { notify, add } = createListeners();
 
@@ -54,6 +58,7 @@ async function receiveFile(address: string): Promise<Blob | { status: number; bo
 
 function operatorRequest(route: OperatorRoute, { body }: SentParts): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
+  if (unattendedMs() > attendedMs) headers.set(unattendedHeader, 'yes');
   if (body === undefined) return { method: route.method, headers };
   headers.set('Content-Type', 'application/json');
   return { method: route.method, headers, body: JSON.stringify(body) };

@@ -3,6 +3,7 @@ import { operatorLists } from '@fixit/contract/operator/operator-list';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
+import { LeaseHolders } from '../../features/operator/lease/lease-holders.tsx';
 import { ListedState } from '../../features/operator/list/cell-value.tsx';
 import { londonDay } from '../../features/operator/list/london-day.ts';
 import { isNotFound, usePerson } from '../../features/operator/operator-queries.ts';
@@ -49,6 +50,7 @@ function Account({ person, back }: { person: AccountView; back: ReactNode }) {
   const title = person.business || person.name || texts.account;
   return (
     <PanelPage title={title} before={back} lead={<PersonFacts person={person} />}>
+      <LeaseHolders list="people" id={person.id} />
       <div className={styles.columns}>
         <Figures person={person} />
         <div>

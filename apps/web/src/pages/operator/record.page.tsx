@@ -2,6 +2,7 @@ import { type AnyListRow, listOf, type OperatorListName } from '@fixit/contract/
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
+import { LeaseHolders } from '../../features/operator/lease/lease-holders.tsx';
 import { CellWords } from '../../features/operator/list/cell-value.tsx';
 import { useListRow } from '../../features/operator/list/list-queries.ts';
 import { CellLink, visibleColumns } from '../../features/operator/list/list-row.tsx';
@@ -57,6 +58,7 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
   });
   return (
     <PanelPage title={title} before={back}>
+      {listOf(name).actions.length > 0 && <LeaseHolders list={name} id={row.id} />}
       <div className={styles.columns}>
         <Section title={texts.details}>
           <dl className={styles.facts}>

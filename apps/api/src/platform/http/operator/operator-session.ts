@@ -25,8 +25,14 @@ export async function hasOperators(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns null if the session ended or was idle for too long, or if its operator was removed. */
-export async function findOperatorOfSession(db: Db, token: string): Promise<OperatorCaller | null> {
+/**
+ * Returns null if the session ended or was idle for too long, or if its operator was removed. A call counts as use of
+ * the session only if it is attended.
+ */
+export async function findOperatorOfSession(
+  db: Db,
+  { token, isAttended }: { token: string; isAttended: boolean },
+): Promise<OperatorCaller | null> {
   const token_hash = hashToken(token);
   const { rows } = await db.execute<Omit<OperatorCaller, 'token_hash'> & { is_unnoted: boolean }>(sql`
     select o.id as operator_id, o.name, o.email, o.role,
@@ -41,7 +47,7 @@ export async function findOperatorOfSession(db: Db, token: string): Promise<Oper
   const [row] = rows;
   if (!row) return null;
   const { is_unnoted, ...caller } = row;
-  if (is_unnoted) {
+  if (is_unnoted && isAttended) {
     await db.execute(sql`update operator_session set last_seen = now() where token_hash = ${token_hash}`);
   }
   return { ...caller, token_hash };

@@ -1,6 +1,6 @@
 import { operatorSessionLife } from '@fixit/contract/operator/operator';
 import { hasRole, type OperatorRole } from '@fixit/contract/operator/operator-role';
-import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
+import { type OperatorRoute, unattendedHeader } from '@fixit/contract/operator/operator-route';
 import type { Answer, ReceivedCall } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -89,7 +89,8 @@ export async function requireCaller(
   request: FastifyRequest,
 ): Promise<OperatorCaller> {
   const token = readCookie(request.headers.cookie, cookieName(party));
-  const caller = token === undefined ? null : await findOperatorOfSession(app.platform.db, token);
+  const isAttended = request.headers[unattendedHeader] === undefined;
+  const caller = token === undefined ? null : await findOperatorOfSession(app.platform.db, { token, isAttended });
   if (!caller) {
     await countAddress(app.platform, 'anonymous_calls', request);
     throw refuse('not_found');

@@ -1,0 +1,38 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PanelBrowser } from '../../../testing/operator.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://localhost:3000' } });
+});
+afterAll(() => server.stop());
+
+const record = { list: 'requests', id: crypto.randomUUID() };
+
+const renew = async (browser: PanelBrowser, body: object = record) =>
+  (await browser.call(operator.renewLease, { body })).body.data;
+
+test('two operators at one record see each other, until one leaves, is removed, or no longer renews the lease', async () => {
+  const { browser: one } = await PanelBrowser.of(server, 'moderator');
+  const { browser: other, email } = await PanelBrowser.of(server, 'owner');
+  expect(await renew(one)).toEqual([]);
+  expect(await renew(other)).toMatchObject([{ name: 'The moderator' }]);
+  expect(await renew(one)).toMatchObject([{ name: 'The owner' }]);
+  expect(await renew(one, { ...record, list: 'bookings' })).toEqual([]);
+  expect((await one.call(operator.endLease, { params: record })).status).toBe(200);
+  expect(await renew(other)).toEqual([]);
+  await renew(one);
+  await server.db.execute(sql`update operator_lease set renewed_at = now() - interval '46 seconds'`);
+  expect(await renew(other)).toEqual([]);
+  await server.db.execute(sql`update operator set removed_at = now() where email = ${email}`);
+  expect(await renew(one)).toEqual([]);
+});
+
+test('a lease of an unknown list or without an id is refused', async () => {
+  const { browser } = await PanelBrowser.of(server, 'viewer');
+  for (const body of [{ ...record, list: 'secrets' }, { list: 'requests' }, { ...record, id: 'x' }])
+    expect([400, 404]).toContain((await browser.call(operator.renewLease, { body })).status);
+});
