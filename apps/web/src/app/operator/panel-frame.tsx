@@ -1,6 +1,7 @@
 import { type Operator, operator as operatorCalls } from '@fixit/contract/operator/operator';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleUser } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useRoute } from 'wouter';
 import { meKey, recordsKey } from '../../features/operator/operator-queries.ts';
@@ -82,9 +83,10 @@ function SignedInOperator({ operator }: { operator: Operator }) {
     <div className={styles.signedIn}>
       <p className={styles.who}>
         <Link href={ownAccountPath} className={styles.name}>
-          {operator.name}
+          <Icon of={CircleUser} className={styles.face} />
+          <span className={styles.words}>{operator.name}</span>
         </Link>
-        <span>{texts.roles[operator.role]}</span>
+        <span className={styles.role}>{texts.roles[operator.role]}</span>
       </p>
       <Button variant="text" pending={signOut.isPending} onClick={() => signOut.mutate()}>
         {texts.signOut}
