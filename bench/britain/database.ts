@@ -20,7 +20,11 @@ export interface Britain extends FilledBritain {
  * Fills a separate PostgreSQL that counts statements, and starts the built server on it. In `folder` the database
  * is stored, and used again if it has this size. A crash loses it.
  */
-export async function startBritain(size: number, folder?: string): Promise<Britain> {
+export async function startBritain(
+  size: number,
+  folder?: string,
+  settings: Record<string, string> = {},
+): Promise<Britain> {
   const postgres = await startPostgres(
     {
       shared_preload_libraries: 'pg_stat_statements',
@@ -35,7 +39,7 @@ export async function startBritain(size: number, folder?: string): Promise<Brita
     for (const end of started.toReversed()) await end();
   };
   try {
-    return { ...(await prepare(postgres, size, started)), stop };
+    return { ...(await prepare(postgres, { size, settings }, started)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -44,14 +48,18 @@ export async function startBritain(size: number, folder?: string): Promise<Brita
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-async function prepare(postgres: Postgres, size: number, started: (() => Promise<void>)[]) {
+async function prepare(
+  postgres: Postgres,
+  { size, settings }: { size: number; settings: Record<string, string> },
+  started: (() => Promise<void>)[],
+) {
   const { name, filled } = await fillOnce(postgres, size);
   const [url, superuserUrl] = [databaseUrl(postgres.url, name), databaseUrl(postgres.superuserUrl, name)];
   const counter = new StatementCounter(superuserUrl);
   await counter.start();
   started.push(() => counter.stop());
   const people = await findPeople(superuserUrl);
-  const server: Server = await startServer(url, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+  const server: Server = await startServer(url, { RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings });
   started.push(() => server.stop());
   await counter.untilIdle();
   return { ...filled, superuserUrl, people, origin: server.origin, serverPid: server.pid, counter };

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { operator } from '@fixit/contract/operator/operator';
+import { addressOf } from '@fixit/contract/route';
+import { atMost, count, type Figure, load, milliseconds, percentile } from '../measuring/figure.ts';
+import { callsOf, type MeasuredCall, openCalls } from './calls.ts';
+import type { Britain } from './database.ts';
+import type { PanelCall } from './operator-calls.ts';
+import type { PanelAnswer, SendPanelCall } from './operator-session.ts';
+import { ask } from './story.ts';
+import { listWrites } from './writes.ts';
+
+/** Others make this many calls a second. */
+const rate = 40;
+
+/** The calls of others are measured with and without previews in turn, this often. */
+const rounds = 3;
+
+const preview: PanelCall = {
+  ...{ name: 'preview: account suspend', method: 'POST' },
+  path: addressOf(operator.previewAction, { params: { name: 'account suspend' } }),
+  body: { params: { email: 'a0@example.test', reason: 'Asks customers to pay before the work begins' } },
+};
+
+/** Previews the suspension of the heaviest account, alone and then again and again while others make their calls. */
+export async function measurePreview(britain: Britain, send: SendPanelCall, seconds: number): Promise<Figure[]> {
+  const alone: PanelAnswer[] = [];
+  for (let turn = 0; turn < 5; turn += 1) alone.push(await send(preview));
+  const failed = alone.find(({ status }) => status !== 200);
+  if (failed) throw new Error(`The preview was answered with ${failed.status}: ${failed.text}`);
+  const calls = listCallsOfOthers(britain);
+  const times = { without: [] as number[], beside: [] as number[] };
+  const previews: number[] = [];
+  await makeCalls(britain.origin, calls, seconds / 3);
+  for (let round = 0; round < rounds; round += 1) {
+    times.without.push(...(await makeCalls(britain.origin, calls, seconds / rounds)));
+    const others = makeCalls(britain.origin, calls, seconds / rounds);
+    previews.push(...(await repeatUntil(others, send)));
+    times.beside.push(...(await others));
+  }
+  const [beside, without] = [percentile(times.beside, 0.99), percentile(times.without, 0.99)];
+  const longest = Math.max(...alone.map(({ time }) => time));
+  const note = ` (${milliseconds(beside)} beside ${milliseconds(without)}, ${count(previews.length)} previews), ${load()}`;
+  return [
+    atMost('the preview of suspending the heaviest account', longest, 1_000, milliseconds, ` of 5, ${load()}`),
+    atMost('the same beside other calls, longest', Math.max(...previews), 1_000, milliseconds),
+    atMost('other calls beside previews, p99 above without', beside - without, 20, milliseconds, note),
+  ];
+}
+
+/** Lists what ordinary people read and write, and what the heaviest artisan reads, without downloads. */
+function listCallsOfOthers({ people }: Britain): MeasuredCall[] {
+  const today = new Date().toISOString().slice(0, 10);
+  const reads = [
+    ...openCalls(people.category_id),
+    ...callsOf(people.customer, people.artisan, 'ordinary', today),
+    ...callsOf(people.heaviestCustomer, people.heaviestArtisan, 'heaviest', today),
+  ];
+  const writes = listWrites(people).filter(({ name }) => name.includes('ordinary') && !name.startsWith('job.create'));
+  return [...reads, ...writes].filter(({ name }) => !name.startsWith('account.download'));
+}
+
+/** Makes the calls in turn at the rate, whether or not the last has been answered. Times count from when a call was due. */
+async function makeCalls(origin: string, calls: readonly MeasuredCall[], seconds: number): Promise<number[]> {
+  const begin = performance.now();
+  const begun: Promise<number>[] = [];
+  const make = async (call: MeasuredCall, due: number) => {
+    const { status } = await ask(origin, call);
+    if (status !== 200) throw new Error(`${call.name} was answered with ${status}`);
+    return performance.now() - due;
+  };
+  for (let turn = 0; turn < rate * seconds; turn += 1) {
+    const due = begin + (turn / rate) * 1000;
+    const early = due - performance.now();
+    if (early > 0) await wait(early);
+    const call = calls[turn % calls.length];
+    if (call) begun.push(make(call, due));
+  }
+  return Promise.all(begun);
+}
+
+/** Previews one time after the other until the others have ended. */
+async function repeatUntil(others: Promise<unknown>, send: SendPanelCall): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  others.then(end, end);
+  while (!isOver) times.push((await send(preview)).time);
+  return times;
+}

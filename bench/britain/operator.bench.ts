@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import { atMost, count, type Figure, load, milliseconds, percentile } from '../measuring/figure.ts';
+import { startBritain } from './database.ts';
+import { listPanelCalls, listSearches, type PanelCall } from './operator-calls.ts';
+import { measurePreview } from './operator-preview.ts';
+import { findPanelSubjects, openPanelSession, panelOrigin, type SendPanelCall } from './operator-session.ts';
+
+/** Each call is made this often after one that warms up. */
+const turns = 40;
+
+/**
+ * Measures the lists and searches of the operator's panel at `--size` of Britain, and the preview of suspending the
+ * heaviest account, alone and beside the calls of others.
+ */
+export default async function measure(): Promise<Figure[]> {
+  const { values } = parseArgs({
+    args: process.argv.slice(1),
+    options: {
+      size: { type: 'string', default: '0.01' },
+      folder: { type: 'string' },
+      seconds: { type: 'string', default: '30' },
+    },
+  });
+  const size = Number(values.size);
+  const britain = await startBritain(size, values.folder, { PUBLIC_URL: panelOrigin });
+  try {
+    const subjects = await findPanelSubjects(britain.superuserUrl);
+    const send = await openPanelSession(britain);
+    const lists = await measureCalls(send, listPanelCalls(subjects));
+    const searches = await measureCalls(send, listSearches(subjects));
+    return [
+      slowest('lists', lists, 50),
+      slowest('searches', searches, 100),
+      atMost(
+        'calls of the panel that fail',
+        [...lists, ...searches].filter(({ status }) => status !== 200).length,
+        0,
+        count,
+      ),
+      ...(await measurePreview(britain, send, Number(values.seconds))),
+    ];
+  } finally {
+    await britain.stop();
+  }
+}
+
+interface PanelCost {
+  name: string;
+  status: number;
+  times: number[];
+}
+
+async function measureCalls(
+  send: SendPanelCall,
+  calls: readonly (PanelCall & { page?: number })[],
+): Promise<PanelCost[]> {
+  const costs: PanelCost[] = [];
+  for (const first of calls) {
+    const call = await turnToPage(send, first);
+    const { status } = await send(call);
+    const times: number[] = [];
+    for (let turn = 0; turn < turns; turn += 1) times.push((await send(call)).time);
+    costs.push({ name: call.name, status, times });
+    const [half, most] = [percentile(times, 0.5), percentile(times, 0.99)];
+    console.log(`${call.name}: ${status}, p50 ${half.toFixed(1)}, p99 ${most.toFixed(1)} ms`);
+  }
+  return costs;
+}
+
+async function turnToPage(send: SendPanelCall, call: PanelCall & { page?: number }): Promise<PanelCall> {
+  let { path } = call;
+  for (let page = 1; page < (call.page ?? 1); page += 1) {
+    const { text } = await send({ ...call, path });
+    // A list answers with this.
+    const { next } = (JSON.parse(text) as { data: { next: string | null } }).data;
+    if (!next) break;
+    path = `${call.path}?cursor=${encodeURIComponent(next)}`;
+  }
+  return { ...call, path };
+}
+
+function slowest(kind: string, costs: readonly PanelCost[], limit: number): Figure {
+  const p99 = percentile(
+    costs.flatMap(({ times }) => times),
+    0.99,
+  );
+  const [worst] = costs
+    .map(({ name, times }) => ({ name, time: percentile(times, 0.99) }))
+    .toSorted((one, other) => other.time - one.time);
+  const note = ` (the slowest, ${worst?.name}, ${milliseconds(worst?.time ?? 0)}), ${load()}`;
+  return atMost(`${kind} of the panel, p99 of ${costs.length} calls`, p99, limit, milliseconds, note);
+}
