@@ -1,0 +1,98 @@
+import type { EffectName } from '@fixit/contract/operator/operator-effect';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+
+/** Maps each row that an action may change to its state, such as 'job 01a…' to 'open'. */
+export type MarketRows = ReadonlyMap<string, string>;
+
+/** PostgreSQL's `xmin` is the transaction that wrote a row last. */
+const tables = {
+  account: `select id::text, case when suspended_at is null then 'open' else 'suspended' end from account`,
+  note: `select id::text, 'there' from account_note`,
+  session: `select token_hash::text, 'open' from session where expires_at > now() union all
+    select token_hash::text, 'open' from operator_session`,
+  service: `select id::text, case when active then 'offered' else 'hidden' end from service`,
+  featured: `select id::text, featured::text from service`,
+  job: `select id::text, state from job`,
+  booking: `select id::text, state from booking`,
+  invitation: `select id::text, state from invitation`,
+  review: `select id::text, case when hidden_at is null then 'shown' else 'hidden' end from review`,
+  waitlist_entry: `select id::text, 'there' from waitlist_entry`,
+  email: `select job.id::text, job.xmin::text from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = task_id where identifier like '%mail'`,
+  task: `select job.id::text, job.xmin::text from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = task_id`,
+  operator: `select id::text, case when removed_at is null then 'there' else 'removed' end from operator`,
+  role: `select id::text, role from operator`,
+  link: `select token_hash::text, 'there' from operator_invitation where used_at is null`,
+  setting: `select name, value from market_setting`,
+} as const;
+
+type TableName = keyof typeof tables;
+
+export async function readMarketRows(db: Db): Promise<MarketRows> {
+  const parts = Object.entries(tables).map(
+    ([name, query]) => `select '${name} ' || of.id, of.state from (${query}) of (id, state)`,
+  );
+  const { rows } = await db.execute<{ row: string; state: string }>(
+    sql.raw(`select * from (${parts.join(' union all ')}) as market (row, state)`),
+  );
+  return new Map(rows.map(({ row, state }) => [row, state]));
+}
+
+/** A missing row has the state 'gone'. */
+type IsCounted = (before: string, after: string) => boolean;
+
+const from =
+  (...states: string[]) =>
+  (state: string): IsCounted =>
+  (before, after) =>
+    states.includes(before) && after === state;
+
+const differs: IsCounted = (before, after) => before !== after;
+
+/** Says which changes of which rows each effect counts. It reads the database alone, and nothing that an action returns. */
+const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> = {
+  account_suspended: ['account', from('open')('suspended')],
+  account_restored: ['account', from('suspended')('open')],
+  note_added: ['note', from('gone')('there')],
+  note_removed: ['note', from('there')('gone')],
+  session_ended: ['session', from('open')('gone')],
+  listing_hidden: ['service', from('offered')('hidden')],
+  listing_shown: ['service', from('hidden')('offered')],
+  request_cancelled: ['job', from('open', 'filled')('cancelled')],
+  request_closed: ['job', from('open', 'filled')('cancelled')],
+  proposal_cancelled: ['booking', (before, after) => before === 'awaiting' && after !== 'awaiting'],
+  appointment_cancelled: ['booking', from('accepted')('cancelled')],
+  acceptance_released: ['invitation', (before, after) => before === 'accepted' && after !== 'accepted'],
+  review_hidden: ['review', from('shown')('hidden')],
+  review_shown: ['review', from('hidden')('shown')],
+  dispute_completed: ['booking', from('disputed')('completed')],
+  dispute_cancelled: ['booking', from('disputed')('cancelled')],
+  service_featured: ['featured', from('false')('true')],
+  service_unfeatured: ['featured', from('true')('false')],
+  waitlist_entry_erased: ['waitlist_entry', from('there')('gone')],
+  // A task that is added meanwhile was not retried.
+  email_retried: ['email', (before, after) => before !== 'gone' && before !== after],
+  task_retried: ['task', (before, after) => before !== 'gone' && before !== after],
+  operator_added: ['operator', from('gone')('there')],
+  operator_removed: ['operator', from('there')('removed')],
+  operator_role_changed: ['role', (before, after) => before !== 'gone' && before !== after],
+  setting_changed: ['setting', differs],
+  marketplace_closed: ['setting', from('gone', 'off')('on')],
+  marketplace_opened: ['setting', (before, after) => before === 'on' && after !== 'on'],
+  set_up_link_made: ['link', from('gone')('there')],
+};
+
+/** Counts the changes between two moments that are such effects. Leaves out effects without any. */
+export function observeEffects(names: readonly EffectName[], before: MarketRows, after: MarketRows) {
+  const rows = [...new Set([...before.keys(), ...after.keys()])];
+  const counted = names.map((effect) => {
+    const [table, isCounted] = observers[effect];
+    const changed = rows.filter(
+      (row) => row.startsWith(`${table} `) && isCounted(before.get(row) ?? 'gone', after.get(row) ?? 'gone'),
+    );
+    return { effect, count: changed.length };
+  });
+  return counted.filter(({ count }) => count > 0);
+}

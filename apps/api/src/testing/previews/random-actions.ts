@@ -1,0 +1,212 @@
+import { operator } from '@fixit/contract/operator/operator';
+import {
+  type ActionParams,
+  type OperatorActionName,
+  operatorActionNames,
+  operatorActions,
+} from '@fixit/contract/operator/operator-action';
+import type { Effect, EffectName } from '@fixit/contract/operator/operator-effect';
+import { operatorRoles } from '@fixit/contract/operator/operator-role';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { Db } from '../../db/database.ts';
+import { PanelBrowser } from '../operator.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { type MarketRows, observeEffects, readMarketRows } from './observed-effects.ts';
+import { changeMarket, type MarketChange, marketChanges } from './random-market.ts';
+
+/** An action on a random state, and what happens between its preview and its confirmation. */
+interface RandomAction {
+  before: MarketChange[];
+  name: OperatorActionName;
+  subject: 'existing' | 'unknown';
+  choice: number;
+  meanwhile: MarketChange | null;
+}
+
+const randomAction: fc.Arbitrary<RandomAction> = fc.record({
+  before: fc.array(fc.constantFrom(...marketChanges), { maxLength: 4 }),
+  name: fc.constantFrom(...operatorActionNames),
+  subject: fc.oneof(
+    { weight: 9, arbitrary: fc.constant('existing' as const) },
+    { weight: 1, arbitrary: fc.constant('unknown' as const) },
+  ),
+  choice: fc.nat(),
+  meanwhile: fc.option(fc.constantFrom(...marketChanges), { freq: 4 }),
+});
+
+export interface ComparedActions {
+  /** Counts the actions by what became of them. */
+  done: number;
+  nothingToDo: number;
+  refused: number;
+  /** The state changed after the preview, so the action was confirmed with the new effects. */
+  changed: number;
+  /** Each sentence describes a preview that differs from what was done. */
+  differences: string[];
+}
+
+/**
+ * Carries out random actions of the contract's table on a marketplace that changes all the time. Compares the effects of
+ * each preview with those of the action, and both with the rows that changed in the database.
+ */
+export async function compareActions(count: number, seed: number): Promise<ComparedActions> {
+  const server = await startTestServer({
+    worker: false,
+    settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' },
+  });
+  const result: ComparedActions = { done: 0, nothingToDo: 0, refused: 0, changed: 0, differences: [] };
+  try {
+    for (const change of marketChanges) await changeMarket(server, change);
+    let browser = (await PanelBrowser.of(server, 'owner')).browser;
+    for (const action of fc.sample(randomAction, { numRuns: count, seed })) {
+      for (const change of action.before) await changeMarket(server, change);
+      // The operator may have been removed or demoted.
+      const me = await browser.call(operator.me);
+      if (me.status !== 200 || me.body.data.role !== 'owner')
+        browser = (await PanelBrowser.of(server, 'owner')).browser;
+      await server.db.execute(sql`update operator_session set verified_at = now(), last_seen = now()`);
+      const difference = await compareAction(server, browser, action, result);
+      if (difference) result.differences.push(`${difference}: ${JSON.stringify(action)}`);
+    }
+  } finally {
+    await server.stop();
+  }
+  return result;
+}
+
+/** Returns what differs, or undefined. */
+async function compareAction(
+  server: TestServer,
+  browser: PanelBrowser,
+  { name, subject, choice, meanwhile }: RandomAction,
+  result: ComparedActions,
+): Promise<string | undefined> {
+  const { db } = server;
+  const params = subject === 'unknown' ? unknownParams[name] : await chooseParams(db, name, choice);
+  const untouched = await readMarketRows(db);
+  const preview = await browser.preview(name, params);
+  if (!isSame(untouched, await readMarketRows(db))) return 'The preview changed rows';
+  if (preview.status !== 200) {
+    result.refused += 1;
+    const refused = await browser.perform(name, params, 'digest');
+    const answer = [refused.status, refused.error.code, refused.error.message];
+    if (String(answer) !== String([preview.status, preview.error.code, preview.error.message]))
+      return `The preview was refused differently, ${preview.error.message} before ${String(answer)}`;
+    return isSame(untouched, await readMarketRows(db)) ? undefined : 'A refused action changed rows';
+  }
+  if (meanwhile) await changeMarket(server, meanwhile);
+  const before = await readMarketRows(db);
+  let { effects, digest } = preview.body.data;
+  let done = await browser.perform(name, params, digest);
+  if (done.error.code === 'preview_changed') {
+    result.changed += 1;
+    if (!isSame(before, await readMarketRows(db))) return 'An action whose preview had changed was done';
+    // The contract says that the refusal carries the new preview.
+    ({ effects, digest } = done.error.data as { effects: Effect[]; digest: string });
+    done = await browser.perform(name, params, digest);
+  }
+  if (done.status !== 200) {
+    result.refused += 1;
+    if (!meanwhile) return `The action was refused after its preview: ${done.error.message}`;
+    return isSame(before, await readMarketRows(db)) ? undefined : 'A refused action changed rows';
+  }
+  const after = await readMarketRows(db);
+  result[done.body.data.effects.length > 0 ? 'done' : 'nothingToDo'] += 1;
+  const [previewed, reported, observed] = [effects, done.body.data.effects, observe(name, before, after)].map(write);
+  if (previewed !== reported) return `The preview promised ${previewed}, and ${reported} was reported`;
+  return reported === observed ? undefined : `${reported} was reported, and ${observed} was done`;
+}
+
+const observe = (name: OperatorActionName, before: MarketRows, after: MarketRows) => {
+  const names: readonly EffectName[] = operatorActions[name].effects;
+  return observeEffects(names, before, after);
+};
+
+const write = (effects: readonly Effect[]): string =>
+  effects
+    .map(({ effect, count }) => `${effect} ${count}`)
+    .toSorted()
+    .join(', ') || 'nothing';
+
+function isSame(before: MarketRows, after: MarketRows): boolean {
+  return before.size === after.size && [...before].every(([row, state]) => after.get(row) === state);
+}
+
+type AnyParams = { [Name in OperatorActionName]: Partial<ActionParams<Name>> | Record<string, unknown> };
+
+const unknown = { email: 'nobody@example.test', id: '00000000-0000-7000-8000-000000000000' };
+const reason = 'It breaks a rule';
+
+/** These parameters name nothing, or are invalid. */
+const unknownParams: AnyParams = {
+  'account suspend': { email: unknown.email, reason },
+  'account restore': { email: unknown.email },
+  'note add': { email: unknown.email, note: 'Rang' },
+  'note remove': { id: unknown.id },
+  'feature add': { id: unknown.id },
+  'feature remove': { id: 'x' },
+  'review hide': { id: unknown.id, reason },
+  'review show': { id: unknown.id },
+  'job close': { id: unknown.id, reason: '' },
+  'booking settle': { id: unknown.id, as: 'completed', reason },
+  'waitlist remove': { number: '07700 900000' },
+  'email retry': { id: '999999999' },
+  'task retry': { id: 'x' },
+  'operator add': { email: 'x', name: 'Olu', role: 'viewer' },
+  'operator remove': { email: unknown.email },
+  'operator role': { email: unknown.email, role: 'viewer' },
+  'setting change': {},
+};
+
+/** Chooses a subject among all rows, so that for some of them there is nothing to do, or the action is refused. */
+async function chooseParams(db: Db, name: OperatorActionName, choice: number): Promise<Record<string, unknown>> {
+  const pick = async (query: string): Promise<string> => {
+    const { rows } = await db.execute<{ picked: string }>(
+      sql.raw(`select picked from (${query}) as all_of (picked) order by picked`),
+    );
+    return rows[choice % Math.max(1, rows.length)]?.picked ?? unknown.id;
+  };
+  const of = <Choice>(choices: readonly [Choice, ...Choice[]]): Choice =>
+    choices[choice % choices.length] ?? choices[0];
+  const account = () => pick('select email::text from account where email is not null');
+  const task = (like: string) =>
+    pick(`select job.id::text from graphile_worker._private_jobs job join graphile_worker._private_tasks task
+      on task.id = task_id where identifier like '${like}'`);
+  const colleague = () => pick('select email::text from operator where removed_at is null');
+  const service = async () => ({ id: await pick('select id::text from service') });
+  const review = () => pick('select id::text from review');
+  const params: { [Name in OperatorActionName]: () => Promise<Record<string, unknown>> } = {
+    'account suspend': async () => ({ email: await account(), reason }),
+    'account restore': async () => ({
+      email: await pick('select email::text from account where suspended_at is not null or random() < 0.2'),
+    }),
+    'note add': async () => ({ email: await account(), note: 'Rang on Monday' }),
+    'note remove': async () => ({ id: await pick('select id::text from account_note') }),
+    'feature add': service,
+    'feature remove': service,
+    'review hide': async () => ({ id: await review(), reason }),
+    'review show': async () => ({ id: await review() }),
+    'job close': async () => ({ id: await pick('select id::text from job'), reason }),
+    'booking settle': async () => ({
+      id: await pick(`select id::text from booking where state = 'disputed' or random() < 0.2`),
+      as: of(['completed', 'cancelled']),
+      reason,
+    }),
+    'waitlist remove': async () => ({ number: await pick('select whatsapp_number from waitlist_entry') }),
+    'email retry': async () => (choice % 3 === 0 ? { all: true } : { id: await task('%mail') }),
+    'task retry': async () => (choice % 3 === 0 ? { all: true } : { id: await task('%') }),
+    'operator add': async () => ({
+      email: choice % 2 === 0 ? `${crypto.randomUUID()}@fixit.test` : await colleague(),
+      name: 'Olu',
+      role: of(operatorRoles),
+    }),
+    'operator remove': async () => ({ email: await colleague() }),
+    'operator role': async () => ({ email: await colleague(), role: of(operatorRoles) }),
+    'setting change': async () => ({
+      announcement: of(['', 'Closed on Monday', 'We move house']),
+      ...(choice % 2 === 0 && { maintenance: of(['on', 'off', '']) }),
+    }),
+  };
+  return params[name]();
+}

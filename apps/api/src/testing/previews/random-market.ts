@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { inviteOperator } from '../../modules/operator/operator-actions.ts';
+import { openOperatorSession } from '../../platform/http/operator/operator-session.ts';
+import { addArtisan, addCustomer } from '../people.ts';
+import type { TestServer } from '../server.ts';
+
+type Change = (server: TestServer) => Promise<unknown>;
+
+/** Changes a random row, if there is one. */
+const run =
+  (statement: ReturnType<typeof sql>): Change =>
+  ({ db }) =>
+    db.execute(statement);
+
+const anyRow = (table: string, condition = 'true') =>
+  sql.raw(`(select id from ${table} where ${condition} order by random() limit 1)`);
+
+const anyCustomer = anyRow('account', `role = 'customer' and deleted_at is null`);
+
+/** Adds a booking at a time at which the artisan has no other. */
+const addBooking = (state: string, days: string) => sql`
+  with chosen as (
+    select s.id as service_id, s.artisan_id, ${anyCustomer} as customer_id from service s order by random() limit 1
+  ), opened as (
+    insert into conversation (customer_id, artisan_id, service_id)
+    select customer_id, artisan_id, service_id from chosen where customer_id is not null
+    on conflict (customer_id, artisan_id, service_id) do update set service_id = excluded.service_id returning *
+  )
+  insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
+    appointment_date, appointment_time, duration_minutes, starts_at, ends_at, reported_at, problem)
+  select id, customer_id, artisan_id, service_id, ${state}, 'Boiler', at::date, at::time, 60, at, at + interval '1 hour',
+    case when ${state} = 'disputed' then now() end, case when ${state} = 'disputed' then 'A coat is missing' end
+  from opened, lateral (
+    select date_trunc('hour', now()) + ${sql.raw(days)} + (select count(*) from booking) * interval '2 hours' as at) at`;
+
+const addTask =
+  (name: string): Change =>
+  async ({ db }) => {
+    const to = `${crypto.randomUUID()}@example.test`;
+    await db.enqueue(name, { to });
+    await db.execute(sql`update graphile_worker._private_jobs
+    set attempts = (array[0, 1, max_attempts])[1 + floor(random() * 3)::integer], last_error = 'Mailbox full',
+      payload = case when random() < 0.2 then jsonb_set(payload::jsonb, '{send_before}', to_jsonb(now() - interval '1 day'))::json else payload end
+    where payload ->> 'to' = ${to}`);
+  };
+
+/** Each of these changes what operators act on, as people or time do. The database chooses rows at random. */
+const changes = {
+  joinAsCustomer: (server) => addCustomer(server),
+  joinAsArtisan: (server) => addArtisan(server, { category: 'Plumbing' }),
+  logIn: run(sql`insert into session (token_hash, account_id, expires_at)
+    select sha256(random()::text::bytea), ${anyRow('account', 'deleted_at is null')}, now() + random() * interval '1 day'`),
+  logOut: run(sql`delete from session where token_hash = (select token_hash from session order by random() limit 1)`),
+  request: run(sql`
+    with asked as (
+      insert into job (customer_id, category_id, description, postcode, latitude, longitude, asked_count, accepted_count)
+      select ${anyCustomer}, (select category_id from service limit 1), 'Leaks', 'BD18', 53.8, -1.7, 1, 1 returning id
+    )
+    insert into invitation (job_id, artisan_id, service_id, state, distance_km, answered_at)
+    select asked.id, s.artisan_id, s.id, 'accepted', 1, now() from asked, (select * from service order by random() limit 1) s`),
+  letExpire: run(
+    sql`update job set expires_at = now() - interval '1 minute' where id = ${anyRow('job', `state = 'open'`)}`,
+  ),
+  propose: run(addBooking('awaiting', `interval '3 days'`)),
+  agree: run(addBooking('accepted', `interval '3 days'`)),
+  dispute: run(addBooking('disputed', `- interval '300 days'`)),
+  complete: run(addBooking('completed', `- interval '300 days'`)),
+  review: run(sql`insert into review (booking_id, service_id, customer_id, ratings, comment)
+    select id, service_id, customer_id, 3, 'Fine' from booking b where state = 'completed'
+      and not exists (select from review where booking_id = b.id) order by random() limit 1`),
+  pauseService: run(sql`update service set active = false where id = ${anyRow('service', 'active and not withheld')}`),
+  joinWaitlist:
+    run(sql`insert into waitlist_entry (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
+    select '+4477' || lpad(floor(random() * 100000000)::bigint::text, 8, '0'), 'Jo', 'Roofing', 'Ilkley', false, false`),
+  failToEmail: addTask('mail'),
+  failTask: addTask('expire_jobs'),
+  addColleague: async ({ db }) => {
+    const role = (['viewer', 'moderator', 'owner'] as const)[Math.floor(Math.random() * 3)] ?? 'viewer';
+    const { id } = await db.transaction((tx) =>
+      inviteOperator(tx, { email: `${crypto.randomUUID()}@fixit.test`, name: 'Olu', role }),
+    );
+    await openOperatorSession(db, { operator_id: id, passkey_id: null, device: 'Firefox' });
+  },
+} satisfies Record<string, Change>;
+
+export type MarketChange = keyof typeof changes;
+
+// Object.keys forgets which keys they are.
+export const marketChanges = Object.keys(changes) as [MarketChange, ...MarketChange[]];
+
+export async function changeMarket(server: TestServer, name: MarketChange): Promise<void> {
+  await changes[name](server);
+}
