@@ -1,12 +1,21 @@
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { compareActions } from '@fixit/api/testing/previews/random-actions';
 import { atMost, count, type Figure, load } from './measuring/figure.ts';
+import { startServer } from './server.ts';
 
 const actions = 1_000;
 
 /** Compares the previews of random operator actions with what the actions then do. */
 export default async function measure(): Promise<Figure[]> {
   const begun = performance.now();
-  const { differences, done, nothingToDo, refused, changed } = await compareActions(actions, 1);
+  const env = { PUBLIC_URL: 'http://localhost:3000' };
+  const { url, db, stop } = await startMeasuredDatabase(4);
+  // Without a worker, failed tasks stay.
+  const server = await startServer(url, { ...env, RATE_LIMITS: 'off', FIXIT_ROLE: 'web' });
+  const { differences, ...counts } = await compareActions({ db, origin: server.origin, env }, actions, 1);
+  await server.stop();
+  await stop();
+  const { done, nothingToDo, refused, changed } = counts;
   for (const difference of differences) console.error(difference);
   const minutes = (performance.now() - begun) / 60_000;
   const outcomes = `${count(done)} done, ${count(nothingToDo)} without anything to do, ${count(refused)} refused`;

@@ -23,13 +23,16 @@ interface PanelInput {
   headers?: Record<string, string>;
 }
 
+/** A server of a test, or one that was built. */
+export type PanelServer = Pick<TestServer, 'db' | 'origin'> & { env: Pick<TestServer['env'], 'PUBLIC_URL'> };
+
 /** A browser with the panel open: it has the panel's origin and perhaps a cookie. */
 export class PanelBrowser {
-  readonly #server: TestServer;
+  readonly #server: PanelServer;
   readonly party: { id: string; origin: string };
   cookie: string | undefined;
 
-  constructor(server: TestServer) {
+  constructor(server: PanelServer) {
     this.#server = server;
     const party = relyingPartyOf(server.env.PUBLIC_URL);
     if (!party) throw new Error('The panel needs a host with a name');
@@ -60,7 +63,7 @@ export class PanelBrowser {
   }
 
   /** Adds an operator as the command does, and creates a passkey with the link. */
-  static async of(server: TestServer, role: OperatorRole, email = `${crypto.randomUUID()}@fixit.test`) {
+  static async of(server: PanelServer, role: OperatorRole, email = `${crypto.randomUUID()}@fixit.test`) {
     const browser = new PanelBrowser(server);
     const { token } = await server.db.transaction((tx) => inviteOperator(tx, { email, name: `The ${role}`, role }));
     const { passkey, recovery_codes } = await browser.setUp(token);

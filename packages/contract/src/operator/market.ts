@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answering } from '../route.ts';
-import { instant } from '../value/id.ts';
+import { id, instant } from '../value/id.ts';
 import { operatorLists } from './operator-list.ts';
 import { operatorRoute } from './operator-route.ts';
 
@@ -115,7 +115,13 @@ const overviewShape = z.object({
   today: z.object({ requests: z.number(), answered: z.number() }),
   /** Trades by district with requests that nobody accepted, most first, at most `mostPlaces`. */
   unanswered_places: z.array(
-    z.object({ category: z.string(), district: z.string(), unanswered: z.number(), requests: z.number() }),
+    z.object({
+      category_id: id,
+      category: z.string(),
+      district: z.string(),
+      unanswered: z.number(),
+      requests: z.number(),
+    }),
   ),
 });
 

@@ -182,6 +182,7 @@ export const operatorLists = {
     ...({ label: 'Audit', path: 'audit', command: 'audit list', role: 'viewer', isInNavigation: true } as const),
     lead: 'Everything that operators did, newest first. Nobody can change it.',
     filters: {
+      kind: choice('What', { changes: 'Changes only' }),
       command: words('Command', 'Such as review'),
       via: choice('From', { panel: 'Panel', command: 'Command line' }),
       who: words('Who', 'Beginning of a name'),

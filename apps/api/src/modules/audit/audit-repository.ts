@@ -28,6 +28,8 @@ export interface AuditFilter {
   /** The name of the operator, or of the user of the machine, begins with this. */
   who?: string | undefined;
   via?: 'panel' | 'command' | undefined;
+  /** Looking at lists, exports and sign-ins change nothing. */
+  kind?: 'changes' | undefined;
 }
 
 /** Lists newest first, from below the row `before`. */
@@ -44,11 +46,12 @@ export function listAudit(
     .limit(limit);
 }
 
-function matchesFilter({ id, command, who, via }: AuditFilter): (SQL | undefined)[] {
+function matchesFilter({ id, command, who, via, kind }: AuditFilter): (SQL | undefined)[] {
   return [
     id ? eq(audit.id, id) : undefined,
     command ? like(audit.command, prefixPattern(command)) : undefined,
     who ? or(ilike(operator.name, prefixPattern(who)), ilike(audit.os_user, prefixPattern(who))) : undefined,
+    kind && or(isNotNull(audit.before), isNotNull(audit.after)),
     via && (via === 'panel' ? isNull(audit.os_user) : isNotNull(audit.os_user)),
   ];
 }

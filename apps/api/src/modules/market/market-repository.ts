@@ -121,7 +121,13 @@ export async function countToday(db: Db): Promise<{ requests: number; answered: 
   return rows[0] ?? { requests: 0, answered: 0 };
 }
 
-export type UnansweredPlace = { category: string; district: string; unanswered: number; requests: number };
+export type UnansweredPlace = {
+  category_id: string;
+  category: string;
+  district: string;
+  unanswered: number;
+  requests: number;
+};
 
 /** Lists where requests of the latest period expired without an answer, most first. */
 export async function listUnansweredPlaces(db: Db): Promise<UnansweredPlace[]> {
@@ -130,7 +136,7 @@ export async function listUnansweredPlaces(db: Db): Promise<UnansweredPlace[]> {
       select category_id, district, sum(unanswered)::integer as unanswered
       from market_day where day >= ${londonToday} - ${figureDays}::integer and day < ${londonToday} and unanswered > 0
       group by category_id, district order by unanswered desc, district, category_id limit ${mostPlaces})
-    select c.category, worst.district, worst.unanswered,
+    select c.id as category_id, c.category, worst.district, worst.unanswered,
       (select sum(d.requests)::integer from market_day d
         where d.day >= ${londonToday} - ${figureDays}::integer and d.day < ${londonToday}
           and d.category_id = worst.category_id and d.district = worst.district) as requests

@@ -98,7 +98,11 @@ test('a day counts its requests, answers and minutes to the first acceptance by 
   expect(days.at(-1)).toEqual({ ...latest, day: day.day });
   expect(days).toHaveLength(28);
   expect(unanswered_places).toEqual([
-    { category: expect.stringMatching(/^Trade /), district: 'BD18', unanswered: 1, requests: 4 },
+    {
+      category_id: query.category_id,
+      category: expect.stringMatching(/^Trade /),
+      ...{ district: 'BD18', unanswered: 1, requests: 4 },
+    },
   ]);
 });
 

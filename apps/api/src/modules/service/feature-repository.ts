@@ -46,7 +46,7 @@ export async function listFeaturesForOperator(
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'features'>[]> {
   const pattern = `${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const isFound = sql`(active or featured) and artisan_id in (select id from artisan where business_name ilike ${pattern})`;
+  const isFound = sql`(active or featured) and artisan_id in (select id from artisan where lower(business_name) like lower(${pattern}))`;
   const { rows } = await db.execute<ListRow<'features'>>(sql`
     select service.id, business_name as business, artisan.account_id as artisan_account_id, category, address,
       case when not featured then 'offered' when active then 'chosen' else 'paused' end as state

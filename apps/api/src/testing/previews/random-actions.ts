@@ -10,8 +10,7 @@ import { operatorRoles } from '@fixit/contract/operator/operator-role';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Db } from '../../db/database.ts';
-import { PanelBrowser } from '../operator.ts';
-import { startTestServer, type TestServer } from '../server.ts';
+import { PanelBrowser, type PanelServer } from '../operator.ts';
 import { type MarketRows, observeEffects, readMarketRows } from './observed-effects.ts';
 import { changeMarket, type MarketChange, marketChanges } from './random-market.ts';
 
@@ -48,36 +47,28 @@ export interface ComparedActions {
 
 /**
  * Carries out random actions of the contract's table on a marketplace that changes all the time. Compares the effects of
- * each preview with those of the action, and both with the rows that changed in the database.
+ * each preview with those of the action, and both with the rows that changed in the database. The server must not work
+ * on tasks.
  */
-export async function compareActions(count: number, seed: number): Promise<ComparedActions> {
-  const server = await startTestServer({
-    worker: false,
-    settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' },
-  });
+export async function compareActions(server: PanelServer, count: number, seed: number): Promise<ComparedActions> {
   const result: ComparedActions = { done: 0, nothingToDo: 0, refused: 0, changed: 0, differences: [] };
-  try {
-    for (const change of marketChanges) await changeMarket(server, change);
-    let browser = (await PanelBrowser.of(server, 'owner')).browser;
-    for (const action of fc.sample(randomAction, { numRuns: count, seed })) {
-      for (const change of action.before) await changeMarket(server, change);
-      // The operator may have been removed or demoted.
-      const me = await browser.call(operator.me);
-      if (me.status !== 200 || me.body.data.role !== 'owner')
-        browser = (await PanelBrowser.of(server, 'owner')).browser;
-      await server.db.execute(sql`update operator_session set verified_at = now(), last_seen = now()`);
-      const difference = await compareAction(server, browser, action, result);
-      if (difference) result.differences.push(`${difference}: ${JSON.stringify(action)}`);
-    }
-  } finally {
-    await server.stop();
+  for (const change of marketChanges) await changeMarket(server, change);
+  let browser = (await PanelBrowser.of(server, 'owner')).browser;
+  for (const action of fc.sample(randomAction, { numRuns: count, seed })) {
+    for (const change of action.before) await changeMarket(server, change);
+    // The operator may have been removed or demoted.
+    const me = await browser.call(operator.me);
+    if (me.status !== 200 || me.body.data.role !== 'owner') browser = (await PanelBrowser.of(server, 'owner')).browser;
+    await server.db.execute(sql`update operator_session set verified_at = now(), last_seen = now()`);
+    const difference = await compareAction(server, browser, action, result);
+    if (difference) result.differences.push(`${difference}: ${JSON.stringify(action)}`);
   }
   return result;
 }
 
 /** Returns what differs, or undefined. */
 async function compareAction(
-  server: TestServer,
+  server: PanelServer,
   browser: PanelBrowser,
   { name, subject, choice, meanwhile }: RandomAction,
   result: ComparedActions,

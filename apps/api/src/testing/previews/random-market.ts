@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { inviteOperator } from '../../modules/operator/operator-actions.ts';
 import { openOperatorSession } from '../../platform/http/operator/operator-session.ts';
+import type { PanelServer } from '../operator.ts';
 import { addArtisan, addCustomer } from '../people.ts';
-import type { TestServer } from '../server.ts';
 
-type Change = (server: TestServer) => Promise<unknown>;
+type Change = (server: Pick<PanelServer, 'db'>) => Promise<unknown>;
 
 /** Changes a random row, if there is one. */
 const run =
@@ -88,6 +88,6 @@ export type MarketChange = keyof typeof changes;
 // Object.keys forgets which keys they are.
 export const marketChanges = Object.keys(changes) as [MarketChange, ...MarketChange[]];
 
-export async function changeMarket(server: TestServer, name: MarketChange): Promise<void> {
+export async function changeMarket(server: Pick<PanelServer, 'db'>, name: MarketChange): Promise<void> {
   await changes[name](server);
 }

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { compareActions } from '../../../testing/previews/random-actions.ts';
+import { startTestServer } from '../../../testing/server.ts';
 
 test('sixty random actions do what their previews said, and the database changed by exactly that', async () => {
-  const { differences, ...counts } = await compareActions(60, 1);
+  const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
+  const server = await startTestServer({ worker: false, settings });
+  onTestFinished(() => server.stop());
+  const { differences, ...counts } = await compareActions(server, 60, 1);
   expect(differences).toEqual([]);
   const { done, nothingToDo, refused } = counts;
   expect(done + nothingToDo + refused).toBe(60);

@@ -205,6 +205,9 @@ test('the audit log is filtered by command, person and origin', async () => {
   const found = await rowsOf(moderator, 'audit', { command: 'review h', via: 'command' });
   expect(found).toMatchObject([{ command: 'review hide', via: 'command', details: { reason: 'Rude' } }]);
   expect(await rowsOf(moderator, 'audit', { command: 'review h', via: 'panel' })).toEqual([]);
+  const changes = (await rowsOf(moderator, 'audit', { kind: 'changes' })).map(({ command }) => command);
+  expect(changes[0]).toBe('review hide');
+  expect(changes.filter((command) => String(command).endsWith(' list'))).toEqual([]);
   const views = await rowsOf(moderator, 'audit', { who: 'the mod', command: 'job list' });
   expect(new Set(views.map(({ who }) => who))).toEqual(new Set(['The moderator']));
   expect(await rowsOf(moderator, 'reviews', { state: 'hidden' })).toMatchObject([

@@ -1,4 +1,6 @@
 import type { MarketOverview } from '@fixit/contract/operator/market';
+import { operatorLists } from '@fixit/contract/operator/operator-list';
+import { Link } from 'wouter';
 import tableStyles from '../list/panel-table.module.css';
 import { texts } from './overview-texts.ts';
 import styles from './unanswered-places.module.css';
@@ -25,9 +27,11 @@ export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
             </tr>
           </thead>
           <tbody>
-            {places.map(({ category, district, unanswered, requests }) => (
+            {places.map(({ category_id, category, district, unanswered, requests }) => (
               <tr key={`${category} ${district}`}>
-                <td className={tableStyles.strong}>{category}</td>
+                <td className={tableStyles.strong}>
+                  <Link href={expiredRequests(category_id, district)}>{category}</Link>
+                </td>
                 <td>{district}</td>
                 <td>
                   <span className={styles.count}>
@@ -43,6 +47,10 @@ export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
     </>
   );
 }
+
+/** Some of these requests expired before the period of the figures. */
+const expiredRequests = (category: string, area: string) =>
+  `/${operatorLists.requests.path}?${new URLSearchParams({ state: 'expired', category, area })}`;
 
 function Bar({ share }: { share: number }) {
   return (
