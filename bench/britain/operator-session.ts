@@ -59,7 +59,8 @@ export function findPanelSubjects(superuserUrl: string): Promise<PanelSubjects> 
       from (select split_part(post_code, ' ', 1) as outward from profile group by 1 order by count(*) desc limit 1) busiest
         join profile p on split_part(p.post_code, ' ', 1) = outward and p.post_code <> outward
         join account u on u.id = p.account_id
-      where exists (select from booking where customer_id = u.id) order by u.id limit 1`);
+      where exists (select from booking where customer_id = u.id) and exists (select from job where customer_id = u.id)
+      order by u.id limit 1`);
     if (!rows[0]) throw new Error('No customer of the busiest district has a booking');
     return rows[0];
   });

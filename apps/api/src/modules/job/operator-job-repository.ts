@@ -2,7 +2,7 @@ import { type JobState, jobLife, jobState } from '@fixit/contract/job-life';
 import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { statesBefore } from '@fixit/contract/state';
 import { formerCustomer } from '@fixit/contract/value/former-people';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
 export interface JobFilter {
@@ -22,27 +22,38 @@ const expiring = statesBefore(jobLife, 'expired');
 const stateNow = sql`case when j.expires_at <= now() and j.state in ${expiring}
   then 'expired' else j.state end`;
 
+function isInState(state: JobState): SQL {
+  if (state === jobState.expired) return sql`(j.state = ${state} or j.state in ${expiring} and j.expires_at <= now())`;
+  const isCurrent = expiring.some((open) => open === state) ? sql`j.expires_at > now()` : sql`true`;
+  return sql`j.state = ${state} and ${isCurrent}`;
+}
+
 /** Lists requests, newest first, from below the id `before`. */
 export async function listJobsForOperator(
   db: Db,
   { id, ids, account_id, category_id, area, state }: JobFilter,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'requests'>[]> {
-  const ofAccount = sql`j.id in (select id from job where customer_id = ${account_id} union all
-    select i.job_id from invitation i join artisan a on a.id = i.artisan_id where a.account_id = ${account_id})`;
-  const stored = state === jobState.expired ? [state, ...expiring] : [state];
+  const filters = sql`${id ? sql`j.id = ${id}` : sql`true`} and ${ids ? sql`j.id = any(${sql.param(ids)})` : sql`true`}
+    and ${category_id ? sql`j.category_id = ${category_id}` : sql`true`}
+    and ${area ? sql`split_part(j.postcode, ' ', 1) = ${area}` : sql`true`}
+    and ${state ? isInState(state) : sql`true`} and ${before ? sql`j.id < ${before}` : sql`true`}`;
+  const newest = (condition: SQL) =>
+    sql`(select j.id from job j where ${condition} and ${filters} order by j.id desc limit ${limit})`;
+  const found = account_id
+    ? sql`${newest(sql`j.customer_id = ${account_id}`)} union all
+        ${newest(sql`j.id in (select job_id from invitation where artisan_id = (
+          select id from artisan where account_id = ${account_id}))`)}`
+    : newest(sql`true`);
+  // The other tables are read for these rows only.
   const { rows } = await db.execute<ListRow<'requests'>>(sql`
+    with found as materialized (${found})
     select j.id, iso(j.created_at) as created_at, ${stateNow} as state, k.category, split_part(j.postcode, ' ', 1) as area,
       j.postcode, u.id as customer_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), ${formerCustomer})
       as customer, u.email as customer_email, j.asked_count, j.accepted_count, j.budget::float8 as budget, j.description,
       iso(j.expires_at) as expires_at, j.closed_reason
-    from job j join category k on k.id = j.category_id join account u on u.id = j.customer_id
-    where ${id ? sql`j.id = ${id}` : sql`true`} and ${ids ? sql`j.id = any(${sql.param(ids)})` : sql`true`}
-      and ${account_id ? ofAccount : sql`true`}
-      and ${category_id ? sql`j.category_id = ${category_id}` : sql`true`}
-      and ${area ? sql`split_part(j.postcode, ' ', 1) = ${area}` : sql`true`}
-      and ${state ? sql`j.state in ${stored} and ${stateNow} = ${state}` : sql`true`}
-      and ${before ? sql`j.id < ${before}` : sql`true`}
+    from found join job j on j.id = found.id join category k on k.id = j.category_id
+    join account u on u.id = j.customer_id
     order by j.id desc limit ${limit}`);
   return rows;
 }

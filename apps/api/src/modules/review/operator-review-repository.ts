@@ -1,6 +1,6 @@
 import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { formerCustomer } from '@fixit/contract/value/former-people';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
 
@@ -25,21 +25,27 @@ export async function listReviewsForOperator(
   { id, account_id, category_id, state, ratings }: ReviewFilter,
   { limit, before }: { limit: number; before?: PlaceInTime | undefined },
 ): Promise<OperatorReview[]> {
-  const ofAccount = sql`r.id in (select id from review where customer_id = ${account_id} union all
-    select other.id from review other join service s on s.id = other.service_id join artisan a on a.id = s.artisan_id
-    where a.account_id = ${account_id})`;
   const inState = state === 'hidden' ? sql`r.hidden_at is not null` : sql`r.hidden_at is null`;
+  const filters = sql`${id ? sql`r.id = ${id}` : sql`true`} and ${state ? inState : sql`true`}
+    and ${category_id ? sql`exists (select from service where id = r.service_id and category_id = ${category_id})` : sql`true`}
+    and ${ratings ? sql`r.ratings = ${ratings}` : sql`true`}
+    and ${before ? isOlderThan(before, { at: createdAt, id: sql`r.id` }) : sql`true`}`;
+  const newest = (condition: SQL) => sql`(select r.id from review r where ${condition} and ${filters}
+    order by r.created_at desc, r.id desc limit ${limit})`;
+  const found = account_id
+    ? sql`${newest(sql`r.customer_id = ${account_id}`)} union all
+        ${newest(sql`r.service_id in (select id from service where artisan_id = (
+          select id from artisan where account_id = ${account_id}))`)}`
+    : newest(sql`true`);
+  // The other tables are read for these rows only.
   const { rows } = await db.execute<OperatorReview>(sql`
+    with found as materialized (${found})
     select r.id, iso(r.created_at) as created_at, ${microsecondsOf(createdAt)}::text as microseconds,
       case when r.hidden_at is null then 'shown' else 'hidden' end as state, r.ratings, a.business_name as business,
       k.category, u.id as customer_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), ${formerCustomer})
       as customer, u.email as customer_email, r.comment, r.reply, r.hidden_reason
-    from review r join service s on s.id = r.service_id join artisan a on a.id = s.artisan_id
-    join category k on k.id = s.category_id join account u on u.id = r.customer_id
-    where ${id ? sql`r.id = ${id}` : sql`true`} and ${account_id ? ofAccount : sql`true`}
-      and ${category_id ? sql`s.category_id = ${category_id}` : sql`true`}
-      and ${state ? inState : sql`true`} and ${ratings ? sql`r.ratings = ${ratings}` : sql`true`}
-      and ${before ? isOlderThan(before, { at: createdAt, id: sql`r.id` }) : sql`true`}
+    from found join review r on r.id = found.id join service s on s.id = r.service_id
+    join artisan a on a.id = s.artisan_id join category k on k.id = s.category_id join account u on u.id = r.customer_id
     order by r.created_at desc, r.id desc limit ${limit}`);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { BookingState } from '@fixit/contract/booking';
 import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { formerCustomer } from '@fixit/contract/value/former-people';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { stateNow } from '../booking-sql.ts';
 
@@ -12,8 +12,16 @@ export interface OperatorBookingFilter {
   state?: BookingState | undefined;
 }
 
+const isExpired = sql`b.state = 'awaiting' and b.expires_at <= now()`;
+const isOver = sql`b.state = 'accepted' and booking_completes_at(b.ends_at) <= now()`;
+
 /** The worker stores these states late, so a booking in one of them may be stored as its earlier state. */
-const storedLate: Partial<Record<BookingState, BookingState>> = { expired: 'awaiting', completed: 'accepted' };
+const timedStates: Partial<Record<BookingState, SQL>> = {
+  awaiting: sql`b.state = 'awaiting' and b.expires_at > now()`,
+  expired: sql`(b.state = 'expired' or ${isExpired})`,
+  accepted: sql`b.state = 'accepted' and booking_completes_at(b.ends_at) > now()`,
+  completed: sql`(b.state = 'completed' or ${isOver})`,
+};
 
 /** Lists proposals and appointments, newest first, from below the id `before`. */
 export async function listBookingsForOperator(
@@ -21,21 +29,25 @@ export async function listBookingsForOperator(
   { id, ids, account_id, state }: OperatorBookingFilter,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'bookings'>[]> {
-  const ofAccount = sql`b.id in (select id from booking where customer_id = ${account_id} union all
-    select id from booking where artisan_id = (select id from artisan where account_id = ${account_id}))`;
-  const stored = state ? [state, storedLate[state] ?? state] : [];
+  const filters = sql`${id ? sql`b.id = ${id}` : sql`true`} and ${ids ? sql`b.id = any(${sql.param(ids)})` : sql`true`}
+    and ${state ? (timedStates[state] ?? sql`b.state = ${state}`) : sql`true`}
+    and ${before ? sql`b.id < ${before}` : sql`true`}`;
+  const newest = (condition: SQL) =>
+    sql`(select b.id from booking b where ${condition} and ${filters} order by b.id desc limit ${limit})`;
+  const found = account_id
+    ? sql`${newest(sql`b.customer_id = ${account_id}`)} union all
+        ${newest(sql`b.artisan_id = (select id from artisan where account_id = ${account_id})`)}`
+    : newest(sql`true`);
+  // The other tables are read for these rows only.
   const { rows } = await db.execute<ListRow<'bookings'>>(sql`
+    with found as materialized (${found})
     select b.id, to_char(b.appointment_date + b.appointment_time, 'YYYY-MM-DD HH24:MI') as appointment,
       a.business_name as business, a.account_id as artisan_account_id, b.service_description as work, k.category,
       u.id as customer_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), ${formerCustomer}) as customer,
       u.email as customer_email, b.price::float8 as price, ${stateNow} as state, iso(b.created_at) as created_at,
       iso(b.reported_at) as reported_at, b.problem
-    from booking b join artisan a on a.id = b.artisan_id join service s on s.id = b.service_id
-    join category k on k.id = s.category_id join account u on u.id = b.customer_id
-    where ${id ? sql`b.id = ${id}` : sql`true`} and ${ids ? sql`b.id = any(${sql.param(ids)})` : sql`true`}
-      and ${account_id ? ofAccount : sql`true`}
-      and ${state ? sql`b.state in ${stored} and ${stateNow} = ${state}` : sql`true`}
-      and ${before ? sql`b.id < ${before}` : sql`true`}
+    from found join booking b on b.id = found.id join artisan a on a.id = b.artisan_id
+    join service s on s.id = b.service_id join category k on k.id = s.category_id join account u on u.id = b.customer_id
     order by b.id desc limit ${limit}`);
   return rows;
 }
