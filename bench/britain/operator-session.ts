@@ -10,7 +10,7 @@ const token = 'the-session-of-the-operator';
 
 export interface PanelAnswer {
   status: number;
-  /** The call took so many milliseconds. */
+  /** This is in milliseconds. */
   time: number;
   text: string;
 }

@@ -56,7 +56,7 @@ async function measureCalls(
 ): Promise<PanelCost[]> {
   const costs: PanelCost[] = [];
   for (const first of calls) {
-    const call = await turnToPage(send, first);
+    const call = await turnListToPage(send, first);
     const { status } = await send(call);
     const times: number[] = [];
     for (let turn = 0; turn < turns; turn += 1) times.push((await send(call)).time);
@@ -67,7 +67,7 @@ async function measureCalls(
   return costs;
 }
 
-async function turnToPage(send: SendPanelCall, call: PanelCall & { page?: number }): Promise<PanelCall> {
+async function turnListToPage(send: SendPanelCall, call: PanelCall & { page?: number }): Promise<PanelCall> {
   let { path } = call;
   for (let page = 1; page < (call.page ?? 1); page += 1) {
     const { text } = await send({ ...call, path });

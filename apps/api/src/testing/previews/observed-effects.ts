@@ -43,7 +43,7 @@ export async function readMarketRows(db: Db): Promise<MarketRows> {
 /** A missing row has the state 'gone'. */
 type IsCounted = (before: string, after: string) => boolean;
 
-const from =
+const changesFrom =
   (...states: string[]) =>
   (state: string): IsCounted =>
   (before, after) =>
@@ -53,35 +53,35 @@ const differs: IsCounted = (before, after) => before !== after;
 
 /** Says which changes of which rows each effect counts. It reads the database alone, and nothing that an action returns. */
 const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> = {
-  account_suspended: ['account', from('open')('suspended')],
-  account_restored: ['account', from('suspended')('open')],
-  note_added: ['note', from('gone')('there')],
-  note_removed: ['note', from('there')('gone')],
-  session_ended: ['session', from('open')('gone')],
-  listing_hidden: ['service', from('offered')('hidden')],
-  listing_shown: ['service', from('hidden')('offered')],
-  request_cancelled: ['job', from('open', 'filled')('cancelled')],
-  request_closed: ['job', from('open', 'filled')('cancelled')],
+  account_suspended: ['account', changesFrom('open')('suspended')],
+  account_restored: ['account', changesFrom('suspended')('open')],
+  note_added: ['note', changesFrom('gone')('there')],
+  note_removed: ['note', changesFrom('there')('gone')],
+  session_ended: ['session', changesFrom('open')('gone')],
+  listing_hidden: ['service', changesFrom('offered')('hidden')],
+  listing_shown: ['service', changesFrom('hidden')('offered')],
+  request_cancelled: ['job', changesFrom('open', 'filled')('cancelled')],
+  request_closed: ['job', changesFrom('open', 'filled')('cancelled')],
   proposal_cancelled: ['booking', (before, after) => before === 'awaiting' && after !== 'awaiting'],
-  appointment_cancelled: ['booking', from('accepted')('cancelled')],
+  appointment_cancelled: ['booking', changesFrom('accepted')('cancelled')],
   acceptance_released: ['invitation', (before, after) => before === 'accepted' && after !== 'accepted'],
-  review_hidden: ['review', from('shown')('hidden')],
-  review_shown: ['review', from('hidden')('shown')],
-  dispute_completed: ['booking', from('disputed')('completed')],
-  dispute_cancelled: ['booking', from('disputed')('cancelled')],
-  service_featured: ['featured', from('false')('true')],
-  service_unfeatured: ['featured', from('true')('false')],
-  waitlist_entry_erased: ['waitlist_entry', from('there')('gone')],
+  review_hidden: ['review', changesFrom('shown')('hidden')],
+  review_shown: ['review', changesFrom('hidden')('shown')],
+  dispute_completed: ['booking', changesFrom('disputed')('completed')],
+  dispute_cancelled: ['booking', changesFrom('disputed')('cancelled')],
+  service_featured: ['featured', changesFrom('false')('true')],
+  service_unfeatured: ['featured', changesFrom('true')('false')],
+  waitlist_entry_erased: ['waitlist_entry', changesFrom('there')('gone')],
   // A task that is added meanwhile was not retried.
   email_retried: ['email', (before, after) => before !== 'gone' && before !== after],
   task_retried: ['task', (before, after) => before !== 'gone' && before !== after],
-  operator_added: ['operator', from('gone')('there')],
-  operator_removed: ['operator', from('there')('removed')],
+  operator_added: ['operator', changesFrom('gone')('there')],
+  operator_removed: ['operator', changesFrom('there')('removed')],
   operator_role_changed: ['role', (before, after) => before !== 'gone' && before !== after],
   setting_changed: ['setting', differs],
-  marketplace_closed: ['setting', from('gone', 'off')('on')],
+  marketplace_closed: ['setting', changesFrom('gone', 'off')('on')],
   marketplace_opened: ['setting', (before, after) => before === 'on' && after !== 'on'],
-  set_up_link_made: ['link', from('gone')('there')],
+  set_up_link_made: ['link', changesFrom('gone')('there')],
 };
 
 /** Counts the changes between two moments that are such effects. Leaves out effects without any. */

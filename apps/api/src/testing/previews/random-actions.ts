@@ -77,14 +77,14 @@ async function compareAction(
   const params = subject === 'unknown' ? unknownParams[name] : await chooseParams(db, name, choice);
   const untouched = await readMarketRows(db);
   const preview = await browser.preview(name, params);
-  if (!isSame(untouched, await readMarketRows(db))) return 'The preview changed rows';
+  if (!hasSameRows(untouched, await readMarketRows(db))) return 'The preview changed rows';
   if (preview.status !== 200) {
     result.refused += 1;
     const refused = await browser.perform(name, params, 'digest');
     const answer = [refused.status, refused.error.code, refused.error.message];
     if (String(answer) !== String([preview.status, preview.error.code, preview.error.message]))
       return `The preview was refused differently, ${preview.error.message} before ${String(answer)}`;
-    return isSame(untouched, await readMarketRows(db)) ? undefined : 'A refused action changed rows';
+    return hasSameRows(untouched, await readMarketRows(db)) ? undefined : 'A refused action changed rows';
   }
   if (meanwhile) await changeMarket(server, meanwhile);
   const before = await readMarketRows(db);
@@ -92,7 +92,7 @@ async function compareAction(
   let done = await browser.perform(name, params, digest);
   if (done.error.code === 'preview_changed') {
     result.changed += 1;
-    if (!isSame(before, await readMarketRows(db))) return 'An action whose preview had changed was done';
+    if (!hasSameRows(before, await readMarketRows(db))) return 'An action whose preview had changed was done';
     // The contract says that the refusal carries the new preview.
     ({ effects, digest } = done.error.data as { effects: Effect[]; digest: string });
     done = await browser.perform(name, params, digest);
@@ -100,7 +100,7 @@ async function compareAction(
   if (done.status !== 200) {
     result.refused += 1;
     if (!meanwhile) return `The action was refused after its preview: ${done.error.message}`;
-    return isSame(before, await readMarketRows(db)) ? undefined : 'A refused action changed rows';
+    return hasSameRows(before, await readMarketRows(db)) ? undefined : 'A refused action changed rows';
   }
   const after = await readMarketRows(db);
   result[done.body.data.effects.length > 0 ? 'done' : 'nothingToDo'] += 1;
@@ -120,7 +120,7 @@ const write = (effects: readonly Effect[]): string =>
     .toSorted()
     .join(', ') || 'nothing';
 
-function isSame(before: MarketRows, after: MarketRows): boolean {
+function hasSameRows(before: MarketRows, after: MarketRows): boolean {
   return before.size === after.size && [...before].every(([row, state]) => after.get(row) === state);
 }
 

@@ -7,7 +7,7 @@ import { addArtisan, addCustomer } from '../people.ts';
 type Change = (server: Pick<PanelServer, 'db'>) => Promise<unknown>;
 
 /** Changes a random row, if there is one. */
-const run =
+const runOn =
   (statement: ReturnType<typeof sql>): Change =>
   ({ db }) =>
     db.execute(statement);
@@ -18,7 +18,7 @@ const anyRow = (table: string, condition = 'true') =>
 const anyCustomer = anyRow('account', `role = 'customer' and deleted_at is null`);
 
 /** Adds a booking at a time at which the artisan has no other. */
-const addBooking = (state: string, days: string) => sql`
+const insertBooking = (state: string, days: string) => sql`
   with chosen as (
     select s.id as service_id, s.artisan_id, ${anyCustomer} as customer_id from service s order by random() limit 1
   ), opened as (
@@ -48,29 +48,31 @@ const addTask =
 const changes = {
   joinAsCustomer: (server) => addCustomer(server),
   joinAsArtisan: (server) => addArtisan(server, { category: 'Plumbing' }),
-  logIn: run(sql`insert into session (token_hash, account_id, expires_at)
+  logIn: runOn(sql`insert into session (token_hash, account_id, expires_at)
     select sha256(random()::text::bytea), ${anyRow('account', 'deleted_at is null')}, now() + random() * interval '1 day'`),
-  logOut: run(sql`delete from session where token_hash = (select token_hash from session order by random() limit 1)`),
-  request: run(sql`
+  logOut: runOn(sql`delete from session where token_hash = (select token_hash from session order by random() limit 1)`),
+  request: runOn(sql`
     with asked as (
       insert into job (customer_id, category_id, description, postcode, latitude, longitude, asked_count, accepted_count)
       select ${anyCustomer}, (select category_id from service limit 1), 'Leaks', 'BD18', 53.8, -1.7, 1, 1 returning id
     )
     insert into invitation (job_id, artisan_id, service_id, state, distance_km, answered_at)
     select asked.id, s.artisan_id, s.id, 'accepted', 1, now() from asked, (select * from service order by random() limit 1) s`),
-  letExpire: run(
+  letExpire: runOn(
     sql`update job set expires_at = now() - interval '1 minute' where id = ${anyRow('job', `state = 'open'`)}`,
   ),
-  propose: run(addBooking('awaiting', `interval '3 days'`)),
-  agree: run(addBooking('accepted', `interval '3 days'`)),
-  dispute: run(addBooking('disputed', `- interval '300 days'`)),
-  complete: run(addBooking('completed', `- interval '300 days'`)),
-  review: run(sql`insert into review (booking_id, service_id, customer_id, ratings, comment)
+  propose: runOn(insertBooking('awaiting', `interval '3 days'`)),
+  agree: runOn(insertBooking('accepted', `interval '3 days'`)),
+  dispute: runOn(insertBooking('disputed', `- interval '300 days'`)),
+  complete: runOn(insertBooking('completed', `- interval '300 days'`)),
+  review: runOn(sql`insert into review (booking_id, service_id, customer_id, ratings, comment)
     select id, service_id, customer_id, 3, 'Fine' from booking b where state = 'completed'
       and not exists (select from review where booking_id = b.id) order by random() limit 1`),
-  pauseService: run(sql`update service set active = false where id = ${anyRow('service', 'active and not withheld')}`),
+  pauseService: runOn(
+    sql`update service set active = false where id = ${anyRow('service', 'active and not withheld')}`,
+  ),
   joinWaitlist:
-    run(sql`insert into waitlist_entry (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
+    runOn(sql`insert into waitlist_entry (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
     select '+4477' || lpad(floor(random() * 100000000)::bigint::text, 8, '0'), 'Jo', 'Roofing', 'Ilkley', false, false`),
   failToEmail: addTask('mail'),
   failTask: addTask('expire_jobs'),

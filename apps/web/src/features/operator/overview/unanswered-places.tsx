@@ -48,7 +48,7 @@ export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
   );
 }
 
-/** Some of these requests expired before the period of the figures. */
+/** Lists expired requests of all times, not only those of the figures. */
 const expiredRequests = (category: string, area: string) =>
   `/${operatorLists.requests.path}?${new URLSearchParams({ state: 'expired', category, area })}`;
 
