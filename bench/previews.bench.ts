@@ -9,12 +9,12 @@ const actions = 1_000;
 export default async function measure(): Promise<Figure[]> {
   const begun = performance.now();
   const env = { PUBLIC_URL: 'http://localhost:3000' };
-  const { url, db, stop } = await startMeasuredDatabase(4);
+  const database = await startMeasuredDatabase(4);
   // Without a worker, failed tasks stay.
-  const server = await startServer(url, { ...env, RATE_LIMITS: 'off', FIXIT_ROLE: 'web' });
-  const { differences, ...counts } = await compareActions({ db, origin: server.origin, env }, actions, 1);
+  const server = await startServer(database.url, { ...env, RATE_LIMITS: 'off', FIXIT_ROLE: 'web' });
+  const { differences, ...counts } = await compareActions({ db: database.db, origin: server.origin, env }, actions, 1);
   await server.stop();
-  await stop();
+  await database.stop();
   const { done, nothingToDo, refused, changed } = counts;
   for (const difference of differences) console.error(difference);
   const minutes = (performance.now() - begun) / 60_000;

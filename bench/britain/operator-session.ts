@@ -33,14 +33,12 @@ export async function openPanelSession({ superuserUrl, origin }: Britain): Promi
   });
   return async ({ method, path, body }) => {
     const from = performance.now();
-    const response = await fetch(origin + path, {
-      method,
-      headers: {
-        cookie: `operator=${token}`,
-        ...(body && { origin: panelOrigin, 'content-type': 'application/json' }),
-      },
-      body: body ? JSON.stringify(body) : null,
-    });
+    const headers = {
+      cookie: `operator=${token}`,
+      ...(body && { origin: panelOrigin, 'content-type': 'application/json' }),
+    };
+    const request = { method, headers, body: body ? JSON.stringify(body) : null };
+    const response = await fetch(origin + path, request);
     const text = await response.text();
     return { status: response.status, time: performance.now() - from, text };
   };

@@ -25,6 +25,7 @@ const tables = {
   operator: `select id::text, case when removed_at is null then 'there' else 'removed' end from operator`,
   role: `select id::text, role from operator`,
   link: `select token_hash::text, 'there' from operator_invitation where used_at is null`,
+  artisan_invitation: `select id::text, case when withdrawn_at is null then 'pending' else 'withdrawn' end from artisan_invitation`,
   setting: `select name, value from market_setting`,
 } as const;
 
@@ -78,6 +79,9 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   operator_added: ['operator', changesFrom('gone')('there')],
   operator_removed: ['operator', changesFrom('there')('removed')],
   operator_role_changed: ['role', (before, after) => before !== 'gone' && before !== after],
+  artisan_invited: ['artisan_invitation', changesFrom('gone')('pending')],
+  invitation_emailed: ['email', (before, after) => before === 'gone' && after !== 'gone'],
+  invitation_withdrawn: ['artisan_invitation', changesFrom('pending')('withdrawn')],
   setting_changed: ['setting', differs],
   marketplace_closed: ['setting', changesFrom('gone', 'off')('on')],
   marketplace_opened: ['setting', (before, after) => before === 'on' && after !== 'on'],

@@ -147,6 +147,8 @@ const unknownParams: AnyParams = {
   'operator add': { email: 'x', name: 'Olu', role: 'viewer' },
   'operator remove': { email: unknown.email },
   'operator role': { email: unknown.email, role: 'viewer' },
+  'artisan invite': { business: 'Leaks & Co', trade: 'Alchemy', area: 'BD18' },
+  'artisan withdraw': { id: unknown.id },
   'setting change': {},
 };
 
@@ -194,6 +196,11 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     }),
     'operator remove': async () => ({ email: await colleague() }),
     'operator role': async () => ({ email: await colleague(), role: of(operatorRoles) }),
+    'artisan invite': async () => ({
+      ...{ business: 'Leaks & Co', trade: 'Plumbing', area: of(['BD18', 'BD18 4AA', 'ZZ9']) },
+      ...(choice % 5 > 0 && { email: of(['will@example.test', 'wanda@example.test', await account()]) }),
+    }),
+    'artisan withdraw': async () => ({ id: await pick('select id::text from artisan_invitation') }),
     'setting change': async () => ({
       announcement: of(['', 'Closed on Monday', 'We move house']),
       ...(choice % 2 === 0 && { maintenance: of(['on', 'off', '']) }),
