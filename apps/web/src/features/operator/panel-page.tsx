@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { Main } from '../../ui/page/main.tsx';
 import styles from './panel-page.module.css';
 
@@ -6,21 +7,25 @@ interface PanelPageProps {
   title: string;
   /** Replaces the title on the screen, but not in the browser's tab. */
   heading?: string;
-  /** Appears above the heading. */
-  before?: ReactNode;
+  /** Links above the heading to the list that the screen belongs to. */
+  back?: { href: string; label: string };
   lead?: ReactNode;
   action?: ReactNode;
   busy?: boolean;
   children?: ReactNode;
 }
 
-export function PanelPage({ title, heading = title, before, lead, action, busy = false, children }: PanelPageProps) {
+export function PanelPage({ title, heading = title, back, lead, action, busy = false, children }: PanelPageProps) {
   return (
     <Main title={title} busy={busy} full>
       <div className={styles.page}>
         <div className={styles.head}>
           <div className={styles.words}>
-            {before}
+            {back && (
+              <Link href={back.href} className={styles.back}>
+                {back.label}
+              </Link>
+            )}
             <h1 className={styles.title}>{heading}</h1>
             {lead && <div className={styles.lead}>{lead}</div>}
           </div>

@@ -1,12 +1,12 @@
 import type { AccountView } from '@fixit/contract/operator/operator';
 import { operatorLists } from '@fixit/contract/operator/operator-list';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
 import { LeaseHolders } from '../../features/operator/lease/lease-holders.tsx';
 import { ListedState } from '../../features/operator/list/cell-value.tsx';
 import { londonDay } from '../../features/operator/list/london-day.ts';
 import { isNotFound, usePerson } from '../../features/operator/operator-queries.ts';
+import { PanelColumns } from '../../features/operator/panel-columns.tsx';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { texts } from '../../features/operator/panel-texts.ts';
 import { AccountNotes } from '../../features/operator/person/account-notes.tsx';
@@ -17,24 +17,21 @@ import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './person.module.css';
 
+const backToPeople = { href: '/people', label: texts.allPeople };
+
 export default function PersonPage() {
   const { id } = useParams<{ id: string }>();
   const person = usePerson(id);
-  const back = (
-    <Link href="/people" className={styles.back}>
-      {texts.allPeople}
-    </Link>
-  );
   if (isNotFound(person.error)) {
     return (
-      <PanelPage title={texts.account} before={back}>
+      <PanelPage title={texts.account} back={backToPeople}>
         <EmptyState picture="signpost" sentence={texts.personMissing} />
       </PanelPage>
     );
   }
   if (!person.data) {
     return (
-      <PanelPage title={texts.account} before={back} busy={person.isPending}>
+      <PanelPage title={texts.account} back={backToPeople} busy={person.isPending}>
         {person.isError ? (
           <RetryLine sentence={texts.personFailed} query={person} />
         ) : (
@@ -43,15 +40,15 @@ export default function PersonPage() {
       </PanelPage>
     );
   }
-  return <Account person={person.data} back={back} />;
+  return <Account person={person.data} />;
 }
 
-function Account({ person, back }: { person: AccountView; back: ReactNode }) {
+function Account({ person }: { person: AccountView }) {
   const title = person.business || person.name || texts.account;
   return (
-    <PanelPage title={title} before={back} lead={<PersonFacts person={person} />}>
+    <PanelPage title={title} back={backToPeople} lead={<PersonFacts person={person} />}>
       <LeaseHolders list="people" id={person.id} />
-      <div className={styles.columns}>
+      <PanelColumns>
         <Figures person={person} />
         <div>
           <Standing person={person} />
@@ -59,7 +56,7 @@ function Account({ person, back }: { person: AccountView; back: ReactNode }) {
           <AccountNotes notes={person.notes} email={person.email} />
           <PersonLists id={person.id} />
         </div>
-      </div>
+      </PanelColumns>
     </PanelPage>
   );
 }

@@ -1,6 +1,5 @@
 import { type AnyListRow, listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
-import type { ReactNode } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
 import { LeaseHolders } from '../../features/operator/lease/lease-holders.tsx';
 import { CellWords } from '../../features/operator/list/cell-value.tsx';
@@ -8,6 +7,7 @@ import { useListRow } from '../../features/operator/list/list-queries.ts';
 import { CellLink, visibleColumns } from '../../features/operator/list/list-row.tsx';
 import { texts } from '../../features/operator/list/list-texts.ts';
 import { isNotFound, useOperator } from '../../features/operator/operator-queries.ts';
+import { PanelColumns } from '../../features/operator/panel-columns.tsx';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
@@ -20,21 +20,17 @@ export default function RecordPage({ name }: { name: OperatorListName }) {
   const { id } = useParams<{ id: string }>();
   const { label, path } = listOf(name);
   const row = useListRow(name, id);
-  const back = (
-    <Link href={`/${path}`} className={styles.back}>
-      {texts.backTo(label)}
-    </Link>
-  );
+  const back = { href: `/${path}`, label: texts.backTo(label) };
   if (row.data) return <RecordDetails name={name} row={row.data} back={back} />;
   if (row.data === null || isNotFound(row.error)) {
     return (
-      <PanelPage title={label} before={back}>
+      <PanelPage title={label} back={back}>
         <EmptyState picture="signpost" sentence={texts.rowMissing} />
       </PanelPage>
     );
   }
   return (
-    <PanelPage title={label} before={back} busy={row.isPending}>
+    <PanelPage title={label} back={back} busy={row.isPending}>
       {row.isError ? <RetryLine sentence={texts.rowFailed} query={row} /> : <Skeleton className={styles.waiting} />}
     </PanelPage>
   );
@@ -43,7 +39,7 @@ export default function RecordPage({ name }: { name: OperatorListName }) {
 interface RecordDetailsProps {
   name: OperatorListName;
   row: AnyListRow;
-  back: ReactNode;
+  back: { href: string; label: string };
 }
 
 function RecordDetails({ name, row, back }: RecordDetailsProps) {
@@ -57,9 +53,9 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
     return isPossible && typeof argument === 'string' ? [{ name: action, argument, opens }] : [];
   });
   return (
-    <PanelPage title={title} before={back}>
+    <PanelPage title={title} back={back}>
       {listOf(name).actions.length > 0 && <LeaseHolders list={name} id={row.id} />}
-      <div className={styles.columns}>
+      <PanelColumns>
         <Section title={texts.details}>
           <dl className={styles.facts}>
             {columns
@@ -79,7 +75,7 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
           </dl>
         </Section>
         <ActionButtons actions={actions} subject={title} />
-      </div>
+      </PanelColumns>
     </PanelPage>
   );
 }

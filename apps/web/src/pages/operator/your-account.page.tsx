@@ -3,6 +3,7 @@ import { useOwnAccount } from '../../features/operator/own-account/own-account-q
 import { texts } from '../../features/operator/own-account/own-account-texts.ts';
 import { OwnEmails } from '../../features/operator/own-account/own-emails.tsx';
 import { OwnPasskeys, OwnRecoveryCodes } from '../../features/operator/own-account/own-passkeys.tsx';
+import { PanelColumns } from '../../features/operator/panel-columns.tsx';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
@@ -18,7 +19,7 @@ export default function YourAccountPage() {
       {!own.data && own.isError && <RetryLine sentence={texts.failed} query={own} />}
       {own.isPending && <Skeleton className={styles.waiting} />}
       {own.data && me && (
-        <div className={styles.columns}>
+        <PanelColumns>
           {hasPasskeys && (
             <div>
               <OwnPasskeys passkeys={own.data.passkeys} name={me.name} />
@@ -28,7 +29,7 @@ export default function YourAccountPage() {
           <div>
             <OwnEmails settings={own.data} email={me.email} />
           </div>
-        </div>
+        </PanelColumns>
       )}
     </PanelPage>
   );
