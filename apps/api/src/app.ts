@@ -165,7 +165,7 @@ export async function buildApp({
     serveEmailPreview(
       app,
       list.flatMap((examples) => examples(env.PUBLIC_URL)),
-      () => settings.values.name,
+      () => settings.values,
     );
   }
 

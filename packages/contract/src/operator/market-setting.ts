@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { londonWall } from '../value/appointment.ts';
 import { email } from '../value/credential.ts';
 import { note } from '../value/name.ts';
+import { accentNames, defaultAccent } from './accent.ts';
 
 interface SettingDetails {
   /** The panel shows this above the field. */
@@ -9,10 +10,11 @@ interface SettingDetails {
   /** The command line shows this as the option's description. */
   readonly help: string;
   /** The panel has a field of this kind. A switch is `on` or `off`, and a moment is London's, as `YYYY-MM-DDTHH:MM`. */
-  readonly kind: 'line' | 'email' | 'sentence' | 'switch' | 'moment';
+  readonly kind: 'line' | 'email' | 'accent' | 'sentence' | 'switch' | 'moment';
   /** Every value is a text. An empty one restores the default. */
   readonly shape: z.ZodMiniType<string, string>;
   readonly initial: string;
+  readonly choices?: readonly string[];
   /** The value has at most this many characters. */
   readonly max?: number;
   /** If this variable of the environment is set, its value wins and the setting cannot be changed. */
@@ -50,6 +52,14 @@ export const marketSettings = {
     initial: '',
     variable: 'SUPPORT_EMAIL',
   }),
+  accent: setting({
+    label: 'Accent',
+    help: 'the colour of buttons and of what is selected',
+    kind: 'accent',
+    shape: z.enum([...accentNames, ''], 'There is no such accent'),
+    initial: defaultAccent,
+    choices: accentNames,
+  }),
   announcement: setting({
     label: 'Sentence',
     help: 'a sentence above every page',
@@ -78,6 +88,7 @@ export const marketSettings = {
     kind: 'switch',
     shape: onOrOff,
     initial: 'off',
+    choices: ['on', 'off'],
   }),
   maintenance_sentence: setting({
     label: 'Sentence during maintenance',

@@ -4,7 +4,7 @@ import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
 import { type ActionDetails, action, type OptionDetails } from './action-details.ts';
 import { artisanActions } from './artisan-action.ts';
-import { marketSettings, settingChanges, settingNames } from './market-setting.ts';
+import { settingChanges, settingDetails, settingNames } from './market-setting.ts';
 import { operatorRoles } from './operator-role.ts';
 
 /** A reason is one line. */
@@ -31,9 +31,9 @@ const allOption = { flag: '--all', help: 'all that failed', replacesArgument: tr
 /** Each setting is an option, such as `--announcement-from <value>`. */
 const settingOptions = Object.fromEntries(
   settingNames.map((name): [string, OptionDetails] => {
-    const { help, kind } = marketSettings[name];
+    const { help, choices } = settingDetails(name);
     const flag = `--${name.replaceAll('_', '-')} <value>`;
-    return [name, { flag, help, isOptional: true, ...(kind === 'switch' && { choices: ['on', 'off'] }) }];
+    return [name, { flag, help, isOptional: true, ...(choices && { choices }) }];
   }),
 );
 

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { openConversation } from '../../testing/chat.ts';
 import { PanelBrowser } from '../../testing/operator.ts';
+import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { signUpBody, someEmail } from '../../testing/sign-up.ts';
 
@@ -44,10 +45,12 @@ beforeAll(async () => {
     await writeFile(join(webFolder, name), page);
   }
   await writeFile(join(webFolder, 'manifest.webmanifest'), '{"id":"/","name":"Fixit","short_name":"Fixit"}');
+  await mkdir(join(webFolder, 'pictures/brand'), { recursive: true });
+  await writeFile(join(webFolder, 'pictures/brand/app-icon.svg'), '<svg fill="#FFC629"/>');
   server = await startTestServer({ webFolder, settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
   owner = (await PanelBrowser.of(server, 'owner')).browser;
 });
-beforeEach(() => change({ name: '', support_address: '' }));
+beforeEach(() => change({ name: '', support_address: '', accent: '' }));
 afterAll(async () => {
   await server.stop();
   await rm(webFolder, { recursive: true, force: true });
@@ -78,7 +81,8 @@ test('documents have the name everywhere but in scripts, escaped, and those of t
   for (const path of ['/', '/terms', '/login', '/workspace', '/app.html', '/operator/', '/nothing/here']) {
     const text = await (await visit(path)).text();
     expect(text).toContain(`<title>Terms – ${escaped}</title><script>"Fixit"</script>`);
-    expect(text).toContain(`<html lang="en-GB" data-name="${escaped}" data-appearance=`);
+    expect(text).toMatch(/<html lang="en-GB" data-appearance="[\w-]+" /);
+    expect(text).toContain(` data-name="${escaped}"><head>`);
     expect(text).toContain(`<body><span class="market-name" aria-hidden="true">${escaped}</span>`);
   }
   const { headers } = await visit('/terms');
@@ -164,4 +168,22 @@ test('a variable of the environment wins over the setting, which then cannot be 
   expect([status, error.errors]).toEqual([400, { support_address: ['Fixed by SUPPORT_EMAIL on the server.'] }]);
   expect(await (await fetch(`${fixed.origin}/terms`)).text()).toContain('mailto:help@example.org');
   await fixed.stop();
+});
+
+test('an accent links its sheet in pages and colours the icon and the buttons of emails', async () => {
+  expect(await (await visit('/terms')).text()).not.toContain('accents.css');
+  await change({ accent: 'sky' });
+  await expect.poll(async () => (await visit('/terms')).text()).toContain(' data-accent="sky"');
+  expect(await (await visit('/login')).text()).toMatch(
+    /<link rel="stylesheet" href="\/accents\.css\?v=[^"]*"><\/head>/,
+  );
+  expect(await (await visit('/operator/')).text()).not.toContain('data-accent');
+  expect(await (await visit('/pictures/brand/app-icon.svg?accent=sky')).text()).toBe('<svg fill="#8CC4FF"/>');
+  expect(await (await visit('/pictures/brand/app-icon.svg?accent=red')).text()).toBe('<svg fill="#FFC629"/>');
+  const { email } = await addCustomer(server);
+  await server.call(account.register, { query: { user_type: 'user' }, body: signUpBody(email) });
+  const { html } = await server.mailTo(email);
+  expect(html).toContain('background:#8CC4FF;');
+  const { status, error } = await owner.preview('setting change', { accent: 'red' });
+  expect([status, error.errors?.['accent']]).toEqual([400, ['There is no such accent']]);
 });

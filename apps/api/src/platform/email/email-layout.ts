@@ -29,6 +29,9 @@ export const signatureMark = '\n-- \n';
 /** Stands for the name of the marketplace until the email is queued. In a text that somebody entered it shows nothing. */
 export const marketMark = '\uE000';
 
+/** Stands for the accent of the marketplace until the email is queued. */
+export const accentMark = '\uE001';
+
 export interface RenderedEmail {
   subject: string;
   text: string;
@@ -49,7 +52,7 @@ const dark = `@media ${darkScheme}{
 .sunken{background:#0F0E0B!important;color:#F6F0E3!important}
 }`;
 
-/** Renders an email without the name of the marketplace, which `nameMarket` fills in. The HTML needs no pictures, scripts or fonts from elsewhere. */
+/** Renders an email without the name and the accent of the marketplace, which `nameMarket` fills in. The HTML needs no pictures, scripts or fonts from elsewhere. */
 export function renderEmail(content: EmailContent): RenderedEmail {
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
@@ -126,7 +129,7 @@ function digits(code: string): string {
 function button({ label, url }: NonNullable<EmailContent['action']>): string {
   return (
     `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:3px;border-radius:10px;` +
-    `background:#FFC629;color:#14161A;text-decoration:none"><span style="display:inline-block;padding:9px 19px;` +
+    `background:${accentMark};color:#14161A;text-decoration:none"><span style="display:inline-block;padding:9px 19px;` +
     `border:2px solid #14161A;border-radius:8px;${body};font-weight:750">${escapeHtml(label)}</span></a></p>`
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isFromThisMachine } from '../http/local-request.ts';
 import { refuse } from '../refusal.ts';
+import type { MarketIdentity } from '../settings/current-settings.ts';
 import { devPageStyle } from './dev-mailbox-page.ts';
 import { darkScheme, escapeHtml, type RenderedEmail } from './email-layout.ts';
 import { nameMarket } from './enqueue-email.ts';
@@ -39,9 +40,10 @@ const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 export function serveEmailPreview(
   app: FastifyInstance,
   unnamed: readonly EmailExample[],
-  marketName: () => string,
+  readIdentity: () => MarketIdentity,
 ): void {
-  const listExamples = () => unnamed.map((example) => ({ ...example, email: nameMarket(example.email, marketName()) }));
+  const listExamples = () =>
+    unnamed.map((example) => ({ ...example, email: nameMarket(example.email, readIdentity()) }));
   app.get('/dev/mail/preview', (request, reply) => {
     reply.removeHeader('access-control-allow-origin');
     if (!isFromThisMachine(request)) throw refuse('not_found');

@@ -1,30 +1,33 @@
+import { accents, defaultAccent, isAccentName } from '@fixit/contract/operator/accent';
 import { marketSettings } from '@fixit/contract/operator/market-setting';
 import type { Db } from '../../db/database.ts';
-import { readMarketName } from '../settings/current-settings.ts';
-import { escapeHtml, marketMark, type RenderedEmail } from './email-layout.ts';
+import { type MarketIdentity, readIdentity } from '../settings/current-settings.ts';
+import { accentMark, escapeHtml, marketMark, type RenderedEmail } from './email-layout.ts';
 import type { Email } from './mailer.ts';
 
 /** Enqueues an email under the marketplace's current name. An urgent one is awaited by a person, such as a code. */
 export async function enqueueEmail(db: Db, email: Email, { urgent = false } = {}): Promise<void> {
-  await db.enqueue(urgent ? 'urgent_mail' : 'mail', nameMarket(email, await readMarketName(db)));
+  await db.enqueue(urgent ? 'urgent_mail' : 'mail', nameMarket(email, await readIdentity(db)));
 }
 
 export async function enqueueEmails(db: Db, emails: readonly Email[]): Promise<void> {
   if (emails.length === 0) return;
-  const name = await readMarketName(db);
+  const identity = await readIdentity(db);
   await db.enqueueMany(
     'mail',
-    emails.map((email) => nameMarket(email, name)),
+    emails.map((email) => nameMarket(email, identity)),
   );
 }
 
-/** Fills the name of the marketplace in. It is one line, so it cannot add a header. */
-export function nameMarket<E extends RenderedEmail>(email: E, name: string): E {
+/** Fills the name and the accent of the marketplace in. The name is one line, so it cannot add a header. */
+export function nameMarket<E extends RenderedEmail>(email: E, { name, accent }: MarketIdentity): E {
   return {
     ...email,
     ...(name !== marketSettings.name.initial && { market: name }),
     subject: email.subject.replaceAll(marketMark, () => name),
     text: email.text.replaceAll(marketMark, () => name),
-    html: email.html.replaceAll(marketMark, () => escapeHtml(name)),
+    html: email.html.replaceAll(marketMark, () => escapeHtml(name)).replaceAll(accentMark, plateOf(accent)),
   };
 }
+
+const plateOf = (accent: string) => accents[isAccentName(accent) ? accent : defaultAccent].plate;

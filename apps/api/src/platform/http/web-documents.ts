@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultAccent } from '@fixit/contract/operator/accent';
 import {
   type MarketNotice,
   type MarketSettings,
@@ -28,7 +29,7 @@ export const panelDocument = `${operatorBase.slice(1)}/index.html`;
 export class WebDocuments {
   readonly #folder: string;
   readonly #readSettings: () => MarketSettings;
-  readonly #noticeFiles: NoticeFiles;
+  readonly #files: LinkedFiles;
   /** The documents were written for this appearance. */
   #appearance = '';
   readonly #written = new Map<string, WebDocument>();
@@ -36,33 +37,38 @@ export class WebDocuments {
   constructor(folder: string, readSettings: () => MarketSettings) {
     this.#folder = folder;
     this.#readSettings = readSettings;
-    this.#noticeFiles = findNoticeFiles(folder);
+    this.#files = findLinkedFiles(folder);
   }
 
-  get noticePaths(): readonly string[] {
-    return this.#noticeFiles.paths;
+  get linkedPaths(): readonly string[] {
+    return this.#files.paths;
   }
 
   /** Returns null if the file of the build needs no change. */
   find(name: string): WebDocument | null {
-    const { name: market, support_address, ...settings } = this.#readSettings();
-    const notice = noticeAt({ name: market, support_address, ...settings }, new Date());
-    if (market === builtName && support_address === '' && !notice) return null;
-    const appearance = JSON.stringify([market, support_address, notice]);
+    const settings = this.#readSettings();
+    const { name: market, support_address, accent } = settings;
+    const notice = noticeAt(settings, new Date());
+    if (market === builtName && support_address === '' && accent === defaultAccent && !notice) return null;
+    const appearance = JSON.stringify([market, support_address, accent, notice]);
     if (appearance !== this.#appearance) this.#written.clear();
     this.#appearance = appearance;
-    const written = this.#written.get(name) ?? this.#write(name, { market, support_address, notice });
+    const written = this.#written.get(name) ?? this.#write(name, { market, support_address, accent, notice });
     this.#written.set(name, written);
     return written;
   }
 
-  #write(name: string, { market, support_address, notice }: DocumentSettings): WebDocument {
+  #write(name: string, { market, support_address, accent, notice }: DocumentSettings): WebDocument {
     let text = readFileSync(join(this.#folder, name), 'utf8');
-    if (name === manifestName) text = nameManifest(text, market);
+    if (name === manifestName) text = withIcon(nameManifest(text, market), accent);
     else {
       if (market !== builtName) text = nameDocument(text, market);
       if (support_address !== '') text = openSupport(text, support_address);
-      if (notice && name !== panelDocument) text = addNotice(text, notice, this.#noticeFiles);
+      if (name !== panelDocument) {
+        if (accent !== defaultAccent) text = accentDocument(withIcon(text, accent), accent, this.#files);
+        if (notice) text = addNotice(text, notice, this.#files);
+      }
+      text = markAppearance(text, { market, accent });
     }
     const body = Buffer.from(text);
     return { body, etag: `"${hashOf(body)}"` };
@@ -72,6 +78,7 @@ export class WebDocuments {
 interface DocumentSettings {
   market: string;
   support_address: string;
+  accent: string;
   notice: MarketNotice | null;
 }
 
@@ -85,17 +92,36 @@ function nameDocument(html: string, market: string): string {
   const name = escapeHtml(market);
   const rest = market.startsWith(`${builtName} `) ? market.slice(builtName.length + 1) : null;
   const drawn = `<span class="market-name" aria-hidden="true">${escapeHtml(rest ?? market)}</span>`;
-  const appearance = hashOf(market);
   return html
     .replace(namesAndScripts, (match) => (match === builtName ? name : match))
     .replace(lettering, (svg) => (rest === null ? drawn : svg + drawn))
-    .replace('<html lang="en-GB"', () => `<html lang="en-GB" data-name="${name}" data-appearance="${appearance}"`);
+    .replace('<html lang="en-GB"', () => `<html lang="en-GB" data-name="${name}"`);
 }
 
 function nameManifest(text: string, name: string): string {
   // The build has written an object.
   const manifest = JSON.parse(text) as object;
   return JSON.stringify({ ...manifest, name, short_name: name });
+}
+
+export const iconAddress = '/pictures/brand/app-icon.svg';
+
+/** The icon has the colour of the accent. */
+const withIcon = (text: string, accent: string) =>
+  accent === defaultAccent ? text : text.replaceAll(`"${iconAddress}"`, `"${iconAddress}?accent=${accent}"`);
+
+/** Links the sheet with the accents after all others. */
+function accentDocument(html: string, accent: string, { accents }: LinkedFiles): string {
+  return html
+    .replace('<html lang="en-GB"', `<html lang="en-GB" data-accent="${accent}"`)
+    .replace('</head>', `<link rel="stylesheet" href="${accents}"></head>`);
+}
+
+/** The app compares this mark with the pages that it has stored. */
+function markAppearance(html: string, appearance: { market: string; accent: string }): string {
+  if (appearance.market === builtName && appearance.accent === defaultAccent) return html;
+  const mark = hashOf(JSON.stringify(appearance));
+  return html.replace('<html lang="en-GB"', `<html lang="en-GB" data-appearance="${mark}"`);
 }
 
 /** Takes the sentences about the address out of their templates. */
@@ -105,22 +131,30 @@ function openSupport(html: string, address: string): string {
     .replaceAll('SUPPORT_ADDRESS', () => escapeHtml(address));
 }
 
-interface NoticeFiles {
+interface LinkedFiles {
   /** The addresses name the content, so that browsers keep the files. */
   style: string;
   script: string;
+  accents: string;
   paths: readonly string[];
 }
 
-/** Only documents with a notice link these files of the web app. */
-function findNoticeFiles(folder: string): NoticeFiles {
-  const paths = ['announcement.css', 'announcement.js'].map((name) => join(folder, name));
-  const [style = '', script = ''] = paths.map((path) => (existsSync(path) ? hashOf(readFileSync(path)) : ''));
-  return { style: `/announcement.css?v=${style}`, script: `/announcement.js?v=${script}`, paths };
+/** Only documents with a notice or another accent link these files of the web app. */
+function findLinkedFiles(folder: string): LinkedFiles {
+  const paths = ['announcement.css', 'announcement.js', 'accents.css'].map((name) => join(folder, name));
+  const [style = '', script = '', accents = ''] = paths.map((path) =>
+    existsSync(path) ? hashOf(readFileSync(path)) : '',
+  );
+  return {
+    style: `/announcement.css?v=${style}`,
+    script: `/announcement.js?v=${script}`,
+    accents: `/accents.css?v=${accents}`,
+    paths,
+  };
 }
 
 /** Adds the sentence above everything else, so that nothing moves while the page loads. */
-function addNotice(html: string, { sentence, isClosable }: MarketNotice, { style, script }: NoticeFiles): string {
+function addNotice(html: string, { sentence, isClosable }: MarketNotice, { style, script }: LinkedFiles): string {
   const head = `<link rel="stylesheet" href="${style}"><script src="${script}" data-id="${hashOf(sentence)}"></script>`;
   const button = isClosable ? '<button type="button">Close</button>' : '';
   const bar = `<aside id="announcement" aria-label="Announcement"><p>${escapeHtml(sentence)}</p>${button}<div role="status"></div></aside>`;

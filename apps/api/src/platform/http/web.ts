@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { accents, defaultAccent, isAccentName } from '@fixit/contract/operator/accent';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowCode, dropDocumentHeaders } from './security.ts';
-import { manifestName, panelDocument, WebDocuments } from './web-documents.ts';
+import { iconAddress, manifestName, panelDocument, WebDocuments } from './web-documents.ts';
 
 /** The service worker keeps these documents for when there is no network. */
 const shellDocuments = ['app.html', 'workspace.html', 'error.html'];
@@ -37,7 +38,7 @@ export async function serveWeb(
         // These files are named by their content, and never requested in ranges.
         for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
         reply.header('cache-control', 'max-age=31536000, immutable');
-      } else if (documents.noticePaths.some((file) => path.startsWith(file))) {
+      } else if (documents.linkedPaths.some((file) => path.startsWith(file))) {
         dropDocumentHeaders(reply);
         reply.header('cache-control', 'max-age=31536000, immutable');
       } else if (path.startsWith(pictures)) {
@@ -68,6 +69,16 @@ export async function serveWeb(
   app.get(`/${manifestName}`, (request, reply) =>
     sendDocument(request, reply, manifestName, 'application/manifest+json'),
   );
+  app.get(iconAddress, (request, reply) => {
+    const { accent } = request.query as { accent?: unknown };
+    if (typeof accent !== 'string' || !isAccentName(accent)) return reply.sendFile(iconAddress.slice(1));
+    dropDocumentHeaders(reply);
+    const icon = readFileSync(join(folder, iconAddress), 'utf8').replaceAll(
+      accents[defaultAccent].plate,
+      accents[accent].plate,
+    );
+    return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(icon);
+  });
   const sendPanel = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
     return path.includes('.') ? reply.sendFile(path.slice(1)) : sendDocument(request, reply, panelDocument);

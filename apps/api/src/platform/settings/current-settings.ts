@@ -34,10 +34,10 @@ export async function readSettings(db: Db, fixed: FixedSettings): Promise<Market
   return completeSettings({ ...stored, ...fixed });
 }
 
-/** No variable fixes the name. */
-export async function readMarketName(db: Db): Promise<string> {
-  return (await readSettings(db, {})).name;
-}
+export type MarketIdentity = Pick<MarketSettings, 'name' | 'accent'>;
+
+/** No variable fixes the name or the accent. */
+export const readIdentity = (db: Db): Promise<MarketIdentity> => readSettings(db, {});
 
 /** Holds the settings of the marketplace, and follows changes that any process makes. */
 export class CurrentSettings {

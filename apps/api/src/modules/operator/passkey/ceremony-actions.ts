@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Db } from '../../../db/database.ts';
 import type { RelyingParty } from '../../../platform/http/operator/own-origin.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { readMarketName } from '../../../platform/settings/current-settings.ts';
+import { readIdentity } from '../../../platform/settings/current-settings.ts';
 import type { StoredOperator } from '../operator-repository.ts';
 import * as repository from './passkey-repository.ts';
 
@@ -16,7 +16,7 @@ export async function beginRegistration(db: Db, party: RelyingParty, { id, name,
   const { generateRegistrationOptions } = await loadLibrary();
   const existing = await repository.listPasskeys(db, id);
   const options = await generateRegistrationOptions({
-    rpName: await readMarketName(db),
+    rpName: (await readIdentity(db)).name,
     rpID: party.id,
     userID: new TextEncoder().encode(id),
     userName: email,

@@ -1,0 +1,59 @@
+/** An accent replaces the yellow of buttons, of what is selected and of the focus. Its grounds are for both themes. */
+interface Accent {
+  readonly label: string;
+  readonly plate: string;
+  /** The pointer is over the plate. */
+  readonly press: string;
+  readonly wash: string;
+  readonly darkWash: string;
+}
+
+/** Every pair of a text and a ground has a contrast of at least 7, which a test checks. */
+export const accents = {
+  'number-plate': { label: 'Number plate', plate: '#FFC629', press: '#F2B400', wash: '#FFF1C7', darkWash: '#3A2F10' },
+  marigold: { label: 'Marigold', plate: '#FFB020', press: '#DC991F', wash: '#FCE5BB', darkWash: '#3D2E12' },
+  apricot: { label: 'Apricot', plate: '#FFA877', press: '#DC9269', wash: '#FCE3D1', darkWash: '#3D2C21' },
+  coral: { label: 'Coral', plate: '#FF9C8A', press: '#E38C7D', wash: '#FCE0D6', darkWash: '#3D2A24' },
+  rose: { label: 'Rose', plate: '#F7A1B5', press: '#D78E9F', wash: '#FAE1E1', darkWash: '#3B2B2B' },
+  heather: { label: 'Heather', plate: '#D9A8F0', press: '#BD94D2', wash: '#F2E3F1', darkWash: '#362C35' },
+  lavender: { label: 'Lavender', plate: '#B9B2FF', press: '#A09BDD', wash: '#EAE6F5', darkWash: '#312E38' },
+  sky: { label: 'Sky', plate: '#8CC4FF', press: '#7AAADD', wash: '#DEEAF5', darkWash: '#293138' },
+  'duck-egg': { label: 'Duck egg', plate: '#7FD3D8', press: '#6FB7BC', wash: '#DBEEEA', darkWash: '#273431' },
+  mint: { label: 'Mint', plate: '#6FD9A8', press: '#61BC93', wash: '#D7F0DE', darkWash: '#243529' },
+  lime: { label: 'Lime', plate: '#B9DC4B', press: '#A0BE44', wash: '#EAF1C6', darkWash: '#313519' },
+  stone: { label: 'Stone', plate: '#D6CBB5', press: '#B9B09E', wash: '#F1ECE1', darkWash: '#36322B' },
+} as const satisfies Record<string, Accent>;
+
+export type AccentName = keyof typeof accents;
+
+export const accentNames = Object.keys(accents) as [AccentName, ...AccentName[]];
+
+export const defaultAccent: AccentName = 'number-plate';
+
+export const isAccentName = (name: string): name is AccentName => name in accents;
+
+/** These are the text colours of both themes, and the page of the dark one. */
+const inks = { light: ['#14161a', '#46433c'], dark: ['#f6f0e3', '#cbc2b0'], plate: '#14161a' } as const;
+
+/** Returns the lowest contrast of a text on one of the accent's grounds (WCAG 2.2). */
+export function lowestContrast(name: AccentName): number {
+  const { plate, press, wash, darkWash } = accents[name];
+  return Math.min(
+    ...[plate, press].map((ground) => contrastOf(inks.plate, ground)),
+    ...inks.light.map((ink) => contrastOf(ink, wash)),
+    ...inks.dark.map((ink) => contrastOf(ink, darkWash)),
+  );
+}
+
+function contrastOf(one: string, other: string): number {
+  const [brighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
+  return (brighter + 0.05) / (darker + 0.05);
+}
+
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
