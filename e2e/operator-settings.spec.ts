@@ -82,6 +82,7 @@ test('the name of the marketplace reaches pages, app and panel, and the app that
   await visitor.goto('/login');
   await visitor.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready));
   await owner.getByLabel('Marketplace').fill('Fixit Airedale');
+  await owner.getByRole('radio', { name: /^Sky/ }).check({ force: true });
   await owner.getByRole('button', { name: 'See what will happen' }).click();
   await owner.getByRole('button', { name: 'Confirm' }).click();
   await expect(owner.getByText('Nothing changed yet.')).toBeVisible();
@@ -93,10 +94,11 @@ test('the name of the marketplace reaches pages, app and panel, and the app that
   await visitor.goto('/login');
   await expect(visitor).toHaveTitle(/ – Fixit Airedale$/);
   await expect(visitor.getByRole('link', { name: 'Fixit Airedale logo' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Log in' })).toHaveCSS('background-color', 'rgb(140, 196, 255)');
   await expectNoViolations(visitor, 'the login page under another name');
   const storedPage = () => visitor.evaluate(async () => (await caches.match('/app.html'))?.text());
   await expect.poll(storedPage).toContain('data-name="Fixit Airedale"');
   await visitor.context().close();
 
-  runCommand(['setting', 'change', '--name', '', '--yes'], settingsServer());
+  runCommand(['setting', 'change', '--name', '', '--accent', '', '--yes'], settingsServer());
 });

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { announcement } from './vite.announcement.ts';
 import { planChunks } from './vite.chunks.ts';
 import { classImports } from './vite.class-imports.ts';
 import { lightContract } from './vite.contract.ts';
 import { commonHead } from './vite.head.ts';
 import { lightIcons } from './vite.icons.ts';
 import { installable } from './vite.installable.ts';
+import { linkedFiles } from './vite.linked-files.ts';
 import { precompress } from './vite.precompress.ts';
 import { lightPreload } from './vite.preload.ts';
 import { screenDocuments } from './vite.screen-documents.ts';
@@ -74,7 +74,7 @@ export default defineConfig(async ({ command }) => {
   const shell = new Set<string>();
   return {
     ...built,
-    plugins: [...plugins(), screenDocuments(built, shell), announcement(built), installable(shell), precompress()],
+    plugins: [...plugins(), screenDocuments(built, shell), linkedFiles(built), installable(shell), precompress()],
     build: {
       ...web.build,
       rolldownOptions: {

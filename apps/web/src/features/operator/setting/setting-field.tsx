@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type_ from '../../../ui/theme/type.module.css';
+import { AccentField } from './accent-field.tsx';
 import { texts } from './setting-texts.ts';
 
 interface SettingFieldProps {
@@ -38,6 +39,7 @@ export function SettingField({
     );
   }
   if (kind === 'moment') return <TextField label={label} type="datetime-local" {...{ value, error, onChange }} />;
+  if (kind === 'accent') return <AccentField {...{ label, value, onChange }} />;
   if (kind === 'email')
     return <TextField label={label} type="email" autoComplete="off" {...{ value, error, onChange }} />;
   if (kind === 'line')

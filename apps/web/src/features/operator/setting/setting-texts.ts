@@ -13,6 +13,11 @@ export const sections: readonly SettingSection[] = [
     settings: ['name', 'support_address'],
   },
   {
+    title: 'Accent',
+    lead: 'Twelve paints, each tested as a whole set in both themes. The number is the lowest contrast of its text; 7 is the bar.',
+    settings: ['accent'],
+  },
+  {
     title: 'Announcement',
     lead: 'One sentence above every page. Everybody can close it.',
     settings: ['announcement', 'announcement_from', 'announcement_until'],
@@ -36,6 +41,8 @@ export const texts = {
   atMost: (max: number, initial: string) => `Up to ${max} characters. “${initial}” if left empty.`,
   fixedBy: 'Fixed by',
   fixedAdvice: 'on the server. Remove it there to change it here.',
+  plate: 'Accept',
+  contrast: (ratio: string) => `Text ${ratio}`,
   peopleWillSee: 'People will see',
   close: 'Close',
   unchanged: 'Nothing changed yet.',

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InlineConfig, Plugin } from 'vite';
+import { accents } from '../../packages/contract/src/operator/accent.ts';
+import { buildScript } from './vite.screen-documents.ts';
+import { shortenProperties } from './vite.styles.ts';
+
+const folder = 'src/app/announcement';
+
+/** Builds the files that the server links only in a document that needs them, so that no other page changes. */
+export function linkedFiles(config: InlineConfig): Plugin {
+  return {
+    name: 'linked-files',
+    apply: 'build',
+    async generateBundle() {
+      const style = readFileSync(join(import.meta.dirname, folder, 'announcement.css'), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'announcement.css', source: shortenProperties(style) });
+      this.emitFile({ type: 'asset', fileName: 'accents.css', source: shortenProperties(writeAccents()) });
+      const script = await buildScript(config, `${folder}/announcement.ts`);
+      this.emitFile({ type: 'asset', fileName: 'announcement.js', source: script });
+    },
+  };
+}
+
+/** The person's own palette wins over an accent. */
+function writeAccents(): string {
+  const rules = Object.entries(accents).map(([name, { plate, press, wash, darkWash }]) => {
+    const root = `:root[data-accent="${name}"]`;
+    const light = `--yellow:${plate};--yellow-press:${press};--yellow-wash:${wash};--focus-halo:${plate}`;
+    const dark = `--yellow-wash:${darkWash};--focus:${plate};--focus-halo:#15130f;--star-line:${plate}`;
+    return `${root}{${light}}@media (prefers-color-scheme:dark){${root}{${dark}}}`;
+  });
+  return `@media (forced-colors:none){${rules.join('')}}`;
+}
