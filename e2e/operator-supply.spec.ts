@@ -7,8 +7,8 @@ import { expect, test } from './support/test.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // The panel asks who is signed in before somebody is.
-  expectedComplaints: [/status of 404/],
+  // The panel asks who is signed in before somebody is, and a file without its columns is refused.
+  expectedComplaints: [/status of 404/, /status of 400 .*artisan%20import/],
 });
 
 test('an operator on a phone invites an artisan, who finds the form filled in and joins', async ({
@@ -120,4 +120,36 @@ test('the board of coverage leads from a trade in a district to an invitation of
   await page.getByRole('button', { name: 'See what will happen' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: `Link for ${fullName}` })).toBeVisible();
+});
+
+test('a messy list is checked row by row on a phone, and its good rows are invited once confirmed', async ({
+  page,
+  context,
+}) => {
+  const [email, business] = [`${crypto.randomUUID()}@fixit.test`, `Zz Café ${crypto.randomUUID().slice(0, 6)}`];
+  const text = [
+    'Business;Email;Trade;Postcode',
+    `${business};${email};Roofing;BD20 6NR`,
+    `=cmd|'/c calc'!A0;${crypto.randomUUID()}@fixit.test;Roofing;BD20`,
+    `Cottingley Sparks;${crypto.randomUUID()}@fixit.test;Electrician?;BD16`,
+  ].join('\r\n');
+  await giveAuthenticator(context, page);
+  await setUpPasskey(page, addOperator('moderator'));
+  await page.getByRole('link', { name: 'Coverage', exact: true }).click();
+  await page.getByRole('link', { name: 'Import a list' }).click();
+  const choose = (content: Buffer) =>
+    page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: content });
+  await choose(Buffer.alloc(300_001, 'a'));
+  await expect(page.getByText('A file may have 2,000 rows and 300 kB. Split it into several.')).toBeVisible();
+  await choose(Buffer.from('business,trade\nA,B'));
+  await expect(page.getByText(/^The first row has no column “email”, “postcode”/)).toBeVisible();
+  await choose(Buffer.from(text, 'latin1'));
+  await expect(page.getByText('1 of 3 rows can be used, and 2 are left out.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What will happen' })).toContainText('1 email sent with the link');
+  await expect(page.getByRole('row', { name: /^3 Business =cmd/ })).toContainText('This begins like a formula');
+  await expect(page.getByRole('row', { name: /^4 Trade Electrician\?/ })).toContainText('is no trade here');
+  await expectNoViolations(page, 'the preview of an import');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.locator('tr', { hasText: business })).toContainText('Not used yet');
+  expect(await readLink(email, 'Join')).toContain('/workspace/signup#');
 });

@@ -1,9 +1,12 @@
+import { open } from 'node:fs/promises';
+import { importLimits } from '@fixit/contract/operator/artisan-action';
 import { actionDetails, type OperatorActionName, operatorActionNames } from '@fixit/contract/operator/operator-action';
 import { type Command, Option } from 'commander';
 import { readEnv } from '../env.ts';
 import { bindAct } from '../modules/operator/action/bind-act.ts';
 import { makeActs } from '../operator-actions/acts.ts';
 import { relyingPartyOf } from '../platform/http/operator/own-origin.ts';
+import { refuse } from '../platform/refusal.ts';
 import { fixedSettingsOf } from '../platform/settings/current-settings.ts';
 import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, readSentence, type WithDb } from './command-line.ts';
@@ -14,6 +17,19 @@ export function actionCommands(group: string, withDb: WithDb): Command[] {
   return operatorActionNames
     .filter((name) => name.startsWith(`${group} `))
     .map((name) => actionCommand(name, name.slice(group.length + 1), withDb));
+}
+
+/** A file that is too large is read no further than is needed to refuse it. */
+async function readBase64(path: string): Promise<string> {
+  const file = await open(path).catch((error: unknown) => {
+    throw refuse('not_found', { message: `The file ${path} cannot be read.`, cause: error });
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(importLimits.bytes + 3), 0);
+    return buffer.subarray(0, bytesRead).toString('base64');
+  } finally {
+    await file.close();
+  }
 }
 
 function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): Command {
@@ -39,9 +55,9 @@ function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): 
   return command.action((...input: [string | undefined, ConfirmOptions & Record<string, unknown>]) => {
     const [value, choice] = argument ? input : [undefined, command.opts<ConfirmOptions & Record<string, unknown>>()];
     requireOne(value, choice);
-    return withDb((db) => {
+    return withDb(async (db) => {
       const params = {
-        ...(argument && { [argument.name]: value }),
+        ...(argument && { [argument.name]: argument.isFile ? await readBase64(value ?? '') : value }),
         ...Object.fromEntries(attributes.map(([param, attribute]) => [param, choice[attribute]])),
       };
       const env = readEnv();

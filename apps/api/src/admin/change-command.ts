@@ -43,6 +43,7 @@ export async function carryOut(db: Db, operation: CommandOperation, choice: Conf
   let digest: string | undefined;
   if (!yes || dryRun) {
     const expected = await previewAct(db, act);
+    printProblems(expected, choice);
     if (dryRun || !expected.changed) return printOutcome(command, expected, choice);
     if (!(await confirm(`${expected.message}\nGo ahead?`))) throw new UnconfirmedError('Nothing was changed.');
     digest = digestOf(expected);
@@ -51,6 +52,14 @@ export async function carryOut(db: Db, operation: CommandOperation, choice: Conf
   const outcome = await performAct(db, act, { command, actor, ...(digest && { digest }), ...(finish && { finish }) });
   printOutcome(command, outcome, choice);
   if (outcome.link && !choice.json && process.stdout.isTTY) await printQrCode(outcome.link);
+}
+
+/** Prints why rows of a file are left out, beside the answer. */
+function printProblems({ problems = [] }: Pick<ActionOutcome, 'problems'>, { json = false }: ConfirmOptions): void {
+  if (json) return;
+  for (const { row, column, message } of problems) {
+    console.error(textFor(process.stderr, `Row ${row}${column === null ? '' : `, ${column}`}: ${message}`));
+  }
 }
 
 /** Prints a code that a phone can read from the terminal. */

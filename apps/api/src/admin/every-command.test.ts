@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { operatorActionNames } from '@fixit/contract/operator/operator-action';
@@ -71,6 +71,11 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     ...['Stell Roofing', '--trade', 'plumbing', '--area', 'bd18', '--email', `${crypto.randomUUID()}@fixit.test`],
     ...['--person', 'Ann Stell', '--phone', '07700 900555', '--note', 'Nine people asked'],
   ],
+  'artisan import': async () => {
+    const file = join(server.env.DATA_DIR, `${crypto.randomUUID()}.csv`);
+    await writeFile(file, `Business,Email,Trade,Postcode\nStell,${crypto.randomUUID()}@fixit.test,Plumbing,BD18\n`);
+    return [file];
+  },
   'artisan withdraw': async () => [await invited()],
   'waitlist export': async () => [],
   'waitlist remove': async () => {

@@ -68,12 +68,17 @@ export abstract class Db extends Statements {
       priority => ${urgent ? -1 : 0})`);
   }
 
-  async enqueueMany(task: string, payloads: readonly object[]): Promise<void> {
+  /** With `isPatient`, all other tasks of a queue come first. */
+  async enqueueMany(
+    task: string,
+    payloads: readonly object[],
+    { isPatient = false }: { isPatient?: boolean } = {},
+  ): Promise<void> {
     if (payloads.length === 0) return;
     await this.execute(sql`
       select from graphile_worker.add_jobs((
         select array_agg(json_populate_record(null::graphile_worker.job_spec,
-          json_build_object('identifier', ${task}::text, 'payload', payload)))
+          json_build_object('identifier', ${task}::text, 'payload', payload, 'priority', ${isPatient ? 1 : 0}::int)))
         from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`);
   }
 

@@ -2,6 +2,7 @@ import type { OperatorActs } from '../modules/operator/action/operator-acts.ts';
 import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import type { FixedSettings } from '../platform/settings/current-settings.ts';
 import { restoreAct, suspendAct } from './on-accounts.ts';
+import { importArtisansAct } from './on-artisan-import.ts';
 import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
 import { settleAct } from './on-disputes.ts';
 import { addNoteAct, removeNoteAct } from './on-notes.ts';
@@ -36,6 +37,7 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'booking settle': settleAct,
     'waitlist remove': removeFromWaitlistAct,
     'artisan invite': (tx, input) => inviteArtisanAct(tx, publicUrl, input),
+    'artisan import': (tx, input) => importArtisansAct(tx, publicUrl, input),
     'artisan withdraw': withdrawInvitationAct,
     'email retry': (tx, input) => retryAct(tx, failedEmails, input),
     'task retry': (tx, input) => retryAct(tx, queuedTasks, input),

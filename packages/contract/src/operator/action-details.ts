@@ -22,7 +22,12 @@ export interface ActionDetails {
   readonly isTouchNeeded?: true;
   readonly params: z.ZodMiniType;
   /** This parameter is the command's argument; all others are options. */
-  readonly argument?: { readonly name: string; readonly label: string };
+  readonly argument?: {
+    readonly name: string;
+    readonly label: string;
+    /** The command reads the file at this path and passes its bytes on as base64. */
+    readonly isFile?: true;
+  };
   readonly options?: Readonly<Record<string, OptionDetails>>;
   /** The action has no other effects than these. */
   readonly effects: readonly EffectName[];

@@ -47,6 +47,46 @@ export const artisanDetails = {
 /** A line from the operator is short enough for a text message. */
 export const invitationNoteLength = 200;
 
+/** A file has at most so many bytes and rows below its header. So many problems are listed. */
+export const importLimits = { bytes: 300_000, rows: 2_000, problems: 500, bodyBytes: 420_000 } as const;
+
+const fileTooLarge = `A file may have ${importLimits.bytes / 1_000} kB and ${importLimits.rows.toLocaleString('en-GB')} rows. Split it into several.`;
+
+const base64File = z.string('Please choose a file').check(
+  z.minLength(1, { error: 'Please choose a file that is not empty', abort: true }),
+  z.maxLength(Math.ceil(importLimits.bytes / 3) * 4, { error: fileTooLarge, abort: true }),
+  z.refine((value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value), 'This is not a file in base64'),
+);
+
+export const rowProblemShape = z.object({
+  /** The header is row 1, as in a spreadsheet. */
+  row: z.number(),
+  /** The header of the column, or null if the whole row is meant. */
+  column: z.nullable(z.string()),
+  /** The cell has this text, which may be cut. */
+  text: z.string(),
+  message: z.string(),
+  /** A row without a mistake may be left out because the artisan is here or invited already. */
+  is_mistake: z.boolean(),
+});
+
+export type RowProblem = z.infer<typeof rowProblemShape>;
+
+/** The columns of a file may have any of these headers, in any case. */
+export const importColumns = {
+  business: ['business', 'business name', 'company', 'name'],
+  trade: ['trade', 'service', 'category'],
+  area: ['postcode', 'post code', 'area', 'district'],
+  email: ['email', 'email address', 'e-mail'],
+  person: ['person', 'contact', 'contact name', 'full name'],
+  phone: ['phone', 'mobile', 'telephone', 'phone number'],
+} as const;
+
+export type ImportColumn = keyof typeof importColumns;
+
+/** Nobody could pass the links of a whole file on, so each row needs an email. */
+export const importedRow = z.object({ ...artisanDetails, email });
+
 /** The operator actions that bring artisans in. */
 export const artisanActions = {
   'artisan invite': action({
@@ -64,6 +104,15 @@ export const artisanActions = {
       phone: { flag: '--phone <number>', help: 'a UK mobile number; nothing is sent there', isOptional: true },
       note: { flag: '--note <words>', help: 'a line from you; the artisan reads it in the email', isOptional: true },
     },
+    effects: ['artisan_invited', 'invitation_emailed', 'invitation_withdrawn'],
+  }),
+  'artisan import': action({
+    summary: `invite the artisans of a CSV file by email: the columns business, email, trade and postcode, perhaps person and phone; at most ${importLimits.rows.toLocaleString('en-GB')} rows`,
+    label: 'Import a list of artisans',
+    role: 'moderator',
+    isTouchNeeded: true,
+    params: z.object({ file: base64File }),
+    argument: { name: 'file', label: '<file>', isFile: true },
     effects: ['artisan_invited', 'invitation_emailed', 'invitation_withdrawn'],
   }),
   'artisan withdraw': action({

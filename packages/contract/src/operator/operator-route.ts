@@ -14,6 +14,8 @@ export const unattendedHeader = 'x-unattended';
  */
 export interface OperatorRoute extends RouteDetails {
   readonly role: OperatorRole | 'open';
+  /** Replaces the limit for the body of other calls. */
+  readonly bodyBytes?: number;
 }
 
 export function operatorRoute<const R extends OperatorRoute>(description: R): R {

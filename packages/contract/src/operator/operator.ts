@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answering, nothing } from '../route.ts';
 import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
+import { importLimits, rowProblemShape } from './artisan-action.ts';
 import { coverageCalls } from './coverage.ts';
 import { leaseCalls } from './lease.ts';
 import { marketCalls } from './market.ts';
@@ -80,7 +81,13 @@ const colleagueShape = z.extend(operatorShape, {
 export type Colleague = z.infer<typeof colleagueShape>;
 
 /** `digest` stands for the effects and the state before them: an action whose digest differs is not done. */
-const previewShape = z.object({ message: z.string(), effects: z.array(effectShape), digest: z.string() });
+const previewShape = z.object({
+  message: z.string(),
+  effects: z.array(effectShape),
+  digest: z.string(),
+  /** Says of a file why rows are left out, by row, up to `importLimits.problems` of them. */
+  problems: z.optional(z.array(rowProblemShape)),
+});
 
 export type ActionPreview = z.infer<typeof previewShape>;
 
@@ -215,6 +222,7 @@ export const operator = {
     role: 'viewer',
     summary: 'Carries an action out, reads its effects, and rolls everything back',
     params: actionName,
+    bodyBytes: importLimits.bodyBytes,
     body: z.object({ params: anyParams }),
     answer: answering(previewShape),
   }),
@@ -224,6 +232,7 @@ export const operator = {
     role: 'viewer',
     summary: 'Carries an action out if its effects are still those of the preview',
     params: actionName,
+    bodyBytes: importLimits.bodyBytes,
     body: z.object({ params: anyParams, digest: z.string() }),
     errors: ['touch_needed', 'preview_changed'],
     answer: answering(

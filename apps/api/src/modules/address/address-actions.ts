@@ -50,6 +50,9 @@ export async function locatePostCode(db: Db, postcode: string): Promise<LocatedP
   return { ...district, centre, precision: 'district' };
 }
 
+/** Lists which of these postcode districts exist. */
+export const listExistingDistricts = repository.listExistingDistricts;
+
 /** Refuses an unknown postcode and names the invalid field. */
 export async function requirePostCode(
   db: Db,

@@ -52,6 +52,13 @@ export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise
   return { ...district, has_units, unit_position: at && { latitude: at[0], longitude: at[1] } };
 }
 
+export async function listExistingDistricts(db: Db, outwards: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ outward: string }>(
+    sql`select outward from postcode_district where outward = any(${sql.param(outwards)}::text[])`,
+  );
+  return rows.map(({ outward }) => outward);
+}
+
 /** Searches only imported postcodes. */
 export async function nearestUnit(db: Db, position: Position, metres: number): Promise<PostcodeUnit | undefined> {
   const { easting, northing } = gridPointOf(position);

@@ -6,7 +6,7 @@ import { makeToken } from '../../platform/http/token.ts';
 import { writeArtisanInvitation } from './artisan-invitation-emails.ts';
 import * as repository from './artisan-invitation-repository.ts';
 
-export { listArtisanInvitations, listEmailsWithAccount } from './artisan-invitation-repository.ts';
+export { listArtisanInvitations, listEmailsWithAccount, listInvitedEmails } from './artisan-invitation-repository.ts';
 
 export interface InvitationInput extends Omit<repository.NewArtisanInvitation, 'token'> {
   category: string;
@@ -38,7 +38,7 @@ export async function inviteArtisans(
     const send_before = added[index]?.expires_at;
     return [{ to: email, ...written, ...(send_before !== undefined && { send_before }) }];
   });
-  await enqueueEmails(tx, emails);
+  await enqueueEmails(tx, emails, { isPatient: emails.length > 1 });
   const invitations = added.map(({ id }, index) => ({ id, link: linkOf(tokens[index]) }));
   return { invitations, emailed: emails.length, withdrawn };
 }

@@ -153,6 +153,14 @@ export async function listEmailsWithAccount(db: Db, emails: readonly string[]): 
   return rows.map(({ email }) => email.toLowerCase());
 }
 
+/** Lists which of these emails have an invitation that still works. */
+export async function listInvitedEmails(db: Db, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select i.email::text as email from artisan_invitation i
+    where i.email = any(${sql.param(emails)}::citext[]) and ${isLive}`);
+  return rows.map(({ email }) => email.toLowerCase());
+}
+
 export interface InvitationFilter extends Omit<ListFilters<'invitations'>, 'category'> {
   category_id?: string | undefined;
 }

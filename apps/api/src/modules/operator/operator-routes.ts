@@ -169,8 +169,9 @@ function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'a
       requireRole(caller, name);
       const actor = { operator_id: caller.operator_id };
       const outcome = await previewAct(db, bindAct(acts, name, { params: body.params, actor }));
-      const { message, effects = [] } = outcome;
-      return { message: 'Nothing was done yet.', data: { message, effects: [...effects], digest: digestOf(outcome) } };
+      const { message, effects = [], problems } = outcome;
+      const data = { message, effects: [...effects], digest: digestOf(outcome) };
+      return { message: 'Nothing was done yet.', data: { ...data, ...(problems && { problems: [...problems] }) } };
     },
     { transaction: 'own' },
   );

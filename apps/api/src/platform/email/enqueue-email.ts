@@ -10,12 +10,17 @@ export async function enqueueEmail(db: Db, email: Email, { urgent = false } = {}
   await db.enqueue(urgent ? 'urgent_mail' : 'mail', nameMarket(email, await readIdentity(db)));
 }
 
-export async function enqueueEmails(db: Db, emails: readonly Email[]): Promise<void> {
+export async function enqueueEmails(
+  db: Db,
+  emails: readonly Email[],
+  options: { isPatient?: boolean } = {},
+): Promise<void> {
   if (emails.length === 0) return;
   const identity = await readIdentity(db);
   await db.enqueueMany(
     'mail',
     emails.map((email) => nameMarket(email, identity)),
+    options,
   );
 }
 

@@ -148,6 +148,7 @@ const unknownParams: AnyParams = {
   'operator remove': { email: unknown.email },
   'operator role': { email: unknown.email, role: 'viewer' },
   'artisan invite': { business: 'Leaks & Co', trade: 'Alchemy', area: 'BD18' },
+  'artisan import': { file: Buffer.from('business,email\n').toString('base64') },
   'artisan withdraw': { id: unknown.id },
   'setting change': {},
 };
@@ -200,6 +201,12 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
       ...{ business: 'Leaks & Co', trade: 'Plumbing', area: of(['BD18', 'BD18 4AA', 'ZZ9']) },
       ...(choice % 5 > 0 && { email: of(['will@example.test', 'wanda@example.test', await account()]) }),
     }),
+    'artisan import': async () => {
+      const rows = ['will@example.test', await account(), `${crypto.randomUUID()}@fixit.test`].map(
+        (email) => `Leaks & Co,${email},${of(['Plumbing', 'Roofing', 'Alchemy'])},BD18`,
+      );
+      return { file: Buffer.from(['business,email,trade,postcode', ...rows].join('\n')).toString('base64') };
+    },
     'artisan withdraw': async () => ({ id: await pick('select id::text from artisan_invitation') }),
     'setting change': async () => ({
       announcement: of(['', 'Closed on Monday', 'We move house']),

@@ -68,6 +68,7 @@ const coverageScreens: readonly PanelScreen[] = [
     Page: lazy(() => import('../../pages/operator/coverage.page.tsx')),
     link: { label: texts.coverage, icon: LayoutGrid, role: 'viewer', group: 'lists' },
   },
+  { path: '/coverage/import', Page: lazy(() => import('../../pages/operator/import.page.tsx')) },
   { path: '/coverage/invite', Page: lazy(() => import('../../pages/operator/invite.page.tsx')) },
 ];
 

@@ -40,9 +40,12 @@ export default function CoveragePage() {
       action={
         me &&
         hasRole(me.role, 'moderator') && (
-          <ButtonLink variant="primary" href={inviteHref({ trade: address.get('trade') ?? '' })}>
-            {texts.invite}
-          </ButtonLink>
+          <div className={styles.actions}>
+            <ButtonLink href="/coverage/import">{texts.import}</ButtonLink>
+            <ButtonLink variant="primary" href={inviteHref({ trade: address.get('trade') ?? '' })}>
+              {texts.invite}
+            </ButtonLink>
+          </div>
         )
       }
     >

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RowProblem } from '@fixit/contract/operator/artisan-action';
 import type { EffectName } from '@fixit/contract/operator/operator-effect';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
@@ -12,6 +13,8 @@ export interface ActionOutcome<Name extends EffectName = EffectName> {
   changed?: { before: object | null; after: object | null };
   /** The audit log stores these instead of the input, which may contain an email. */
   arguments: Record<string, unknown>;
+  /** Says why rows of a file are left out. */
+  problems?: readonly RowProblem[];
   /** This secret is shown only to the operator, and only once. */
   link?: string;
 }
@@ -35,8 +38,8 @@ export async function previewAct(db: Db, act: Act): Promise<ActionOutcome> {
 }
 
 /** Two outcomes with the same digest have the same message and effects, and began from the same state. */
-export function digestOf({ message, effects = [], changed }: ActionOutcome): string {
-  const text = JSON.stringify([message, effects, changed?.before ?? null]);
+export function digestOf({ message, effects = [], changed, problems = [] }: ActionOutcome): string {
+  const text = JSON.stringify([message, effects, changed?.before ?? null, problems]);
   return createHash('sha256').update(text).digest('base64url');
 }
 
@@ -59,8 +62,9 @@ export async function performAct(
     const outcome = await act(tx);
     const currentDigest = digestOf(outcome);
     if (digest !== undefined && digest !== currentDigest) {
-      const { message, effects = [] } = outcome;
-      throw refuse('preview_changed', { data: { message, effects, digest: currentDigest } });
+      const { message, effects = [], problems } = outcome;
+      const data = { message, effects, digest: currentDigest, ...(problems && { problems }) };
+      throw refuse('preview_changed', { data });
     }
     if (outcome.changed) {
       await recordAuditOf(tx, actor, { command, arguments: outcome.arguments, ...outcome.changed });

@@ -44,6 +44,7 @@ export function serveOperator<const R extends OperatorRoute>(
     method: call.method,
     url: routeUrl(call.path),
     exposeHeadRoute: false,
+    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
     handler: async (request, reply) => {
       const received = await receiveCall(app, party, call, { request, reply });
       const run = async (connection: Db) => z.parse(call.answer, await handle({ ...received, db: connection }));

@@ -4,6 +4,7 @@ export const texts = {
   title: 'Coverage',
   lead: `Artisans who reach each district, requests of the last ${figureDays} days that nobody accepted, and who waits to join.`,
   invite: 'Invite an artisan',
+  import: 'Import a list',
   invitations: 'All invitations',
   failed: 'The board could not be loaded.',
   area: 'Postcode area',

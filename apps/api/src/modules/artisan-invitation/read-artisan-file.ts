@@ -1,0 +1,94 @@
+import {
+  type ImportColumn,
+  importColumns,
+  importedRow,
+  importLimits,
+  type RowProblem,
+} from '@fixit/contract/operator/artisan-action';
+import * as z from 'zod/mini';
+import { decodeText, readCsv } from '../../platform/read-csv.ts';
+import { refuse } from '../../platform/refusal.ts';
+
+export interface FileRow {
+  /** The header is row 1, as in a spreadsheet. */
+  row: number;
+  values: z.output<typeof importedRow>;
+}
+
+export interface ArtisanFile {
+  rows: FileRow[];
+  problems: RowProblem[];
+  /** Empty rows do not count. */
+  rowCount: number;
+  /** Each column has its header in the file. */
+  headers: Readonly<Partial<Record<ImportColumn, string>>>;
+}
+
+const requiredColumns = ['business', 'email', 'trade', 'area'] as const satisfies readonly ImportColumn[];
+
+/** Reads a CSV file and validates each cell by the contract. Refuses a file without the columns, or with too many rows. */
+export function readArtisanFile(bytes: Buffer): ArtisanFile {
+  const text = decodeText(bytes);
+  if (text === null) throw refuseFile('This is not a CSV file in UTF-8 or Latin-1. Save it as CSV and try again.');
+  const [header = [], ...lines] = readCsv(text, importLimits.rows + 2);
+  if (lines.length > importLimits.rows) {
+    const most = importLimits.rows.toLocaleString('en-GB');
+    throw refuseFile(`A file may have ${most} rows below its header, and this one has more. Split it into several.`);
+  }
+  const columns = findColumns(header);
+  const file: ArtisanFile = { rows: [], problems: [], rowCount: 0, headers: headersOf(columns, header) };
+  lines.forEach((cells, index) => {
+    if (cells.every((cell) => cell.trim() === '')) return;
+    file.rowCount += 1;
+    readRow(file, index + 2, (column) => cells[columns.get(column) ?? -1] ?? '');
+  });
+  return file;
+}
+
+const refuseFile = (message: string) => refuse('invalid', { errors: { file: [message] } });
+
+/** Maps each column to its index. */
+function findColumns(header: readonly string[]): Map<ImportColumn, number> {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const columns = new Map<ImportColumn, number>();
+  for (const [column, aliases] of Object.entries(importColumns)) {
+    const index = aliases.map((alias) => names.indexOf(alias)).find((found) => found !== -1);
+    // Object.entries forgets which keys they are.
+    if (index !== undefined) columns.set(column as ImportColumn, index);
+  }
+  const missing = requiredColumns.filter((column) => !columns.has(column));
+  if (missing.length === 0) return columns;
+  const words = missing.map((column) => `“${importColumns[column][0]}”`).join(', ');
+  throw refuseFile(
+    `The first row has no column ${words}. It names the columns, such as business, email, trade, postcode.`,
+  );
+}
+
+function headersOf(columns: ReadonlyMap<ImportColumn, number>, header: readonly string[]): ArtisanFile['headers'] {
+  return Object.fromEntries([...columns].map(([column, index]) => [column, (header[index] ?? '').trim()]));
+}
+
+const quotedLength = 60;
+
+/** A spreadsheet would read the cell as a formula. */
+const formula = /^\s*[=+@\t]/;
+
+function readRow(file: ArtisanFile, row: number, cellOf: (column: ImportColumn) => string): void {
+  const report = (column: ImportColumn, message: string) => {
+    const text = cellOf(column).slice(0, quotedLength);
+    file.problems.push({ row, column: file.headers[column] ?? column, text, message, is_mistake: true });
+  };
+  const cells = Object.fromEntries(
+    // Object.keys forgets which keys they are.
+    (Object.keys(importColumns) as ImportColumn[]).map((column) => [column, cellOf(column).trim()]),
+  );
+  const formulas = (['business', 'person'] as const).filter((column) => formula.test(cellOf(column)));
+  for (const column of formulas) report(column, 'This begins like a formula, not like a name.');
+  const parsed = z.safeParse(importedRow, cells);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    // The shape has only these columns.
+    const column = path[0] as ImportColumn;
+    if (!formulas.some((found) => found === column)) report(column, message);
+  }
+  if (parsed.data && formulas.length === 0) file.rows.push({ row, values: parsed.data });
+}
