@@ -146,7 +146,7 @@ async function atRate(
 }
 
 /** Enables the safety of an operator's database, which is off while it is filled. */
-async function keepSafe(client: Client): Promise<void> {
+export async function keepSafe(client: Client): Promise<void> {
   await changeSettings(client, { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' });
   await client.query('checkpoint');
 }

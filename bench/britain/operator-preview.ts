@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { operator } from '@fixit/contract/operator/operator';
 import { addressOf } from '@fixit/contract/route';
+import { Client } from 'pg';
 import { atMost, count, type Figure, load, median, milliseconds, percentile } from '../measuring/figure.ts';
 import { callsOf, type MeasuredCall, openCalls } from './calls.ts';
 import type { Britain } from './database.ts';
+import { keepSafe } from './mixed-load.ts';
 import type { PanelCall } from './operator-calls.ts';
 import type { PanelAnswer, SendPanelCall } from './operator-session.ts';
 import { ask } from './story.ts';
@@ -23,6 +25,7 @@ const preview: PanelCall = {
 
 /** Previews the suspension of the heaviest account, alone and then again and again while others make their calls. */
 export async function measurePreview(britain: Britain, send: SendPanelCall, seconds: number): Promise<Figure[]> {
+  await makeSafe(britain.superuserUrl);
   const alone: PanelAnswer[] = [];
   for (let turn = 0; turn < 5; turn += 1) alone.push(await send(preview));
   const failed = alone.find(({ status }) => status !== 200);
@@ -48,13 +51,16 @@ export async function measurePreview(britain: Britain, send: SendPanelCall, seco
   ];
 }
 
-/** Lists what ordinary people read and write, and what the heaviest artisan reads, without downloads. */
+/**
+ * Lists what ordinary people read and write, and what the heaviest customer reads, without downloads. The account that
+ * would be suspended makes no calls.
+ */
 function listCallsOfOthers({ people }: Britain): MeasuredCall[] {
   const today = new Date().toISOString().slice(0, 10);
   const reads = [
     ...openCalls(people.category_id),
     ...callsOf(people.customer, people.artisan, 'ordinary', today),
-    ...callsOf(people.heaviestCustomer, people.heaviestArtisan, 'heaviest', today),
+    ...callsOf(people.heaviestCustomer, people.artisan, 'heaviest', today),
   ];
   const writes = listWrites(people).filter(({ name }) => name.includes('ordinary') && !name.startsWith('job.create'));
   return [...reads, ...writes].filter(({ name }) => !name.startsWith('account.download'));
@@ -77,6 +83,14 @@ async function makeCalls(origin: string, calls: readonly MeasuredCall[], seconds
     if (call) begun.push(make(call, due));
   }
   return Promise.all(begun);
+}
+
+/** Every preview leaves dead rows, which autovacuum removes on an operator's database. */
+async function makeSafe(superuserUrl: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  await keepSafe(client);
+  await client.end();
 }
 
 /** Previews one time after the other until the others have ended. */

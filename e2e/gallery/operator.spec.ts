@@ -17,6 +17,10 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   await setUpPasskey(page, link);
   await expect(page.getByRole('heading', { name: 'Where nobody came' })).toBeVisible();
   await shoot(page, info, 'operator-overview', { after: 0 });
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('artisan@fixit.test');
+  await expect(page.getByRole('heading', { name: 'People and businesses' })).toBeVisible();
+  await shoot(page, info, 'operator-search', { after: 0 });
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByRole('link', { name: /Arkwright|Beck|Nair/ }).first()).toBeVisible();
   await shoot(page, info, 'operator-people', { after: 0 });
