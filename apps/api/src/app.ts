@@ -197,7 +197,10 @@ function registerModules(
   { env, limits, files, pools, fanout, presence, sockets, register, deviceKey }: ModuleDeps,
 ): void {
   const { db: chatDb } = pools.chat;
-  const labels: CardLabels = env.CARD_LABELS === 'measured' ? { card_labels: 'measured' } : {};
+  const readLabels = (): CardLabels => {
+    const labels = app.platform.settings.values.card_labels || env.defaultCardLabels;
+    return labels === 'measured' ? { card_labels: labels } : {};
+  };
   accountRoutes(app, {
     limits,
     deviceKey,
@@ -209,10 +212,10 @@ function registerModules(
   profileRoutes(app);
   addressRoutes(app, { vendor: vendorOf(env) });
   categoryRoutes(app);
-  dashboardRoutes(app, labels);
+  dashboardRoutes(app, readLabels);
   artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
   artisanInvitationRoutes(app);
-  serviceRoutes(app, { files, labels, readToSearch: pools.search.read });
+  serviceRoutes(app, { files, readLabels, readToSearch: pools.search.read });
   const storedLimits = storedLimitsFor(env);
   jobRoutes(app, { files, storedLimits });
   conversationRoutes(app, { chatDb, storedLimits });

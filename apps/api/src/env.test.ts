@@ -19,7 +19,7 @@ test('without any setting the server listens locally only and has the demo world
     DATA_DIR: resolve('data'),
     OIDC_ISSUER: 'https://accounts.google.com',
     OPERATOR_NAME: 'Fixit',
-    CARD_LABELS: 'fixed',
+    defaultCardLabels: 'fixed',
     RATE_LIMITS: true,
     PASSWORD_BLOCKLIST: false,
     DEMO: true,
@@ -60,9 +60,9 @@ test('cards show measured labels in production and the specified ones elsewhere,
     SMTP_URL: 'smtp://mail.example',
     TRUST_PROXY: 'loopback',
   };
-  expect(readEnv(production).CARD_LABELS).toBe('measured');
+  expect(readEnv(production).defaultCardLabels).toBe('measured');
   expect(readEnv({ ...production, CARD_LABELS: 'fixed' }).CARD_LABELS).toBe('fixed');
-  expect(readEnv({ NODE_ENV: 'test' }).CARD_LABELS).toBe('fixed');
+  expect(readEnv({ NODE_ENV: 'test' }).defaultCardLabels).toBe('fixed');
   expect(readEnv({ CARD_LABELS: 'measured' }).CARD_LABELS).toBe('measured');
 });
 

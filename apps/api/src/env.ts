@@ -143,7 +143,7 @@ const marketplace = {
     emailAddress(),
   ),
   CARD_LABELS: setting(
-    '`measured` cards have the distance in miles and the real rating where they exist; `fixed` ones have ‘1 km+’, ‘About 1km’ and 4.5, as specified. `measured` in production',
+    '`measured` cards have the distance in miles and the real rating where they exist; `fixed` ones have ‘1 km+’, ‘About 1km’ and 4.5, as specified. It wins over the [setting in the panel](operating.md#settings). Unset: that setting, or else `measured` in production',
     z.optional(oneOf('fixed', 'measured')),
   ),
   RATE_LIMITS: setting('`off` for load tests, never in production', z._default(flag, true)),
@@ -233,7 +233,8 @@ function addDefaults(settings: z.infer<typeof variables>) {
     BACKUP_IDENTITY_FILE: settings.BACKUP_IDENTITY_FILE && resolve(settings.BACKUP_IDENTITY_FILE),
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/$/, ''),
     PASSWORD_BLOCKLIST: settings.PASSWORD_BLOCKLIST ?? production,
-    CARD_LABELS: settings.CARD_LABELS ?? (production ? 'measured' : 'fixed'),
+    /** The cards have these labels unless CARD_LABELS or the operator's setting chooses others. */
+    defaultCardLabels: production ? 'measured' : 'fixed',
     DEMO: settings.DEMO ?? (!settings.DATABASE_URL && !production),
     S3: bucketOf({
       endpoint: settings.S3_ENDPOINT,

@@ -185,8 +185,14 @@ export async function openMarket({
   worker = false,
   settings = {},
   log,
-}: Pick<ServerChoice, 'worker' | 'settings' | 'log'> = {}): Promise<Market> {
+  prepare,
+}: Pick<ServerChoice, 'worker' | 'settings' | 'log' | 'prepare'> = {}): Promise<Market> {
   return new Market(
-    await startTestServer({ worker, settings: { RATE_LIMITS: 'off', ...settings }, ...(log ? { log } : {}) }),
+    await startTestServer({
+      worker,
+      settings: { RATE_LIMITS: 'off', ...settings },
+      ...(log && { log }),
+      ...(prepare && { prepare }),
+    }),
   );
 }

@@ -10,7 +10,7 @@ interface SettingDetails {
   /** The command line shows this as the option's description. */
   readonly help: string;
   /** The panel has a field of this kind. A switch is `on` or `off`, and a moment is London's, as `YYYY-MM-DDTHH:MM`. */
-  readonly kind: 'line' | 'email' | 'accent' | 'sentence' | 'switch' | 'moment';
+  readonly kind: 'line' | 'email' | 'accent' | 'choice' | 'sentence' | 'switch' | 'moment';
   /** Every value is a text. An empty one restores the default. */
   readonly shape: z.ZodMiniType<string, string>;
   readonly initial: string;
@@ -59,6 +59,15 @@ export const marketSettings = {
     shape: z.enum([...accentNames, ''], 'There is no such accent'),
     initial: defaultAccent,
     choices: accentNames,
+  }),
+  card_labels: setting({
+    label: 'Distance and rating',
+    help: 'on cards: measured where they are known, or fixed as specified',
+    kind: 'choice',
+    shape: z.enum(['measured', 'fixed', ''], 'It is measured or fixed'),
+    initial: '',
+    choices: ['measured', 'fixed'],
+    variable: 'CARD_LABELS',
   }),
   announcement: setting({
     label: 'Sentence',

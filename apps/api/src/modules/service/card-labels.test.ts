@@ -1,13 +1,23 @@
 import { dashboard } from '@fixit/contract/dashboard';
 import { service } from '@fixit/contract/service';
 import { expect, test } from 'vitest';
+import { connect } from '../../db/connection.ts';
 import { openMarket } from '../../testing/market.ts';
 
 const home = { latitude: 53.8, longitude: -1.75 };
 
-/** Returns the card labels that a server with these settings sends for the dashboard and for a category. */
-async function labelsWith(settings: Record<string, string>) {
-  const market = await openMarket({ settings });
+/**
+ * Returns the card labels that a server with these settings sends for the dashboard and for a category, if an operator
+ * has chosen others.
+ */
+async function labelsWith(settings: Record<string, string>, chosen = '') {
+  const prepare = async (url: string) => {
+    if (chosen === '') return;
+    const { pool, close } = connect(url, { max: 1 });
+    await pool.query(`insert into market_setting (name, value) values ('card_labels', $1)`, [chosen]);
+    await close();
+  };
+  const market = await openMarket({ settings, prepare });
   const { service_id } = await market.artisan({ at: home, category: 'Thatching' });
   const as = await market.customer();
   const page = await market.call(dashboard.show, { as });
@@ -22,4 +32,6 @@ async function labelsWith(settings: Record<string, string>) {
 test('the server says when cards show measured labels', async () => {
   expect(await labelsWith({})).toEqual(['none', 'none']);
   expect(await labelsWith({ CARD_LABELS: 'measured' })).toEqual(['measured', 'measured']);
+  expect(await labelsWith({}, 'measured')).toEqual(['measured', 'measured']);
+  expect(await labelsWith({ CARD_LABELS: 'fixed' }, 'measured')).toEqual(['none', 'none']);
 });

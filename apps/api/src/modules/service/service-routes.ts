@@ -17,17 +17,17 @@ import { listServicesByCategory, showService } from './service-actions.ts';
 
 interface ServiceDeps {
   readonly files: Files;
-  readonly labels: CardLabels;
+  readonly readLabels: () => CardLabels;
   /** Search has its own connections. */
   readonly readToSearch: Connection['read'];
 }
 
-export function serviceRoutes(app: App, { files, labels, readToSearch }: ServiceDeps): void {
+export function serviceRoutes(app: App, { files, readLabels, readToSearch }: ServiceDeps): void {
   servicePictureRoutes(app, files);
 
   serve(app, service.listByCategory, async ({ db, caller, query, cursors }) => ({
     ...(await listServicesByCategory(db, caller, query, cursors.of(query.category_id))),
-    ...labels,
+    ...readLabels(),
   }));
 
   serveData(app, service.show, 'Service', ({ db, query }) => showService(db, query.service_id));

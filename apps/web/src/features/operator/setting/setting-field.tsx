@@ -2,6 +2,7 @@ import { settingDetails } from '@fixit/contract/operator/market-setting';
 import type { SettingView } from '@fixit/contract/operator/setting-calls';
 import { Lock } from 'lucide-react';
 import { nearInstantText } from '../../../lib/format.ts';
+import { Select } from '../../../ui/field/select.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -24,7 +25,7 @@ export function SettingField({
   error,
   onChange,
 }: SettingFieldProps) {
-  const { label, kind, max = 0, initial } = settingDetails(name);
+  const { label, kind, max = 0, initial, choices = [] } = settingDetails(name);
   if (fixed_by !== null)
     return <TextField label={label} hint={<FixedHint variable={fixed_by} />} disabled {...{ value, onChange }} />;
   if (kind === 'switch') {
@@ -39,6 +40,10 @@ export function SettingField({
     );
   }
   if (kind === 'moment') return <TextField label={label} type="datetime-local" {...{ value, error, onChange }} />;
+  if (kind === 'choice') {
+    const options = choices.map((choice) => ({ value: choice, label: texts.choices[choice] ?? choice }));
+    return <Select placeholder={texts.byDefault} {...{ label, options, value, error, onChange }} />;
+  }
   if (kind === 'accent') return <AccentField {...{ label, value, onChange }} />;
   if (kind === 'email')
     return <TextField label={label} type="email" autoComplete="off" {...{ value, error, onChange }} />;

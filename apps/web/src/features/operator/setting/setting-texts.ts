@@ -23,6 +23,11 @@ export const sections: readonly SettingSection[] = [
     settings: ['announcement', 'announcement_from', 'announcement_until'],
   },
   {
+    title: 'Cards',
+    lead: 'What a card says about an artisan.',
+    settings: ['card_labels'],
+  },
+  {
     title: 'Maintenance mode',
     lead: 'Reading works. Sending, booking, logging in and signing up answer with the sentence below.',
     settings: ['maintenance', 'maintenance_sentence'],
@@ -41,6 +46,8 @@ export const texts = {
   atMost: (max: number, initial: string) => `Up to ${max} characters. “${initial}” if left empty.`,
   fixedBy: 'Fixed by',
   fixedAdvice: 'on the server. Remove it there to change it here.',
+  choices: { measured: 'Measured', fixed: 'The same on every card' } as Readonly<Record<string, string>>,
+  byDefault: 'As installed',
   plate: 'Accept',
   contrast: (ratio: string) => `Text ${ratio}`,
   peopleWillSee: 'People will see',
