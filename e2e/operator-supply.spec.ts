@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 test.use({
   viewport: { width: 390, height: 844 },
   // The panel asks who is signed in before somebody is, and a file without its columns is refused.
-  expectedComplaints: [/status of 404/, /status of 400 .*artisan%20import/],
+  expectedComplaints: [/status of 404|status of 400 .*artisan%20import/],
 });
 
 test('an operator on a phone invites an artisan, who finds the form filled in and joins', async ({

@@ -5,6 +5,7 @@ import { refusedFields } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
+import formStyles from '../../../ui/form.module.css';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type_ from '../../../ui/theme/type.module.css';
@@ -49,7 +50,7 @@ export function ImportForm() {
   const { preview } = action;
   const problems = preview?.problems ?? [];
   return (
-    <>
+    <div className={formStyles.form}>
       <Field label={texts.file} hint={texts.fileHint} error={refusal}>
         {(links) => (
           <input
@@ -63,12 +64,14 @@ export function ImportForm() {
       </Field>
       {action.fault && !refusal && <ErrorBanner>{action.fault}</ErrorBanner>}
       {file && !preview && (
-        <Button pending={action.isPending} onClick={() => void action.show({ file: file.base64 })}>
-          {texts.preview}
-        </Button>
+        <div>
+          <Button pending={action.isPending} onClick={() => void action.show({ file: file.base64 })}>
+            {texts.preview}
+          </Button>
+        </div>
       )}
       {file && preview && (
-        <>
+        <div>
           <EffectList preview={preview} isChanged={action.isChanged} heading="h2" />
           {preview.effects.length > 0 && (
             <>
@@ -83,9 +86,9 @@ export function ImportForm() {
             </>
           )}
           {problems.length > 0 && <ProblemTable problems={problems} />}
-        </>
+        </div>
       )}
-    </>
+    </div>
   );
 }
 
