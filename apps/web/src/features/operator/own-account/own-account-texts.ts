@@ -29,6 +29,4 @@ export const texts = {
   sameTimes: 'Quiet hours must end at another time than they begin.',
   noTime: 'Please enter both times.',
   saveFailed: 'This was not saved. Please try again.',
-  offline: 'No connection, so nothing was changed.',
-  actionFailed: 'This did not work. Please try again.',
 } as const;
