@@ -26,25 +26,31 @@ const env = {
 };
 // The young generation is small, because it grows during the start and is hardly used afterwards.
 const smallHeap = '--max-semi-space-size=4';
-const server = startNode([smallHeap, join(root, 'apps/api/dist/main.js')], { env });
+/** The server ends with this code when DEMO_RESET makes the demo world anew. */
+const resetExitCode = 75;
+let server;
 let artisans;
 let stopping = false;
 
 function stop() {
   stopping = true;
   artisans?.kill('SIGTERM');
-  server.kill('SIGTERM');
+  server?.kill('SIGTERM');
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 stopWithNpm(() => stopping || stop());
 
-server.on('message', ({ ready }) => {
-  if (!ready) return;
-  printReady(ready);
-  if (ready.logins.length > 0) startArtisans(ready.address);
-});
-
-const [code, signal] = await once(server, 'exit');
+let code;
+let signal;
+do {
+  server = startNode([smallHeap, join(root, 'apps/api/dist/main.js')], { env });
+  server.on('message', ({ ready }) => {
+    if (!ready) return;
+    printReady(ready);
+    if (ready.logins.length > 0) startArtisans(ready.address);
+  });
+  [code, signal] = await once(server, 'exit');
+} while (code === resetExitCode && !stopping);
 stopping = true;
 artisans?.kill('SIGTERM');
 if (signal) console.error(`The server was stopped by ${signal}.`);
@@ -69,9 +75,14 @@ function printReady({ name, address, mail, map, panel, logins }) {
 }
 
 function startArtisans(address) {
-  artisans = startNode([smallHeap, join(root, 'apps/demo/dist/main.js')], { env: { ...env, FIXIT_ORIGIN: address } });
-  artisans.once('exit', (status) => {
-    if (stopping) return;
+  // Those of a former demo world have no accounts any more.
+  artisans?.kill('SIGTERM');
+  const started = startNode([smallHeap, join(root, 'apps/demo/dist/main.js')], {
+    env: { ...env, FIXIT_ORIGIN: address },
+  });
+  artisans = started;
+  started.once('exit', (status) => {
+    if (stopping || artisans !== started) return;
     console.error(`The demo artisans stopped (${status}) and are being restarted.`);
     setTimeout(() => stopping || startArtisans(address), 2_000);
   });

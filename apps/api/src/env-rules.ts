@@ -29,6 +29,7 @@ interface ConfiguredSettings {
   WAITLIST_FORWARD_URL?: string | undefined;
   RATE_LIMITS: boolean;
   DEMO: boolean;
+  DEMO_RESET?: string | undefined;
   TRUST_PROXY?: string | undefined;
   METRICS_TOKEN?: string | undefined;
   PLACES_PROVIDER?: string | undefined;
@@ -44,6 +45,7 @@ interface ConfiguredSettings {
 export function findConflicts(settings: ConfiguredSettings): string[] {
   return [
     ...(settings.NODE_ENV === 'production' ? findProductionConflicts(settings) : findDevelopmentConflicts(settings)),
+    ...findDemoConflicts(settings),
     ...findRoleConflicts(settings),
     ...findDatabaseConflicts(settings),
     ...findBucketConflicts(settings),
@@ -84,6 +86,17 @@ function findDevelopmentConflicts({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }
   if (!isLoopbackHost(HOST)) faults.push(`HOST: reaches beyond this machine; ${advice}`);
   if (isHttps(PUBLIC_URL) || !isLoopbackHost(hostOf(PUBLIC_URL)))
     faults.push(`PUBLIC_URL: is meant for other machines; ${advice}`);
+  return faults;
+}
+
+/** A public demo deletes its data every night, and everybody can enter any email address there. */
+function findDemoConflicts({ DEMO, DEMO_RESET, DATABASE_URL, S3_BUCKET, SMTP_URL }: ConfiguredSettings): string[] {
+  if (!DEMO_RESET) return [];
+  const faults: string[] = [];
+  if (!DEMO) faults.push('DEMO_RESET: needs the demo world; set DEMO=on');
+  if (DATABASE_URL) faults.push('DEMO_RESET: needs the embedded database; remove DATABASE_URL');
+  if (S3_BUCKET) faults.push('DEMO_RESET: needs the pictures in DATA_DIR; remove S3_BUCKET');
+  if (SMTP_URL) faults.push('DEMO_RESET: sends no real email; remove SMTP_URL');
   return faults;
 }
 

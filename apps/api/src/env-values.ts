@@ -8,6 +8,7 @@ export const flag = z.pipe(
   oneOf('on', 'off'),
   z.transform((value) => value === 'on'),
 );
+export const wallClock = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 04:00'));
 export const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'));
 const digits = z.string().check(z.regex(/^\d{1,6}$/, { error: 'must be a whole number', abort: true }));
 const toNumber = z.transform(Number);

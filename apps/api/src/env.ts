@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { marketSettings } from '@fixit/contract/operator/market-setting';
 import * as z from 'zod/mini';
 import { StartError } from './db/start-error.ts';
 import { findConflicts } from './env-rules.ts';
@@ -15,6 +16,7 @@ import {
   sender,
   tilesUrl,
   url,
+  wallClock,
   whole,
 } from './env-values.ts';
 import { bucketOf } from './platform/storage/bucket-settings.ts';
@@ -27,6 +29,8 @@ function setting<Type extends z.ZodMiniType>(meaning: string, type: Type): Type 
   settingMeanings.add(type, { meaning });
   return type;
 }
+
+const { announcement } = marketSettings;
 
 const text = () => z.optional(z.string());
 const httpUrl = () => z.optional(url('http:', 'https:'));
@@ -150,6 +154,14 @@ const marketplace = {
   WAITLIST_FORWARD_URL: setting('an external table that receives every waitlist entry', httpUrl()),
   WAITLIST_FORWARD_TOKEN: setting('its token', text()),
   DEMO: setting('the demo world. `off` in production and with `DATABASE_URL`', z.optional(flag)),
+  DEMO_RESET: setting(
+    'makes the demo world anew [every night](operating.md#a-public-demo) at this time in London, such as `04:00`',
+    z.optional(wallClock),
+  ),
+  ANNOUNCEMENT: setting(
+    'a sentence above every page, which the panel then cannot change',
+    z.optional(z.string().check(z.maxLength(announcement.max, `has at most ${announcement.max} characters`))),
+  ),
   DEMO_FEED_TOKEN: setting('the secret of the demo artisans. `npm start` makes one', z.optional(secret)),
 };
 
@@ -221,6 +233,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return { ...settings, isDataDirSet: nonEmpty['DATA_DIR'] !== undefined };
 }
 
+const announceReset = (time: string) =>
+  `This is a demo with invented people. Everything in it starts afresh every night at ${time}.`;
+
 function addDefaults(settings: z.infer<typeof variables>) {
   const production = settings.NODE_ENV === 'production';
   const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST;
@@ -236,6 +251,7 @@ function addDefaults(settings: z.infer<typeof variables>) {
     /** The cards have these labels unless CARD_LABELS or the operator's setting chooses others. */
     defaultCardLabels: production ? 'measured' : 'fixed',
     DEMO: settings.DEMO ?? (!settings.DATABASE_URL && !production),
+    ANNOUNCEMENT: settings.ANNOUNCEMENT ?? (settings.DEMO_RESET && announceReset(settings.DEMO_RESET)),
     S3: bucketOf({
       endpoint: settings.S3_ENDPOINT,
       bucket: settings.S3_BUCKET,

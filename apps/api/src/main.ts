@@ -18,6 +18,14 @@ import { poolSizesOf } from './db/sessions/connection-budget.ts';
 import { closePools, openPools } from './db/sessions/pools.ts';
 import { StartError } from './db/start-error.ts';
 import { serverTimeouts } from './db/timeouts.ts';
+import {
+  isDemoStale,
+  markDemoWorld,
+  readDemoMark,
+  removeDemoWorld,
+  resetExitCode,
+  watchDemoReset,
+} from './demo-reset.ts';
 import { type Env, readEnv } from './env.ts';
 import { importedStreets } from './modules/tile/streets/street-file.ts';
 import { signatureMark } from './platform/email/email-layout.ts';
@@ -58,7 +66,7 @@ const connectionsAtOnce = 4_096;
 /** Starts every part in order. `stop` aborts the start between two steps. */
 async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<void> {
   await openDataFolder(env.DATA_DIR);
-  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
+  const embedded = env.DATABASE_URL ? null : await openEmbedded(env);
   if (embedded) shutdown.add(embedded.stop, 10_000);
   stop.throwIfAborted();
   const prepare = () => prepareDatabase(embedded?.url ?? env.DATABASE_URL ?? '', env, stop);
@@ -105,6 +113,21 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   const listeningAddress = app.server.address();
   const port = typeof listeningAddress === 'object' && listeningAddress ? listeningAddress.port : env.PORT;
   announceReady(env, port, parts.calls ? await describePanel(env, db) : null);
+}
+
+/** Starts the embedded database, without the demo world if that has to be made anew. */
+async function openEmbedded({ DATA_DIR: dataDir, DEMO_RESET }: Env) {
+  const open = () => startEmbedded({ dataDir, log: console.warn });
+  if (!DEMO_RESET) return open();
+  const madeAt = await readDemoMark(dataDir);
+  // A database that outlived its server is stopped before its files are removed.
+  const former = madeAt && isDemoStale(madeAt, new Date(), DEMO_RESET) ? await open() : null;
+  if (former) {
+    await former.stop();
+    await removeDemoWorld(dataDir);
+  }
+  if (!madeAt || former) await markDemoWorld(dataDir, new Date());
+  return open();
 }
 
 /** Says where the panel is, or how to add its first operator. Returns null where passkeys cannot work. */
@@ -185,6 +208,12 @@ async function serveUntilSignal(): Promise<void> {
   const stop = new AbortController();
   const aborted = once(stop.signal, 'abort');
   abortOnSignal(stop);
+  let exitCode = 0;
+  if (env.DEMO_RESET)
+    watchDemoReset(env.DEMO_RESET, () => {
+      exitCode = resetExitCode;
+      stop.abort();
+    });
   try {
     await start(env, shutdown, stop.signal);
     await aborted;
@@ -193,7 +222,7 @@ async function serveUntilSignal(): Promise<void> {
   } finally {
     await shutdown.close();
   }
-  process.exit(0);
+  process.exit(exitCode);
 }
 
 const exitGraceMs = 500;

@@ -76,6 +76,7 @@ export const marketSettings = {
     shape: note('The sentence', { max: sentenceLength }),
     initial: '',
     max: sentenceLength,
+    variable: 'ANNOUNCEMENT',
   }),
   announcement_from: setting({
     label: 'From',

@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { account } from '@fixit/contract/account';
+import { demoAccounts } from '@fixit/contract/demo';
+import { addressOf } from '@fixit/contract/route';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { isDemoStale, lastResetBefore, readDemoMark, resetExitCode, watchDemoReset } from './demo-reset.ts';
+import { programOf } from './testing/program/program.ts';
+import { faultsOf } from './testing/setting-faults.ts';
+
+let folder: string;
+let child: ChildProcess | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-demo-'));
+});
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function stop(): Promise<void> {
+  if (!child || child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** Starts a server with a demo world that is made anew at 04:00, and returns its address. */
+async function start(dataDir: string): Promise<string> {
+  child = fork(programOf('main'), {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_RESET: '04:00' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ ready }] = (await once(child, 'message')) as [{ ready: { address: string } }];
+  return ready.address;
+}
+
+const post = (address: string, body: object) =>
+  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+const logIn = async (origin: string) =>
+  (
+    await post(origin + addressOf(account.login, {}), {
+      username: demoAccounts.customer,
+      password: demoAccounts.password,
+    })
+  ).status;
+
+test('a demo world is made anew at the first start after the time, and what people did in it is gone', async () => {
+  const dataDir = join(folder, 'data');
+  const first = await start(dataDir);
+  expect(await (await fetch(first)).text()).toContain('Everything in it starts afresh every night at 04:00.');
+  expect(await logIn(first)).toBe(200);
+  await stop();
+  await mkdir(join(dataDir, 'uploads'), { recursive: true });
+  await writeFile(join(dataDir, 'uploads', 'rude.png'), 'a picture');
+
+  await start(dataDir);
+  await stop();
+  expect(existsSync(join(dataDir, 'uploads', 'rude.png'))).toBe(true);
+
+  const longAgo = new Date(Date.now() - 48 * 3_600_000);
+  await writeFile(join(dataDir, 'demo-world'), longAgo.toISOString());
+  const fresh = await start(dataDir);
+  expect(existsSync(join(dataDir, 'uploads', 'rude.png'))).toBe(false);
+  expect(await logIn(fresh)).toBe(200);
+  expect((await readDemoMark(dataDir))?.getTime()).toBeGreaterThan(longAgo.getTime());
+});
+
+test('a folder with a marketplace that is no public demo is refused and stays', async () => {
+  const dataDir = join(folder, 'real');
+  await mkdir(join(dataDir, 'postgres'), { recursive: true });
+  await expect(readDemoMark(dataDir)).rejects.toThrow('Choose a new folder by DATA_DIR.');
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(true);
+});
+
+test('the time of the reset is London’s, in winter and in summer', () => {
+  const last = (now: string) => lastResetBefore(new Date(now), '04:00');
+  expect([last('2026-12-01T03:59:00Z'), last('2026-12-01T04:00:00Z')]).toEqual([
+    '2026-11-30T04:00',
+    '2026-12-01T04:00',
+  ]);
+  expect([last('2026-07-01T02:59:00Z'), last('2026-07-01T03:00:00Z')]).toEqual([
+    '2026-06-30T04:00',
+    '2026-07-01T04:00',
+  ]);
+  const stale = (madeAt: string, now: string) => isDemoStale(new Date(madeAt), new Date(now), '04:00');
+  expect(stale('2026-10-24T20:00:00Z', '2026-10-25T03:59:00Z')).toBe(false);
+  expect(stale('2026-10-24T20:00:00Z', '2026-10-25T04:00:00Z')).toBe(true);
+  expect(stale('2026-10-25T04:00:00Z', '2026-10-26T03:59:00Z')).toBe(false);
+});
+
+test('a running server ends with its own exit code when the time has come', () => {
+  vi.useFakeTimers({ now: new Date('2026-12-01T03:59:30Z') });
+  const onDue = vi.fn();
+  const stopWatch = watchDemoReset('04:00', onDue);
+  vi.advanceTimersByTime(20_000);
+  expect(onDue).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_600_000);
+  expect(onDue).toHaveBeenCalledOnce();
+  stopWatch();
+  expect(resetExitCode).toBe(75);
+});
+
+test('a public demo refuses real emails, other databases and buckets, and a time that is none', () => {
+  const faults = faultsOf({
+    ...{ DEMO_RESET: '04:00', SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://db.example/fixit' },
+  });
+  expect(faults).toEqual([
+    'Some settings are wrong:',
+    'DEMO_RESET: needs the demo world; set DEMO=on',
+    'DEMO_RESET: needs the embedded database; remove DATABASE_URL',
+    'DEMO_RESET: sends no real email; remove SMTP_URL',
+  ]);
+  expect(faultsOf({ DEMO_RESET: '4 am' })).toContain('DEMO_RESET: must be a time such as 04:00');
+});

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { londonWall } from '@fixit/contract/value/appointment';
+import { StartError } from './db/start-error.ts';
+
+/** The process ends with this code when the demo world has to be made anew, so that whoever started it starts it again. */
+export const resetExitCode = 75;
+
+/** This file of the data folder says since when its demo world exists. */
+const markName = 'demo-world';
+
+/** Everything that people may have changed. Map and tiles stay. */
+const worldNames = ['postgres', 'mail', 'uploads', 'signs'] as const;
+
+const writeWall = (now: Date) => (londonWall(now.toISOString()) ?? ['', '']).join('T');
+
+/** Returns the last moment, as London's wall time, at which a world had to be made anew. */
+export function lastResetBefore(now: Date, time: string): string {
+  const [day, clock] = writeWall(now).split('T');
+  if (clock !== undefined && clock >= time) return `${day}T${time}`;
+  const yesterday = new Date(`${day}T12:00:00Z`);
+  yesterday.setUTCDate(yesterday.getUTCDate() - 1);
+  return `${yesterday.toISOString().slice(0, 10)}T${time}`;
+}
+
+/**
+ * Reads since when the demo world exists; null in an empty folder. Throws a StartError for a folder with other data,
+ * so that nobody loses a real marketplace.
+ */
+export async function readDemoMark(dataDir: string): Promise<Date | null> {
+  const mark = join(dataDir, markName);
+  if (existsSync(mark)) return new Date(await readFile(mark, 'utf8'));
+  if (!existsSync(join(dataDir, 'postgres'))) return null;
+  throw new StartError(
+    `DEMO_RESET: the data folder ${dataDir} was made without it, and would be emptied every night. Choose a new folder by DATA_DIR.`,
+  );
+}
+
+export const isDemoStale = (madeAt: Date, now: Date, time: string): boolean =>
+  writeWall(madeAt) < lastResetBefore(now, time);
+
+/** The database must be stopped. */
+export async function removeDemoWorld(dataDir: string): Promise<void> {
+  for (const name of worldNames) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+export async function markDemoWorld(dataDir: string, now: Date): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(join(dataDir, markName), now.toISOString());
+}
+
+/** The wall clock is compared this often, in milliseconds. */
+const checkEveryMs = 10_000;
+
+/** Calls back once the time has come. Returns a function that stops the watch. */
+export function watchDemoReset(time: string, onDue: () => void): () => void {
+  const startedAt = new Date();
+  const timer = setInterval(() => {
+    if (!isDemoStale(startedAt, new Date(), time)) return;
+    clearInterval(timer);
+    onDue();
+  }, checkEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
