@@ -17,6 +17,16 @@ interface SyntaxNode {
  * without any schema, so that the bundler drops the validator from every screen without a form.
  */
 export function lightContract(): Plugin {
+  return contractWithout('route', variantFor);
+}
+
+/** Removes the same parts from the calls of the panel, whose forms are checked by its table of actions. */
+export function lightOperatorContract(): Plugin {
+  return contractWithout('operatorRoute', () => '');
+}
+
+/** `callee` makes a call of its description. `findVariant` returns the suffix of the contract's modules for an importer. */
+function contractWithout(callee: string, findVariant: (importer: string) => string): Plugin {
   return {
     name: 'light-contract',
     apply: 'build',
@@ -25,7 +35,7 @@ export function lightContract(): Plugin {
       if (!importer || !(source.startsWith('@fixit/contract/') || contractModules.test(importer))) return undefined;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!resolved || !contractModules.test(resolved.id)) return resolved;
-      return { ...resolved, id: resolved.id + variantFor(importer) };
+      return { ...resolved, id: resolved.id + findVariant(importer) };
     },
     transform: {
       order: 'post',
@@ -36,10 +46,10 @@ export function lightContract(): Plugin {
         const cut = new Set(unread);
         if (variant !== '?checked') cut.add('body');
         if (variant !== '?answers') cut.add('answer');
-        const cuts = findUnread(program, cut).map((part) => ({ ...part, text: '' }));
+        const cuts = findUnread(program, { callee, names: cut }).map((part) => ({ ...part, text: '' }));
         const schemas = variant
           ? []
-          : findSchemas(program).map((schema) => ({
+          : findSchemas(program, callee).map((schema) => ({
               ...schema,
               text: `/* @__PURE__ */ (() => (${code.slice(schema.start, schema.end)}))()`,
             }));
@@ -68,42 +78,46 @@ function variantFor(importer: string): string {
  * Finds values that a module computes while it loads and that may be unused. If they are marked as pure, the
  * bundler can drop them.
  */
-function findSchemas(program: SyntaxNode): SyntaxNode[] {
+function findSchemas(program: SyntaxNode, callee: string): SyntaxNode[] {
   return (program['body'] as SyntaxNode[])
     .map((statement) => (statement['declaration'] as SyntaxNode | null | undefined) ?? statement)
     .flatMap((statement) => (statement['declarations'] as SyntaxNode[] | undefined) ?? [])
     .map((declarator) => declarator['init'] as SyntaxNode | null)
     .filter(
       (init): init is SyntaxNode =>
-        init?.type === 'CallExpression' || (init?.type === 'ObjectExpression' && !namesCalls(init)),
+        init?.type === 'CallExpression' || (init?.type === 'ObjectExpression' && !namesCalls(init, callee)),
     );
 }
 
-function namesCalls(node: SyntaxNode): boolean {
+function namesCalls(node: SyntaxNode, callee: string): boolean {
   return (node['properties'] as SyntaxNode[]).some((property) => {
     const value = property['value'] as SyntaxNode | undefined;
-    return (value?.['callee'] as { name?: string } | undefined)?.name === 'route';
+    return (value?.['callee'] as { name?: string } | undefined)?.name === callee;
   });
 }
 
 /**
- * Returns the removable parts of every `route({…})` in source order: the call around it, and these
+ * Returns the removable parts of every call's description in source order: the call around it, and these
  * properties with their commas.
  */
-function findUnread(node: SyntaxNode, names: ReadonlySet<string>): Pick<SyntaxNode, 'start' | 'end'>[] {
-  const callee = node['callee'] as { name?: string } | undefined;
-  if (node.type === 'CallExpression' && callee?.name === 'route') {
+function findUnread(
+  node: SyntaxNode,
+  unreadParts: { callee: string; names: ReadonlySet<string> },
+): Pick<SyntaxNode, 'start' | 'end'>[] {
+  const { callee, names } = unreadParts;
+  const called = node['callee'] as { name?: string } | undefined;
+  if (node.type === 'CallExpression' && called?.name === callee) {
     const [description] = node['arguments'] as [SyntaxNode];
     const properties = description['properties'] as SyntaxNode[];
     const cuts = properties
       .map((property, index) => ({ property, end: properties[index + 1]?.start ?? description.end - 1 }))
       .filter(({ property }) => names.has(String((property['key'] as { name?: string } | undefined)?.name)))
       .map(({ property, end }) => ({ start: property.start, end }));
-    // `route` only keeps types: its argument is the call.
+    // The function only keeps types: its argument is the call.
     return [{ start: node.start, end: description.start }, ...cuts, { start: description.end, end: node.end }];
   }
   return Object.values(node)
     .flat()
     .filter((child): child is SyntaxNode => typeof child === 'object' && child !== null && 'type' in child)
-    .flatMap((child) => findUnread(child, names));
+    .flatMap((child) => findUnread(child, unreadParts));
 }

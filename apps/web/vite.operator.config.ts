@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { lightOperatorContract } from './vite.contract.ts';
 import { commonHead } from './vite.head.ts';
 import { lightIcons } from './vite.icons.ts';
 import { precompress } from './vite.precompress.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   publicDir: false,
   define,
   resolve: { alias },
-  plugins: [react(), commonHead(), preloadedFont(), lightIcons(), precompress()],
+  plugins: [lightOperatorContract(), react(), commonHead(), preloadedFont(), lightIcons(), precompress()],
   build: {
     outDir: join(import.meta.dirname, 'dist/operator'),
     emptyOutDir: true,

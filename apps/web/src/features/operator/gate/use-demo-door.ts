@@ -13,6 +13,8 @@ export function useDemoDoor() {
     queryFn: async () => (await operatorCall(operator.showDemoDoor, {})).data,
     enabled: window.location.hostname === 'localhost',
     retry: false,
+    // The owner's passkey may have been created a moment ago.
+    staleTime: 0,
   });
   if (!data) return null;
   const createPasskey = () =>
