@@ -8,6 +8,8 @@ export const texts = {
   settings: 'Settings',
   groups: { lists: 'Lists', running: 'Running it' },
   roles: { viewer: 'Viewer', moderator: 'Moderator', owner: 'Owner' },
+  offline: (time: string) =>
+    `Not connected since ${time}. What you see was read before. Nothing is queued: decide again when you are back.`,
   stillThere: 'Still there?',
   idle: (minutes: number, left: number) =>
     `Nothing was touched for ${minutes} minutes. In ${left} minutes you are signed out. What you wrote stays on this device.`,

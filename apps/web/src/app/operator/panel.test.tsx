@@ -37,6 +37,7 @@ const period = {
 const dispute = { kind: 'dispute', count: 1, since: '2026-03-03T10:00:00Z', due_at: null };
 const emails = { ...dispute, kind: 'failed_email', count: 2 };
 let overview: unknown;
+let people: (typeof person & { side: string })[] = [];
 
 /** Null stands for a visitor without a session. */
 let role: string | null = null;
@@ -46,7 +47,7 @@ function answer(address: string): [status: number, data: unknown] {
   const path = address.replace('/operator/api/v1', '');
   if (path === '/set-up/options/' || role === null) return [404, null];
   if (path === '/me/') return [200, { id: 'o', name: 'Ruth', email: 'ruth@fixit.test', role, passkeys: [] }];
-  if (path.startsWith('/lists/people/')) return [200, { rows: [{ ...person, side: 'artisan' }], next: null }];
+  if (path.startsWith('/lists/people/')) return [200, { rows: people, next: null }];
   if (path === `/people/${id}/`) return [200, { ...details, ...(role === 'viewer' && { email: null }) }];
   if (path === '/overview/') return [200, overview];
   if (path.startsWith('/lists/')) return [200, { rows: [], next: null }];
@@ -57,6 +58,7 @@ function answer(address: string): [status: number, data: unknown] {
 
 beforeEach(() => {
   requested.length = 0;
+  people = [{ ...person, side: 'artisan' }];
   overview = {
     ...{ waits: [dispute], days: [], latest: period, before: period, unanswered_places: [] },
     today: period,
@@ -162,6 +164,18 @@ test.each(operatorListNames)(
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   },
 );
+
+test('a list says how many rows are new, and shows them only when it is asked to', async () => {
+  open('/people', 'moderator');
+  await screen.findByRole('link', { name: 'Will Kirk' }, waiting);
+  people = [{ ...person, id: id.replace(/1$/, '2'), name: 'Zoë Lee', side: 'customer' }, ...people];
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+  const show = await screen.findByRole('button', { name: 'Show 1 new' }, waiting);
+  expect(screen.queryByRole('link', { name: 'Zoë Lee' })).toBeNull();
+  fireEvent.click(show);
+  await screen.findByRole('link', { name: 'Zoë Lee' }, waiting);
+  expect(screen.queryByRole('button', { name: 'Show 1 new' })).toBeNull();
+});
 
 test('filters of the address are those of the list', async () => {
   open('/people?q=Kirk&state=suspended', 'moderator');

@@ -9,6 +9,7 @@ import { watchSessionDoubt } from '../../lib/http/operator-client.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { FocusOnNavigation } from '../focus-on-navigation.tsx';
 import { IdleNotice } from './idle-notice.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { texts } from './panel-frame-texts.ts';
@@ -39,6 +40,7 @@ function SignedInPanel() {
     return (
       <PanelFrame operator={me.data}>
         <IdleNotice />
+        <OfflineNotice />
         {me.data.passkeys.length === 0 && <DemoNotice />}
         <PanelScreens />
       </PanelFrame>

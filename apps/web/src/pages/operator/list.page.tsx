@@ -2,7 +2,7 @@ import { listOf, type OperatorListName } from '@fixit/contract/operator/operator
 import { Link, useRouter, useSearchParams } from 'wouter';
 import { ExportButton } from '../../features/operator/list/export-button.tsx';
 import { ListFilters } from '../../features/operator/list/list-filters.tsx';
-import { readFilters, useOperatorList } from '../../features/operator/list/list-queries.ts';
+import { readFilters, useNewRows, useOperatorList } from '../../features/operator/list/list-queries.ts';
 import { ListRow, visibleColumns } from '../../features/operator/list/list-row.tsx';
 import { texts } from '../../features/operator/list/list-texts.ts';
 import { PanelList } from '../../features/operator/list/panel-list.tsx';
@@ -10,6 +10,7 @@ import { useOperator } from '../../features/operator/operator-queries.ts';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
+import styles from './list.module.css';
 
 /** Shows a list of the contract's table. The filters are in the address, so that Back and a reload find the same list. */
 export default function ListPage({ name }: { name: OperatorListName }) {
@@ -17,6 +18,7 @@ export default function ListPage({ name }: { name: OperatorListName }) {
   const [address, setAddress] = useSearchParams();
   const filters = readFilters(name, address);
   const rows = useOperatorList(name, filters);
+  const newRows = useNewRows(name, filters, rows.data);
   const { data: me } = useOperator();
   const { base } = useRouter();
   const columns = visibleColumns(name, me?.role).filter(({ isDetail }) => !isDetail);
@@ -39,6 +41,9 @@ export default function ListPage({ name }: { name: OperatorListName }) {
       action={<ExportButton name={name} filters={filters} />}
     >
       <ListFilters name={name} values={filters} onChange={applyFilter} />
+      <div role="status" className={styles.news}>
+        {newRows > 0 && <Button onClick={() => void rows.refetch()}>{texts.showNew(newRows)}</Button>}
+      </div>
       <PanelList
         query={rows}
         failed={texts.failed}

@@ -3,6 +3,7 @@ import { listOf, type OperatorListName } from '@fixit/contract/operator/operator
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { operatorCall } from '../../../lib/http/operator-client.ts';
+import { timings } from '../../../lib/timings.ts';
 import { recordsKey } from '../operator-queries.ts';
 
 /** The filters of a list that have a value. */
@@ -30,6 +31,41 @@ export function useOperatorList(name: OperatorListName, filters: FilterValues) {
     select: ({ pages }) => pages.flatMap(({ rows }) => rows),
     placeholderData: keepPreviousData,
   });
+}
+
+/** At most so many rows are counted as new. */
+const newestRows = 20;
+
+/**
+ * Counts the rows that came since the list was read, and moves none of them. In a list that begins with the oldest
+ * row they come last, and the audit log would count the reading itself.
+ */
+export function useNewRows(
+  name: OperatorListName,
+  filters: FilterValues,
+  rows: readonly { id: string }[] = [],
+): number {
+  const isCounted = listOf(name).order.words === 'newest first' && name !== 'audit';
+  const { data: newest } = useQuery({
+    queryKey: [...recordsKey, 'newest', name, filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, limit: newestRows };
+      return (await operatorCall(listCalls[name], { query }, signal)).data.rows;
+    },
+    enabled: isCounted && rows.length > 0,
+    // The list itself was read a moment ago.
+    initialData: [],
+    staleTime: timings.present,
+    refetchInterval: timings.present,
+    refetchOnWindowFocus: 'always',
+  });
+  const [first] = rows;
+  return first
+    ? Math.max(
+        0,
+        newest.findIndex(({ id }) => id === first.id),
+      )
+    : 0;
 }
 
 /** Reads one row of a list. Its data are null if there is no such row. */

@@ -1,0 +1,36 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { clockText } from '../../lib/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './offline-notice.module.css';
+import { texts } from './panel-frame-texts.ts';
+
+/** Says since when the panel is not connected. It covers the foot of the screen, so that nothing moves. */
+export function OfflineNotice() {
+  const since = useOfflineSince();
+  return (
+    <div role="status">
+      {since !== null && (
+        <p className={styles.notice}>
+          <Icon of={WifiOff} /> {texts.offline(clockText(since))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Returns when the connection was lost, or null while there is one. */
+function useOfflineSince(): string | null {
+  const [since, setSince] = useState(() => (navigator.onLine ? null : new Date().toISOString()));
+  useEffect(() => {
+    const onOffline = () => setSince(new Date().toISOString());
+    const onOnline = () => setSince(null);
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
+    };
+  }, []);
+  return since;
+}
