@@ -33,11 +33,13 @@ const calls = [
 /**
  * Names the files that are fetched together with a later chunk. A screen's scripts are named where
  * the app chooses it, so that they load at once. A dialog shares its scripts with its screen, so
- * only its styles are named.
+ * only its own script and its styles are named.
  */
-function neededAtOnce(_file: string, needs: string[], { hostId }: { hostId: string }): string[] {
+function neededAtOnce(file: string, needs: string[], { hostId }: { hostId: string }): string[] {
   const choosesScreens = /(^|\/)(app|workspace)(-[\w-]+\.js|\.html)$/.test(hostId);
-  return choosesScreens || hostId.endsWith('.html') ? needs : needs.filter((name) => name.endsWith('.css'));
+  return choosesScreens || hostId.endsWith('.html')
+    ? needs
+    : needs.filter((name) => name === file || name.endsWith('.css'));
 }
 
 /** Holds the sources of the app, and the settings with which its chunks are planned. */

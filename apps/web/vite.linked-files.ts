@@ -16,6 +16,8 @@ export function linkedFiles(config: InlineConfig): Plugin {
       const style = readFileSync(join(import.meta.dirname, folder, 'announcement.css'), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'announcement.css', source: shortenProperties(style) });
       this.emitFile({ type: 'asset', fileName: 'accents.css', source: shortenProperties(writeAccents()) });
+      const nameStyle = readFileSync(join(import.meta.dirname, 'src/ui/page/market-name.css'), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'market-name.css', source: nameStyle });
       const script = await buildScript(config, `${folder}/announcement.ts`);
       this.emitFile({ type: 'asset', fileName: 'announcement.js', source: script });
     },

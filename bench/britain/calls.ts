@@ -36,6 +36,7 @@ export const unmeasured: Record<string, string> = {
   'artisan.listFreeTimesOfBookingAsArtisan': 'the calendar of artisan.listFreeTimesOfConversation',
   'artisan.listFreeTimesOfInvitation': 'the calendar of artisan.listFreeTimesOfConversation',
   'review.showOwn': 'one row, by the key of its booking',
+  'artisanInvitation.showOwn': 'one row, by the key of its account',
   'account.showSocialLogin': 'reads no table',
   'account.listCommonPasswords': 'reads no table',
   'tile.showSource': 'reads no table',

@@ -2,8 +2,9 @@
 const fetches = new Map<string, Promise<void>>();
 
 /**
- * Loads a part of the app after the files that it needs, and waits for their style sheets. The build puts it in
- * place of Vite's helper of this name. A failure is announced with Vite's event, see `start.tsx`.
+ * Loads a part of the app after the files that it needs, and waits for them. The build puts it in place of Vite's
+ * helper of this name. A failure is announced with Vite's event, see `start.tsx`. A browser never tries a module again
+ * that it failed to import, so nothing is imported before its files have arrived.
  */
 export async function __vitePreload<Part>(
   load: () => Promise<Part>,
@@ -20,26 +21,32 @@ export async function __vitePreload<Part>(
   }
 }
 
-async function fetchOnce(file: string): Promise<void> {
+function fetchOnce(file: string): Promise<void> | undefined {
   const href = `/${file}`;
-  const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
   // The document itself links some of the files.
-  if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) return fetches.get(href);
-  const fetching = addLink(rel, href);
+  if (document.querySelector(`link[href="${href}"]`)) return fetches.get(href);
+  const fetching = fetches.get(href) ?? (href.endsWith('.css') ? addSheet(href) : fetchCode(href));
   fetches.set(href, fetching);
+  // The next attempt fetches it again.
+  fetching.catch(() => fetches.delete(href));
   return fetching;
 }
 
-function addLink(rel: string, href: string): Promise<void> {
-  const link = Object.assign(document.createElement('link'), { rel, crossOrigin: '', href });
+/** Fills the browser's cache. */
+async function fetchCode(href: string): Promise<void> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(href);
+  await response.text();
+}
+
+function addSheet(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => {
-      // The next attempt fetches it again.
+    link.onload = () => resolve();
+    link.onerror = () => {
       link.remove();
-      reject(new Error(`${href} could not be loaded`));
-    });
+      reject(new Error(href));
+    };
     document.head.append(link);
-    if (rel === 'modulepreload') resolve();
   });
 }

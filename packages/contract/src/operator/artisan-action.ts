@@ -72,12 +72,12 @@ export const rowProblemShape = z.object({
 
 export type RowProblem = z.infer<typeof rowProblemShape>;
 
-/** The columns of a file may have any of these headers, in any case. */
+/** The columns of a file may have any of these headers, in any case, with or without spaces and hyphens. */
 export const importColumns = {
   business: ['business', 'business name', 'company', 'name'],
   trade: ['trade', 'service', 'category'],
-  area: ['postcode', 'post code', 'area', 'district'],
-  email: ['email', 'email address', 'e-mail'],
+  area: ['postcode', 'area', 'district'],
+  email: ['email', 'email address'],
   person: ['person', 'contact', 'contact name', 'full name'],
   phone: ['phone', 'mobile', 'telephone', 'phone number'],
 } as const;

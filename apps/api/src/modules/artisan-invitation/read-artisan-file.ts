@@ -47,12 +47,15 @@ export function readArtisanFile(bytes: Buffer): ArtisanFile {
 
 const refuseFile = (message: string) => refuse('invalid', { errors: { file: [message] } });
 
+/** People write a header with and without a hyphen, a space or a capital. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+
 /** Maps each column to its index. */
 function findColumns(header: readonly string[]): Map<ImportColumn, number> {
-  const names = header.map((name) => name.trim().toLowerCase());
+  const names = header.map(lettersOf);
   const columns = new Map<ImportColumn, number>();
   for (const [column, aliases] of Object.entries(importColumns)) {
-    const index = aliases.map((alias) => names.indexOf(alias)).find((found) => found !== -1);
+    const index = aliases.map((alias) => names.indexOf(lettersOf(alias))).find((found) => found !== -1);
     // Object.entries forgets which keys they are.
     if (index !== undefined) columns.set(column as ImportColumn, index);
   }

@@ -62,7 +62,7 @@ export class WebDocuments {
     let text = readFileSync(join(this.#folder, name), 'utf8');
     if (name === manifestName) text = withIcon(nameManifest(text, market), accent);
     else {
-      if (market !== builtName) text = nameDocument(text, market);
+      if (market !== builtName) text = nameDocument(text, market, this.#files);
       if (support_address !== '') text = openSupport(text, support_address);
       if (name !== panelDocument) {
         if (accent !== defaultAccent) text = accentDocument(withIcon(text, accent), accent, this.#files);
@@ -88,14 +88,15 @@ const namesAndScripts = /<script[\s\S]*?<\/script>|Fixit/g;
 const lettering = /<svg[^>]*viewBox="0 0 200 74"[\s\S]*?<\/svg>/g;
 
 /** Writes another name into everything that the build has rendered, and tells it to the app's scripts. */
-function nameDocument(html: string, market: string): string {
+function nameDocument(html: string, market: string, { nameStyle }: LinkedFiles): string {
   const name = escapeHtml(market);
   const rest = market.startsWith(`${builtName} `) ? market.slice(builtName.length + 1) : null;
   const drawn = `<span class="market-name" aria-hidden="true">${escapeHtml(rest ?? market)}</span>`;
   return html
     .replace(namesAndScripts, (match) => (match === builtName ? name : match))
     .replace(lettering, (svg) => (rest === null ? drawn : svg + drawn))
-    .replace('<html lang="en-GB"', () => `<html lang="en-GB" data-name="${name}"`);
+    .replace('<html lang="en-GB"', () => `<html lang="en-GB" data-name="${name}"`)
+    .replace('</head>', `<link rel="stylesheet" href="${nameStyle}"></head>`);
 }
 
 function nameManifest(text: string, name: string): string {
@@ -136,19 +137,23 @@ interface LinkedFiles {
   style: string;
   script: string;
   accents: string;
+  nameStyle: string;
   paths: readonly string[];
 }
 
-/** Only documents with a notice or another accent link these files of the web app. */
+/** Only documents with a notice, another accent or another name link these files of the web app. */
 function findLinkedFiles(folder: string): LinkedFiles {
-  const paths = ['announcement.css', 'announcement.js', 'accents.css'].map((name) => join(folder, name));
-  const [style = '', script = '', accents = ''] = paths.map((path) =>
+  const paths = ['announcement.css', 'announcement.js', 'accents.css', 'market-name.css'].map((name) =>
+    join(folder, name),
+  );
+  const [style = '', script = '', accents = '', nameStyle = ''] = paths.map((path) =>
     existsSync(path) ? hashOf(readFileSync(path)) : '',
   );
   return {
     style: `/announcement.css?v=${style}`,
     script: `/announcement.js?v=${script}`,
     accents: `/accents.css?v=${accents}`,
+    nameStyle: `/market-name.css?v=${nameStyle}`,
     paths,
   };
 }

@@ -81,7 +81,7 @@ test('logging in takes four statements: find the account, count and clear failur
   expect(await countStatements(logIn)).toBe(4);
   expect(await countStatements(() => server.call(account.download, { token }))).toBeLessThanOrEqual(3);
   const change = { token, body: { old_password: password, new_password: password, confirm_password: password } };
-  expect(await countStatements(() => server.call(account.changePassword, change))).toBeLessThanOrEqual(9);
+  expect(await countStatements(() => server.call(account.changePassword, change))).toBeLessThanOrEqual(10);
   await logIn();
   expect(await countStatements(() => server.call(account.logout, { token }))).toBeLessThanOrEqual(6);
 });

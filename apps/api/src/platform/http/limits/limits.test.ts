@@ -190,6 +190,7 @@ describe('open calls', () => {
       'account.requestReset': 'codes_by_address',
       'account.confirmReset': 'code_tries_by_address',
       'account.confirmResetLink': 'code_tries_by_address',
+      'artisanInvitation.read': 'code_tries_by_address',
       'address.showPlace': 'places',
       'address.reverseGeocode': 'places',
       'address.suggestPlaces': 'places',

@@ -1,23 +1,36 @@
 import type { ArtisanInvitation } from '@fixit/contract/artisan-invitation';
 import { MailOpen, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Form } from '../../../lib/form/use-form.ts';
 import { ErrorBanner, Notice } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { SignUp } from '../form-calls.ts';
 import { formCalls } from '../submission.ts';
 import { invitationTexts as texts } from './invitation-texts.ts';
+import { invitationToken } from './invitation-token.ts';
+
+function fillIn({ values, change }: Form<SignUp>, { person_name, email }: ArtisanInvitation): void {
+  const words = (person_name ?? '').trim().split(/\s+/);
+  // The last word of the name is taken for the surname.
+  const last_name = words.length > 1 ? (words.pop() ?? '') : '';
+  const invited = { first_name: words.join(' '), last_name, email: email ?? '' };
+  for (const field of ['first_name', 'last_name', 'email'] as const) {
+    if (values[field] === '' && invited[field] !== '') change(field, invited[field]);
+  }
+}
 
 interface InvitationNoticeProps {
   token: string;
-  /** Called once, when it is known what the operator entered. */
-  onRead: (invitation: ArtisanInvitation | null) => void;
+  /** What the operator entered is filled in where the form is empty. */
+  form: Form<SignUp>;
 }
 
 /** Says who is invited for what, or that the link does not work any more. Visitors' screens have no query cache. */
-export default function InvitationNotice({ token, onRead }: InvitationNoticeProps) {
+export default function InvitationNotice({ token, form }: InvitationNoticeProps) {
   const [invitation, setInvitation] = useState<ArtisanInvitation | null>();
   const [attempt, setAttempt] = useState({ count: 1, failed: false });
-  const latest = useRef(onRead);
-  latest.current = onRead;
+  const latest = useRef(form);
+  latest.current = form;
   useEffect(() => {
     let isCurrent = true;
     formCalls()
@@ -25,7 +38,8 @@ export default function InvitationNotice({ token, onRead }: InvitationNoticeProp
       .then((answer) => {
         if (!isCurrent) return;
         setInvitation(answer);
-        latest.current(answer);
+        if (answer) fillIn(latest.current, answer);
+        else invitationToken.drop();
       })
       .catch(() => isCurrent && setAttempt(({ count }) => ({ count, failed: true })));
     return () => {

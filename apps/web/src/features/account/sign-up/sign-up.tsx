@@ -1,4 +1,3 @@
-import type { ArtisanInvitation } from '@fixit/contract/artisan-invitation';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
@@ -27,17 +26,6 @@ function initialSignUp(): SignUp {
   const { first_name, last_name, email } = readTyped<SignUp>(draft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return { ...empty, first_name: text(first_name), last_name: text(last_name), email: text(email) };
-}
-
-/** Takes the last word of the name for the surname. */
-function readNamesAndEmail({ person_name, email }: ArtisanInvitation) {
-  const [, first_name = '', last_name = ''] = /^(.*?)\s*(\S*)$/.exec(person_name ?? '') ?? [];
-  const isOneWord = first_name === '';
-  return {
-    first_name: isOneWord ? last_name : first_name,
-    last_name: isOneWord ? '' : last_name,
-    email: email ?? '',
-  };
 }
 
 /**
@@ -76,13 +64,6 @@ export function SignUpSteps() {
   const step = query.get('step') === 'verify' ? 'verify' : 'form';
   useFocusOnStep(step);
   if (step === 'verify') return <VerifyForm message={message} signUp={form.values} onMailed={showMessage} />;
-  const fillIn = (invitation: ArtisanInvitation | null) => {
-    if (!invitation) return invitationToken.drop();
-    const invited = readNamesAndEmail(invitation);
-    for (const field of ['first_name', 'last_name', 'email'] as const) {
-      if (form.values[field] === '' && invited[field] !== '') form.change(field, invited[field]);
-    }
-  };
   return (
     <SignUpForm
       form={form}
@@ -91,7 +72,7 @@ export function SignUpSteps() {
       notice={
         token && (
           <Suspense>
-            <InvitationNotice token={token} onRead={fillIn} />
+            <InvitationNotice token={token} form={form} />
           </Suspense>
         )
       }
