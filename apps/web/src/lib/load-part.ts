@@ -21,7 +21,7 @@ export async function __vitePreload<Part>(
   }
 }
 
-function fetchOnce(file: string): Promise<void> | undefined {
+async function fetchOnce(file: string): Promise<void> {
   const href = `/${file}`;
   // The document itself links some of the files.
   if (document.querySelector(`link[href="${href}"]`)) return fetches.get(href);
