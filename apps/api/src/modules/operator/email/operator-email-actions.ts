@@ -20,9 +20,10 @@ export async function emailOperators(db: Db, { publicUrl, examine, at }: Operato
   if (operators.length === 0) return;
   const present = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
   const subjects = await examine();
-  const failing = subjects.flatMap(({ subject, findings }) =>
-    findings.filter(({ level }) => level === 'broken').map(({ message }) => ({ part: subject, message })),
-  );
+  const failing = subjects.flatMap(({ subject, findings }) => {
+    const messages = findings.filter(({ level }) => level === 'broken').map(({ message }) => message);
+    return messages.length > 0 ? [{ part: subject, message: messages.join(' ') }] : [];
+  });
   await db.transaction((tx) => repository.storeFailingParts(tx, failing, present));
   for (const id of operators) await db.transaction((tx) => emailWhatHolds(tx, id, { publicUrl, present }));
 }

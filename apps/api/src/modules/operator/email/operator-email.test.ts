@@ -22,13 +22,16 @@ beforeEach(async () => {
 
 const noon = '2026-12-04T12:00:00Z';
 
-/** Runs the task as at an instant, with these parts of the server broken. */
-const run = (at: string, broken: Record<string, string> = {}) =>
+/** Runs the task as at an instant, with these parts of the server broken, each for one reason or several. */
+const run = (at: string, broken: Record<string, string | string[]> = {}) =>
   emailOperators(market.server.db, {
     publicUrl: 'http://localhost:3000',
     at,
     examine: async () =>
-      Object.entries(broken).map(([subject, message]) => ({ subject, findings: [{ level: 'broken', message }] })),
+      Object.entries(broken).map(([subject, messages]) => ({
+        subject,
+        findings: [messages].flat().map((message) => ({ level: 'broken' as const, message })),
+      })),
   });
 
 async function addOperator(emails: OperatorEmail[], quiet: { from: string; until: string } | null = null) {
@@ -76,7 +79,7 @@ test('an operator hears once of requests that expire within four hours, and of l
   expect(await emailsTo(email)).toEqual([subject, '1 request has no answer: due within 4 hours']);
 });
 
-test('a part that is broken at two checks in a row is emailed once, and again when it breaks anew', async () => {
+test('a part that is broken at two checks in a row is emailed once, and again when it breaks a second time', async () => {
   const { email } = await addOperator(['failure']);
   const broken = { backups: 'The last backup failed: No space left on device' };
   await run('2026-12-04T12:00:00Z', broken);
@@ -89,6 +92,15 @@ test('a part that is broken at two checks in a row is emailed once, and again wh
   await run('2026-12-04T12:20:00Z', broken);
   await run('2026-12-04T12:25:00Z', broken);
   expect(await emailsTo(email)).toEqual([subject, subject]);
+});
+
+test('a part that is broken for two reasons is one part of one email, with both', async () => {
+  const { email } = await addOperator(['failure']);
+  const broken = { 'background work': ['No worker has been seen for 3 hours.', '12 tasks are due.'] };
+  for (const at of [noon, '2026-12-04T12:05:00Z']) await run(at, broken);
+  const emails = await readEmails(email);
+  expect(emails.map(({ subject }) => subject)).toEqual(['Background work: not working at localhost:3000']);
+  expect(emails[0]?.text).toContain('No worker has been seen for 3 hours. 12 tasks are due.');
 });
 
 test('the digest comes once a day from 08:00 in London on, in winter and in summer', async () => {

@@ -69,9 +69,10 @@ export function writeDigest(to: { name: string }, content: DigestContent, public
 function describeYesterday(day: DigestContent['yesterday']): string[] {
   if (!day) return [];
   const { requests, answered, agreed, took_place } = day;
+  const answers = requests > 0 ? `, ${writeShare(answered, requests)} answered` : '';
+  const visits = agreed > 0 ? `, ${writeShare(took_place, agreed)} kept` : '';
   return [
-    `${writeDate(day.day)}: ${countOf(requests, 'request')}, ${writeShare(answered, requests)} answered; ` +
-      `${countOf(agreed, 'appointment')}, ${writeShare(took_place, agreed)} kept.`,
+    `${writeDate(day.day)}: ${countOf(requests, 'request')}${answers}; ${countOf(agreed, 'appointment')}${visits}.`,
   ];
 }
 
