@@ -30,7 +30,7 @@ export default function InvitePage() {
   }
   const prefilled = { trade: address.get('trade') ?? '', area: address.get('area') ?? '' };
   return (
-    <PanelPage title={texts.title} lead={texts.lead}>
+    <PanelPage title={texts.title} back={backToCoverage} lead={texts.lead}>
       {waitlistId ? (
         <WaitingArtisan id={waitlistId} prefilled={prefilled} />
       ) : (
@@ -40,6 +40,8 @@ export default function InvitePage() {
     </PanelPage>
   );
 }
+
+const backToCoverage = { href: '/coverage', label: texts.back };
 
 const empty: InviteValues = { business: '', email: '', phone: '', trade: '', area: '', person: '', note: '' };
 

@@ -29,7 +29,6 @@ export const texts = {
   copy: 'Copy',
   copied: 'The command is copied.',
   processes: 'Processes',
-  processColumns: ['Process', 'Since', 'Sockets', 'Connections', 'p99'],
   noProcesses: 'No process has written its figures within the last half minute.',
   role: { web: 'Web', worker: 'Worker', all: 'Web and worker' },
   since: (when: string) => `Since ${when}`,
