@@ -69,9 +69,7 @@ test('an operator on a phone invites an artisan, who finds the form filled in an
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
-  await expect(
-    stranger.getByText('This invitation does not work any more. You can sign up all the same.'),
-  ).toBeVisible();
+  await expect(stranger.getByText('This invitation no longer works. You can sign up all the same.')).toBeVisible();
   await expect(stranger.getByLabel('Email')).toHaveValue('');
   await stranger.context().close();
   await other.close();

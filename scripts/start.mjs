@@ -26,7 +26,7 @@ const env = {
 };
 // The young generation is small, because it grows during the start and is hardly used afterwards.
 const smallHeap = '--max-semi-space-size=4';
-/** The server ends with this code when DEMO_RESET makes the demo world anew. */
+/** The server ends with this code when the demo world is due for its reset. */
 const resetExitCode = 75;
 let server;
 let artisans;

@@ -29,7 +29,7 @@ async function stop(): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Starts a server with a demo world that is made anew at 04:00, and returns its address. */
+/** Starts a server whose demo world is reset at 04:00, and returns its address. */
 async function start(dataDir: string): Promise<string> {
   child = fork(programOf('main'), {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_RESET: '04:00' },
@@ -50,7 +50,7 @@ const logIn = async (origin: string) =>
     })
   ).status;
 
-test('a demo world is made anew at the first start after the time, and what people did in it is gone', async () => {
+test('a demo world is reset at the first start after its time, and what people did in it is gone', async () => {
   const dataDir = join(folder, 'data');
   const first = await start(dataDir);
   expect(await (await fetch(first)).text()).toContain('Everything in it starts afresh every night at 04:00.');

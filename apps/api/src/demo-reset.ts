@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { londonWall } from '@fixit/contract/value/appointment';
 import { StartError } from './db/start-error.ts';
 
-/** The process ends with this code when the demo world has to be made anew, so that whoever started it starts it again. */
+/** The process ends with this code when the demo world is due for its reset. Its supervisor then starts it again. */
 export const resetExitCode = 75;
 
 /** This file of the data folder says since when its demo world exists. */
@@ -15,7 +15,7 @@ const worldNames = ['postgres', 'mail', 'uploads', 'signs'] as const;
 
 const writeWall = (now: Date) => (londonWall(now.toISOString()) ?? ['', '']).join('T');
 
-/** Returns the last moment, as London's wall time, at which a world had to be made anew. */
+/** Returns the last moment, in London's wall time, at which a reset was due. */
 export function lastResetBefore(now: Date, time: string): string {
   const [day, clock] = writeWall(now).split('T');
   if (clock !== undefined && clock >= time) return `${day}T${time}`;
@@ -26,7 +26,7 @@ export function lastResetBefore(now: Date, time: string): string {
 
 /**
  * Reads since when the demo world exists; null in an empty folder. Throws a StartError for a folder with other data,
- * so that nobody loses a real marketplace.
+ * because a reset would delete it.
  */
 export async function readDemoMark(dataDir: string): Promise<Date | null> {
   const mark = join(dataDir, markName);
@@ -40,7 +40,7 @@ export async function readDemoMark(dataDir: string): Promise<Date | null> {
 export const isDemoStale = (madeAt: Date, now: Date, time: string): boolean =>
   writeWall(madeAt) < lastResetBefore(now, time);
 
-/** The database must be stopped. */
+/** Deletes the files of the database, which must be stopped, and those that people uploaded. */
 export async function removeDemoWorld(dataDir: string): Promise<void> {
   for (const name of worldNames) await rm(join(dataDir, name), { recursive: true, force: true });
 }

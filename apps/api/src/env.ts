@@ -155,7 +155,7 @@ const marketplace = {
   WAITLIST_FORWARD_TOKEN: setting('its token', text()),
   DEMO: setting('the demo world. `off` in production and with `DATABASE_URL`', z.optional(flag)),
   DEMO_RESET: setting(
-    'makes the demo world anew [every night](operating.md#a-public-demo) at this time in London, such as `04:00`',
+    'resets the demo world [every night](operating.md#a-public-demo) at this time in London, such as `04:00`',
     z.optional(wallClock),
   ),
   ANNOUNCEMENT: setting(

@@ -115,7 +115,7 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   announceReady(env, port, parts.calls ? await describePanel(env, db) : null);
 }
 
-/** Starts the embedded database, without the demo world if that has to be made anew. */
+/** Starts the embedded database. Deletes a demo world first that is due for its reset. */
 async function openEmbedded({ DATA_DIR: dataDir, DEMO_RESET }: Env) {
   const open = () => startEmbedded({ dataDir, log: console.warn });
   if (!DEMO_RESET) return open();

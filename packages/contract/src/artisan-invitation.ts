@@ -30,7 +30,7 @@ export type ArtisanInvitation = z.infer<typeof invitationShape>;
 const usedInvitationShape = z.object({
   business_name: z.nullable(z.string()),
   category: categoryShape,
-  /** Null unless the whole postcode is known. */
+  /** This is null if the operator entered only the district. */
   post_code: z.nullable(z.string()),
   phone: z.nullable(z.string()),
 });

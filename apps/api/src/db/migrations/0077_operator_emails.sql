@@ -10,7 +10,7 @@ alter table operator
   add column due_emailed_until timestamptz,
   add column due_emailed_at timestamptz,
   add column failures_emailed_until timestamptz,
-  -- The London day of the last digest. Nobody gets one on the first day.
+  -- The London day of the last digest. An operator gets the first one on the day after being added.
   add column digest_day date default ((now() at time zone 'Europe/London')::date),
   add constraint operator_quiet check ((quiet_from is null) = (quiet_until is null));
 

@@ -10,7 +10,7 @@ create table artisan_invitation (
   person_name text,
   email citext,
   phone text,
-  -- The whole postcode, or null if only the district was given.
+  -- This is null if the operator entered only the district.
   post_code text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,

@@ -11,7 +11,7 @@ export const artisanInvitation = pgTable('artisan_invitation', {
   person_name: text(),
   email: citext(),
   phone: text(),
-  /** Null unless the whole postcode is known. */
+  /** This is null if the operator entered only the district. */
   post_code: text(),
   created_at: createdAt(),
   expires_at: instant().notNull(),

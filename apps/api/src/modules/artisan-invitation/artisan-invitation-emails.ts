@@ -7,7 +7,7 @@ export interface ArtisanInvitationEmail {
   business_name: string;
   category: string;
   district: string;
-  /** The operator may add a line. */
+  /** The operator's own line, or an empty text, is quoted. */
   note: string;
   link: string;
 }
@@ -28,7 +28,7 @@ export function writeArtisanInvitation({
       'The link below opens the sign-up with the form filled in. You can change everything, and there is no account until you sign up.',
       `The link works once, for ${invitationDays} days.`,
     ],
-    ...(note && { quote: { lead: 'We add', words: note } }),
+    ...(note && { quote: { lead: 'A note from us', words: note } }),
     action: { label: 'Join', url: link },
     closing: 'If you do not want to join, you need not do anything.',
   });

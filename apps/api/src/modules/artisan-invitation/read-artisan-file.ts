@@ -18,9 +18,9 @@ export interface FileRow {
 export interface ArtisanFile {
   rows: FileRow[];
   problems: RowProblem[];
-  /** Empty rows do not count. */
+  /** Counts the rows below the header that are not empty. */
   rowCount: number;
-  /** Each column has its header in the file. */
+  /** Maps each column to its header in the file. */
   headers: Readonly<Partial<Record<ImportColumn, string>>>;
 }
 

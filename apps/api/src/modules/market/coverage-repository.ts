@@ -77,13 +77,13 @@ export async function findCountedAt(db: Db, area: string): Promise<string | null
 export async function listCells(db: Db, districts: readonly string[]): Promise<Omit<CoverageCell, 'waiting'>[]> {
   const chosen = sql`any(${sql.param(districts)}::text[])`;
   const { rows } = await db.execute<Omit<CoverageCell, 'waiting'>>(sql`
-    with asked as (
+    with demand as (
       select district, category_id, sum(requests)::integer as requests, sum(unanswered)::integer as unanswered
       from market_day where district = ${chosen} and day >= ${londonToday} - ${figureDays}::integer and day < ${londonToday}
       group by district, category_id having sum(requests) > 0)
     select district, category_id, coalesce(artisans, 0) as artisans, coalesce(requests, 0) as requests,
       coalesce(unanswered, 0) as unanswered
-    from (select * from coverage where district = ${chosen}) as reached full join asked using (district, category_id)
+    from (select * from coverage where district = ${chosen}) as reached full join demand using (district, category_id)
     order by district, category_id`);
   return rows;
 }

@@ -63,7 +63,7 @@ function readSignUp({ agreed: _agreed, ...fields }: SignUp) {
   return readForm(account.register.body, { ...fields, device_token: 'web', ...(invitation && { invitation }) });
 }
 
-/** Returns null for a link that does not work any more. */
+/** Returns null for a link that no longer works. */
 export function readInvitation(token: string): Promise<ArtisanInvitation | null> {
   return dataOrNull(call(artisanInvitation.read, { body: { token } }));
 }

@@ -25,7 +25,7 @@ interface InvitationNoticeProps {
   form: Form<SignUp>;
 }
 
-/** Says who is invited for what, or that the link does not work any more. Visitors' screens have no query cache. */
+/** Says who is invited for what, or that the link no longer works. Visitors' screens have no query cache. */
 export default function InvitationNotice({ token, form }: InvitationNoticeProps) {
   const [invitation, setInvitation] = useState<ArtisanInvitation | null>();
   const [attempt, setAttempt] = useState({ count: 1, failed: false });

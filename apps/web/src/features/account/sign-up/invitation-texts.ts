@@ -2,7 +2,7 @@ export const invitationTexts = {
   reading: 'Your invitation is being read.',
   failed: 'Your invitation could not be read. You can sign up all the same.',
   retry: 'Try again',
-  useless: 'This invitation does not work any more. You can sign up all the same.',
+  useless: 'This invitation no longer works. You can sign up all the same.',
   invited: (business: string, trade: string, area: string) =>
     `You are invited: ${business}, ${trade}, ${area}. Change whatever is wrong.`,
 } as const;

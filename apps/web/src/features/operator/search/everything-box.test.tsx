@@ -122,7 +122,7 @@ test('a search without a result says how to find more, and Enter stays', async (
   expect(window.location.pathname).toBe('/operator/audit');
 });
 
-test('without a connection the text stays, and can be searched again', async () => {
+test('a search without a connection keeps the text, which can be searched again', async () => {
   isOffline = true;
   type('07700 900318');
   await screen.findByText('No connection, so nothing was searched.');

@@ -36,7 +36,7 @@ export const sections: readonly SettingSection[] = [
 
 export const texts = {
   title: 'Settings',
-  lead: 'Safe to change while people use it. Each change is written in the audit.',
+  lead: 'Safe to change while people use it. Each change is recorded in the audit log.',
   forbidden: 'Only owners change settings.',
   failed: 'The settings could not be loaded.',
   countOf: (count: number, max: number) => `${count} of ${max} characters`,

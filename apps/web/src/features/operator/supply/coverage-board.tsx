@@ -28,8 +28,7 @@ export function CoverageBoard({ coverage, filter, open, hrefOf }: CoverageBoardP
   const rows = trades.filter(({ id }) => cells.some(({ category_id }) => category_id === id));
   if (rows.length === 0) return <p>{texts.nothing}</p>;
   return (
-    // The board scrolls sideways within itself, so a keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the board scrolls sideways, so a keyboard must reach it
     <div className={styles.wrap} role="region" aria-label={texts.board(area)} tabIndex={0}>
       <table className={styles.board}>
         <thead>
