@@ -38,12 +38,12 @@ async function daysOf(category_id: string) {
   return rows;
 }
 
-/** Stores a request as if it and its invitations had been made at an instant, with the same intervals. */
+/** Stores a request as if it and its invitations had been made at an instant. Its deadline stays in the future. */
 async function moveRequest(id: string, at: string): Promise<void> {
   await market.server.db.execute(sql`
     with copied as (
       insert into job select (jsonb_populate_record(j, jsonb_build_object('id', uuid_v7_from(${at}::timestamptz),
-        'created_at', ${at}::timestamptz, 'expires_at', j.expires_at - (j.created_at - ${at}::timestamptz)))).*
+        'created_at', ${at}::timestamptz))).*
       from job j where id = ${id} returning id)
     insert into invitation select (jsonb_populate_record(i, jsonb_build_object('id', uuid_v7(), 'job_id', copied.id,
       'answered_at', i.answered_at - (i.created_at - ${at}::timestamptz)))).*
