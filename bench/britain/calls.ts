@@ -1,5 +1,4 @@
 import { account } from '@fixit/contract/account';
-import { address } from '@fixit/contract/address';
 import { artisan, calendarPath } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { calls as routes } from '@fixit/contract/calls';
@@ -7,12 +6,13 @@ import { category } from '@fixit/contract/category';
 import { contactPage, conversation, historyPage } from '@fixit/contract/conversation';
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
-import { jobSheet } from '@fixit/contract/job-sheet';
+import { jobSheet } from '@fixit/contract/job/job-sheet';
 import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
 import { review } from '@fixit/contract/review';
 import { addressOf, type Method, type Route } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
+import { address } from '@fixit/contract/value/address';
 import type { BritainPeople, BritainPerson } from './people.ts';
 
 /** The call belongs to a screen, and a certain person makes it. */

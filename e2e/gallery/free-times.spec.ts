@@ -1,6 +1,6 @@
 import { booking } from '@fixit/contract/booking';
-import { freeTimes } from '@fixit/contract/free-times';
 import { job } from '@fixit/contract/job';
+import { freeTimes } from '@fixit/contract/job/free-times';
 import { bookingOn } from '../spec-server/support/bookings.ts';
 import { accepted, ids, interested } from '../spec-server/support/fixtures.ts';
 import { freeDay, freeTimesFor, ownFreeTimes } from '../spec-server/support/free-times.ts';

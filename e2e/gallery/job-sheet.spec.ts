@@ -1,6 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
-import { jobSheet } from '@fixit/contract/job-sheet';
+import { jobSheet } from '@fixit/contract/job/job-sheet';
 import { rescheduleBy } from '../spec-server/support/bookings.ts';
 import { conversationOf, ids } from '../spec-server/support/fixtures.ts';
 import { agreedBooking, agreedSheet, request, sheetOf } from '../spec-server/support/job-sheets.ts';

@@ -1,5 +1,5 @@
-import { address } from '@fixit/contract/address';
 import { booking } from '@fixit/contract/booking';
+import { address } from '@fixit/contract/value/address';
 import { bookingOn } from '../spec-server/support/bookings.ts';
 import { ids } from '../spec-server/support/fixtures.ts';
 import { now } from '../spec-server/support/messy.ts';

@@ -1,7 +1,7 @@
-import type { Acceptance } from '@fixit/contract/acceptance';
 import { type Booking, booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
+import type { Acceptance } from '@fixit/contract/job/acceptance';
 import type { Message } from '@fixit/contract/message';
 import { emailPauseSeconds, type Notification, notification } from '@fixit/contract/notification';
 import type { Route } from '@fixit/contract/route';

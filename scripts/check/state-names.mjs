@@ -8,7 +8,7 @@ import { importContract } from './contract.mjs';
 const folders = ['apps/api/src/modules', 'apps/api/src/admin', 'apps/web/src', 'apps/demo/src'];
 const [{ bookingStates }, { jobStates, invitationStates }] = await Promise.all([
   importContract('booking.ts'),
-  importContract('job-life.ts'),
+  importContract('job/job-life.ts'),
 ]);
 const states = `'(?:${[...new Set([...bookingStates, ...jobStates, ...invitationStates])].join('|')})'`;
 const patterns = [

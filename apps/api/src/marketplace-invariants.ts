@@ -1,5 +1,5 @@
 import { bookingState } from '@fixit/contract/booking';
-import { invitationState } from '@fixit/contract/job-life';
+import { invitationState } from '@fixit/contract/job/job-life';
 import { findDoubleBookings } from '@fixit/contract/rules/booking-rules';
 import { findAcceptanceFaults } from '@fixit/contract/rules/job-rules';
 import type { Invariant } from './platform/backup/drill.ts';

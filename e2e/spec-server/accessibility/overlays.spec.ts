@@ -1,6 +1,6 @@
 import { account } from '@fixit/contract/account';
-import { address } from '@fixit/contract/address';
 import { job } from '@fixit/contract/job';
+import { address } from '@fixit/contract/value/address';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.ts';
 import { navigateInApp, settle } from '../../support/navigation.ts';

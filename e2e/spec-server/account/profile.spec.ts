@@ -1,5 +1,5 @@
-import { address } from '@fixit/contract/address';
 import { profile } from '@fixit/contract/profile';
+import { address } from '@fixit/contract/value/address';
 import type { Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
 import { customer } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
-import { address as places } from '@fixit/contract/address';
 import { profile } from '@fixit/contract/profile';
+import { address as places } from '@fixit/contract/value/address';
 import type { Page } from '@playwright/test';
 import { customer } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';

@@ -1,9 +1,9 @@
-import { address } from '@fixit/contract/address';
 import { category } from '@fixit/contract/category';
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
 import { service } from '@fixit/contract/service';
+import { address } from '@fixit/contract/value/address';
 import type { Locator, Page } from '@playwright/test';
 import { customer, ids } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';

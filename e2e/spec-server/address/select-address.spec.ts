@@ -1,7 +1,7 @@
-import { address } from '@fixit/contract/address';
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
+import { address } from '@fixit/contract/value/address';
 import type { Page } from '@playwright/test';
 import { customer, ids } from '../support/fixtures.ts';
 import { rendered, stopClock } from '../support/stopped-clock.ts';

@@ -1,8 +1,8 @@
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
-import { freeTimes } from '@fixit/contract/free-times';
 import { job } from '@fixit/contract/job';
+import { freeTimes } from '@fixit/contract/job/free-times';
 import type { Page } from '@playwright/test';
 import { freeDay, ownFreeTimes } from '../support/free-times.ts';
 import { now } from '../support/messy.ts';

@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import { freeTimes } from '@fixit/contract/free-times';
+import { freeTimes } from '@fixit/contract/job/free-times';
 import type { Page } from '@playwright/test';
 import { bookingOn } from '../support/bookings.ts';
 import { accepted } from '../support/fixtures.ts';

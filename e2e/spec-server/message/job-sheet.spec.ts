@@ -1,6 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
-import { jobSheet } from '@fixit/contract/job-sheet';
+import { jobSheet } from '@fixit/contract/job/job-sheet';
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/axe.ts';
 import { settle } from '../../support/navigation.ts';

@@ -1,4 +1,4 @@
-import type { FreeDay, FreeTimes, OwnFreeTimes } from '@fixit/contract/free-times';
+import type { FreeDay, FreeTimes, OwnFreeTimes } from '@fixit/contract/job/free-times';
 
 /** Returns a day in winter, on which London has UTC, with its free times. */
 export const freeDay = (appointment_date: string, ...times: string[]): FreeDay => ({

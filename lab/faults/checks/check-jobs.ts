@@ -1,4 +1,4 @@
-import { invitationState, jobState } from '@fixit/contract/job-life';
+import { invitationState, jobState } from '@fixit/contract/job/job-life';
 import { groupBy } from '@fixit/contract/rules/group-by';
 import { findAcceptanceFaults, findJobFaults } from '@fixit/contract/rules/job-rules';
 import { changesOf } from '@fixit/contract/rules/marketplace-rows';

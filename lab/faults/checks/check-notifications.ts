@@ -1,4 +1,4 @@
-import { invitationState } from '@fixit/contract/job-life';
+import { invitationState } from '@fixit/contract/job/job-life';
 import {
   describeNotification,
   expectNotifications,

@@ -1,6 +1,6 @@
-import type { Acceptance } from '@fixit/contract/acceptance';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
+import type { Acceptance } from '@fixit/contract/job/acceptance';
 import type { Artisan, Conversations, Party } from './party.ts';
 import { at, type Choice } from './plan.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { accountData } from './account-data.ts';
-import { details } from './account-details.ts';
-import { invitationToken } from './artisan-invitation.ts';
+import { accountData } from './account/account-data.ts';
+import { details } from './account/account-details.ts';
+import { sessions } from './account/session.ts';
+import { invitationToken } from './artisan/artisan-invitation.ts';
 import { answering, nothing, route } from './route.ts';
-import { sessions } from './session.ts';
 import { anyPassword, email, newPassword, otp } from './value/credential.ts';
 import { id, unknownId } from './value/id.ts';
 import { displayName } from './value/name.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { addressLine, postCode } from './address.ts';
-import { freeTimes } from './free-times.ts';
+import { shopSignInput, shopSignShape, signPreview, signPreviewInput } from './artisan/shop-sign.ts';
+import { freeTimes } from './job/free-times.ts';
 import { phone } from './profile.ts';
 import { answering, route } from './route.ts';
-import { shopSignInput, shopSignShape, signPreview, signPreviewInput } from './shop-sign.ts';
+import { addressLine, postCode } from './value/address.ts';
 import { id } from './value/id.ts';
 import { displayName } from './value/name.ts';
 import { numeric } from './value/number.ts';

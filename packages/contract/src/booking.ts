@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { bookingSide, bookingShape as shape } from './booking/booking-shape.ts';
 import { bookingTimes } from './booking/booking-times.ts';
 import { bookingFile } from './booking/calendar-file.ts';
 import { completion } from './booking/completion.ts';
 import { phoneSharing } from './booking/phone-sharing.ts';
 import { reschedule } from './booking/reschedule.ts';
-import { bookingSide, bookingShape as shape } from './booking/shape.ts';
-import { undo } from './booking/undo.ts';
+import { undo } from './booking/undo-booking.ts';
 import { visit } from './booking/visit.ts';
 import { workAddress } from './booking/work-address.ts';
 import { answering, nothing, route } from './route.ts';

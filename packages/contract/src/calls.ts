@@ -1,13 +1,12 @@
 import { account } from './account.ts';
-import { address } from './address.ts';
+import { artisanInvitation } from './artisan/artisan-invitation.ts';
 import { artisan } from './artisan.ts';
-import { artisanInvitation } from './artisan-invitation.ts';
 import { booking } from './booking.ts';
 import { category } from './category.ts';
 import { conversation } from './conversation.ts';
 import { dashboard } from './dashboard.ts';
+import { jobSheet } from './job/job-sheet.ts';
 import { job } from './job.ts';
-import { jobSheet } from './job-sheet.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { profile } from './profile.ts';
@@ -15,6 +14,7 @@ import { review } from './review.ts';
 import type { Route } from './route.ts';
 import { service } from './service.ts';
 import { tile } from './tile.ts';
+import { address } from './value/address.ts';
 import { waitlist } from './waitlist.ts';
 
 const modules: Record<string, Record<string, Route>> = {

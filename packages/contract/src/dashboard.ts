@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { latitude, longitude } from './address.ts';
 import { categoryShape } from './category.ts';
 import { answering, route } from './route.ts';
 import { cardLabels, listing } from './service.ts';
+import { latitude, longitude } from './value/address.ts';
 
 export const dashboardLimits = { closest: 20, featured: 10, categories: 12 } as const;
 

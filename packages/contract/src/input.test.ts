@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { address, latitude, readPostCode, writePostCode } from './address.ts';
 import { booking } from './booking.ts';
 import { calls } from './calls.ts';
+import { jobLife, jobStates } from './job/job-life.ts';
 import { budget, description } from './job.ts';
-import { jobLife, jobStates } from './job-life.ts';
 import { mayFollow, statesBefore } from './state.ts';
+import { address, latitude, readPostCode, writePostCode } from './value/address.ts';
 import { readUkMobile } from './waitlist.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;

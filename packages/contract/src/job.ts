@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { acceptance, offer, offerInput } from './acceptance.ts';
-import { addressLength, addressLine, latitude, longitude, postCode, postCodeSentence } from './address.ts';
 import { categoryShape } from './category.ts';
-import { chosenArtisan } from './chosen-artisan.ts';
-import { invitationStates, jobStates } from './job-life.ts';
-import { jobPhoto } from './job-photo.ts';
+import { acceptance, offer, offerInput } from './job/acceptance.ts';
+import { chosenArtisan } from './job/chosen-artisan.ts';
+import { invitationStates, jobStates } from './job/job-life.ts';
+import { jobPhoto } from './job/job-photo.ts';
 import { answering, nothing, route } from './route.ts';
 import { undoSeconds } from './undo.ts';
+import { addressLength, addressLine, latitude, longitude, postCode, postCodeSentence } from './value/address.ts';
 import { hoursInWords } from './value/hours-in-words.ts';
 import { id, idInput, idRequired, instant } from './value/id.ts';
 import { next, pageQuery } from './value/page.ts';

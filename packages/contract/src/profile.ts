@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { addressLine, latitude, longitude, postCode } from './address.ts';
 import { answering, route } from './route.ts';
+import { addressLine, latitude, longitude, postCode } from './value/address.ts';
 import { id } from './value/id.ts';
 import { displayName } from './value/name.ts';
 import { text } from './value/text.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { latitude, longitude } from './address.ts';
-import { artisanFacts } from './artisan-facts.ts';
+import { artisanFacts } from './artisan/artisan-facts.ts';
 import { categoryShape, foundCategory } from './category.ts';
 import { answering, nothing, route } from './route.ts';
 import { undoSeconds } from './undo.ts';
+import { latitude, longitude } from './value/address.ts';
 import { id, idInput } from './value/id.ts';
 import { next, pageQuery } from './value/page.ts';
 import { isStorable, text } from './value/text.ts';

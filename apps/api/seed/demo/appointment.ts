@@ -1,4 +1,4 @@
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { DemoBooking, DemoReview } from './row.ts';
 import type { Thread } from './thread.ts';
 import type { SeedWorld, WorldContext } from './world.ts';

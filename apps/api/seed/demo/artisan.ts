@@ -1,4 +1,4 @@
-import type { SignDesign } from '@fixit/contract/shop-sign';
+import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { chooseSignAfter } from '../../src/modules/shop-sign/choose.ts';
 import type { CategoryName } from '../category.ts';
 import { describeBusiness, inventPostCode, inventStreet, nameBusiness } from './business.ts';

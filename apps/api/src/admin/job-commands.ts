@@ -1,4 +1,4 @@
-import { jobStates } from '@fixit/contract/job-life';
+import { jobStates } from '@fixit/contract/job/job-life';
 import { type ListRow, operatorLists } from '@fixit/contract/operator/operator-list';
 import { type Command, Option } from 'commander';
 import type { Db } from '../db/database.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { address } from '@fixit/contract/address';
+import { address } from '@fixit/contract/value/address';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { OutsideWorld } from '../testing/outside/outside-world.ts';

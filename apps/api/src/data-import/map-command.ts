@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readPostCode } from '@fixit/contract/address';
+import { readPostCode } from '@fixit/contract/value/address';
 import { readGazetteer } from '../../seed/gazetteer/load.ts';
 import { openDataFolder } from '../db/data-folder.ts';
 import { importProgram } from '../db/operator-command.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@fixit/contract/account';
-import type { accountData } from '@fixit/contract/account-data';
+import type { accountData } from '@fixit/contract/account/account-data';
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ErrorBody } from '@fixit/contract/error';
-import type { JobState } from '@fixit/contract/job-life';
+import type { JobState } from '@fixit/contract/job/job-life';
 import { type EventFrame, eventSocket } from '@fixit/contract/notification';
 import type { Answer, Route } from '@fixit/contract/route';
 import { eq, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { writePostCode } from '@fixit/contract/address';
+import { writePostCode } from '@fixit/contract/value/address';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { AskPostcode } from '../features/address/ask-postcode.tsx';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';

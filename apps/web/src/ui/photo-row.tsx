@@ -1,4 +1,4 @@
-import type { JobPhoto } from '@fixit/contract/job-photo';
+import type { JobPhoto } from '@fixit/contract/job/job-photo';
 import { useState } from 'react';
 import { lazyDialog } from './overlay/lazy-dialog.tsx';
 import styles from './photo-row.module.css';

@@ -3,8 +3,8 @@ import { answering, route } from '../route.ts';
 import { hoursInWords } from '../value/hours-in-words.ts';
 import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
+import { bookingShape } from './booking-shape.ts';
 import { bookingTimes } from './booking-times.ts';
-import { bookingShape } from './shape.ts';
 
 export const problemLength = { least: 10, greatest: 2_000 } as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { phone } from '../profile.ts';
 import { answering, route } from '../route.ts';
 import { idInput } from '../value/id.ts';
-import { bookingShape } from './shape.ts';
+import { bookingShape } from './booking-shape.ts';
 
 const withId = z.object({ id: idInput });
 /** A number is needed only if the account has none. It is stored in the profile or the business. */

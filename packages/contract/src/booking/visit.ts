@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answering, route } from '../route.ts';
 import { idInput } from '../value/id.ts';
-import { bookingShape } from './shape.ts';
+import { bookingShape } from './booking-shape.ts';
 import { delayMinutes, visitHours } from './visit-times.ts';
 
 const withId = z.object({ id: idInput });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { postCode, readPostCode } from '../address.ts';
 import { answering, route } from '../route.ts';
+import { postCode, readPostCode } from '../value/address.ts';
 import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
-import { bookingShape } from './shape.ts';
+import { bookingShape } from './booking-shape.ts';
 
 /** These limits are in characters. */
 export const workAddressLength = { houseAndStreet: 200, howToFind: 500 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { postCodeSentence, readPostCode, writePostCode } from '../address.ts';
+import { postCodeSentence, readPostCode, writePostCode } from '../value/address.ts';
 import { email } from '../value/credential.ts';
 import { idInput } from '../value/id.ts';
 import { displayName, note } from '../value/name.ts';

@@ -1,5 +1,5 @@
 import type { bookingStates } from '../booking.ts';
-import type { jobStates } from '../job-life.ts';
+import type { jobStates } from '../job/job-life.ts';
 
 export const personStates = { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' } as const;
 

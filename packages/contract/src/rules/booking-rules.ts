@@ -1,5 +1,5 @@
 import { bookingTimes } from '../booking/booking-times.ts';
-import { undoableStates } from '../booking/undo.ts';
+import { undoableStates } from '../booking/undo-booking.ts';
 import { type BookingState, bookingLife, bookingState } from '../booking.ts';
 import { mayFollow } from '../state.ts';
 import { undoSeconds } from '../undo.ts';

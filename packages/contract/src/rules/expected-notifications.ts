@@ -1,7 +1,7 @@
 import type { Role } from '../account.ts';
 import { bookingState } from '../booking.ts';
+import { invitationState, jobState } from '../job/job-life.ts';
 import { jobLimits } from '../job.ts';
-import { invitationState, jobState } from '../job-life.ts';
 import { isUndo, rescheduleDeadline } from './booking-rules.ts';
 import { groupBy } from './group-by.ts';
 import {

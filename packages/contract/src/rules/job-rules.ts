@@ -1,6 +1,6 @@
 import { bookingState } from '../booking.ts';
+import { invitationLife, invitationState, type JobState, jobLife, jobState, openJobStates } from '../job/job-life.ts';
 import { jobLimits } from '../job.ts';
-import { invitationLife, invitationState, type JobState, jobLife, jobState, openJobStates } from '../job-life.ts';
 import { mayFollow } from '../state.ts';
 import type { BookingRecord, ChangeOf, InvitationRecord, JobRecord } from './marketplace-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '../account.ts';
 import type { BookingState } from '../booking.ts';
-import type { invitationState, JobState } from '../job-life.ts';
+import type { invitationState, JobState } from '../job/job-life.ts';
 
 /** A booking as it is stored. Instants are ISO strings; dates and times are London's. */
 export interface BookingRecord {

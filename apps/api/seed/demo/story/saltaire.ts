@@ -1,5 +1,5 @@
+import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { demoAccounts } from '@fixit/contract/demo';
-import type { SignDesign } from '@fixit/contract/shop-sign';
 import type { CategoryName } from '../../category.ts';
 import type { Biography } from '../artisan.ts';
 import { demoEmailDomain } from '../limit.ts';

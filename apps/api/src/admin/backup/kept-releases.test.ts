@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { booking, bookingStates } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
-import { invitationStates, jobStates } from '@fixit/contract/job-life';
+import { invitationStates, jobStates } from '@fixit/contract/job/job-life';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';

@@ -1,4 +1,4 @@
-import type { ShopSign } from '@fixit/contract/shop-sign';
+import type { ShopSign } from '@fixit/contract/artisan/shop-sign';
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { postcodeDistrict } from './address.ts';

@@ -1,5 +1,5 @@
 import type { BookingState } from '@fixit/contract/booking';
-import type { BookingSide, PhoneSharing } from '@fixit/contract/booking/shape';
+import type { BookingSide, PhoneSharing } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import { date, integer, numeric, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';

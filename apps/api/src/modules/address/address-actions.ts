@@ -1,4 +1,4 @@
-import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/address';
+import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/value/address';
 import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';

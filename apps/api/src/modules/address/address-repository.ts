@@ -1,4 +1,4 @@
-import { type PostCode, placeLimits } from '@fixit/contract/address';
+import { type PostCode, placeLimits } from '@fixit/contract/value/address';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';

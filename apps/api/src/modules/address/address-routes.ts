@@ -1,4 +1,4 @@
-import { address } from '@fixit/contract/address';
+import { address } from '@fixit/contract/value/address';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import { type PlaceLookup, reverseGeocode, showPlace, suggestPlaces } from './place-actions.ts';
 import type { Vendor } from './place-vendor.ts';

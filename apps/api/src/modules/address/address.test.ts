@@ -1,4 +1,4 @@
-import { address } from '@fixit/contract/address';
+import { address } from '@fixit/contract/value/address';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';

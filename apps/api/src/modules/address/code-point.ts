@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { readPostCode } from '@fixit/contract/address';
+import { readPostCode } from '@fixit/contract/value/address';
 import { type Entry, openPromise } from 'yauzl';
 import { StartError } from '../../db/start-error.ts';
 import type { GridPoint } from './national-grid.ts';

@@ -1,4 +1,4 @@
-import { placeLimits } from '@fixit/contract/address';
+import { placeLimits } from '@fixit/contract/value/address';
 import * as z from 'zod/mini';
 import { east, fetchFromVendor, north, type Vendor, VendorFailure, type VendorPlace } from './place-vendor.ts';
 

@@ -1,4 +1,4 @@
-import { type Place, readPostCode, writePostCode } from '@fixit/contract/address';
+import { type Place, readPostCode, writePostCode } from '@fixit/contract/value/address';
 import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -1,4 +1,10 @@
-import { type Place, type PostCode, placeLimits, postCodeSeparators, readPostCode } from '@fixit/contract/address';
+import {
+  type Place,
+  type PostCode,
+  placeLimits,
+  postCodeSeparators,
+  readPostCode,
+} from '@fixit/contract/value/address';
 import { idInput } from '@fixit/contract/value/id';
 import type { GazetteerTown, PostCodePrefix, PostcodeDistrict, PostcodeUnit } from './address-repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '@fixit/contract/address';
+import type { Place } from '@fixit/contract/value/address';
 import * as z from 'zod/mini';
 import type { Position } from '../../db/position.ts';
 

@@ -1,4 +1,4 @@
-import { placeLimits } from '@fixit/contract/address';
+import { placeLimits } from '@fixit/contract/value/address';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { place } from '../../db/schema/address.ts';

@@ -1,4 +1,4 @@
-import { artisanInvitation } from '@fixit/contract/artisan-invitation';
+import { artisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
 import { importLimits } from '@fixit/contract/operator/artisan-action';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';

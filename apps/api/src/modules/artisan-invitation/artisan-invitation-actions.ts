@@ -1,4 +1,4 @@
-import type { ArtisanInvitation, UsedArtisanInvitation } from '@fixit/contract/artisan-invitation';
+import type { ArtisanInvitation, UsedArtisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
 import { links } from '@fixit/contract/link';
 import type { Db } from '../../db/database.ts';
 import { enqueueEmails } from '../../platform/email/enqueue-email.ts';

@@ -1,4 +1,4 @@
-import { invitationDays } from '@fixit/contract/artisan-invitation';
+import { invitationDays } from '@fixit/contract/artisan/artisan-invitation';
 import { links } from '@fixit/contract/link';
 import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 import type { EmailExample } from '../../platform/email/email-preview.ts';

@@ -3,7 +3,7 @@ import {
   invitationDays,
   invitationErasedAfterDays,
   type UsedArtisanInvitation,
-} from '@fixit/contract/artisan-invitation';
+} from '@fixit/contract/artisan/artisan-invitation';
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';

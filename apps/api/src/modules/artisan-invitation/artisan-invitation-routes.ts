@@ -1,4 +1,4 @@
-import { artisanInvitation } from '@fixit/contract/artisan-invitation';
+import { artisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
 import { type App, serveData } from '../../platform/http/serve.ts';
 import { readArtisanInvitation, showOwnArtisanInvitation } from './artisan-invitation-actions.ts';
 

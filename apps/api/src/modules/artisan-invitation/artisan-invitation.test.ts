@@ -1,5 +1,5 @@
 import { account } from '@fixit/contract/account';
-import { artisanInvitation } from '@fixit/contract/artisan-invitation';
+import { artisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

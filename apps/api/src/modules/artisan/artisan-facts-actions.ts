@@ -1,4 +1,4 @@
-import type { ArtisanFacts } from '@fixit/contract/artisan-facts';
+import type { ArtisanFacts } from '@fixit/contract/artisan/artisan-facts';
 import type { Db } from '../../db/database.ts';
 import { findArtisanFacts } from './artisan-facts-repository.ts';
 import { findEarliestFreeTime } from './free-times/free-times-actions.ts';

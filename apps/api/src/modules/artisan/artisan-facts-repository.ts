@@ -1,4 +1,4 @@
-import { type ArtisanFacts, priceLimits } from '@fixit/contract/artisan-facts';
+import { type ArtisanFacts, priceLimits } from '@fixit/contract/artisan/artisan-facts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 

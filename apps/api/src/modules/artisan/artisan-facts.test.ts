@@ -1,5 +1,5 @@
 import { artisan } from '@fixit/contract/artisan';
-import { type ArtisanFacts, priceLimits } from '@fixit/contract/artisan-facts';
+import { type ArtisanFacts, priceLimits } from '@fixit/contract/artisan/artisan-facts';
 import { job } from '@fixit/contract/job';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { artisanPositionStep as step } from '@fixit/contract/address';
+import { artisanPositionStep as step } from '@fixit/contract/value/address';
 import { kilometresBetween, type Position } from '../../db/position.ts';
 import { cutPostCodes } from './cut-postcodes.ts';
 

@@ -5,7 +5,7 @@ import {
   bookingState,
   type booking as calls,
 } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { StoredLimits } from '@fixit/contract/rate-limit';
 import type { ReceivedCall } from '@fixit/contract/route';
 import { mayFollow } from '@fixit/contract/state';

@@ -1,4 +1,4 @@
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /** `waited` gives the milliseconds since the call was made. */

@@ -1,6 +1,6 @@
 import { type Booking, type BookingState, bookingState } from '@fixit/contract/booking';
-import type { BookingSide, PhoneSharing } from '@fixit/contract/booking/shape';
-import { addHouse, namesHouse } from '@fixit/contract/postal-address';
+import type { BookingSide, PhoneSharing } from '@fixit/contract/booking/booking-shape';
+import { addHouse, namesHouse } from '@fixit/contract/value/postal-address';
 
 type CompleteBooking = { [K in keyof Booking]-?: Exclude<Booking[K], undefined> };
 

@@ -1,5 +1,5 @@
 import { bookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { expectedTime } from '@fixit/contract/booking/visit-times';
 import type { AppointmentDetails } from '@fixit/contract/notification/booking/appointment-details';
 import type { DetailsOf, NotificationKind } from '@fixit/contract/notification/kinds';

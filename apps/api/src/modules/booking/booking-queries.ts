@@ -1,4 +1,4 @@
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { JoinedBooking } from './booking-mapping.ts';

@@ -1,5 +1,5 @@
 import type { BookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { ChangedBooking, JoinedBooking } from './booking-mapping.ts';

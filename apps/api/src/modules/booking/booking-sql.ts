@@ -1,6 +1,6 @@
 import { duration } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { bookingTimes } from '@fixit/contract/booking/booking-times';
-import type { BookingSide } from '@fixit/contract/booking/shape';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import { visiblePicture } from '../../db/schema/service.ts';

@@ -1,6 +1,6 @@
+import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import type { DemoFeedItem } from '@fixit/contract/demo';
 import type { NotificationKind } from '@fixit/contract/notification/kinds';
-import type { SignDesign } from '@fixit/contract/shop-sign';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { artisan } from '../../db/schema/artisan.ts';

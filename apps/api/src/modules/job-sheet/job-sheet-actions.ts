@@ -1,4 +1,4 @@
-import { type JobSheet, jobSheetLimits } from '@fixit/contract/job-sheet';
+import { type JobSheet, jobSheetLimits } from '@fixit/contract/job/job-sheet';
 import type { Db } from '../../db/database.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { listBookings } from '../booking/booking-actions.ts';

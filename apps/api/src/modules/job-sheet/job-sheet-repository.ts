@@ -1,4 +1,4 @@
-import { jobSheetLimits, type SheetChange, type SheetRequest } from '@fixit/contract/job-sheet';
+import { jobSheetLimits, type SheetChange, type SheetRequest } from '@fixit/contract/job/job-sheet';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 

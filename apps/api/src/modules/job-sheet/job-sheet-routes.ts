@@ -1,4 +1,4 @@
-import { jobSheet } from '@fixit/contract/job-sheet';
+import { jobSheet } from '@fixit/contract/job/job-sheet';
 import { type App, serveData } from '../../platform/http/serve.ts';
 import { showJobSheet } from './job-sheet-actions.ts';
 

@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
-import { jobSheet } from '@fixit/contract/job-sheet';
+import { jobSheet } from '@fixit/contract/job/job-sheet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appointmentsOn, dayAhead, dayAheadBy } from '../../testing/appointment.ts';
 import { openConversation } from '../../testing/chat.ts';

@@ -1,5 +1,5 @@
-import { chosenHours } from '@fixit/contract/chosen-artisan';
 import { job } from '@fixit/contract/job';
+import { chosenHours } from '@fixit/contract/job/chosen-artisan';
 import { notification } from '@fixit/contract/notification';
 import { service } from '@fixit/contract/service';
 import { undoSeconds } from '@fixit/contract/undo';

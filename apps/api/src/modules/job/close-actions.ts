@@ -1,4 +1,4 @@
-import type { JobState } from '@fixit/contract/job-life';
+import type { JobState } from '@fixit/contract/job/job-life';
 import type { Db } from '../../db/database.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { closeAny, findAny } from './close-repository.ts';

@@ -1,4 +1,4 @@
-import { type JobState, openJobStates } from '@fixit/contract/job-life';
+import { type JobState, openJobStates } from '@fixit/contract/job/job-life';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 

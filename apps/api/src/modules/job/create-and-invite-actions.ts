@@ -1,5 +1,5 @@
-import type { Acceptance } from '@fixit/contract/acceptance';
 import { type job as calls, jobLimits } from '@fixit/contract/job';
+import type { Acceptance } from '@fixit/contract/job/acceptance';
 import type { StoredLimits } from '@fixit/contract/rate-limit';
 import type { Answer, ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { jobLife } from '@fixit/contract/job-life';
+import { jobLife } from '@fixit/contract/job/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';

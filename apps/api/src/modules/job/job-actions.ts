@@ -1,5 +1,5 @@
 import type { InvitedService, Job } from '@fixit/contract/job';
-import { jobState } from '@fixit/contract/job-life';
+import { jobState } from '@fixit/contract/job/job-life';
 import type { Db } from '../../db/database.ts';
 import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';

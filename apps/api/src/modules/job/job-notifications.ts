@@ -1,4 +1,4 @@
-import { invitationState } from '@fixit/contract/job-life';
+import { invitationState } from '@fixit/contract/job/job-life';
 import { districtOf } from '../address/address-actions.ts';
 import { type NewNotification, writeNotification } from '../notification/notification-actions.ts';
 import type { Answers } from './invitation/answer-count-repository.ts';

@@ -1,6 +1,6 @@
-import { chosenHours } from '@fixit/contract/chosen-artisan';
 import { type InvitedService, type Job, jobLimits } from '@fixit/contract/job';
-import { type JobState, jobLife, jobState, openJobStates } from '@fixit/contract/job-life';
+import { chosenHours } from '@fixit/contract/job/chosen-artisan';
+import { type JobState, jobLife, jobState, openJobStates } from '@fixit/contract/job/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';

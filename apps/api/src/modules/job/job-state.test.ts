@@ -1,4 +1,4 @@
-import { invitationLife, jobStates } from '@fixit/contract/job-life';
+import { invitationLife, jobStates } from '@fixit/contract/job/job-life';
 import { mayFollow } from '@fixit/contract/state';
 import { expect, test } from 'vitest';
 import { invitationStateOf, jobStateOf } from './job-state.ts';

@@ -1,4 +1,4 @@
-import { type InvitationState, invitationState, type JobState, jobLife } from '@fixit/contract/job-life';
+import { type InvitationState, invitationState, type JobState, jobLife } from '@fixit/contract/job/job-life';
 import { mayFollow } from '@fixit/contract/state';
 
 export type StoredInvitation = Extract<InvitationState, 'new' | 'accepted' | 'declined'>;

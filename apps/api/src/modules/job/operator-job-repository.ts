@@ -1,4 +1,4 @@
-import { type JobState, jobLife, jobState } from '@fixit/contract/job-life';
+import { type JobState, jobLife, jobState } from '@fixit/contract/job/job-life';
 import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { statesBefore } from '@fixit/contract/state';
 import { formerCustomer } from '@fixit/contract/value/former-people';

@@ -1,5 +1,5 @@
 import { bookedStates, bookingState } from '@fixit/contract/booking';
-import { jobState } from '@fixit/contract/job-life';
+import { jobState } from '@fixit/contract/job/job-life';
 import { sql } from 'drizzle-orm';
 import { job } from '../../db/schema/job.ts';
 

@@ -1,5 +1,5 @@
-import { readPostCode } from '@fixit/contract/address';
 import type { Coverage, WaitingArtisan } from '@fixit/contract/operator/coverage';
+import { readPostCode } from '@fixit/contract/value/address';
 import type { Db } from '../../db/database.ts';
 import { listCategories } from '../category/category-actions.ts';
 import * as repository from './coverage-repository.ts';

@@ -1,5 +1,5 @@
-import { writePostCode } from '@fixit/contract/address';
 import { profile } from '@fixit/contract/profile';
+import { writePostCode } from '@fixit/contract/value/address';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';

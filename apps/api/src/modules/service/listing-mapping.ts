@@ -1,5 +1,5 @@
-import { latitude, longitude } from '@fixit/contract/address';
 import { type Listing, serviceLimits } from '@fixit/contract/service';
+import { latitude, longitude } from '@fixit/contract/value/address';
 import { idInput } from '@fixit/contract/value/id';
 import * as z from 'zod/mini';
 import type { Position } from '../../db/position.ts';

@@ -1,7 +1,7 @@
-import { artisanPositionStep } from '@fixit/contract/address';
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { service } from '@fixit/contract/service';
+import { artisanPositionStep } from '@fixit/contract/value/address';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/shop-sign';
+import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/artisan/shop-sign';
 import { pairs } from './pair.ts';
 
 /**

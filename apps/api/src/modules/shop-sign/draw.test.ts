@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/shop-sign';
+import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/artisan/shop-sign';
 import { expect, test } from 'vitest';
 import { type CategoryName, categoryNames } from '../../../seed/category.ts';
 import { saltaireBiographies } from '../../../seed/demo/story/saltaire.ts';

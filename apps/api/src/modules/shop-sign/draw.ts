@@ -1,4 +1,4 @@
-import type { SignDesign } from '@fixit/contract/shop-sign';
+import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { paintArch } from './layout/arch.ts';
 import { paintFascia } from './layout/fascia.ts';
 import { hasDrawing, paintOval } from './layout/oval.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type SignDesign, signLetterings } from '@fixit/contract/shop-sign';
+import { type SignDesign, signLetterings } from '@fixit/contract/artisan/shop-sign';
 import opentype, { type Font, type Glyph } from 'opentype.js';
 
 type Lettering = SignDesign['letter'];

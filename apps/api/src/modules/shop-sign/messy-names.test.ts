@@ -1,4 +1,4 @@
-import { signLayouts, signLetterings } from '@fixit/contract/shop-sign';
+import { signLayouts, signLetterings } from '@fixit/contract/artisan/shop-sign';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { offerSigns } from './choose.ts';

@@ -1,4 +1,4 @@
-import type { SignDesign } from '@fixit/contract/shop-sign';
+import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { hashName } from './choose.ts';
 import { lightness } from './colour.ts';
 import { fontOf } from './letters.ts';

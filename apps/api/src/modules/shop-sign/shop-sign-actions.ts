@@ -1,6 +1,6 @@
 import type { artisan as calls } from '@fixit/contract/artisan';
+import type { ShopSign, SignDesign, SignPreview } from '@fixit/contract/artisan/shop-sign';
 import type { ReceivedCall } from '@fixit/contract/route';
-import type { ShopSign, SignDesign, SignPreview } from '@fixit/contract/shop-sign';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { chooseSign, offerSigns } from './choose.ts';

@@ -1,4 +1,4 @@
-import type { ShopSign } from '@fixit/contract/shop-sign';
+import type { ShopSign } from '@fixit/contract/artisan/shop-sign';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';

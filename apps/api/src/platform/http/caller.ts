@@ -1,5 +1,5 @@
 import type { Role } from '@fixit/contract/account';
-import { lastSeenMinutes, sessionLife } from '@fixit/contract/session';
+import { lastSeenMinutes, sessionLife } from '@fixit/contract/account/session';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { account, session } from '../../db/schema/account.ts';

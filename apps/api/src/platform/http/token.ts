@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sessionLife } from '@fixit/contract/session';
+import { sessionLife } from '@fixit/contract/account/session';
 
 export function makeToken(): string {
   return randomBytes(sessionLife.bits / 8).toString('base64url');

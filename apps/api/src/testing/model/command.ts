@@ -1,6 +1,6 @@
 import type { Role } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
-import { undoableStates } from '@fixit/contract/booking/undo';
+import { undoableStates } from '@fixit/contract/booking/undo-booking';
 import type { Route } from '@fixit/contract/route';
 import {
   bookingStateAt,

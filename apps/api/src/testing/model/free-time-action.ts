@@ -1,6 +1,6 @@
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
-import type { FreeTimes } from '@fixit/contract/free-times';
+import type { FreeTimes } from '@fixit/contract/job/free-times';
 import { bookingStateAt, rescheduleDeadline, time } from '@fixit/contract/rules/booking-rules';
 import type { ModelAction } from './action.ts';
 import type { Wall } from './clock-changes.ts';

@@ -1,5 +1,5 @@
 import { account } from '@fixit/contract/account';
-import { type ArtisanInvitation, artisanInvitation } from '@fixit/contract/artisan-invitation';
+import { type ArtisanInvitation, artisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
 import { isCommonPassword, type PasswordOwner } from '@fixit/contract/value/password';
 import { audience } from '../../lib/audience.ts';
 import { readForm } from '../../lib/form/read-form.ts';

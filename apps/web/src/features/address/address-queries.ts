@@ -1,5 +1,5 @@
-import { address, writePostCode } from '@fixit/contract/address';
 import { profile } from '@fixit/contract/profile';
+import { address, writePostCode } from '@fixit/contract/value/address';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/debounce.ts';
 import { call } from '../../lib/http/client.ts';

@@ -1,4 +1,4 @@
-import { postCodeSentence, writePostCode } from '@fixit/contract/address';
+import { postCodeSentence, writePostCode } from '@fixit/contract/value/address';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import { geolocation } from '@fixit/contract/address';
+import { geolocation } from '@fixit/contract/value/address';
 import { useEffect } from 'react';
 import { createStore } from '../../lib/store.ts';
 import type { MapPosition } from '../../ui/map/place.ts';

@@ -1,5 +1,5 @@
-import type { Place } from '@fixit/contract/address';
 import type { Profile } from '@fixit/contract/profile';
+import type { Place } from '@fixit/contract/value/address';
 import type { MapPosition } from '../../ui/map/place.ts';
 import { texts } from './address-texts.ts';
 import { isAtHome } from './is-at-home.ts';

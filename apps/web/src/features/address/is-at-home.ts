@@ -1,5 +1,5 @@
-import { readPostCode } from '@fixit/contract/address';
 import type { Profile } from '@fixit/contract/profile';
+import { readPostCode } from '@fixit/contract/value/address';
 import type { MapPosition } from '../../ui/map/place.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { placeLimits } from '@fixit/contract/address';
+import { placeLimits } from '@fixit/contract/value/address';
 import { useEffect } from 'react';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { texts } from './address-texts.ts';

@@ -1,5 +1,5 @@
-import { placeLimits, readPostCode } from '@fixit/contract/address';
-import { namesHouse } from '@fixit/contract/postal-address';
+import { placeLimits, readPostCode } from '@fixit/contract/value/address';
+import { namesHouse } from '@fixit/contract/value/postal-address';
 import { LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';

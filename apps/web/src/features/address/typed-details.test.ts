@@ -1,5 +1,5 @@
-import { type Place, readPostCode } from '@fixit/contract/address';
-import { comparable } from '@fixit/contract/postal-address';
+import { type Place, readPostCode } from '@fixit/contract/value/address';
+import { comparable } from '@fixit/contract/value/postal-address';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDetails, choosePostCode, noDetails, readTypedDetails, writeSuggestion } from './typed-details.ts';

@@ -1,5 +1,5 @@
-import { type Place, readPostCode } from '@fixit/contract/address';
-import { comparable, mentions, splitPostCode } from '@fixit/contract/postal-address';
+import { type Place, readPostCode } from '@fixit/contract/value/address';
+import { comparable, mentions, splitPostCode } from '@fixit/contract/value/postal-address';
 import type { ChosenAddress } from './current-address.ts';
 
 /** Holds the typed details that the chosen suggestion lacks. */

@@ -1,4 +1,4 @@
-import type { Place } from '@fixit/contract/address';
+import type { Place } from '@fixit/contract/value/address';
 import { useCallback, useRef, useState } from 'react';
 import type { MapPosition } from '../../ui/map/place.ts';
 import { loadPlace, reverseAddress } from './address-queries.ts';

@@ -1,4 +1,4 @@
-import { postCodeSentence, writePostCode } from '@fixit/contract/address';
+import { postCodeSentence, writePostCode } from '@fixit/contract/value/address';
 import { useRef, useState } from 'react';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { texts } from './address-texts.ts';

@@ -1,5 +1,5 @@
 import { artisan, type Business } from '@fixit/contract/artisan';
-import { artisanInvitation } from '@fixit/contract/artisan-invitation';
+import { artisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
 import type { TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOrNull } from '../../lib/http/call-error.ts';

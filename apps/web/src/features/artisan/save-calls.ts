@@ -1,5 +1,5 @@
 import { artisan, type Business } from '@fixit/contract/artisan';
-import type { ShopSign } from '@fixit/contract/shop-sign';
+import type { ShopSign } from '@fixit/contract/artisan/shop-sign';
 import type { Shift, TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';

@@ -1,4 +1,4 @@
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 
 const sharedNames = {
   accepted: 'Accepted',

@@ -1,5 +1,5 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { appointmentText, clockText, durationText, instantText, londonWall } from '../../lib/format.ts';
 import type { OpenReschedule } from './booking-schedule.ts';
 import { stateNames } from './booking-state-names.ts';

@@ -1,5 +1,5 @@
 import { type InvitedService, type Job, job } from '@fixit/contract/job';
-import { openJobStates } from '@fixit/contract/job-life';
+import { openJobStates } from '@fixit/contract/job/job-life';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOrNull, orNullIfUnsupported } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';

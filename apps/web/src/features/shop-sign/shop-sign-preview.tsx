@@ -1,4 +1,4 @@
-import { signLetters } from '@fixit/contract/shop-sign';
+import { signLetters } from '@fixit/contract/artisan/shop-sign';
 import { useState } from 'react';
 import { Select } from '../../ui/field/select.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';

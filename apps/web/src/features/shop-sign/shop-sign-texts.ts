@@ -1,4 +1,4 @@
-import { signLetters } from '@fixit/contract/shop-sign';
+import { signLetters } from '@fixit/contract/artisan/shop-sign';
 
 export const texts = {
   title: 'Your shop sign',

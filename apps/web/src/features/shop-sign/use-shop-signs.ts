@@ -1,5 +1,5 @@
 import { artisan } from '@fixit/contract/artisan';
-import type { ShopSign, SignDesign, SignPreview } from '@fixit/contract/shop-sign';
+import type { ShopSign, SignDesign, SignPreview } from '@fixit/contract/artisan/shop-sign';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/debounce.ts';
 import { call } from '../../lib/http/client.ts';

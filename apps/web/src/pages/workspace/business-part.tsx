@@ -1,5 +1,5 @@
 import type { Business } from '@fixit/contract/artisan';
-import type { UsedArtisanInvitation } from '@fixit/contract/artisan-invitation';
+import type { UsedArtisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
 import type { ArtisanService } from '@fixit/contract/service';
 import { useEffect, useState } from 'react';
 import { AddressField } from '../../features/address/address-field.tsx';

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { SheetRequest } from '@fixit/contract/job-sheet';
+import type { SheetRequest } from '@fixit/contract/job/job-sheet';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';

@@ -1,5 +1,5 @@
 import type { Business } from '@fixit/contract/artisan';
-import type { UsedArtisanInvitation } from '@fixit/contract/artisan-invitation';
+import type { UsedArtisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
 import type { ArtisanService } from '@fixit/contract/service';
 import type { TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { hasPicture } from '../../features/service/manage/has-picture.ts';

@@ -1,4 +1,4 @@
-import type { PriceKind } from '../../acceptance.ts';
+import type { PriceKind } from '../../job/acceptance.ts';
 import { poundsText } from '../../value/pounds.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountDetails } from '@fixit/contract/account-details';
+import type { AccountDetails } from '@fixit/contract/account/account-details';
 import type { Db } from '../../../db/database.ts';
 import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

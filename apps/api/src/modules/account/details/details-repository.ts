@@ -1,4 +1,4 @@
-import type { AccountDetails } from '@fixit/contract/account-details';
+import type { AccountDetails } from '@fixit/contract/account/account-details';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { account } from '../../../db/schema/account.ts';

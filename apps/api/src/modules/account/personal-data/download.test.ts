@@ -1,5 +1,5 @@
 import { account } from '@fixit/contract/account';
-import { accountData } from '@fixit/contract/account-data';
+import { accountData } from '@fixit/contract/account/account-data';
 import { job } from '@fixit/contract/job';
 import { message } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';

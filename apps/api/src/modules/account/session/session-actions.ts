@@ -1,5 +1,5 @@
+import type { AccountSession } from '@fixit/contract/account/session';
 import { errors } from '@fixit/contract/error';
-import type { AccountSession } from '@fixit/contract/session';
 import Bowser from 'bowser';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';

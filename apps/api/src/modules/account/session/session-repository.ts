@@ -1,4 +1,4 @@
-import { type AccountSession, sessionLife } from '@fixit/contract/session';
+import { type AccountSession, sessionLife } from '@fixit/contract/account/session';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { session } from '../../../db/schema/account.ts';

@@ -1,6 +1,6 @@
 import { account } from '@fixit/contract/account';
+import { sessionLife } from '@fixit/contract/account/session';
 import { artisan as artisanCalls } from '@fixit/contract/artisan';
-import { sessionLife } from '@fixit/contract/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../../platform/http/token.ts';

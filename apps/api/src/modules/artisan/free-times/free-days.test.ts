@@ -1,4 +1,4 @@
-import { offeredDurations } from '@fixit/contract/free-times';
+import { offeredDurations } from '@fixit/contract/job/free-times';
 import type { Shift } from '@fixit/contract/value/week';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';

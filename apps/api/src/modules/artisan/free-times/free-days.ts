@@ -1,4 +1,4 @@
-import { freeTimeLimits, wholeDay } from '@fixit/contract/free-times';
+import { freeTimeLimits, wholeDay } from '@fixit/contract/job/free-times';
 import { londonWall } from '@fixit/contract/value/appointment';
 import type { Shift } from '@fixit/contract/value/week';
 

@@ -1,5 +1,5 @@
 import type { artisan as calls } from '@fixit/contract/artisan';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import {
   type FreeDay,
   type FreeTime,
@@ -7,7 +7,7 @@ import {
   minutesOfDrive,
   type OwnFreeTimes,
   travelRule,
-} from '@fixit/contract/free-times';
+} from '@fixit/contract/job/free-times';
 import type { ReceivedCall } from '@fixit/contract/route';
 import { londonWall } from '@fixit/contract/value/appointment';
 import type { Db } from '../../../db/database.ts';

@@ -1,6 +1,6 @@
 import { duration } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
-import { freeTimeLimits } from '@fixit/contract/free-times';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
+import { freeTimeLimits } from '@fixit/contract/job/free-times';
 import type { Shift } from '@fixit/contract/value/week';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { linkTo } from '@fixit/contract/link';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';

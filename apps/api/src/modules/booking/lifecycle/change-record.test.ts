@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import { jobSheet } from '@fixit/contract/job-sheet';
+import { jobSheet } from '@fixit/contract/job/job-sheet';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appointmentsOn, dayAheadBy } from '../../../testing/appointment.ts';

@@ -1,5 +1,5 @@
 import { bookingStates, listedStates } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom, type SeededRandom } from '../../../../seed/demo/random.ts';

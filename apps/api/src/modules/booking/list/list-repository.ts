@@ -1,5 +1,5 @@
 import { listedStates } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { idInput } from '@fixit/contract/value/id';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { setBusinessPhone } from '../../artisan/artisan-actions.ts';

@@ -1,5 +1,5 @@
 import { type Booking, bookingState, type booking as calls } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';

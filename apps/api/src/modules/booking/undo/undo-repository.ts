@@ -1,5 +1,5 @@
 import { bookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { isUndoable } from '../../../platform/undo/undo-records.ts';

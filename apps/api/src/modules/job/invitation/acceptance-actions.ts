@@ -1,4 +1,4 @@
-import type { Acceptance } from '@fixit/contract/acceptance';
+import type { Acceptance } from '@fixit/contract/job/acceptance';
 import type { Db } from '../../../db/database.ts';
 import { districtOf } from '../../address/address-actions.ts';
 import { findFirstFreeTimes } from '../../artisan/free-times/free-times-actions.ts';

@@ -1,5 +1,5 @@
 import type { job as calls, Invitation } from '@fixit/contract/job';
-import { invitationState, jobState } from '@fixit/contract/job-life';
+import { invitationState, jobState } from '@fixit/contract/job/job-life';
 import { jobSlots } from '@fixit/contract/link';
 import type { ReceivedCall } from '@fixit/contract/route';
 import { instantOf } from '@fixit/contract/rules/london-time';

@@ -1,5 +1,5 @@
 import { jobLimits } from '@fixit/contract/job';
-import { invitationLife, type JobState } from '@fixit/contract/job-life';
+import { invitationLife, type JobState } from '@fixit/contract/job/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';

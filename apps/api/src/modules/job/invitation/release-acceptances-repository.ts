@@ -1,4 +1,4 @@
-import { invitationLife, jobLife } from '@fixit/contract/job-life';
+import { invitationLife, jobLife } from '@fixit/contract/job/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
 import { jobLimits } from '@fixit/contract/job';
-import type { JobPhoto } from '@fixit/contract/job-photo';
+import type { JobPhoto } from '@fixit/contract/job/job-photo';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Files, removePictures } from '../../../platform/storage/files.ts';

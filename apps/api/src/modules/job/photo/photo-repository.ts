@@ -1,6 +1,6 @@
 import { jobLimits } from '@fixit/contract/job';
-import { jobLife } from '@fixit/contract/job-life';
-import type { JobPhoto } from '@fixit/contract/job-photo';
+import { jobLife } from '@fixit/contract/job/job-life';
+import type { JobPhoto } from '@fixit/contract/job/job-photo';
 import { statesBefore } from '@fixit/contract/state';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
-import { type PostCode, readPostCode } from '@fixit/contract/address';
 import { searchLimits } from '@fixit/contract/operator/operator-search';
+import { type PostCode, readPostCode } from '@fixit/contract/value/address';
 
 /** Every way in which a typed text can be read. */
 export interface SearchTerms {

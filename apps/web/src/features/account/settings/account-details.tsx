@@ -1,4 +1,4 @@
-import type { AccountDetails as Details } from '@fixit/contract/account-details';
+import type { AccountDetails as Details } from '@fixit/contract/account/account-details';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type LucideIcon, Mail, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

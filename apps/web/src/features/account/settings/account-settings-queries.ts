@@ -1,6 +1,6 @@
 import { account } from '@fixit/contract/account';
-import type { AccountDetails } from '@fixit/contract/account-details';
-import type { AccountSession } from '@fixit/contract/session';
+import type { AccountDetails } from '@fixit/contract/account/account-details';
+import type { AccountSession } from '@fixit/contract/account/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError, dataOrNull } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';

@@ -1,4 +1,4 @@
-import type { AccountDetails } from '@fixit/contract/account-details';
+import type { AccountDetails } from '@fixit/contract/account/account-details';
 import { useState } from 'react';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { sentenceOf } from '../../../lib/http/call-error.ts';

@@ -1,5 +1,5 @@
 import { account } from '@fixit/contract/account';
-import type { AccountDetails } from '@fixit/contract/account-details';
+import type { AccountDetails } from '@fixit/contract/account/account-details';
 import { readForm } from '../../../lib/form/read-form.ts';
 import { call } from '../../../lib/http/client.ts';
 import type { FormResult } from '../form-calls.ts';

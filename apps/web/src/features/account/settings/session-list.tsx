@@ -1,4 +1,4 @@
-import type { AccountSession } from '@fixit/contract/session';
+import type { AccountSession } from '@fixit/contract/account/session';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';

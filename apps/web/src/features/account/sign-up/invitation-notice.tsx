@@ -1,4 +1,4 @@
-import type { ArtisanInvitation } from '@fixit/contract/artisan-invitation';
+import type { ArtisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
 import { MailOpen, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Form } from '../../../lib/form/use-form.ts';

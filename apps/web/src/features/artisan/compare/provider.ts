@@ -1,4 +1,4 @@
-import type { Acceptance } from '@fixit/contract/acceptance';
+import type { Acceptance } from '@fixit/contract/job/acceptance';
 import type { Listing } from '@fixit/contract/service';
 
 export interface Provider {

@@ -1,4 +1,4 @@
-import type { ArtisanFacts } from '@fixit/contract/artisan-facts';
+import type { ArtisanFacts } from '@fixit/contract/artisan/artisan-facts';
 import { Fragment, type ReactNode } from 'react';
 import { nearInstantText } from '../../../lib/format.ts';
 import { distanceText, replyText } from '../compare/measure.ts';

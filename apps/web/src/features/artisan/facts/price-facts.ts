@@ -1,4 +1,4 @@
-import { type ArtisanFacts, type Prices, priceLimits } from '@fixit/contract/artisan-facts';
+import { type ArtisanFacts, type Prices, priceLimits } from '@fixit/contract/artisan/artisan-facts';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { texts } from './artisan-facts-texts.ts';
 

@@ -1,6 +1,6 @@
 import { type Business, serviceRadius } from '@fixit/contract/artisan';
-import type { UsedArtisanInvitation } from '@fixit/contract/artisan-invitation';
-import type { ShopSign } from '@fixit/contract/shop-sign';
+import type { UsedArtisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
+import type { ShopSign } from '@fixit/contract/artisan/shop-sign';
 import type { ReactNode } from 'react';
 import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
 import { milesText } from '../../../lib/format.ts';

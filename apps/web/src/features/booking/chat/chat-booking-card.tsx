@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { type ReactNode, useId } from 'react';
 import { appointmentText, durationText } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { byStart, openReschedule } from '../booking-schedule.ts';
 
 const closedProposals = new Set<string>([

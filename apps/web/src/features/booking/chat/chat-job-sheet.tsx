@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { JobSheet as Sheet } from '@fixit/contract/job-sheet';
+import type { JobSheet as Sheet } from '@fixit/contract/job/job-sheet';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { JobSheet } from '@fixit/contract/job-sheet';
+import type { JobSheet } from '@fixit/contract/job/job-sheet';
 import { useState } from 'react';
 import { nearInstantText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';

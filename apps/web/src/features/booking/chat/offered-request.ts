@@ -1,5 +1,5 @@
 import { bookedStates, bookingState } from '@fixit/contract/booking';
-import type { JobSheet, SheetRequest } from '@fixit/contract/job-sheet';
+import type { JobSheet, SheetRequest } from '@fixit/contract/job/job-sheet';
 
 /** Returns the newest request that the artisan accepted and that has neither an appointment nor an open proposal. */
 export function offeredRequest({ requests, bookings }: JobSheet): SheetRequest | null {

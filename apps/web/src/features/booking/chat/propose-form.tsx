@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { SheetRequest } from '@fixit/contract/job-sheet';
+import type { SheetRequest } from '@fixit/contract/job/job-sheet';
 import type { TimeOff } from '@fixit/contract/value/week';
 import { FileCheck } from 'lucide-react';
 import type { SyntheticEvent } from 'react';

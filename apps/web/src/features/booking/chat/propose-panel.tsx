@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { JobSheet } from '@fixit/contract/job-sheet';
+import type { JobSheet } from '@fixit/contract/job/job-sheet';
 import { ArtisanReschedulePanel } from '../artisan/artisan-reschedule-panel.tsx';
 import { lastClosed } from './chat-booking-lists.ts';
 import { ChatJobSheet } from './chat-job-sheet.tsx';

@@ -1,4 +1,4 @@
-import { type FreeDay, type FreeTime, type OwnFreeTimes, offeredDurations } from '@fixit/contract/free-times';
+import { type FreeDay, type FreeTime, type OwnFreeTimes, offeredDurations } from '@fixit/contract/job/free-times';
 import { londonWall } from '@fixit/contract/value/appointment';
 import { useEffect, useState } from 'react';
 import { clockText } from '../../../lib/format.ts';

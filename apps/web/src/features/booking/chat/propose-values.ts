@@ -1,5 +1,5 @@
 import { type Booking, booking, duration } from '@fixit/contract/booking';
-import type { SheetRequest } from '@fixit/contract/job-sheet';
+import type { SheetRequest } from '@fixit/contract/job/job-sheet';
 import type { CallInput } from '@fixit/contract/route';
 import { readAmount } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';

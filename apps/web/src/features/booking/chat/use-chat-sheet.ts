@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
-import type { JobSheet } from '@fixit/contract/job-sheet';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
+import type { JobSheet } from '@fixit/contract/job/job-sheet';
 import { useBookings } from '../booking-queries.ts';
 import { useJobSheet } from '../sheet/job-sheet-queries.ts';
 import { emptySheet } from '../sheet/sheet-subject.ts';

@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
-import { type FreeTimes, freeTimes, type OwnFreeTimes } from '@fixit/contract/free-times';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
+import { type FreeTimes, freeTimes, type OwnFreeTimes } from '@fixit/contract/job/free-times';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
 

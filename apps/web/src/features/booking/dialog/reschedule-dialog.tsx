@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { TimeOff } from '@fixit/contract/value/week';
 import { type SyntheticEvent, useState } from 'react';
 import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';

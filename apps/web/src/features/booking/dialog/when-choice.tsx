@@ -1,4 +1,4 @@
-import type { FreeTimes } from '@fixit/contract/free-times';
+import type { FreeTimes } from '@fixit/contract/job/free-times';
 import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { BookingSide } from '@fixit/contract/booking/shape';
-import type { BookingChangeKind, SheetChange } from '@fixit/contract/job-sheet';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
+import type { BookingChangeKind, SheetChange } from '@fixit/contract/job/job-sheet';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { nearAppointmentText } from '../../../lib/format.ts';
 import { marketName } from '../../../lib/market-name.ts';

@@ -1,4 +1,4 @@
-import { type JobSheet, jobSheet } from '@fixit/contract/job-sheet';
+import { type JobSheet, jobSheet } from '@fixit/contract/job/job-sheet';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
 import { jobSheetKey } from '../booking-queries.ts';

@@ -1,6 +1,6 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import { bookingTimes } from '@fixit/contract/booking/booking-times';
-import type { SheetRequest } from '@fixit/contract/job-sheet';
+import type { SheetRequest } from '@fixit/contract/job/job-sheet';
 import { poundsText } from '@fixit/contract/value/pounds';
 
 type PricedOffer = Pick<NonNullable<SheetRequest['offer']>, 'price' | 'price_kind'>;

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { SheetRequest } from '@fixit/contract/job-sheet';
+import type { SheetRequest } from '@fixit/contract/job/job-sheet';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { CalendarDays } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
-import type { JobSheet, SheetChange, SheetRequest } from '@fixit/contract/job-sheet';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
+import type { JobSheet, SheetChange, SheetRequest } from '@fixit/contract/job/job-sheet';
 import { openBookings } from '../chat/chat-booking-lists.ts';
 
 /** Holds what one job sheet is about: a booking, its request or both, and what happened to them. */

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { useJobSheet } from './job-sheet-queries.ts';
 import { emptySheet, type SheetSubject, subjectOfBooking } from './sheet-subject.ts';
 

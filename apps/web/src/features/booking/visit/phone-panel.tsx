@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { Phone } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { Clock } from 'lucide-react';
 import { clockText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { useChangeBooking } from '../use-change-booking.ts';

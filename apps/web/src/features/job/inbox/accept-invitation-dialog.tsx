@@ -1,6 +1,6 @@
-import { freeTimeLimits } from '@fixit/contract/free-times';
 import type { Invitation } from '@fixit/contract/job';
-import { invitationState } from '@fixit/contract/job-life';
+import { freeTimeLimits } from '@fixit/contract/job/free-times';
+import { invitationState } from '@fixit/contract/job/job-life';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';

@@ -1,5 +1,5 @@
 import type { Invitation } from '@fixit/contract/job';
-import { invitationState, jobState } from '@fixit/contract/job-life';
+import { invitationState, jobState } from '@fixit/contract/job/job-life';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { timeLeftText } from '../../../lib/countdown.ts';

@@ -1,5 +1,5 @@
 import type { Invitation } from '@fixit/contract/job';
-import { type InvitationState, invitationState } from '@fixit/contract/job-life';
+import { type InvitationState, invitationState } from '@fixit/contract/job/job-life';
 
 export const tabs = ['new', 'accepted', 'filled', 'expired', 'declined'] as const satisfies InvitationState[];
 export type InboxTab = (typeof tabs)[number];

@@ -1,5 +1,5 @@
-import { freeTimes } from '@fixit/contract/free-times';
 import { type Invitation, job } from '@fixit/contract/job';
+import { freeTimes } from '@fixit/contract/job/free-times';
 import type { CallInput } from '@fixit/contract/route';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentFromConflict } from '../../../lib/http/call-error.ts';

@@ -1,5 +1,5 @@
 import { type Invitation, jobLimits } from '@fixit/contract/job';
-import { type InvitationState, invitationState, jobState } from '@fixit/contract/job-life';
+import { type InvitationState, invitationState, jobState } from '@fixit/contract/job/job-life';
 import { texts } from './inbox-texts.ts';
 
 /** Returns why the artisan can no longer accept. */

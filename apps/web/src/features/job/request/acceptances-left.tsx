@@ -1,5 +1,5 @@
 import { type Job, jobLimits } from '@fixit/contract/job';
-import { jobState } from '@fixit/contract/job-life';
+import { jobState } from '@fixit/contract/job/job-life';
 import { instantText } from '../../../lib/format.ts';
 import type_ from '../../../ui/theme/type.module.css';
 import styles from './acceptances-left.module.css';

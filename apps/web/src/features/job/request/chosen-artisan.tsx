@@ -1,4 +1,4 @@
-import { chosenHours } from '@fixit/contract/chosen-artisan';
+import { chosenHours } from '@fixit/contract/job/chosen-artisan';
 import { clockText } from '../../../lib/format.ts';
 import type { ChosenArtisan } from '../../../lib/overlay.ts';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '@fixit/contract/job';
-import { jobState } from '@fixit/contract/job-life';
+import { jobState } from '@fixit/contract/job/job-life';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';

@@ -1,5 +1,5 @@
 import { jobLimits } from '@fixit/contract/job';
-import type { JobPhoto } from '@fixit/contract/job-photo';
+import type { JobPhoto } from '@fixit/contract/job/job-photo';
 import { findPictureFault } from '../../../lib/form/picture-file.ts';
 import { CallError } from '../../../lib/http/call-error.ts';
 import { newKey } from '../../../lib/http/key.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '@fixit/contract/job';
-import { jobState } from '@fixit/contract/job-life';
+import { jobState } from '@fixit/contract/job/job-life';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { openOverlay } from '../../../lib/overlay.ts';
 import { Button } from '../../../ui/button.tsx';

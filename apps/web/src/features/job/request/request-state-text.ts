@@ -1,5 +1,5 @@
 import type { Job } from '@fixit/contract/job';
-import { jobState } from '@fixit/contract/job-life';
+import { jobState } from '@fixit/contract/job/job-life';
 import { instantText, nearInstantText } from '../../../lib/format.ts';
 import { texts } from './request-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Acceptance } from '@fixit/contract/acceptance';
+import type { Acceptance } from '@fixit/contract/job/acceptance';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Search, searchText, startSearch } from './artisan-search.ts';
 

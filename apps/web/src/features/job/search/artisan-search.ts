@@ -1,5 +1,5 @@
-import type { Acceptance } from '@fixit/contract/acceptance';
 import { search } from '@fixit/contract/job';
+import type { Acceptance } from '@fixit/contract/job/acceptance';
 import { texts } from '../request/request-texts.ts';
 
 export interface Search {

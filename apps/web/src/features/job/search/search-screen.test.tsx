@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Acceptance } from '@fixit/contract/acceptance';
+import type { Acceptance } from '@fixit/contract/job/acceptance';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { RequestSummary } from '../request-summary.ts';

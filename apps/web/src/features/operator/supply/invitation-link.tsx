@@ -1,4 +1,4 @@
-import { writeInvitationText } from '@fixit/contract/artisan-invitation';
+import { writeInvitationText } from '@fixit/contract/artisan/artisan-invitation';
 import { readUkMobile } from '@fixit/contract/waitlist';
 import { useEffect, useRef } from 'react';
 import { marketName } from '../../../lib/market-name.ts';

@@ -1,4 +1,4 @@
-import { invitationDays } from '@fixit/contract/artisan-invitation';
+import { invitationDays } from '@fixit/contract/artisan/artisan-invitation';
 import { invitationNoteLength } from '@fixit/contract/operator/artisan-action';
 import { operatorActions } from '@fixit/contract/operator/operator-action';
 import { type SubmitEvent, useState } from 'react';

@@ -1,6 +1,6 @@
-import { readPostCode } from '@fixit/contract/address';
 import type { FoundCategory } from '@fixit/contract/category';
 import type { Listing } from '@fixit/contract/service';
+import { readPostCode } from '@fixit/contract/value/address';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../lib/paths.ts';

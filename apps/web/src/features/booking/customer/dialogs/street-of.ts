@@ -1,4 +1,4 @@
-import { splitAddress } from '@fixit/contract/postal-address';
+import { splitAddress } from '@fixit/contract/value/postal-address';
 
 /** Words like Green, Hill and Park also end the names of towns, so they are left out. */
 const streetEnd =

@@ -1,7 +1,7 @@
-import { readPostCode } from '@fixit/contract/address';
 import { type Booking, booking as calls } from '@fixit/contract/booking';
 import { workAddressLength } from '@fixit/contract/booking/work-address';
-import { mentions, splitAddress } from '@fixit/contract/postal-address';
+import { readPostCode } from '@fixit/contract/value/address';
+import { mentions, splitAddress } from '@fixit/contract/value/postal-address';
 import { type SubmitEvent, useState } from 'react';
 import { useDraftForm } from '../../../../lib/form/draft-form.ts';
 import { readForm } from '../../../../lib/form/read-form.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { id, instant } from '../value/id.ts';
+import { note as noteText } from '../value/name.ts';
+import { pounds } from '../value/pounds.ts';
 import { offeredTimesInput } from './free-times.ts';
-import { id, instant } from './value/id.ts';
-import { note as noteText } from './value/name.ts';
-import { pounds } from './value/pounds.ts';
 
 /** A `call_out_fee` pays for coming to look at the work. */
 const priceKind = z.enum(['price', 'call_out_fee'], 'This must be price or call_out_fee');

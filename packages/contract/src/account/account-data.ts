@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from './value/id.ts';
+import { instant } from '../value/id.ts';
 
 export const accountData = z.object({
   account: z.record(z.string(), z.unknown()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idInput } from './value/id.ts';
-import { displayName } from './value/name.ts';
+import { idInput } from '../value/id.ts';
+import { displayName } from '../value/name.ts';
 
 export const signLayouts = ['fascia', 'arch', 'stack', 'rise', 'oval'] as const;
 export const signLetterings = ['grot', 'slab', 'fat', 'johnston', 'script'] as const;

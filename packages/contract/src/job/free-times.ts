@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { answering, route } from './route.ts';
-import { clockTime, day } from './value/day.ts';
-import { idInput, instant } from './value/id.ts';
-import { numeric } from './value/number.ts';
-import { shift } from './value/week.ts';
+import { answering, route } from '../route.ts';
+import { clockTime, day } from '../value/day.ts';
+import { idInput, instant } from '../value/id.ts';
+import { numeric } from '../value/number.ts';
+import { shift } from '../value/week.ts';
 
 /**
  * Free times begin on the `stepMinutes` of the clock, from `noticeHours` to the end of the day

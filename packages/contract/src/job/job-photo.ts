@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './value/id.ts';
+import { id } from '../value/id.ts';
 
 export const jobPhoto = z.object({ id, image: z.string(), thumbnail: z.string() });
 

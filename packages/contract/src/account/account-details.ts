@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { answering, nothing, route } from './route.ts';
-import { anyPassword, email, otp } from './value/credential.ts';
-import { displayName } from './value/name.ts';
+import { answering, nothing, route } from '../route.ts';
+import { anyPassword, email, otp } from '../value/credential.ts';
+import { displayName } from '../value/name.ts';
 
 const shape = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 

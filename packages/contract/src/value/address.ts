@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { answering, route } from './route.ts';
-import { numeric } from './value/number.ts';
-import { isStorable, text } from './value/text.ts';
+import { answering, route } from '../route.ts';
+import { numeric } from './number.ts';
+import { isStorable, text } from './text.ts';
 
 const inward = '[0-9][ABD-HJLNP-UW-Z]{2}';
 const outward = '(?:[A-PR-UWYZ](?:[0-9]{1,2}|[0-9][A-HJKPSTUW]|[A-HK-Y][0-9]{1,2}|[A-HK-Y][0-9][ABEHMNPRVWXY]))|GIR';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idInput } from './value/id.ts';
+import { idInput } from '../value/id.ts';
 
 /** A request to one artisan invites others after so many hours, if the customer agreed. */
 export const chosenHours = 3;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { answering, route } from './route.ts';
-import { id, instant } from './value/id.ts';
-import { verbatim } from './value/text.ts';
+import { answering, route } from '../route.ts';
+import { id, instant } from '../value/id.ts';
+import { verbatim } from '../value/text.ts';
 
 /** The link of an operator's invitation works once, for so many days. */
 export const invitationDays = 30;

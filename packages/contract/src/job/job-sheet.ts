@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { bookingShape, bookingSide } from '../booking/booking-shape.ts';
+import { answering, route } from '../route.ts';
+import { id, idInput, instant } from '../value/id.ts';
 import { offer } from './acceptance.ts';
-import { bookingShape, bookingSide } from './booking/shape.ts';
 import { jobPhoto } from './job-photo.ts';
-import { answering, route } from './route.ts';
-import { id, idInput, instant } from './value/id.ts';
 
 /** A job sheet has at most this many requests, bookings and changes, the newest of each. */
 export const jobSheetLimits = { requests: 20, bookings: 50, changes: 200 } as const;

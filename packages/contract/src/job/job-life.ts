@@ -1,4 +1,4 @@
-import { namesOf, statesBefore, type Transitions } from './state.ts';
+import { namesOf, statesBefore, type Transitions } from '../state.ts';
 
 export const jobStates = ['open', 'filled', 'booked', 'expired', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];

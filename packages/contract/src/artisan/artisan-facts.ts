@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { instant } from './value/id.ts';
-import { shift } from './value/week.ts';
+import { instant } from '../value/id.ts';
+import { shift } from '../value/week.ts';
 
 /**
  * Prices come from the artisan's acceptances of the last `months`, at most the newest `offers`. A range needs

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { answering, nothing, route } from './route.ts';
-import { id, idInput, instant } from './value/id.ts';
+import { answering, nothing, route } from '../route.ts';
+import { id, idInput, instant } from '../value/id.ts';
 
 /**
  * A session's token has this many random bits and lives this many days; on an artisan's own device

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answering, route } from '../route.ts';
 import { undoSeconds } from '../undo.ts';
 import { idInput } from '../value/id.ts';
-import { bookingShape } from './shape.ts';
+import { bookingShape } from './booking-shape.ts';
 
 const withId = z.object({ id: idInput });
 
