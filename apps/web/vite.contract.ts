@@ -11,22 +11,49 @@ interface SyntaxNode {
   [key: string]: unknown;
 }
 
+/** Names the parts that the browser never reads in the descriptions which a function receives. */
+type UnreadParts = Readonly<Record<string, readonly string[]>>;
+
+/** The server alone checks what an operator enters, so the panel has no schema. */
+const unreadByPanel: UnreadParts = {
+  operatorRoute: [...unread, 'body', 'answer'],
+  action: ['params', 'summary', 'effects'],
+  setting: ['shape', 'variable'],
+};
+
+/** The panel reads these properties of no object in the contract. */
+const unreadProperties: ReadonlySet<string> = new Set(['shape', 'flag']);
+
 /**
  * Removes the parts of a call that the browser never reads. Modules that read a form get the contract
  * with its bodies, and the module that completes answers gets it with its answers. All others get it
  * without any schema, so that the bundler drops the validator from every screen without a form.
  */
 export function lightContract(): Plugin {
-  return contractWithout('route', variantFor);
+  return contractWithout('route', variantFor, (program, variant) => {
+    const body = variant === '?checked' ? [] : ['body'];
+    const answer = variant === '?answers' ? [] : ['answer'];
+    return findUnread(program, { route: [...unread, ...body, ...answer] });
+  });
 }
 
-/** Removes the same parts from the calls of the panel, whose forms are checked by its table of actions. */
+/** Removes the same parts from the calls of the panel, and from its tables what only the server reads. */
 export function lightOperatorContract(): Plugin {
-  return contractWithout('operatorRoute', () => '');
+  return contractWithout(
+    'operatorRoute',
+    () => '',
+    (program) => findUnread(program, unreadByPanel, unreadProperties),
+  );
 }
+
+type SourceRange = Pick<SyntaxNode, 'start' | 'end'>;
 
 /** `callee` makes a call of its description. `findVariant` returns the suffix of the contract's modules for an importer. */
-function contractWithout(callee: string, findVariant: (importer: string) => string): Plugin {
+function contractWithout(
+  callee: string,
+  findVariant: (importer: string) => string,
+  findCuts: (program: SyntaxNode, variant: string | undefined) => SourceRange[],
+): Plugin {
   return {
     name: 'light-contract',
     apply: 'build',
@@ -43,18 +70,13 @@ function contractWithout(callee: string, findVariant: (importer: string) => stri
         if (!contractModules.test(id)) return undefined;
         const [, variant] = contractModules.exec(id) ?? [];
         const program = this.parse(code) as unknown as SyntaxNode;
-        const cut = new Set(unread);
-        if (variant !== '?checked') cut.add('body');
-        if (variant !== '?answers') cut.add('answer');
-        const cuts = findUnread(program, { callee, names: cut }).map((part) => ({ ...part, text: '' }));
-        const schemas = variant
-          ? []
-          : findSchemas(program, callee).map((schema) => ({
-              ...schema,
-              text: `/* @__PURE__ */ (() => (${code.slice(schema.start, schema.end)}))()`,
-            }));
+        const edits = [
+          ...findCuts(program, variant).map((cut) => ({ ...cut, text: '' })),
+          ...(variant ? [] : findSchemas(program, callee).flatMap(markPure)),
+        ];
         let light = code;
-        for (const { start, end, text } of [...cuts, ...schemas].sort((a, b) => b.start - a.start)) {
+        // Edits at the end come first, and an insertion follows a cut at the same place.
+        for (const { start, end, text } of edits.sort((a, b) => b.start - a.start || b.end - a.end)) {
           light = `${light.slice(0, start)}${text}${light.slice(end)}`;
         }
         return { code: light, map: null, moduleSideEffects: false };
@@ -62,6 +84,11 @@ function contractWithout(callee: string, findVariant: (importer: string) => stri
     },
   };
 }
+
+const markPure = ({ start, end }: SourceRange) => [
+  { start, end: start, text: '/* @__PURE__ */ (() => (' },
+  { start: end, end, text: '))()' },
+];
 
 /**
  * Returns the suffix of the contract's modules for this importer. The contract's own imports keep the suffix of
@@ -97,27 +124,41 @@ function namesCalls(node: SyntaxNode, callee: string): boolean {
 }
 
 /**
- * Returns the removable parts of every call's description in source order: the call around it, and these
- * properties with their commas.
+ * Returns the removable parts of the program: the call around each description, its unread parts with their commas,
+ * and the properties that no object needs.
  */
-function findUnread(
-  node: SyntaxNode,
-  unreadParts: { callee: string; names: ReadonlySet<string> },
-): Pick<SyntaxNode, 'start' | 'end'>[] {
-  const { callee, names } = unreadParts;
-  const called = node['callee'] as { name?: string } | undefined;
-  if (node.type === 'CallExpression' && called?.name === callee) {
+function findUnread(node: SyntaxNode, parts: UnreadParts, properties: ReadonlySet<string> = new Set()): SourceRange[] {
+  const name = (node['callee'] as { name?: string } | undefined)?.name ?? '';
+  if (node.type === 'CallExpression' && Object.hasOwn(parts, name)) {
     const [description] = node['arguments'] as [SyntaxNode];
-    const properties = description['properties'] as SyntaxNode[];
-    const cuts = properties
-      .map((property, index) => ({ property, end: properties[index + 1]?.start ?? description.end - 1 }))
-      .filter(({ property }) => names.has(String((property['key'] as { name?: string } | undefined)?.name)))
-      .map(({ property, end }) => ({ start: property.start, end }));
-    // The function only keeps types: its argument is the call.
-    return [{ start: node.start, end: description.start }, ...cuts, { start: description.end, end: node.end }];
+    const unreadNames = new Set([...(parts[name] ?? []), ...properties]);
+    // The function only keeps types: its argument is the description.
+    return [
+      { start: node.start, end: description.start },
+      ...findProperties(description, unreadNames, (value) => findUnread(value, parts, properties)),
+      { start: description.end, end: node.end },
+    ];
   }
-  return Object.values(node)
-    .flat()
-    .filter((child): child is SyntaxNode => typeof child === 'object' && child !== null && 'type' in child)
-    .flatMap((child) => findUnread(child, unreadParts));
+  if (node.type === 'ObjectExpression')
+    return findProperties(node, properties, (value) => findUnread(value, parts, properties));
+  return childrenOf(node).flatMap((child) => findUnread(child, parts, properties));
 }
+
+/** Returns the properties with these names and their commas, and what `findWithin` returns of all others. */
+function findProperties(
+  object: SyntaxNode,
+  names: ReadonlySet<string>,
+  findWithin: (property: SyntaxNode) => SourceRange[],
+): SourceRange[] {
+  const properties = object['properties'] as SyntaxNode[];
+  return properties.flatMap((property, index) =>
+    names.has(String((property['key'] as { name?: string } | undefined)?.name))
+      ? [{ start: property.start, end: properties[index + 1]?.start ?? object.end - 1 }]
+      : childrenOf(property).flatMap(findWithin),
+  );
+}
+
+const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
+  Object.values(node)
+    .flat()
+    .filter((child): child is SyntaxNode => typeof child === 'object' && child !== null && 'type' in child);

@@ -75,12 +75,26 @@ async function openPreview(...later: ActionReply[]) {
   await press('See what will happen');
 }
 
-test('an action without its reason is refused before anything is sent', async () => {
+const refused = (errors: Record<string, string[]>): ActionReply => [
+  400,
+  { code: 'invalid', message: 'Please check what you entered.', errors },
+];
+
+test('a refused reason shows the sentence of the server beside the field, which has the focus', async () => {
+  reply(refused({ reason: ['Please say why'] }));
   open();
   await press('See what will happen');
   expect(screen.getByText('Please say why')).toBeTruthy();
   expect(document.activeElement).toBe(reasonField());
-  expect(answer).not.toHaveBeenCalled();
+  expect(screen.queryByText('Please check what you entered.')).toBeNull();
+});
+
+test('a refused parameter without a field is named above the button', async () => {
+  reply(refused({ email: ['Please enter a valid email address'] }));
+  open();
+  type('Rude');
+  await press('See what will happen');
+  expect(screen.getByRole('alert').textContent).toContain('Please enter a valid email address');
 });
 
 test('a confirmed action carries the digest of the effects that the person saw', async () => {

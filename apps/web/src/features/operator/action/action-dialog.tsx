@@ -1,9 +1,7 @@
 import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../../lib/form/draft.ts';
-import { readForm } from '../../../lib/form/read-form.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { refusedFields } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import formStyles from '../../../ui/form.module.css';
@@ -35,7 +33,8 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
   const [link, setLink] = useState<string | null>(null);
   const form = useForm(startValues, (values) => keepDraft(draftName, values));
   const action = useOperatorAction(name, {
-    onRefusal: (error) => form.refuse(refusedFields(error)),
+    fields: fields.map((field) => field.name),
+    onRefusal: form.refuse,
     onDone: ({ message, link: newLink }) => {
       dropDraft(draftName);
       toast.success(message);
@@ -55,9 +54,7 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const { errors } = readForm(entry.params, params);
-    if (errors) form.refuse(errors);
-    else void action.show(params);
+    void action.show(params);
   };
   const changeField = (field: string, value: string) => {
     action.forget();

@@ -1,5 +1,4 @@
 import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
-import type { ZodMiniType } from 'zod/mini';
 import { texts } from './action-texts.ts';
 
 interface ActionOption {
@@ -13,7 +12,6 @@ interface ActionOption {
 interface ActionEntry {
   readonly label: string;
   readonly isTouchNeeded?: true;
-  readonly params: ZodMiniType;
   readonly argument?: { readonly name: string };
   readonly options?: Readonly<Record<string, ActionOption>>;
 }

@@ -3,7 +3,7 @@ import type { OperatorActionName } from '@fixit/contract/operator/operator-actio
 import type { Answer } from '@fixit/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError, currentFromConflict } from '../../../lib/http/call-error.ts';
+import { CallError, currentFromConflict, refusedFields } from '../../../lib/http/call-error.ts';
 import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { touchFault, withTouch } from '../gate/with-touch.ts';
 import { meKey, recordsKey } from '../operator-queries.ts';
@@ -13,13 +13,15 @@ import { texts } from './action-texts.ts';
 type ActionResult = Answer<typeof operator.performAction>['data'];
 
 interface ActionListener {
-  /** Receives each refusal, for the fields that it names. */
-  onRefusal: (error: unknown) => void;
+  /** These fields show their own errors. */
+  fields: readonly string[];
+  /** Receives the errors of those fields after each refusal. */
+  onRefusal: (errors: Record<string, string>) => void;
   onDone: (result: ActionResult) => void;
 }
 
 /** Previews an action and carries it out as it was previewed. */
-export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone }: ActionListener) {
+export function useOperatorAction(name: OperatorActionName, { fields, onRefusal, onDone }: ActionListener) {
   const queryClient = useQueryClient();
   const [preview, setPreview] = useState<ActionPreview | null>(null);
   const [isChanged, setChanged] = useState(false);
@@ -37,8 +39,11 @@ export function useOperatorAction(name: OperatorActionName, { onRefusal, onDone 
     try {
       await act();
     } catch (error) {
-      onRefusal(error);
-      setFault(touchFault(error, texts));
+      const errors = Object.entries(refusedFields(error));
+      const shown = errors.filter(([field]) => fields.includes(field));
+      const [hidden] = errors.filter(([field]) => !fields.includes(field));
+      onRefusal(Object.fromEntries(shown));
+      setFault(hidden?.[1] ?? (shown.length > 0 ? null : touchFault(error, texts)));
     } finally {
       isBusy.current = false;
       setPending(false);

@@ -18,9 +18,12 @@ export function SettingForm({ settings }: { settings: readonly SettingView[] }) 
   const form = useSettingForm(settings);
   const [confirmed, setConfirmed] = useState<FixedValues | null>(null);
   const byName = new Map(settings.map((setting) => [setting.name, setting]));
+  const preview = async () => {
+    if (form.names.length > 0 && !form.isChecking && (await form.check())) setConfirmed(definedOnly(form.changes));
+  };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (form.names.length > 0 && form.check()) setConfirmed(definedOnly(form.changes));
+    void preview();
   };
   return (
     <>
@@ -65,7 +68,7 @@ export function SettingForm({ settings }: { settings: readonly SettingView[] }) 
             )}
           </p>
           {form.names.length > 0 && <Button onClick={form.discard}>{texts.discard}</Button>}
-          <Button type="submit" variant="primary" disabled={form.names.length === 0}>
+          <Button type="submit" variant="primary" pending={form.isChecking} disabled={form.names.length === 0}>
             {texts.preview}
           </Button>
         </div>

@@ -2,14 +2,15 @@ import {
   marketSettings,
   type SettingChanges,
   type SettingName,
-  settingChanges,
   settingNames,
 } from '@fixit/contract/operator/market-setting';
+import { operator } from '@fixit/contract/operator/operator';
 import type { SettingView } from '@fixit/contract/operator/setting-calls';
 import { useState } from 'react';
 import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
-import { readForm } from '../../../lib/form/read-form.ts';
 import { type FieldErrors, useForm } from '../../../lib/form/use-form.ts';
+import { refusedFields } from '../../../lib/http/call-error.ts';
+import { operatorCall } from '../../../lib/http/operator-client.ts';
 
 type SettingValues = Record<SettingName, string>;
 
@@ -18,6 +19,7 @@ const draftName = 'operator.settings';
 /** Holds what the operator has changed and not saved. A draft survives a reload and the end of a session. */
 export function useSettingForm(settings: readonly SettingView[]) {
   const [first] = useState(readDraftChanges);
+  const [isChecking, setChecking] = useState(false);
   const form = useForm<Partial<SettingValues>>(first, (values) => keepDraft(draftName, values));
   const changed = settings.filter(({ name, value }) => form.values[name] !== undefined && form.values[name] !== value);
   const changes: SettingChanges = Object.fromEntries(changed.map(({ name }) => [name, form.values[name]]));
@@ -33,11 +35,20 @@ export function useSettingForm(settings: readonly SettingView[]) {
       dropDraft(draftName);
       form.reset({});
     },
-    /** Returns false and shows the errors if the contract refuses a value. */
-    check: (): boolean => {
-      const input = readForm(settingChanges, changes);
-      if (input.errors) form.refuse(input.errors);
-      return input.errors === undefined;
+    isChecking,
+    /** Returns false and shows the errors if the server refuses a value. The dialog says any other failure. */
+    check: async (): Promise<boolean> => {
+      setChecking(true);
+      try {
+        await operatorCall(operator.previewAction, { params: { name: 'setting change' }, body: { params: changes } });
+        return true;
+      } catch (error) {
+        const refused = refusedFields(error);
+        form.refuse(refused);
+        return Object.keys(refused).length === 0;
+      } finally {
+        setChecking(false);
+      }
     },
   };
 }

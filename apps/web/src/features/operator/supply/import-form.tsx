@@ -1,7 +1,6 @@
 import { importLimits, type RowProblem } from '@fixit/contract/operator/artisan-action';
 import { type ChangeEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { refusedFields } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -26,7 +25,8 @@ export function ImportForm() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const action = useOperatorAction('artisan import', {
-    onRefusal: (error) => setRefusal(refusedFields(error)['file']),
+    fields: ['file'],
+    onRefusal: ({ file: sentence }) => setRefusal(sentence),
     onDone: ({ message }) => {
       toast.success(message);
       navigate('/invitations');
@@ -62,7 +62,7 @@ export function ImportForm() {
           />
         )}
       </Field>
-      {action.fault && !refusal && <ErrorBanner>{action.fault}</ErrorBanner>}
+      {action.fault && <ErrorBanner>{action.fault}</ErrorBanner>}
       {file && !preview && (
         <div>
           <Button pending={action.isPending} onClick={() => void action.show({ file: file.base64 })}>

@@ -1,11 +1,8 @@
 import { invitationDays } from '@fixit/contract/artisan/artisan-invitation';
 import { invitationNoteLength } from '@fixit/contract/operator/artisan-action';
-import { operatorActions } from '@fixit/contract/operator/operator-action';
 import { type SubmitEvent, useState } from 'react';
 import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
-import { readForm } from '../../../lib/form/read-form.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
-import { refusedFields } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field/select.tsx';
@@ -49,7 +46,8 @@ export function InviteForm({ draft, initial, onMade }: InviteFormProps) {
   const form = useForm(startValues, (values) => keepDraft(draftName, values));
   const { values } = form;
   const action = useOperatorAction('artisan invite', {
-    onRefusal: (error) => form.refuse(refusedFields(error)),
+    fields: Object.keys(initial),
+    onRefusal: form.refuse,
     onDone: ({ message, link, qr_code }) => {
       dropDraft(draftName);
       action.forget();
@@ -61,9 +59,7 @@ export function InviteForm({ draft, initial, onMade }: InviteFormProps) {
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const { errors } = readForm(operatorActions['artisan invite'].params, values);
-    if (errors) form.refuse(errors);
-    else void action.show({ ...values });
+    void action.show({ ...values });
   };
   const field = (name: keyof InviteValues) => {
     const { onChange, ...props } = fieldProps(form, name);
