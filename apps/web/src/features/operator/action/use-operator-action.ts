@@ -13,7 +13,7 @@ import { texts } from './action-texts.ts';
 type ActionResult = Answer<typeof operator.performAction>['data'];
 
 interface ActionListener {
-  /** These fields show their own errors. */
+  /** The screen displays the errors of these fields beside them. */
   fields: readonly string[];
   /** Receives the errors of those fields after each refusal. */
   onRefusal: (errors: Record<string, string>) => void;
@@ -40,10 +40,10 @@ export function useOperatorAction(name: OperatorActionName, { fields, onRefusal,
       await act();
     } catch (error) {
       const errors = Object.entries(refusedFields(error));
-      const shown = errors.filter(([field]) => fields.includes(field));
+      const visible = errors.filter(([field]) => fields.includes(field));
       const [hidden] = errors.filter(([field]) => !fields.includes(field));
-      onRefusal(Object.fromEntries(shown));
-      setFault(hidden?.[1] ?? (shown.length > 0 ? null : touchFault(error, texts)));
+      onRefusal(Object.fromEntries(visible));
+      setFault(hidden?.[1] ?? (visible.length > 0 ? null : touchFault(error, texts)));
     } finally {
       isBusy.current = false;
       setPending(false);
