@@ -173,3 +173,35 @@ test('the photos of a request are listed with the request and open large', async
   const photo = await page.getByRole('button', { name: 'Photo 1' }).boundingBox();
   expect(photo?.y).toBeLessThan((await provider.boundingBox())?.y ?? 0);
 });
+
+test('a required photo and budget are named in the form and asked for before anything is sent', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset['required'] = 'budget photo_ids';
+    });
+  });
+  server.answer(
+    job.addPhoto,
+    { data: { id: 1, image: '/pictures/spec-1.png', thumbnail: '/pictures/spec-2.png' } },
+    201,
+  );
+  await page.goto('/dashboard');
+  const { dialog, choose, photos, send } = await openForm(page);
+  await expect(dialog.getByText(/^Required, up to 5\./)).toBeVisible();
+  await expect(dialog.getByText(/^Required\. Artisans/)).toBeVisible();
+  await dialog.getByLabel('Budget').fill('80');
+  await send.click();
+  await expect(dialog.getByText('Please add a photo')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add photos' })).toBeFocused();
+  await choose('tap.png');
+  await expect(photos).toHaveCount(1);
+  await expect(dialog.getByText('Please add a photo')).toHaveCount(0);
+  await dialog.getByLabel('Budget').fill('');
+  await send.click();
+  await expect(dialog.getByText('Budget is required')).toBeVisible();
+  expect(server.callsTo(job.create)).toEqual([]);
+  await expect(dialog.getByLabel('Description')).toHaveValue('The kitchen tap drips from the base');
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type RequirableField, requirableFields } from '../job/required-fields.ts';
 import { londonWall } from '../value/appointment.ts';
 import { email } from '../value/credential.ts';
 import { note } from '../value/name.ts';
@@ -68,6 +69,22 @@ export const marketSettings = {
     initial: '',
     choices: ['measured', 'fixed'],
     variable: 'CARD_LABELS',
+  }),
+  photo_required: setting({
+    label: 'Photo required in a request',
+    help: 'on refuses requests without a photo',
+    kind: 'switch',
+    shape: onOrOff,
+    initial: 'off',
+    choices: ['on', 'off'],
+  }),
+  budget_required: setting({
+    label: 'Budget required in a request',
+    help: 'on refuses requests without a budget',
+    kind: 'switch',
+    shape: onOrOff,
+    initial: 'off',
+    choices: ['on', 'off'],
   }),
   announcement: setting({
     label: 'Sentence',
@@ -160,3 +177,12 @@ export function noticeAt(settings: MarketSettings, now: Date): MarketNotice | nu
   const isVisible = sentence !== '' && (from === '' || from <= moment) && (until === '' || moment < until);
   return isVisible ? { sentence, isClosable: true } : null;
 }
+
+const fieldSettings = { budget: 'budget_required', photo_ids: 'photo_required' } as const satisfies Record<
+  RequirableField,
+  SettingName
+>;
+
+/** Returns the fields that a request must have. */
+export const requiredFields = (settings: MarketSettings): RequirableField[] =>
+  requirableFields.filter((field) => settings[fieldSettings[field]] === 'on');

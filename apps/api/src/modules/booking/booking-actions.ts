@@ -158,20 +158,16 @@ export async function listBookings(
   return { results: page.map((row) => toBooking(row, side)), next };
 }
 
-/** So many notifications are written at once, so that calls of others are answered between two statements. */
-const changesAtOnce = 50;
-
 /** The other side reads that a deleted account cancelled, and that Fixit cancelled for a suspended one. */
 export async function closeBookingsOf(db: Db, account_id: string, because: 'deleted' | 'suspended'): Promise<void> {
   const rows = await repository.closeAll(db, account_id, because);
-  for (let begin = 0; begin < rows.length; begin += changesAtOnce)
-    await notifyChanges(
-      db,
-      rows.slice(begin, begin + changesAtOnce).map((row) => {
-        const side = row.customer_id === account_id ? 'customer' : 'artisan';
-        return { row, notifications: [endNotification(side, row, { suspended: because === 'suspended' })] };
-      }),
-    );
+  await notifyChanges(
+    db,
+    rows.map((row) => {
+      const side = row.customer_id === account_id ? 'customer' : 'artisan';
+      return { row, notifications: [endNotification(side, row, { suspended: because === 'suspended' })] };
+    }),
+  );
 }
 
 export function wrongTime(sentence: string) {

@@ -1,5 +1,6 @@
 import { type job as calls, jobLimits } from '@fixit/contract/job';
 import type { Acceptance } from '@fixit/contract/job/acceptance';
+import { findMissingFields, type RequirableField } from '@fixit/contract/job/required-fields';
 import type { StoredLimits } from '@fixit/contract/rate-limit';
 import type { Answer, ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';
@@ -25,6 +26,12 @@ type OfferedListing = NonNullable<Awaited<ReturnType<typeof findOfferedListing>>
 type PlaceInput = NonNullable<ExploreInput['body']>;
 /** `centre` is the centre of the district `outward`, which is all that artisans may learn before the customer contacts them. */
 type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };
+
+/** Refuses a request that lacks a field which an operator has made required. */
+export function refuseIncomplete(required: readonly RequirableField[], body: JobInput['body']): void {
+  const errors = Object.entries(findMissingFields(required, body)).map(([field, sentence]) => [field, [sentence]]);
+  if (errors.length > 0) throw refuse('invalid', { errors: Object.fromEntries(errors) });
+}
 
 /**
  * Invites artisans who travel as far as the district's centre. If nobody can be invited, the request is neither stored

@@ -50,7 +50,7 @@ beforeAll(async () => {
   server = await startTestServer({ webFolder, settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
   owner = (await PanelBrowser.of(server, 'owner')).browser;
 });
-beforeEach(() => change({ name: '', support_address: '', accent: '' }));
+beforeEach(() => change({ name: '', support_address: '', accent: '', photo_required: '', budget_required: '' }));
 afterAll(async () => {
   await server.stop();
   await rm(webFolder, { recursive: true, force: true });
@@ -90,6 +90,17 @@ test('documents have the name everywhere but in scripts, escaped, and those of t
   await change({ name: 'Fixit Airedale' });
   const text = await (await visit('/terms')).text();
   expect(text).toContain(`${lettering}<span class="market-name" aria-hidden="true">Airedale</span>`);
+});
+
+test('documents of the app name the fields that a request must have', async () => {
+  const read = async () => (await visit('/dashboard')).text();
+  expect(await read()).not.toContain('data-required');
+  await change({ photo_required: 'on' });
+  await expect.poll(read).toContain(' data-required="photo_ids">');
+  await change({ budget_required: 'on' });
+  await expect.poll(read).toContain(' data-required="budget photo_ids">');
+  // The app stores its pages again.
+  expect(await read()).toMatch(/ data-appearance="[\w-]+"/);
 });
 
 test('the manifest has the name, as JSON', async () => {

@@ -7,6 +7,7 @@ import {
   type MarketSettings,
   marketSettings,
   noticeAt,
+  requiredFields,
 } from '@fixit/contract/operator/market-setting';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { escapeHtml } from '../email/email-layout.ts';
@@ -47,18 +48,23 @@ export class WebDocuments {
   /** Returns null if the file of the build needs no change. */
   find(name: string): WebDocument | null {
     const settings = this.#readSettings();
-    const { name: market, support_address, accent } = settings;
-    const notice = noticeAt(settings, new Date());
-    if (market === builtName && support_address === '' && accent === defaultAccent && !notice) return null;
-    const appearance = JSON.stringify([market, support_address, accent, notice]);
+    const requested: DocumentSettings = {
+      market: settings.name,
+      support_address: settings.support_address,
+      accent: settings.accent,
+      required: requiredFields(settings).join(' '),
+      notice: noticeAt(settings, new Date()),
+    };
+    const appearance = JSON.stringify(requested);
+    if (appearance === builtAppearance) return null;
     if (appearance !== this.#appearance) this.#written.clear();
     this.#appearance = appearance;
-    const written = this.#written.get(name) ?? this.#write(name, { market, support_address, accent, notice });
+    const written = this.#written.get(name) ?? this.#write(name, requested);
     this.#written.set(name, written);
     return written;
   }
 
-  #write(name: string, { market, support_address, accent, notice }: DocumentSettings): WebDocument {
+  #write(name: string, { market, support_address, accent, required, notice }: DocumentSettings): WebDocument {
     let text = readFileSync(join(this.#folder, name), 'utf8');
     if (name === manifestName) text = withIcon(nameManifest(text, market), accent);
     else {
@@ -66,9 +72,10 @@ export class WebDocuments {
       if (support_address !== '') text = openSupport(text, support_address);
       if (name !== panelDocument) {
         if (accent !== defaultAccent) text = accentDocument(withIcon(text, accent), accent, this.#files);
+        if (required !== '') text = markRoot(text, 'required', required);
         if (notice) text = addNotice(text, notice, this.#files);
       }
-      text = markAppearance(text, { market, accent });
+      text = markAppearance(text, { market, accent, required });
     }
     const body = Buffer.from(text);
     return { body, etag: `"${hashOf(body)}"` };
@@ -79,8 +86,23 @@ interface DocumentSettings {
   market: string;
   support_address: string;
   accent: string;
+  /** The names of the fields that a request must have, with spaces between them. */
+  required: string;
   notice: MarketNotice | null;
 }
+
+/** The build's documents need no change if the settings ask for this. */
+const builtAppearance = JSON.stringify({
+  market: builtName,
+  support_address: '',
+  accent: defaultAccent,
+  required: '',
+  notice: null,
+} satisfies DocumentSettings);
+
+/** Tells something to the app's scripts. */
+const markRoot = (html: string, name: string, value: string): string =>
+  html.replace('<html lang="en-GB"', () => `<html lang="en-GB" data-${name}="${value}"`);
 
 /** Matches the build's name in texts and attributes, and scripts, which stay as their hashes in the policy say. */
 const namesAndScripts = /<script[\s\S]*?<\/script>|Fixit/g;
@@ -92,11 +114,10 @@ function nameDocument(html: string, market: string, { nameStyle }: LinkedFiles):
   const name = escapeHtml(market);
   const rest = market.startsWith(`${builtName} `) ? market.slice(builtName.length + 1) : null;
   const drawn = `<span class="market-name" aria-hidden="true">${escapeHtml(rest ?? market)}</span>`;
-  return html
+  const named = html
     .replace(namesAndScripts, (match) => (match === builtName ? name : match))
-    .replace(lettering, (svg) => (rest === null ? drawn : svg + drawn))
-    .replace('<html lang="en-GB"', () => `<html lang="en-GB" data-name="${name}"`)
-    .replace('</head>', `<link rel="stylesheet" href="${nameStyle}"></head>`);
+    .replace(lettering, (svg) => (rest === null ? drawn : svg + drawn));
+  return markRoot(named, 'name', name).replace('</head>', `<link rel="stylesheet" href="${nameStyle}"></head>`);
 }
 
 function nameManifest(text: string, name: string): string {
@@ -113,16 +134,14 @@ const withIcon = (text: string, accent: string) =>
 
 /** Links the sheet with the accents after all others. */
 function accentDocument(html: string, accent: string, { accents }: LinkedFiles): string {
-  return html
-    .replace('<html lang="en-GB"', `<html lang="en-GB" data-accent="${accent}"`)
-    .replace('</head>', `<link rel="stylesheet" href="${accents}"></head>`);
+  return markRoot(html, 'accent', accent).replace('</head>', `<link rel="stylesheet" href="${accents}"></head>`);
 }
 
 /** The app compares this mark with the pages that it has stored. */
-function markAppearance(html: string, appearance: { market: string; accent: string }): string {
-  if (appearance.market === builtName && appearance.accent === defaultAccent) return html;
-  const mark = hashOf(JSON.stringify(appearance));
-  return html.replace('<html lang="en-GB"', `<html lang="en-GB" data-appearance="${mark}"`);
+function markAppearance(html: string, appearance: Pick<DocumentSettings, 'market' | 'accent' | 'required'>): string {
+  const { market, accent, required } = appearance;
+  if (market === builtName && accent === defaultAccent && required === '') return html;
+  return markRoot(html, 'appearance', hashOf(JSON.stringify(appearance)));
 }
 
 /** Takes the sentences about the address out of their templates. */

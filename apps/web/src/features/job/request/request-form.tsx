@@ -1,8 +1,10 @@
+import type { RequirableField } from '@fixit/contract/job/required-fields';
 import { type SyntheticEvent, useState } from 'react';
 import { keepDraft } from '../../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import type { ChosenArtisan } from '../../../lib/overlay.ts';
+import { readRequiredFields } from '../../../lib/required-fields.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PoundsField } from '../../../ui/field/number-field.tsx';
@@ -32,15 +34,22 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
   const form = useForm<RequestValues>(initialValues(category_id), (values) => keepDraft(requestDraft, values));
   const photos = usePhotoUploads();
   const [asksOthers, setAsksOthers] = useState(true);
+  const [required] = useState(readRequiredFields);
+  const [missingPhoto, setMissingPhoto] = useState<string>();
   const chosen = artisan && { artisan_id: artisan.artisan_id, others_may_be_asked: asksOthers };
   const { send, problem, isPending, error } = useSendRequest(context, photos);
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const { fields, errors } = readRequest(form.values, form.ref.current);
+    const { fields, errors } = readRequest(form.values, {
+      form: form.ref.current,
+      photos: photos.uploads.photos,
+    });
+    setMissingPhoto(errors?.photo_ids);
     if (errors) form.refuse(errors);
     else void send({ ...fields, chosen }, form.refuse);
   };
+  const needOf = (field: RequirableField) => (required.includes(field) ? texts.required : texts.optional);
   const otherPostcode = earlierPostcode(postcode);
 
   return (
@@ -53,7 +62,12 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
       <PoundsField
         label={texts.budget}
         name="budget"
-        hint={artisan && !asksOthers ? texts.budgetHintForOne(artisan.business_name) : texts.budgetHint(postcode)}
+        aria-required={required.includes('budget')}
+        hint={
+          artisan && !asksOthers
+            ? texts.budgetHintForOne(needOf('budget'), artisan.business_name)
+            : texts.budgetHint(needOf('budget'), postcode)
+        }
         {...fieldProps(form, 'budget')}
       />
       <Select
@@ -68,7 +82,11 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
         placeholder={texts.descriptionPlaceholder}
         {...fieldProps(form, 'description')}
       />
-      <RequestPhotos photos={photos} error={refusedFields(error)['photo_ids']} />
+      <RequestPhotos
+        photos={photos}
+        need={needOf('photo_ids')}
+        error={(photos.uploads.photos.length === 0 ? missingPhoto : undefined) ?? refusedFields(error)['photo_ids']}
+      />
       {place && <p className={type_.note}>{texts.workAt(place.address)}</p>}
       {artisan && <AskOthers checked={asksOthers} onChange={setAsksOthers} />}
       <Button type="submit" variant="primary" wide pending={isPending}>

@@ -17,10 +17,12 @@ import type { Photos } from './use-photo-uploads.ts';
 
 interface RequestPhotosProps {
   photos: Photos;
+  /** The hint says whether a photo is optional or required. */
+  need: string;
   error: string | undefined;
 }
 
-export function RequestPhotos({ photos, error }: RequestPhotosProps) {
+export function RequestPhotos({ photos, need, error }: RequestPhotosProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -60,14 +62,20 @@ export function RequestPhotos({ photos, error }: RequestPhotosProps) {
           />
         ))}
         {!isFull && (
-          <button ref={add} type="button" className={styles.add} onClick={() => file.current?.click()}>
+          <button
+            ref={add}
+            type="button"
+            className={styles.add}
+            data-invalid={error || undefined}
+            onClick={() => file.current?.click()}
+          >
             <Icon of={ImagePlus} />
             <span className={classes(uploads.photos.length > 0 && styles.short)}>{texts.addPhotos}</span>
           </button>
         )}
       </div>
       <p className={field.hint} id={`${id}hint`}>
-        {texts.photosHint(jobLimits.photos)}
+        {texts.photosHint(need, jobLimits.photos)}
       </p>
       <div role="status">{message && <FieldError id={`${id}note`}>{message}</FieldError>}</div>
     </fieldset>

@@ -9,11 +9,13 @@ export const texts = {
   description: 'Description',
   descriptionPlaceholder: 'What needs doing, where in the house, since when',
   budget: 'Budget',
-  budgetHint: (postcode: string | null | undefined) =>
+  optional: 'Optional',
+  required: 'Required',
+  budgetHint: (need: string, postcode: string | null | undefined) =>
     postcode
-      ? `Optional. Artisans near ${postcode} see it with your request.`
-      : 'Optional. Artisans see it with your request.',
-  budgetHintForOne: (name: string) => `Optional. ${name} sees it with your request.`,
+      ? `${need}. Artisans near ${postcode} see it with your request.`
+      : `${need}. Artisans see it with your request.`,
+  budgetHintForOne: (need: string, name: string) => `${need}. ${name} sees it with your request.`,
   invitesOnly: (name: string) => `Only ${name} is asked.`,
   invitesFirst: (name: string) => `${name} is asked first.`,
   askOthers: 'Ask others too if they say no',
@@ -21,7 +23,7 @@ export const texts = {
   othersAt: (time: string) => `Others nearby are asked at ${time}, or as soon as the answer is no.`,
   workAt: (address: string) => `The work is at ${address}. Artisans see this once you accept a time.`,
   photos: 'Photos',
-  photosHint: (most: number) => `Optional, up to ${most}. The artisans who are asked see them.`,
+  photosHint: (need: string, most: number) => `${need}, up to ${most}. The artisans who are asked see them.`,
   addPhotos: 'Add photos',
   photoRemoved: 'Photo removed',
   removePhoto: (position: number) => `Remove photo ${position}`,

@@ -1,8 +1,10 @@
 import { job } from '@fixit/contract/job';
+import { findMissingFields } from '@fixit/contract/job/required-fields';
 import { readAmount } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import type { FieldErrors } from '../../../lib/form/use-form.ts';
+import { readRequiredFields } from '../../../lib/required-fields.ts';
 import { type RequestValues, requestDraft } from './request-draft.ts';
 import { texts } from './request-texts.ts';
 
@@ -17,13 +19,17 @@ export function initialValues(category_id: string | undefined): RequestValues {
   };
 }
 
-/** Returns the request, or an error for each invalid field. */
-export function readRequest(values: RequestValues, form: HTMLFormElement | null) {
-  const { body, errors } = readForm(job.create.body, {
-    budget: readAmount(form, 'budget', values.budget),
-    description: values.description,
-  });
-  const fieldErrors: FieldErrors<RequestValues> = { ...errors };
+type RequestErrors = FieldErrors<RequestValues> & { photo_ids?: string | undefined };
+
+/** Returns the request, or an error for each field that is invalid or missing. */
+export function readRequest(
+  values: RequestValues,
+  { form, photos }: { form: HTMLFormElement | null; photos: readonly unknown[] },
+) {
+  const budget = readAmount(form, 'budget', values.budget);
+  const { body, errors } = readForm(job.create.body, { budget, description: values.description });
+  const missing = findMissingFields(readRequiredFields(), { budget, photo_ids: photos });
+  const fieldErrors: RequestErrors = { ...missing, ...errors };
   if (!values.category_id) fieldErrors.category_id = texts.pleaseSelect;
   if (!body || Object.keys(fieldErrors).length > 0) return { errors: fieldErrors };
   return { fields: { category_id: values.category_id, budget: body.budget, description: body.description } };

@@ -23,9 +23,9 @@ export const sections: readonly SettingSection[] = [
     settings: ['announcement', 'announcement_from', 'announcement_until'],
   },
   {
-    title: 'Cards',
-    lead: 'What a card says about an artisan.',
-    settings: ['card_labels'],
+    title: 'Cards and forms',
+    lead: 'What a card says about an artisan, and what a request must have.',
+    settings: ['card_labels', 'photo_required', 'budget_required'],
   },
   {
     title: 'Maintenance mode',

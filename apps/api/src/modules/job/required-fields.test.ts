@@ -1,0 +1,72 @@
+import { job } from '@fixit/contract/job';
+import type { SettingChanges } from '@fixit/contract/operator/market-setting';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import type { Person } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
+
+const home = { latitude: 53.833, longitude: -1.777 };
+let market: Market;
+let owner: PanelBrowser;
+let customer: Person;
+let category_id: string;
+
+beforeAll(async () => {
+  market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
+  await market.district('BD18', home);
+  category_id = await market.category('Glazing');
+  await market.artisan({ at: home, category: 'Glazing' });
+  customer = await market.customer();
+  owner = (await PanelBrowser.of(market.server, 'owner')).browser;
+});
+afterEach(() => change({ photo_required: '', budget_required: '' }));
+afterAll(() => market.close());
+
+async function change(changes: SettingChanges) {
+  const { body: preview } = await owner.preview('setting change', changes);
+  await owner.perform('setting change', changes, preview.data.digest);
+  const { settings } = market.server.app.platform;
+  for (const field of ['photo_required', 'budget_required'] as const) {
+    await expect.poll(() => settings.values[field]).toBe(changes[field] || 'off');
+  }
+}
+
+const request = (body: object, as: Person | undefined = customer) =>
+  market.call(job.create, {
+    ...(as && { as }),
+    query: { category_id, postcode: 'BD18' },
+    body: { description: 'The window is broken', ...body },
+  });
+
+async function addPhoto(): Promise<string> {
+  const { body } = await market.call(job.addPhoto, { as: customer, file: await pictureOf() });
+  return body.data.id;
+}
+
+test('a request needs neither a photo nor a budget until an operator requires them', async () => {
+  expect((await request({})).status).toBe(200);
+});
+
+test('a request without a required field is refused with a sentence for the field, and with all fields it is sent', async () => {
+  await change({ photo_required: 'on', budget_required: 'on' });
+  const refused = await request({ budget: '', photo_ids: [] });
+  expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+    400,
+    'invalid',
+    { budget: ['Budget is required'], photo_ids: ['Please add a photo'] },
+  ]);
+  const photo_ids = [await addPhoto()];
+  const without = await request({ photo_ids });
+  expect([without.status, without.body.message]).toEqual([400, 'Budget is required']);
+  expect((await request({ budget: 80, photo_ids })).status).toBe(200);
+});
+
+test('a required field changes neither the sentence of an invalid one nor who may send requests', async () => {
+  await change({ budget_required: 'on' });
+  expect((await request({ budget: -1 })).body.errors).toEqual({ budget: ['Budget must be a positive number'] });
+  const artisan = await market.artisan({ at: home, category: 'Glazing' });
+  expect((await request({}, artisan)).status).toBe(403);
+  const { status } = await market.call(job.create, { query: { category_id }, body: {} });
+  expect(status).toBe(401);
+});
