@@ -41,4 +41,6 @@ export const message = pgTable('message', {
   attachment_id: uuid(),
   timestamp: createdAt(),
   deleted_at: instant(),
+  /** `message` says that it is hidden, and the evidence of its case has the text that was sent. */
+  hidden_at: instant(),
 });

@@ -1,0 +1,58 @@
+import type { CaseClass } from '@fixit/contract/case/case-deadline';
+import type { CaseState } from '@fixit/contract/case/case-life';
+import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
+import { bigint, boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from './column.ts';
+
+export const moderationCase = pgTable('moderation_case', {
+  id: key(),
+  /** People and operators name a case by its number. */
+  number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  subject_type: text().$type<ReportSubject>().notNull(),
+  /** The subject may be deleted since. */
+  subject_id: uuid().notNull(),
+  /** The account that the subject belongs to; with a booking, the other side. */
+  about_id: uuid().notNull(),
+  class: text().$type<CaseClass>().notNull(),
+  state: text().$type<CaseState>().notNull().default('open'),
+  reported_at: createdAt(),
+  due_at: instant().notNull(),
+  decided_at: instant(),
+});
+
+export const caseReport = pgTable('case_report', {
+  id: key(),
+  case_id: uuid().notNull(),
+  reporter_id: uuid().notNull(),
+  reason: text().$type<ReportReasonName>().notNull(),
+  words: text().notNull().default(''),
+  created_at: createdAt(),
+});
+
+export const caseEvidence = pgTable('case_evidence', {
+  id: key(),
+  case_id: uuid().notNull(),
+  /** 0 is what was reported. Negative numbers are messages before it, and positive ones messages after it. */
+  position: smallint().notNull(),
+  sender_id: uuid().notNull(),
+  text: text().notNull(),
+  /** A neighbouring message may have had a picture, which is not copied. */
+  had_picture: boolean().notNull().default(false),
+  picture: text(),
+  thumbnail: text(),
+  /** The address of the picture of which this is a copy. */
+  copied_from: text(),
+  sent_at: instant().notNull(),
+  copied_at: createdAt(),
+});
+
+export const caseDecision = pgTable('case_decision', {
+  id: key(),
+  case_id: uuid().notNull(),
+  action: text().$type<'dismiss' | 'hide'>().notNull(),
+  rule: smallint().notNull(),
+  reason: text().notNull(),
+  /** Null if the decision was made by a command. */
+  operator_id: uuid(),
+  decided_at: createdAt(),
+});

@@ -1,0 +1,16 @@
+import { namesOf, type Transitions } from '../state.ts';
+
+/** A case is decided once: nothing was found, or something was done. */
+export const caseStates = ['open', 'dismissed', 'upheld'] as const;
+
+export type CaseState = (typeof caseStates)[number];
+
+export const caseState = namesOf(caseStates);
+
+export const caseLife: Transitions<CaseState> = { open: ['dismissed', 'upheld'], dismissed: [], upheld: [] };
+
+/** What was reported is copied, and the copies are erased this many months after the decision. */
+export const evidenceMonths = 6;
+
+/** So many messages before a reported message, and as many after it, are copied with it. */
+export const neighboursEachSide = 2;

@@ -1,0 +1,61 @@
+import type { CaseClass } from './case-deadline.ts';
+
+/** Somebody can report one of these. A profile is an artisan's, a listing a service, and a request a job. */
+export const reportSubjects = ['message', 'picture', 'profile', 'listing', 'review', 'request', 'booking'] as const;
+
+export type ReportSubject = (typeof reportSubjects)[number];
+
+interface ReportReason {
+  readonly label: string;
+  readonly hint?: string;
+  readonly class: CaseClass;
+  /** Without subjects, the reason fits all of them. */
+  readonly subjects?: readonly ReportSubject[];
+}
+
+/** Lists the reasons in the order in which the dialog shows them. Each sets the class, and so the clock, of its case. */
+export const reportReasons = {
+  payment: {
+    label: 'Asks for money in advance or outside the app',
+    class: 'urgent',
+    subjects: ['message', 'picture', 'profile', 'listing', 'request', 'booking'],
+  },
+  threat: { label: 'Frightens or threatens me', class: 'urgent' },
+  insult: { label: 'Rude or unwanted', class: 'ordinary' },
+  identity: {
+    label: 'Not who they say they are',
+    hint: 'A false name, licence or insurance',
+    class: 'ordinary',
+  },
+  untrue: {
+    label: 'Not true',
+    hint: 'Somebody else’s work, or a review without an appointment',
+    class: 'ordinary',
+    subjects: ['picture', 'profile', 'listing', 'review'],
+  },
+  privacy: {
+    label: 'Private things about somebody',
+    hint: 'An address, a number, a face',
+    class: 'ordinary',
+  },
+  unlawful: { label: 'Unlawful or dangerous', class: 'ordinary' },
+  advert: { label: 'An advert', class: 'ordinary' },
+  personal_data: {
+    label: 'How my personal data is used',
+    hint: 'A complaint under data protection law',
+    class: 'data_protection',
+  },
+  other: { label: 'Something else', class: 'ordinary' },
+} as const satisfies Record<string, ReportReason>;
+
+export type ReportReasonName = keyof typeof reportReasons;
+
+// Object.keys forgets which keys they are.
+export const reportReasonNames = Object.keys(reportReasons) as [ReportReasonName, ...ReportReasonName[]];
+
+export const reportReasonDetails = (name: ReportReasonName): ReportReason => reportReasons[name];
+
+/** Returns the reasons that fit a subject. */
+export function reasonsFor(subject: ReportSubject): ReportReasonName[] {
+  return reportReasonNames.filter((name) => reportReasonDetails(name).subjects?.includes(subject) ?? true);
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { answering, route } from '../route.ts';
+import { idInput, instant } from '../value/id.ts';
+import { text } from '../value/text.ts';
+import { reasonsFor, reportReasonNames, reportSubjects } from './report-reason.ts';
+
+export const reportWordsLength = 2000;
+
+const receipt = z.object({
+  /** People and operators name the case by this number. */
+  case_number: z.number(),
+  /** By then an operator has decided. */
+  due_at: instant,
+  /** The caller has reported this before, and nothing has changed. */
+  repeated: z.boolean(),
+});
+
+export type ReportReceipt = z.infer<typeof receipt>;
+
+export const report = {
+  create: route({
+    method: 'POST',
+    path: '/account/report/',
+    access: 'signed_in',
+    limit: 'reports',
+    summary: 'Reports something that the caller can see to the operators. Idempotent while its case is open.',
+    body: z
+      .object({
+        subject: z.enum(reportSubjects, 'This cannot be reported'),
+        subject_id: idInput,
+        reason: z.enum(reportReasonNames, 'Please choose what is wrong'),
+        words: z._default(text('This', { min: 0, max: reportWordsLength }), ''),
+      })
+      .check(
+        z.refine(({ subject, reason }) => reasonsFor(subject).includes(reason), {
+          error: 'This reason does not fit what you report',
+          path: ['reason'],
+        }),
+      ),
+    status: 201,
+    answer: answering(receipt),
+    errors: ['not_found', 'state_conflict'],
+  }),
+};
