@@ -98,6 +98,24 @@ do $$ begin
   end if;
 end $$;
 
+do $$ begin
+  if to_regclass('moderation_case') is not null then
+    with opened as (
+      insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
+      select 'message', m.id, m.sender_id, 'urgent', now() + interval '1 day' from message m order by m.id limit 1
+      returning id, subject_id, about_id
+    ), reported as (
+      insert into case_report (case_id, reporter_id, reason, words)
+      select opened.id, c.customer_id, 'payment', 'He wants £400 first.'
+      from opened join message m on m.id = opened.subject_id join conversation c on c.id = m.conversation_id
+    ), decided as (
+      insert into case_decision (case_id, action, rule, reason) select id, 'dismiss', 4, 'Both had agreed on it.' from opened
+    )
+    insert into case_evidence (case_id, position, sender_id, text, sent_at)
+    select id, 0, about_id, 'I need £400 by bank transfer today.', now() from opened;
+  end if;
+end $$;
+
 -- Each release has its own gazetteer, so a few places are enough.
 delete from place where id not in (select id from place order by name limit 20);
 delete from postcode_district where outward not like 'BD1%';

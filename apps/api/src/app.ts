@@ -31,6 +31,8 @@ import { demoDoorRoutes } from './modules/operator/demo-door-routes.ts';
 import { listPanelExamples } from './modules/operator/email/operator-email-examples.ts';
 import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
+import { listReportExamples } from './modules/report/report-emails.ts';
+import { reportRoutes } from './modules/report/report-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { serviceRoutes } from './modules/service/service-routes.ts';
 import { settingRoutes } from './modules/setting/setting-routes.ts';
@@ -160,6 +162,7 @@ export async function buildApp({
   if (!env.production) {
     const list = [
       ...[listAccountExamples, listArtisanInvitationExamples, listNotificationExamples],
+      listReportExamples,
       ...[listPanelExamples, listOperatorExamples],
     ];
     serveEmailPreview(
@@ -224,6 +227,7 @@ function registerModules(
   chatSocketRoute(app, { db: chatDb, onStored: watchBatches(register), sockets, presence, fanout });
   bookingRoutes(app, { publicUrl: env.PUBLIC_URL, storedLimits });
   reviewRoutes(app);
+  reportRoutes(app, { files });
   notificationRoutes(app);
   eventSocketRoute(app, { sockets, presence, fanout });
   tileRoutes(app, { dataDir: env.DATA_DIR, settings: env });

@@ -143,6 +143,12 @@ async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
     insert into notification_setting (account_id, token, kinds_off, kinds_emailed_at)
     values (${customer.account_id}, 'a token', '{job_accepted}', '{"job_accepted": "2026-01-01"}')`);
   await db.execute(sql`
+    with opened as (
+      insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
+      values ('profile', ${artisan.artisan_id}, ${artisan.account_id}, 'ordinary', now()) returning id)
+    insert into case_report (case_id, reporter_id, reason, words)
+    select id, ${customer.account_id}, 'other', 'He came twice' from opened`);
+  await db.execute(sql`
     insert into artisan_invitation (category_id, district, token_hash, business_name, person_name, email, phone, post_code,
       expires_at, used_at, account_id)
     select category_id, 'BD18', 'a hash', 'Beck & Co', 'Bo Beck', 'bo@example.test', '07700900125', 'BD18 4PS', now(), now(),

@@ -13,6 +13,8 @@ export const pictureColumns = [
   ['attachment', 'thumbnail_url'],
   ['job_photo', 'url'],
   ['job_photo', 'thumbnail_url'],
+  ['case_evidence', 'picture'],
+  ['case_evidence', 'thumbnail'],
 ] as const;
 
 /** These rules hold in every marketplace at every moment. A drill checks a restored backup against them. */

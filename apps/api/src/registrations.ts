@@ -2,11 +2,13 @@ import { accountRegistration } from './modules/account/account-registration.ts';
 import { artisanRegistration } from './modules/artisan/artisan-registration.ts';
 import { artisanInvitationRegistration } from './modules/artisan-invitation/artisan-invitation-registration.ts';
 import { bookingRegistration } from './modules/booking/booking-registration.ts';
+import { caseRegistration } from './modules/case/case-registration.ts';
 import { conversationRegistration } from './modules/conversation/conversation-registration.ts';
 import { jobRegistration } from './modules/job/job-registration.ts';
 import { messageRegistration } from './modules/message/message-registration.ts';
 import { notificationRegistration } from './modules/notification/notification-registration.ts';
 import { profileRegistration } from './modules/profile/profile-registration.ts';
+import { reportRegistration } from './modules/report/report-registration.ts';
 import { reviewRegistration } from './modules/review/review-registration.ts';
 import { serviceRegistration } from './modules/service/service-registration.ts';
 import type { AccountRegistration } from './platform/account-registration.ts';
@@ -22,6 +24,8 @@ export const registrations: readonly AccountRegistration[] = [
   messageRegistration,
   notificationRegistration,
   reviewRegistration,
+  reportRegistration,
+  caseRegistration,
   profileRegistration,
   accountRegistration,
 ];

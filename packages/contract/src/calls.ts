@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { artisanInvitation } from './artisan/artisan-invitation.ts';
 import { artisan } from './artisan.ts';
 import { booking } from './booking.ts';
+import { report } from './case/report.ts';
 import { category } from './category.ts';
 import { conversation } from './conversation.ts';
 import { dashboard } from './dashboard.ts';
@@ -32,6 +33,7 @@ const modules: Record<string, Record<string, Route>> = {
   jobSheet,
   message,
   review,
+  report,
   notification,
   tile,
   waitlist,

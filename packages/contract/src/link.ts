@@ -72,6 +72,11 @@ function linkToOwnJob(job_id: string | null, slot: string): string {
   return customer('/accepted-providers', { job_id, left });
 }
 
+/** A type that a newer release has added leads to the notifications. */
 export function linkTo(reader: Role, { type, id, slot = '' }: LinkSubject): string {
-  return subjectLinks[type][reader](id, slot);
+  return isSubjectType(type) ? subjectLinks[type][reader](id, slot) : links.notifications[reader];
+}
+
+function isSubjectType(type: string): type is SubjectType {
+  return Object.hasOwn(subjectLinks, type);
 }

@@ -59,6 +59,12 @@ export const limits = {
   shop_signs: { points: 3_000, seconds: minute, by: 'ip_address', precision: 'about' },
   /** A sign is painted as its artisan types. */
   shop_sign_previews: { points: 240, seconds: minute, by: 'account', precision: 'about' },
+  reports: {
+    points: 20,
+    seconds: hour,
+    by: 'account',
+    sentence: (points: number) => `You can report ${points} things an hour.`,
+  },
   pictures: { points: 60, seconds: 10 * minute, by: 'account' },
   account_frames: { points: 400, seconds: 10, by: 'account', precision: 'about' },
   socket_frames: { points: 200, seconds: 10, by: 'socket' },

@@ -10,6 +10,7 @@ export const accountData = z.object({
   messages: z.array(z.record(z.string(), z.unknown())),
   uploads: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
+  reports: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),
   exported_at: instant,
 });

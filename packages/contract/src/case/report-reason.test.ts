@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { houseRuleNumbers, writeHouseRule } from './house-rule.ts';
 import { reasonsFor, reportReasonDetails, reportReasonNames, reportSubjects } from './report-reason.ts';
 
-test('only a request for money and a threat have 24 hours, and a complaint about personal data has 30 days', () => {
+test('a request for money or a threat has 24 hours, and a complaint about personal data 30 days', () => {
   const ofClass = (name: string) => reportReasonNames.filter((reason) => reportReasonDetails(reason).class === name);
   expect(ofClass('urgent')).toEqual(['payment', 'threat']);
   expect(ofClass('data_protection')).toEqual(['personal_data']);
@@ -19,7 +19,7 @@ test('a review is not reported for asking for money, nor a message for being unt
   expect(reasonsFor('message')).not.toContain('untrue');
 });
 
-test('house rules are quoted by their number and title', () => {
+test('a decision quotes a house rule by its number and title', () => {
   expect(houseRuleNumbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
   expect(writeHouseRule('5')).toBe('Rule 5: Keep private things private');
   for (const unknown of ['0', '9', 'toString', '']) expect(writeHouseRule(unknown)).toBeNull();

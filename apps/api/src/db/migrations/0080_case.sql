@@ -71,3 +71,6 @@ create index case_decision_operator on case_decision (operator_id) where operato
 
 -- The stored text of a hidden message says so; the text that was sent is in the evidence of its case.
 alter table message add column hidden_at timestamptz;
+
+-- A later release adds the type 'case'. This one leads an unknown type to the notifications.
+alter table notification drop constraint notification_subject_type_check;

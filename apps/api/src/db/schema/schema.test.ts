@@ -6,6 +6,7 @@ import * as address from './address.ts';
 import * as artisan from './artisan.ts';
 import * as artisanInvitation from './artisan-invitation.ts';
 import * as booking from './booking.ts';
+import * as moderationCase from './case.ts';
 import * as category from './category.ts';
 import * as coast from './coast.ts';
 import * as conversation from './conversation.ts';
@@ -27,6 +28,7 @@ const described = [
   artisan,
   artisanInvitation,
   booking,
+  moderationCase,
   category,
   coast,
   conversation,

@@ -43,6 +43,15 @@ test('a kind that a newer release has added is listed, pushed and emailed by its
   });
 });
 
+test('a notification about a type of subject that a newer release has added leads to the notifications', async () => {
+  const me = await addCustomer(server);
+  await server.db.execute(sql`
+    insert into notification (account_id, kind, title, body, link, subject_type, subject_id, slot)
+    values (${me.account_id}, 'case_decided', 'We have decided', 'Read why.', '/cases', 'case', ${me.account_id}, '')`);
+  const { status, body } = await server.call(notification.list, { token: me.token });
+  expect([status, body]).toMatchObject([200, [{ kind: 'case_decided', link: '/notifications' }]]);
+});
+
 test('a setting for a kind that a newer release has added does not hide the others', async () => {
   const me = await addCustomer(server);
   await server.db.execute(sql`

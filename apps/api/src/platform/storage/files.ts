@@ -12,6 +12,9 @@ export interface StoredPicture {
   thumbnail_url: string;
 }
 
+/** Returns the copy, or null for a picture that is gone or stored elsewhere. Refuses if it cannot be copied. */
+export type CopyPicture = (url: string) => Promise<StoredPicture | null>;
+
 export const uploadsAddress = '/uploads/';
 
 /** Pictures and their thumbnails match this pattern. The folder may contain other files. */
@@ -69,10 +72,7 @@ export class Files {
 
   /** Stores a picture. Refuses with `unavailable` if it cannot. */
   async keepPicture({ bytes, thumbnail, extension }: Picture): Promise<StoredPicture> {
-    const name = randomBytes(24).toString('base64url');
-    const folder = name.slice(0, 2);
-    const key = `${folder}/${name}.${extension}`;
-    const thumbnailKey = `${folder}/${name}.small.${extension}`;
+    const { key, thumbnailKey } = newKeys(extension);
     const stored = { url: uploadsAddress + key, thumbnail_url: uploadsAddress + thumbnailKey };
     const disk = await this.#open().catch(refuseToStore);
     const results = await Promise.allSettled([
@@ -97,6 +97,41 @@ export class Files {
     }
   }
 
+  /**
+   * Runs work that copies stored pictures and writes the rows that name the copies. If the work fails, the copies are
+   * removed.
+   */
+  async withCopies<T>(work: (copy: CopyPicture) => Promise<T>): Promise<T> {
+    const copies: string[] = [];
+    try {
+      return await work(async (url) => {
+        const copied = await this.#copyPicture(url);
+        if (copied) copies.push(copied.url);
+        return copied;
+      });
+    } catch (error) {
+      for (const url of copies) await this.remove(url).catch(() => this.#removeLater(url));
+      throw error;
+    }
+  }
+
+  async #copyPicture(url: string): Promise<StoredPicture | null> {
+    if (!url.startsWith(uploadsAddress)) return null;
+    const key = url.slice(uploadsAddress.length);
+    const disk = await this.#open().catch(refuseToStore);
+    const target = newKeys(key.slice(key.lastIndexOf('.') + 1));
+    const results = await Promise.allSettled([
+      disk.copy(key, target.key),
+      disk.copy(key.replace(/\.\w+$/, '.small$&'), target.thumbnailKey),
+    ]);
+    const stored = { url: uploadsAddress + target.key, thumbnail_url: uploadsAddress + target.thumbnailKey };
+    const failed = results.find((result) => result.status === 'rejected');
+    if (!failed) return stored;
+    // One of the two files may exist.
+    await this.#removeLater(stored.url);
+    return isMissing(failed.reason) ? null : refuseToStore(failed.reason);
+  }
+
   /** Returns null if no picture is stored under `key`. Refuses with `unavailable` if the store cannot be reached. */
   async read(key: string): Promise<{ bytes: number; type: string; stream: () => Promise<Readable> } | null> {
     try {
@@ -119,6 +154,13 @@ export class Files {
     const disk = await this.#open();
     await Promise.all([disk.delete(key), disk.delete(key.replace(/\.\w+$/, '.small$&'))]);
   }
+}
+
+/** The names are random. */
+function newKeys(extension: string): { key: string; thumbnailKey: string } {
+  const name = randomBytes(24).toString('base64url');
+  const folder = name.slice(0, 2);
+  return { key: `${folder}/${name}.${extension}`, thumbnailKey: `${folder}/${name}.small.${extension}` };
 }
 
 function refuseToShow(cause: unknown): never {

@@ -1,0 +1,80 @@
+import type { CaseClass } from '@fixit/contract/case/case-deadline';
+import type { ReportSubject } from '@fixit/contract/case/report-reason';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+
+export interface NewCase {
+  subject_type: ReportSubject;
+  subject_id: string;
+  about_id: string;
+  class: CaseClass;
+  reported_at: Date;
+  due_at: Date;
+}
+
+export type OpenCase = { id: string; number: number; due_at: string };
+
+const openColumns = sql.raw('id, number::int, iso(due_at) as due_at');
+
+/** Returns undefined if the subject has an open case. */
+export async function addCase(db: Db, added: NewCase): Promise<OpenCase | undefined> {
+  const { rows } = await db.execute<OpenCase>(sql`
+    insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at)
+    values (${added.subject_type}, ${added.subject_id}, ${added.about_id}, ${added.class},
+      ${added.reported_at.toISOString()}, ${added.due_at.toISOString()})
+    on conflict (subject_type, subject_id) where state = 'open' do nothing
+    returning ${openColumns}`);
+  return rows[0];
+}
+
+/** Locks the open case of a subject. */
+export async function lockOpenCase(
+  db: Db,
+  { subject_type, subject_id }: Pick<NewCase, 'subject_type' | 'subject_id'>,
+): Promise<OpenCase | undefined> {
+  const { rows } = await db.execute<OpenCase>(sql`
+    select ${openColumns} from moderation_case
+    where subject_type = ${subject_type} and subject_id = ${subject_id} and state = 'open' for update`);
+  return rows[0];
+}
+
+/** Moves a case into a more urgent class. A later deadline changes nothing. */
+export async function hastenCase(
+  db: Db,
+  id: string,
+  { class: name, due_at }: Pick<NewCase, 'class' | 'due_at'>,
+): Promise<OpenCase | undefined> {
+  const { rows } = await db.execute<OpenCase>(sql`
+    update moderation_case set class = ${name}, due_at = ${due_at.toISOString()}
+    where id = ${id} and due_at > ${due_at.toISOString()} returning ${openColumns}`);
+  return rows[0];
+}
+
+export interface CopiedExhibit {
+  position: number;
+  sender_id: string;
+  text: string;
+  had_picture: boolean;
+  picture: string | null;
+  thumbnail: string | null;
+  copied_from: string | null;
+  sent_at: string;
+}
+
+/** Lists what the case has copied already. */
+export async function listCopied(
+  db: Db,
+  case_id: string,
+): Promise<Pick<CopiedExhibit, 'position' | 'text' | 'copied_from'>[]> {
+  const { rows } = await db.execute<Pick<CopiedExhibit, 'position' | 'text' | 'copied_from'>>(sql`
+    select position::int, text, copied_from from case_evidence where case_id = ${case_id}`);
+  return rows;
+}
+
+export async function addEvidence(db: Db, case_id: string, copies: readonly CopiedExhibit[]): Promise<void> {
+  await db.execute(sql`
+    insert into case_evidence (case_id, position, sender_id, text, had_picture, picture, thumbnail, copied_from, sent_at)
+    select ${case_id}, position, sender_id, text, had_picture, picture, thumbnail, copied_from, sent_at
+    from json_to_recordset(${JSON.stringify(copies)}) as copy (position smallint, sender_id uuid, text text,
+      had_picture boolean, picture text, thumbnail text, copied_from text, sent_at timestamptz)`);
+}

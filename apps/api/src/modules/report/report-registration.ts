@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { AccountRegistration } from '../../platform/account-registration.ts';
+import { eraseReportWords } from './report-repository.ts';
+
+/** The reported side never learns who reported it, so its download has no reports. */
+export const reportRegistration: AccountRegistration = {
+  columns: ['case_report.reporter_id'],
+  erased: ['case_report.words'],
+  retained: { 'says what a case is about, without a name': ['case_report.reason'] },
+  read: (account_id) => {
+    const reports = sql`
+      select jsonb_build_object('id', case_report.id, 'case_number', moderation_case.number, 'subject', moderation_case.subject_type,
+        'subject_id', moderation_case.subject_id, 'reason', case_report.reason, 'words', case_report.words,
+        'state', moderation_case.state, 'created_at', iso(case_report.created_at)) as row
+      from case_report join moderation_case on moderation_case.id = case_report.case_id
+      where case_report.reporter_id = ${account_id} order by case_report.id`;
+    return { reports };
+  },
+  erase: (db, { account_id }) => eraseReportWords(db, account_id),
+};

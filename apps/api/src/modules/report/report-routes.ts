@@ -1,0 +1,14 @@
+import { report } from '@fixit/contract/case/report';
+import { type App, serveData } from '../../platform/http/serve.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import { createReport } from './report-actions.ts';
+
+export function reportRoutes(app: App, { files }: { files: Files }): void {
+  serveData(
+    app,
+    report.create,
+    'Thank you. We have your report.',
+    ({ db, caller, body }) => createReport(db, files, { account_id: caller.account_id, input: body, extraDays: [] }),
+    { transaction: 'own' },
+  );
+}

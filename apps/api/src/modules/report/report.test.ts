@@ -1,0 +1,249 @@
+import { account } from '@fixit/contract/account';
+import { report } from '@fixit/contract/case/report';
+import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
+import { message } from '@fixit/contract/message';
+import { limits } from '@fixit/contract/rate-limit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { undoTasks } from '../../platform/undo/undo-records.ts';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
+import { addHistory, type BookingHistory } from '../../testing/history.ts';
+import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+interface ReportInput {
+  subject: ReportSubject;
+  subject_id: string;
+  reason?: ReportReasonName;
+  words?: string;
+}
+
+const send = (by: { token?: string }, { reason = 'other', ...body }: ReportInput) =>
+  server.call(report.create, { ...(by.token && { token: by.token }), body: { reason, ...body } });
+
+async function say(chat: TestConversation, by: Person, text: string): Promise<string> {
+  const client = await joinChat(server, chat.id, by);
+  const { id } = await client.say(text);
+  client.close();
+  return id;
+}
+
+async function casesOf(subject_id: string) {
+  const { rows } = await server.db.execute<{ id: string; state: string; class: string; reports: number }>(sql`
+    select c.id, c.state, c.class, (select count(*)::int from case_report where case_id = c.id) as reports
+    from moderation_case c where subject_id = ${subject_id} order by c.id`);
+  return rows;
+}
+
+async function evidenceOf(subject_id: string) {
+  const { rows } = await server.db.execute<{
+    position: number;
+    text: string;
+    picture: string | null;
+    thumbnail: string | null;
+  }>(sql`
+    select position::int, text, picture, thumbnail from case_evidence
+    where case_id in (select id from moderation_case where subject_id = ${subject_id}) order by position, copied_at, id`);
+  return rows;
+}
+
+test('a reported message is copied with two messages on either side, and stays after its sender deletes it', async () => {
+  const chat = await openConversation(server);
+  const { customer, artisan } = chat;
+  await say(chat, customer, 'One');
+  await say(chat, artisan, 'Two');
+  await say(chat, customer, 'Three');
+  const id = await say(chat, artisan, 'I need £400 by bank transfer');
+  await say(chat, customer, 'Five');
+  const reported = { subject: 'message', subject_id: id, reason: 'payment', words: 'He wants £400 first' } as const;
+  const { status, body } = await send(customer, reported);
+  expect([status, body.message, body.data.repeated]).toEqual([201, 'Thank you. We have your report.', false]);
+  const hours = (Date.parse(body.data.due_at) - Date.now()) / 3_600_000;
+  expect(hours).toBeCloseTo(24, 0);
+  await server.call(message.remove, { token: artisan.token, params: { messageId: id } });
+  const copied = ['Two', 'Three', 'I need £400 by bank transfer', 'Five'];
+  expect((await evidenceOf(id)).map(({ position, text }) => [position, text])).toEqual(
+    copied.map((text, index) => [index - 2, text]),
+  );
+  const email = await server.mailTo(customer.email);
+  expect(email.subject).toBe(`We have your report: case ${body.data.case_number}`);
+  expect(email.text).not.toContain('£400');
+  expect(server.emails.filter(({ to }) => to === artisan.email)).toEqual([]);
+});
+
+test('a reported picture is copied as a file, which stays when the picture is deleted', async () => {
+  const chat = await openConversation(server);
+  const { customer, artisan } = chat;
+  const query = { conversation_id: chat.id };
+  const uploaded = await server.call(message.uploadAttachment, {
+    token: artisan.token,
+    query,
+    file: await pictureOf(),
+  });
+  const attachment_id = uploaded.body.data.id;
+  const unsent = await send(customer, { subject: 'picture', subject_id: attachment_id });
+  expect(unsent.status).toBe(404);
+  const client = await joinChat(server, chat.id, artisan);
+  client.send({ msg_key: 'p', message: '', attachment_id });
+  await client.answerTo('p');
+  client.close();
+  expect((await send(customer, { subject: 'picture', subject_id: attachment_id })).status).toBe(201);
+  const [copy] = await evidenceOf(attachment_id);
+  const { rows } = await server.db.execute<{ id: string }>(
+    sql`select id from message where attachment_id = ${attachment_id}`,
+  );
+  await server.call(message.remove, { token: artisan.token, params: { messageId: rows[0]?.id ?? '' } });
+  await server.db.execute(sql`update undo_record set created_at = created_at - interval '1 minute'`);
+  await undoTasks(server.db).undo_expiry();
+  const original = server.origin + uploaded.body.data.attachment;
+  await expect.poll(async () => (await fetch(original)).status).toBe(404);
+  for (const url of [copy?.picture, copy?.thumbnail]) expect((await fetch(`${server.origin}${url}`)).status).toBe(200);
+});
+
+test('twenty people who report one listing at once open one case, and each of them is answered', async () => {
+  const { service_id } = await addArtisan(server);
+  const reporters = await Promise.all(Array.from({ length: 20 }, () => addCustomer(server)));
+  const reported = { subject: 'listing', subject_id: service_id } as const;
+  const answers = await Promise.all(reporters.map((reporter) => send(reporter, reported)));
+  expect(answers.map(({ status, body }) => [status, body.data.repeated])).toEqual(reporters.map(() => [201, false]));
+  expect(new Set(answers.map(({ body }) => body.data.case_number)).size).toBe(1);
+  expect(await casesOf(service_id)).toMatchObject([{ state: 'open', reports: 20 }]);
+  expect(await evidenceOf(service_id)).toHaveLength(1);
+});
+
+test('a second report by the same person changes nothing, until the case is decided', async () => {
+  const [me, { artisan_id }] = [await addCustomer(server), await addArtisan(server)];
+  const reported = { subject: 'profile', subject_id: artisan_id } as const;
+  const answers = await Promise.all([1, 2, 3].map(() => send(me, reported)));
+  expect(answers.filter(({ body }) => body.data.repeated)).toHaveLength(2);
+  const urgent = await send(me, { ...reported, reason: 'threat' });
+  expect([urgent.status, urgent.body.data.repeated]).toEqual([201, true]);
+  expect(await casesOf(artisan_id)).toMatchObject([{ class: 'ordinary', reports: 1 }]);
+  await server.db.execute(sql`
+    update moderation_case set state = 'dismissed', decided_at = now() where subject_id = ${artisan_id}`);
+  expect((await send(me, reported)).body.data.repeated).toBe(false);
+  expect(await casesOf(artisan_id)).toHaveLength(2);
+});
+
+test('a more urgent report moves the deadline of the case forward, and a less urgent one leaves it', async () => {
+  const { artisan_id } = await addArtisan(server);
+  const by = async (reason: ReportReasonName) =>
+    (await send(await addCustomer(server), { subject: 'profile', subject_id: artisan_id, reason })).body.data.due_at;
+  await by('personal_data');
+  const urgent = await by('threat');
+  expect(await casesOf(artisan_id)).toMatchObject([{ class: 'urgent', reports: 2 }]);
+  expect(await by('personal_data')).toBe(urgent);
+  expect(await casesOf(artisan_id)).toMatchObject([{ class: 'urgent', reports: 3 }]);
+});
+
+test('a listing that has changed between two reports is copied as each of them saw it', async () => {
+  const { service_id } = await addArtisan(server);
+  for (const description of ['Gas work without papers', 'Taps']) {
+    await server.db.execute(sql`update service set description = ${description} where id = ${service_id}`);
+    for (const reporter of [await addCustomer(server), await addCustomer(server)])
+      await send(reporter, { subject: 'listing', subject_id: service_id });
+  }
+  const texts = (await evidenceOf(service_id)).map(({ text }) => text.split('\n').at(-1));
+  expect(texts).toEqual(['Gas work without papers', 'Taps']);
+});
+
+/** The things of one history, who can see them and who owns them. */
+async function things(customer: Person, artisan: ArtisanPerson) {
+  const history: BookingHistory = await addHistory(server, customer.account_id, artisan);
+  const { rows } = await server.db.execute<{ id: string }>(
+    sql`select id from review where booking_id = ${history.completed}`,
+  );
+  const review_id = rows[0]?.id ?? '';
+  return [
+    { subject: 'message', subject_id: history.messages.artisan, owner: artisan, by: customer, isPublic: false },
+    { subject: 'message', subject_id: history.messages.customer, owner: customer, by: artisan, isPublic: false },
+    { subject: 'profile', subject_id: artisan.artisan_id, owner: artisan, by: customer, isPublic: true },
+    { subject: 'listing', subject_id: artisan.service_id, owner: artisan, by: customer, isPublic: true },
+    { subject: 'review', subject_id: review_id, owner: customer, by: artisan, isPublic: true },
+    { subject: 'request', subject_id: history.job_id, owner: customer, by: artisan, isPublic: false },
+    { subject: 'booking', subject_id: history.accepted, owner: null, by: customer, isPublic: false },
+  ] as const;
+}
+
+test('everything can be reported by somebody who sees it, and by nobody else', async () => {
+  const [customer, artisan, stranger] = [await addCustomer(server), await addArtisan(server), await addArtisan(server)];
+  for (const { by, owner, isPublic, ...reported } of await things(customer, artisan)) {
+    const answers = { stranger: await send(stranger, reported), by: await send(by, reported) };
+    expect([reported.subject, answers.stranger.status, answers.by.status]).toEqual([
+      reported.subject,
+      isPublic ? 201 : 404,
+      201,
+    ]);
+    if (!owner) continue;
+    const own = await send(owner, reported);
+    expect([own.status, own.error.message]).toEqual([409, `This ${reported.subject} is your own.`]);
+  }
+  const { rows } = await server.db.execute<{ count: number }>(
+    sql`select count(*)::int from moderation_case where about_id = ${artisan.account_id}`,
+  );
+  // They are a message, the profile, the listing and the booking.
+  expect(rows).toEqual([{ count: 4 }]);
+});
+
+test('a report needs a login, something that exists and a reason that fits', async () => {
+  const { customer, artisan, id } = await openConversation(server);
+  const message_id = await say({ customer, artisan, id }, artisan, 'Hello');
+  const reported = { subject: 'message', subject_id: message_id } as const;
+  expect((await send({}, reported)).status).toBe(401);
+  expect((await send(customer, { ...reported, subject_id: unknown })).status).toBe(404);
+  expect((await send(customer, { ...reported, subject_id: 'x' })).status).toBe(404);
+  for (const body of [
+    { reason: 'untrue' },
+    { reason: 'nonsense' },
+    { subject: 'person' },
+    { words: 'x'.repeat(2001) },
+    { words: 'a\u0000' },
+  ]) {
+    const { status, error } = await server.call(report.create, {
+      token: customer.token,
+      body: { reason: 'other', ...reported, ...body },
+    });
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([400, Object.keys(body)]);
+  }
+  await server.call(message.remove, { token: artisan.token, params: { messageId: message_id } });
+  expect((await send(customer, reported)).status).toBe(404);
+});
+
+test('an account may report twenty things an hour', async () => {
+  const limited = await startTestServer({ sharing: server, settings: { RATE_LIMITS: 'on' } });
+  const { token } = await addCustomer(limited);
+  const answers = [];
+  for (let count = 0; count <= limits.reports.points; count += 1) {
+    const { service_id } = await addArtisan(limited);
+    const body = { subject: 'listing', subject_id: service_id, reason: 'advert' };
+    answers.push(await limited.call(report.create, { token, body }));
+  }
+  await limited.stop();
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+  expect(answers.at(-1)?.error.message).toMatch(/^You can report 20 things an hour\./);
+});
+
+test('the download has one’s own reports, and nothing of reports about oneself', async () => {
+  const [me, other] = [await joinAndLogIn(server), await addArtisan(server)];
+  await send(me, { subject: 'profile', subject_id: other.artisan_id, reason: 'identity', words: 'No such register' });
+  const mine = await server.call(account.download, { token: me.token });
+  expect(mine.body.data.reports).toMatchObject([{ subject: 'profile', reason: 'identity', words: 'No such register' }]);
+  const theirs = await server.call(account.download, { token: other.token });
+  expect(theirs.body.data.reports).toEqual([]);
+  expect(JSON.stringify(theirs.body)).not.toContain(me.account_id);
+  expect((await server.call(account.remove, { token: me.token, body: { password } })).status).toBe(200);
+  const { rows } = await server.db.execute(sql`
+    select words from case_report where reporter_id = ${me.account_id}`);
+  expect(rows).toEqual([{ words: '' }]);
+  expect(await casesOf(other.artisan_id)).toMatchObject([{ state: 'open', reports: 1 }]);
+});
