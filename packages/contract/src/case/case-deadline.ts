@@ -23,7 +23,7 @@ export type CaseClass = keyof typeof caseClasses;
 // Object.keys forgets which keys they are.
 export const caseClassNames = Object.keys(caseClasses) as [CaseClass, ...CaseClass[]];
 
-/** An operator's day ends at this time in London. */
+/** Cases that count working days are due at this time in London. */
 const closingTime = '17:00';
 
 /** Saturdays, Sundays, bank holidays of England and the extra days are no working days. */

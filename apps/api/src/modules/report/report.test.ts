@@ -21,14 +21,14 @@ afterAll(() => server.stop());
 
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
-interface ReportInput {
+interface TestReport {
   subject: ReportSubject;
   subject_id: string;
   reason?: ReportReasonName;
   words?: string;
 }
 
-const send = (by: { token?: string }, { reason = 'other', ...body }: ReportInput) =>
+const send = (by: { token?: string }, { reason = 'other', ...body }: TestReport) =>
   server.call(report.create, { ...(by.token && { token: by.token }), body: { reason, ...body } });
 
 async function say(chat: TestConversation, by: Person, text: string): Promise<string> {
