@@ -153,7 +153,7 @@ async function speakAt(
 async function compareCommits(
   engine: Engine,
   conversations: readonly BenchConversation[],
-  least: number,
+  min: number,
 ): Promise<Figure> {
   const connection = await startMeasuredFanout(engine, writers, listeners);
   try {
@@ -166,7 +166,7 @@ async function compareCommits(
     return atLeast(
       `${engine.name}: commits with frames, to those without`,
       median(framed) / median(plain),
-      least,
+      min,
       ratio,
       note,
     );

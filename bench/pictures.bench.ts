@@ -41,7 +41,7 @@ export default async function measure(): Promise<Figure[]> {
       }
     });
     const busy = await probe(server.origin);
-    const most = memoryOfFamily(server.pid);
+    const peakMemory = memoryOfFamily(server.pid);
     stop.abort();
     await Promise.all(uploading);
     // The server's processes have ended after a minute without a picture.
@@ -68,7 +68,7 @@ export default async function measure(): Promise<Figure[]> {
         left,
         20_000_000,
         megabytes,
-        ` (${megabytes(most - before)} while 12 upload)`,
+        ` (${megabytes(peakMemory - before)} while 12 upload)`,
       ),
     ];
   } finally {

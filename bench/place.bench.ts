@@ -69,20 +69,20 @@ function measureCentres(districts: readonly BenchDistrict[]): Figure[] {
   }
   const byOutward = new Map(districts.map((district) => [district.outward, district]));
   const lines = gunzipSync(readFileSync(truth)).toString().trim().split('\n').slice(1);
-  const far: number[] = [];
+  const distances: number[] = [];
   for (const line of lines) {
     const [outward = '', latitude, longitude] = line.split(',');
     const found = byOutward.get(outward);
     if (!found) continue;
     const north = (found.latitude - Number(latitude)) * 111.2;
     const east = (found.longitude - Number(longitude)) * 111.2 * Math.cos((found.latitude * Math.PI) / 180);
-    far.push(Math.hypot(north, east));
+    distances.push(Math.hypot(north, east));
   }
   const kilometres = (value: number) => `${value.toFixed(1)} km`;
   return [
-    atLeast(`outward codes known, of ${count(lines.length)}`, far.length, lines.length * 0.99, count),
-    atMost('their centres are off by, p50', percentile(far, 0.5), 4, kilometres),
-    atMost('their centres are off by, p95', percentile(far, 0.95), 15, kilometres),
+    atLeast(`outward codes known, of ${count(lines.length)}`, distances.length, lines.length * 0.99, count),
+    atMost('their centres are off by, p50', percentile(distances, 0.5), 4, kilometres),
+    atMost('their centres are off by, p95', percentile(distances, 0.95), 15, kilometres),
   ];
 }
 
@@ -117,9 +117,9 @@ async function measureImport({ url, pool }: MeasuredDatabase, folder: string): P
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
-  let most = 0;
+  let peak = 0;
   while (child.exitCode === null && child.signalCode === null) {
-    most = Math.max(most, peakOf(child.pid ?? 0));
+    peak = Math.max(peak, peakOf(child.pid ?? 0));
     await Promise.race([ended, wait(100)]);
   }
   const took = (performance.now() - begin) / 1000;
@@ -127,7 +127,7 @@ async function measureImport({ url, pool }: MeasuredDatabase, folder: string): P
   return [
     atLeast('postcodes imported', rows[0]?.n ?? 0, units, count),
     atMost('their import', took, 60, seconds, `, ${count(units / took)} a second, ${load()}`),
-    atMost('RSS of the import at most', most, 300_000_000, megabytes),
+    atMost('RSS of the import at most', peak, 300_000_000, megabytes),
   ];
 }
 
@@ -174,8 +174,8 @@ async function typedTexts({ pool }: MeasuredDatabase): Promise<string[]> {
     'select unit from postcode_unit order by random() limit $1',
     [queries * 0.2],
   );
-  const begin = (text: string, least: number) =>
-    text.slice(0, least + Math.floor(Math.random() * (text.length - least)));
+  const begin = (text: string, minLength: number) =>
+    text.slice(0, minLength + Math.floor(Math.random() * (text.length - minLength)));
   const typed = places.map(({ name, county }, at) => {
     if (at % 4 === 0) return `${name} ${county}`;
     if (at % 4 === 1) return name.length > 4 ? name.slice(0, 2) + name.slice(3) : name;

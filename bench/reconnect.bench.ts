@@ -111,10 +111,10 @@ class ReconnectingCrowd {
     socket.on('close', () => {
       this.#sockets.delete(socket);
       if (opened) this.#away += 1;
-      const tries = opened ? 1 : failures + 1;
+      const attempts = opened ? 1 : failures + 1;
       setTimeout(
-        () => this.#connect(this.#refuge, token, tries),
-        tries === 1 ? web.first + Math.random() * web.spread : web.later * (0.5 + Math.random() / 2),
+        () => this.#connect(this.#refuge, token, attempts),
+        attempts === 1 ? web.first + Math.random() * web.spread : web.later * (0.5 + Math.random() / 2),
       ).unref();
     });
     return socket;

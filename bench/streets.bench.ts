@@ -126,9 +126,9 @@ async function timeView(server: Server, tile: Address): Promise<number> {
 async function pan(server: Server, tile: Address) {
   const alone = await callFor(server, 4_000);
   let isPanning = true;
-  let most = 0;
+  let slowest = 0;
   const watch = setInterval(() => {
-    most = Math.max(most, rssOf(server));
+    slowest = Math.max(slowest, rssOf(server));
   }, 100);
   const people = Array.from({ length: 40 }, async (_, person) => {
     for (let turn = 0; isPanning; turn += 1) {
@@ -145,7 +145,7 @@ async function pan(server: Server, tile: Address) {
   isPanning = false;
   await Promise.all(people);
   clearInterval(watch);
-  return { alone, beside, most };
+  return { alone, beside, most: slowest };
 }
 
 async function callFor(server: Server, milliseconds: number): Promise<number> {

@@ -47,11 +47,11 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   await expect(details(page)).not.toContainText('asked to change the time');
 
   // The artisan asks to reschedule; the customer declines, then accepts the second request.
-  const wish = { appointment_date: dayAhead(6), appointment_time: '09:00' };
-  await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
+  const newTime = { appointment_date: dayAhead(6), appointment_time: '09:00' };
+  await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: newTime });
   await details(page).getByRole('button', { name: 'Keep old time' }).click();
   await expectToast(page, 'The original time is unchanged');
-  await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
+  await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: newTime });
   await details(page).getByRole('button', { name: 'Take new time' }).click();
   await expectToast(page, 'The appointment was moved');
   await expect(details(page).locator('time').first()).toContainText('09:00');

@@ -93,8 +93,8 @@ test('a customer’s request to reschedule is listed on Today until it is answer
   const bookings = phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bookings' });
   await expect(reschedules).toContainText('No requests to change the time.');
   await expect(bookings).toHaveText('Bookings');
-  const wish = { appointment_date: dayAhead(4), appointment_time: '14:15' };
-  await customer.call(booking.requestRescheduleAsCustomer, { params: { id }, body: wish });
+  const newTime = { appointment_date: dayAhead(4), appointment_time: '14:15' };
+  await customer.call(booking.requestRescheduleAsCustomer, { params: { id }, body: newTime });
   await expect(reschedules).toContainText(/Priya Beck.*, 10:00.*, 14:15.*Reply by/);
   await expect(bookings).toHaveText(/^Bookings\s*1\s*waiting$/);
   await reschedules.getByRole('link', { name: 'Priya Beck' }).click();

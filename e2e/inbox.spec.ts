@@ -164,8 +164,8 @@ test.describe('an artisan with a phone', () => {
     await expect(appointments(phone)).toContainText('14 Albert Terrace, Saltaire');
 
     const [agreed] = (await customer.call(booking.listAsCustomer, { query: {} })).results;
-    const wish = { appointment_date: dayAhead(4), appointment_time: '14:15' };
-    await customer.call(booking.requestRescheduleAsCustomer, { params: { id: agreed?.id ?? '' }, body: wish });
+    const newTime = { appointment_date: dayAhead(4), appointment_time: '14:15' };
+    await customer.call(booking.requestRescheduleAsCustomer, { params: { id: agreed?.id ?? '' }, body: newTime });
     await expect(appointments(phone)).toContainText('Priya Beck has asked to change the time to');
     await appointments(phone).getByRole('button', { name: 'Take new time' }).click();
     await expectToast(phone, 'The appointment was moved');

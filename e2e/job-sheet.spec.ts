@@ -23,8 +23,8 @@ test('Booking Details shows both sides each change of the appointment without a 
   await expect(history(page)).toContainText('You accepted');
   await expect(history(phone)).toContainText('Priya Beck accepted');
 
-  const wish = { appointment_date: dayAhead(5), appointment_time: '14:30' };
-  await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
+  const newTime = { appointment_date: dayAhead(5), appointment_time: '14:30' };
+  await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: newTime });
   await details(page).getByRole('button', { name: 'Take new time' }).click();
   await expect(history(page)).toContainText('You agreed to move it from');
   await expect(history(phone)).toContainText('Priya Beck agreed to move it from');

@@ -37,17 +37,17 @@ export interface LoadCrowd {
  * conversations than it may have sockets.
  */
 export async function findCrowd(client: Client, size: number): Promise<LoadCrowd> {
-  const among = (role: string) =>
+  const personOf = (role: string) =>
     `u.role = '${role}' and u.id in (select account_id from session order by token_hash limit ${size * 20})`;
   const talked = 'exists (select from conversation where customer_id = u.id)';
   const customers = await client.query<LoadCrowd['customers'][number]>(`
     select picked.*, account_id, split_part(post_code, ' ', 1) as post_code, c.id as category_id
-    from (${customer(`${among('customer')} and ${talked} and ${hasBooking} and ${hasAcceptance}`, size)}) picked
+    from (${customer(`${personOf('customer')} and ${talked} and ${hasBooking} and ${hasAcceptance}`, size)}) picked
       join account on email = 'c' || substr(token, 10) || '@example.test' join profile on account_id = account.id,
       lateral (select id from category order by md5(id::text || token) limit 1) c`);
   const artisans = await client.query<BritainPerson>(
     artisan(
-      `${among('artisan')} and exists (select from booking where artisan_id = a.id)
+      `${personOf('artisan')} and exists (select from booking where artisan_id = a.id)
         and exists (select from calendar_feed where account_id = u.id)`,
       size,
     ),
@@ -60,7 +60,7 @@ export async function findCrowd(client: Client, size: number): Promise<LoadCrowd
         row_number() over (partition by customer_id order by c.id) as of_customer,
         row_number() over (partition by artisan_id order by c.id) as of_artisan
       from conversation c join account u on u.id = customer_id join artisan a on a.id = artisan_id
-      where ${among('customer')} and exists (select from session where account_id = a.account_id)
+      where ${personOf('customer')} and exists (select from session where account_id = a.account_id)
     ) c join account u on u.id = customer_id join account v on v.id = c.account_id
     where greatest(of_customer, of_artisan) <= ${socketsOfAccount}
     order by greatest(of_customer, of_artisan), c.id limit ${size}`);

@@ -176,7 +176,7 @@ function figureOf({ name }: ClusterProcess, at: number, steps: readonly TimedSte
 
 /** Repeats an act until it succeeds, because the database may be away. */
 async function untilDone(act: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     try {
       await act();
       return;

@@ -118,12 +118,12 @@ async function agree({ customer, artisan, business_name, step }: Journey, turn: 
     await customer.keyboard.press('Escape');
   });
   await press(artisan, 'Today');
-  const wish = artisan
+  const newTime = artisan
     .getByRole('region', { name: 'Requests to change the time' })
     .getByRole('link', { name: 'Priya Nair' });
-  await step('arrival', 'hears of it', () => wish.waitFor());
+  await step('arrival', 'hears of it', () => newTime.waitFor());
   await step('press', 'takes the new time', async () => {
-    await wish.click();
+    await newTime.click();
     await artisan.getByRole('dialog').getByRole('button', { name: 'Take new time' }).click();
     await toast(artisan, 'The appointment was moved').waitFor();
     await artisan.keyboard.press('Escape');

@@ -106,7 +106,7 @@ const numbered = (names: typeof portNames, first: number) =>
 
 /** The ports are below those that the kernel gives to connections, because they stay reserved while unused. */
 async function freePorts(count: number): Promise<number> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const first = randomInt(20_000, 32_700 - count);
     const taken = await Promise.all(Array.from({ length: count }, (_, index) => isTaken(first + index)));
     if (!taken.includes(true)) return first;

@@ -21,8 +21,8 @@ export class Random {
     return Math.floor(this.next() * limit);
   }
 
-  between(least: number, greatest: number): number {
-    return least + this.next() * (greatest - least);
+  between(min: number, max: number): number {
+    return min + this.next() * (max - min);
   }
 
   isLikely(share: number): boolean {

@@ -84,8 +84,8 @@ async function serve(place, data, { command, isEmulated }) {
   });
   const ended = once(server, 'exit');
   try {
-    for (let tries = 0; !(await answers(`http://127.0.0.1:${port}/readyz`)); tries += 1) {
-      if (server.exitCode !== null || tries > (isEmulated ? 6_000 : 600))
+    for (let attempt = 0; !(await answers(`http://127.0.0.1:${port}/readyz`)); attempt += 1) {
+      if (server.exitCode !== null || attempt > (isEmulated ? 6_000 : 600))
         fail(`It does not become ready (${server.exitCode}).`);
       await wait(100);
     }

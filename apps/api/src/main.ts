@@ -172,7 +172,7 @@ function announceReady(env: Env, port: number, panel: string | null): void {
       calls && !hasStreets(env)
         ? `has no streets yet: ${importProgram('map:import', '--around <postcode>')} brings them`
         : null,
-    mail: whereMailGoes(env, address),
+    mail: describeMailDestination(env, address),
     panel,
     logins: calls && env.DEMO ? demoLogins(address) : [],
   };
@@ -184,7 +184,7 @@ function announceReady(env: Env, port: number, panel: string | null): void {
   }
 }
 
-function whereMailGoes({ SMTP_URL, DATA_DIR, FIXIT_ROLE }: Env, address: string): string {
+function describeMailDestination({ SMTP_URL, DATA_DIR, FIXIT_ROLE }: Env, address: string): string {
   if (SMTP_URL) return `goes through ${new URL(SMTP_URL).host}`;
   const folder = join(DATA_DIR, 'mail');
   return partsOf[FIXIT_ROLE].calls ? `is kept in ${folder} and shown at ${address}/dev/mail/` : `is kept in ${folder}`;
@@ -228,19 +228,19 @@ async function serveUntilSignal(): Promise<void> {
 const exitGraceMs = 500;
 
 /** Ends the process even if something still waits for an unresponsive host. */
-function endSoon(): void {
+function exitAfterGrace(): void {
   setTimeout(() => process.exit(), exitGraceMs).unref();
 }
 
-const unknownWord = (word: string) =>
+const describeUnknownCommand = (word: string) =>
   `This program does not know '${word}'. Without a word it starts a server; with 'admin' it runs a command: ${operatorCommand('--help')}`;
 
 function run([command, ...rest]: string[]): Promise<void> {
-  if (command === adminCommand) return administer(rest).finally(endSoon);
+  if (command === adminCommand) return administer(rest).finally(exitAfterGrace);
   if (command === fillCommand) return fillFromMessage();
   if (command === importCommand) return importGazetteer(rest[0]);
   if (command === mapCommand) return importMap(rest);
-  if (command !== undefined) throw new StartError(unknownWord(command));
+  if (command !== undefined) throw new StartError(describeUnknownCommand(command));
   return serveUntilSignal();
 }
 

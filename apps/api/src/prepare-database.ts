@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { noteSettings } from './db/noted-settings.ts';
 import { refuseSuperuser } from './db/server-role.ts';
 import { warnOfBudget } from './db/sessions/connection-budget.ts';
-import { connectToPooler, meetPooler, requireSameDatabase } from './db/sessions/pooler.ts';
+import { connectToPooler, preparePooler, requireSameDatabase } from './db/sessions/pooler.ts';
 import { StartError } from './db/start-error.ts';
 import type { Env } from './env.ts';
 import { removeUnfinishedIntake } from './platform/backup/picture-intake.ts';
@@ -45,7 +45,11 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
     }
     await warnOfLostPasskeys(session.pool, env.PUBLIC_URL);
     await noteSettings(session.pool, env, await requireServerSecret(session.db, 'noted_settings'), version);
-    return { url, sessionUrl, pooler: calls === session ? null : await meetPooler(calls.pool, session, console.warn) };
+    return {
+      url,
+      sessionUrl,
+      pooler: calls === session ? null : await preparePooler(calls.pool, session, console.warn),
+    };
   } finally {
     await Promise.all([...both].map(({ close }) => close()));
   }

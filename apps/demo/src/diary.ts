@@ -26,7 +26,7 @@ export interface DiaryHours {
 }
 
 export async function readDiary(client: Client, from: string): Promise<Diary> {
-  const query = { limit: pageSize.greatest, from, to: dayAfter(from, horizon) };
+  const query = { limit: pageSize.max, from, to: dayAfter(from, horizon) };
   // Open bookings come first in the list, and a page holds more of them than fit into a fortnight.
   const [{ results }, hours, off] = await Promise.all([
     client.call(booking.listAsArtisan, { query }),

@@ -21,14 +21,12 @@ it('a demo artisan reads again on a state conflict, three times at most', async 
 
 it('a demo artisan retries for a while if the server is away, but not after a refusal', async () => {
   const { signal } = new AbortController();
-  const patience = { pause: 1, tries: 3 };
+  const retry = { pause: 1, attempts: 3 };
   const away = failing(new TypeError('fetch failed'), new RefusedCall('A call', 503));
-  await retryWhileAway(away, signal, patience);
+  await retryWhileAway(away, signal, retry);
   expect(away).toHaveBeenCalledTimes(3);
-  await expect(retryWhileAway(failing(...Array(3).fill(new TypeError('away'))), signal, patience)).rejects.toThrow(
-    'away',
-  );
+  await expect(retryWhileAway(failing(...Array(3).fill(new TypeError('away'))), signal, retry)).rejects.toThrow('away');
   const refused = failing(new RefusedCall('A call', 403));
-  await expect(retryWhileAway(refused, signal, patience)).rejects.toThrow('403');
+  await expect(retryWhileAway(refused, signal, retry)).rejects.toThrow('403');
   expect(refused).toHaveBeenCalledTimes(1);
 });

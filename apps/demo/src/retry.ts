@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedCall } from './client.ts';
 
 /** A restart takes seconds. */
-const away = { pause: 2_000, tries: 30 };
+const away = { pause: 2_000, attempts: 30 };
 
 /** An action reads again at most this often if the state has changed since. */
 const readings = 3;
@@ -16,13 +16,13 @@ export function isAway(error: unknown): boolean {
 export async function retryWhileAway(
   act: () => Promise<void>,
   signal: AbortSignal,
-  { pause: between, tries } = away,
+  { pause: between, attempts } = away,
 ): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await act();
     } catch (error) {
-      if (signal.aborted || tried === tries || !isAway(error)) throw error;
+      if (signal.aborted || tried === attempts || !isAway(error)) throw error;
       await pause(between, undefined, { signal, ref: false });
     }
   }

@@ -49,12 +49,12 @@ test('a failed login shows its message in banner and toast and keeps the typed v
   await page.goto('/login');
   await fillLogin(page);
   const banner = page.getByRole('alert');
-  let tries = 0;
+  let attempts = 0;
   const expectFailure = async (sentence: string) => {
     await page.getByRole('button', { name: 'Log in' }).click();
     // Two attempts show the same sentence, so the toast of the first may still be there.
-    tries += 1;
-    await expect.poll(() => server.callsTo(account.login).length).toBe(tries);
+    attempts += 1;
+    await expect.poll(() => server.callsTo(account.login).length).toBe(attempts);
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
     await expect(toastOf(page, sentence)).toBeVisible();
     await expect(banner).toHaveText(sentence);

@@ -151,16 +151,16 @@ test('a street that is replaced by its town, and a house written into its field,
 });
 
 test('the next choice of a place uses a new session token', async ({ page, server }) => {
-  const whose = 'Contains OS and Royal Mail data';
+  const attribution = 'Contains OS and Royal Mail data';
   server.answerBy(address.suggestPlaces, ({ query }) => ({
     status: 200,
-    body: { data: suggestionsFor(query['q'] ?? ''), attribution: whose },
+    body: { data: suggestionsFor(query['q'] ?? ''), attribution },
   }));
   const { dialog, search, options: suggestions } = await open(page);
   await search.fill('Bingley');
-  await expect(dialog.getByText(whose)).toBeVisible();
+  await expect(dialog.getByText(attribution)).toBeVisible();
   await suggestions.first().click();
-  await expect(dialog.getByText(whose)).toHaveCount(0);
+  await expect(dialog.getByText(attribution)).toHaveCount(0);
   await expect(search).toHaveValue('Bingley, Bradford');
   await search.fill('Bingham');
   await expect(suggestions).toHaveText(['Bingham, Nottinghamshire']);

@@ -32,14 +32,14 @@ async function scrollToPage(page: Page, end: 'top' | 'bottom', first: boolean) {
       const { top } = box.getBoundingClientRect();
       const read = items().find((item) => item.getBoundingClientRect().bottom > top + box.clientHeight / 2);
       const stood = read?.getBoundingClientRect().top ?? 0;
-      let most = 0;
+      let highest = 0;
       while (edge() === before) {
         await new Promise(requestAnimationFrame);
-        most = Math.max(most, items().length);
+        highest = Math.max(highest, items().length);
       }
       await new Promise(requestAnimationFrame);
       const [edgeMessage] = /Message \d+\./.exec(edge() ?? '') ?? [];
-      return { edgeMessage, moved: Math.abs((read?.getBoundingClientRect().top ?? 0) - stood), most };
+      return { edgeMessage, moved: Math.abs((read?.getBoundingClientRect().top ?? 0) - stood), most: highest };
     },
     { end, first },
   );

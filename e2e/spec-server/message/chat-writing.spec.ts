@@ -66,12 +66,12 @@ test('a message that cannot be stored for a moment is sent again by itself, unti
   };
   await field(page).fill('In a moment');
   await send(page).click();
-  for (const tries of [1, 2]) {
-    await expect.poll(() => sentMessages(server)).toHaveLength(tries);
+  for (const attempts of [1, 2]) {
+    await expect.poll(() => sentMessages(server)).toHaveLength(attempts);
     refuse();
     // What comes behind it shows that it is there before the clock goes on.
-    server.push(messageOf(50 + tries));
-    await expect(rows(page).filter({ hasText: `Message ${50 + tries}` })).toBeVisible();
+    server.push(messageOf(50 + attempts));
+    await expect(rows(page).filter({ hasText: `Message ${50 + attempts}` })).toBeVisible();
     await page.clock.runFor(2_000);
     await expect(rows(page).last()).toContainText('Sending');
   }

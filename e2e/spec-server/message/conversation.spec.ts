@@ -42,7 +42,7 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
   await expect.poll(sentMessages).toHaveLength(1);
   await server.disconnect();
   await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
-  const tries = () => server.socketAddresses.filter((socket) => socket.includes('/ws/chat/')).length;
+  const attempts = () => server.socketAddresses.filter((socket) => socket.includes('/ws/chat/')).length;
   await field.fill('Are you there?');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(
@@ -59,7 +59,7 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
   await preview.getByRole('button', { name: 'Cancel' }).click();
   expect(server.callsTo(message.uploadAttachment)).toEqual([]);
   await page.clock.runFor(2_900);
-  expect(tries()).toBe(1);
+  expect(attempts()).toBe(1);
   await page.clock.runFor(200);
   await expect.poll(() => server.connected).toBe(1);
   await expect.poll(sentMessages).toHaveLength(2);

@@ -40,7 +40,7 @@ export interface CallerOptions {
 /** A client gives up an attempt after this time. */
 const timeoutMs = 12_000;
 
-const attemptsAtMost = 6;
+const maxAttempts = 6;
 
 /** Calls one server or the other, as a load balancer decides, and tries again if the outcome is unknown. */
 export class RetryingCaller {
@@ -71,7 +71,7 @@ export class RetryingCaller {
       reply = await this.#fetch(this.origins[server] ?? '', route, input, key).catch(() => null);
       const { status = null, body = null, isJson = true } = reply ?? {};
       attempts.push({ at, until: this.history.now(), server, status, code: stringIn(body, 'code'), isJson });
-      if (!attempts.slice(-1).some(isUnknown) || attempts.length === attemptsAtMost) break;
+      if (!attempts.slice(-1).some(isUnknown) || attempts.length === maxAttempts) break;
       await wait(this.random.between(100, 400 * 2 ** attempts.length));
       server = (server + 1) % this.origins.length;
     }

@@ -38,7 +38,7 @@ export interface Choice {
   pause: number;
 }
 
-const thought = { least: 0, greatest: 1_200 } as const;
+const thought = { min: 0, max: 1_200 } as const;
 
 /** Returns the next choice, which depends only on the seed and not on earlier answers. */
 export function nextChoice(side: Role, random: Random): Choice {
@@ -48,7 +48,7 @@ export function nextChoice(side: Role, random: Random): Choice {
     other: random.next(),
     slot: random.next(),
     how: random.next(),
-    pause: random.between(thought.least, thought.greatest),
+    pause: random.between(thought.min, thought.max),
   };
 }
 

@@ -69,16 +69,16 @@ async function doAsCustomer(customer: Party, choice: Choice, conversations: Conv
   else if (choice.operation === 'cancelJob') await jobs.cancelJob(customer, choice);
   else if (choice.operation === 'startConversation') await jobs.startConversation(customer, conversations, choice);
   else if (choice.operation === 'answer') await bookings.answer(customer, choice);
-  else await doAsAnybody(customer, choice);
+  else await doAsVisitor(customer, choice);
 }
 
 async function doAsArtisan(artisan: Artisan, choice: Choice, conversations: Conversations): Promise<void> {
   if (choice.operation === 'answerInvitation') await jobs.answerInvitation(artisan, choice);
   else if (choice.operation === 'propose') await bookings.propose(artisan, conversations, choice);
-  else await doAsAnybody(artisan, choice);
+  else await doAsVisitor(artisan, choice);
 }
 
-async function doAsAnybody(party: Party, choice: Choice): Promise<void> {
+async function doAsVisitor(party: Party, choice: Choice): Promise<void> {
   if (choice.operation === 'cancel') await bookings.cancel(party, choice);
   else if (choice.operation === 'reschedule') await bookings.reschedule(party, choice);
   else if (choice.operation === 'read') await chat.read(party, choice);

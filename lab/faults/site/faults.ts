@@ -11,8 +11,8 @@ export interface InjectedFault {
 }
 
 /** A fault lasts between these two numbers of milliseconds. */
-const duration = { least: 300, greatest: 12_000 } as const;
-const pause = { least: 500, greatest: 6_000 } as const;
+const duration = { min: 300, max: 12_000 } as const;
+const pause = { min: 500, max: 6_000 } as const;
 
 /** The test draws how many faults happen at once from this list. */
 const combinations = [1, 1, 1, 2, 2, 3];
@@ -97,7 +97,7 @@ export class FaultSchedule {
         if (fault) chosen.set(fault.target, fault);
       }
       await Promise.all([...chosen.values()].map((fault) => this.#inflict(fault)));
-      await wait(this.#random.between(pause.least, pause.greatest), undefined, { signal }).catch(() => undefined);
+      await wait(this.#random.between(pause.min, pause.max), undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -109,7 +109,7 @@ export class FaultSchedule {
   }
 
   async #inflict({ kind, target, happen }: InjectedFault): Promise<void> {
-    const ms = this.#random.between(duration.least, duration.greatest);
+    const ms = this.#random.between(duration.min, duration.max);
     const at = this.#history.now();
     await happen(ms);
     this.#history.add({ type: 'fault', kind, target, at, until: this.#history.now() });

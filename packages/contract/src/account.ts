@@ -21,7 +21,7 @@ export const code = {
   digits: { sign_up: 6, reset: 9, email_change: 6 },
   mailboxDigits: 6,
   minutes: 10,
-  tries: 5,
+  attempts: 5,
   linkHours: 24,
 } as const;
 

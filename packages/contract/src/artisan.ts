@@ -11,7 +11,7 @@ import { text } from './value/text.ts';
 import { week } from './value/week.ts';
 
 /** Radii are in kilometres. */
-export const serviceRadius = { least: 1, greatest: 200 } as const;
+export const serviceRadius = { min: 1, max: 200 } as const;
 
 const businessShape = z.object({
   id,
@@ -78,8 +78,8 @@ export const artisan = {
       post_code: postCode,
       phone,
       service_radius_km: numeric('Service radius must be a number').check(
-        z.minimum(serviceRadius.least, `Service radius must be at least ${serviceRadius.least} km`),
-        z.maximum(serviceRadius.greatest, `Service radius must be at most ${serviceRadius.greatest} km`),
+        z.minimum(serviceRadius.min, `Service radius must be at least ${serviceRadius.min} km`),
+        z.maximum(serviceRadius.max, `Service radius must be at most ${serviceRadius.max} km`),
       ),
       /**
        * If true, others read the typed address without its postcode; otherwise town and district.

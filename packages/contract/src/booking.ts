@@ -63,7 +63,7 @@ export const listedStates = [
 export const bookedStates = ['accepted', 'disputed', 'completed'] as const satisfies BookingState[];
 
 /** Durations are in minutes. */
-export const duration = { least: 15, usual: 60, greatest: 24 * 60 } as const;
+export const duration = { min: 15, usual: 60, max: 24 * 60 } as const;
 
 export type Booking = z.infer<typeof shape>;
 
@@ -144,8 +144,8 @@ export const booking = {
         z
           .int('Duration must be a whole number of minutes')
           .check(
-            z.minimum(duration.least, `Duration must be at least ${duration.least} minutes`),
-            z.maximum(duration.greatest, `Duration must be at most ${duration.greatest / 60} hours`),
+            z.minimum(duration.min, `Duration must be at least ${duration.min} minutes`),
+            z.maximum(duration.max, `Duration must be at most ${duration.max / 60} hours`),
           ),
         duration.usual,
       ),

@@ -19,7 +19,7 @@ export const jobLimits = {
   invited: 50,
   acceptances: 5,
   explored: 50,
-  description: { least: 10, greatest: 2_000 },
+  description: { min: 10, max: 2_000 },
   budget: maxPounds,
   photos: 5,
   unusedPhotos: 20,
@@ -32,8 +32,8 @@ export const search = { interval: 5_000, attempts: 10 } as const;
 export const budget = pounds('Budget');
 
 export const description = text('Description', {
-  min: jobLimits.description.least,
-  max: jobLimits.description.greatest,
+  min: jobLimits.description.min,
+  max: jobLimits.description.max,
 });
 
 const where = {
@@ -167,7 +167,7 @@ export const job = {
           z.nullable(
             z.union(
               [z.literal(''), description],
-              `Description must be ${jobLimits.description.least} to ${jobLimits.description.greatest.toLocaleString('en-GB')} characters`,
+              `Description must be ${jobLimits.description.min} to ${jobLimits.description.max.toLocaleString('en-GB')} characters`,
             ),
           ),
         ),

@@ -7,7 +7,7 @@ import { next, pageQuery } from './value/page.ts';
 import { text } from './value/text.ts';
 
 /** A review can be corrected for `correctionDays` after it was written. */
-export const reviewLimits = { least: 1, greatest: 5, comment: 2_000, reply: 2_000, correctionDays: 14 } as const;
+export const reviewLimits = { min: 1, max: 5, comment: 2_000, reply: 2_000, correctionDays: 14 } as const;
 
 /** If the operator has hidden a review, `hidden_reason` replaces its text and its reply. */
 const shape = z.object({
@@ -30,8 +30,8 @@ export type ArtisanReview = z.infer<typeof artisanShape>;
 const ratings = z
   .int('Ratings must be a whole number from 1 to 5')
   .check(
-    z.minimum(reviewLimits.least, 'Ratings must be a whole number from 1 to 5'),
-    z.maximum(reviewLimits.greatest, 'Ratings must be a whole number from 1 to 5'),
+    z.minimum(reviewLimits.min, 'Ratings must be a whole number from 1 to 5'),
+    z.maximum(reviewLimits.max, 'Ratings must be a whole number from 1 to 5'),
   );
 
 export const reviewOrders = ['newest', 'lowest', 'highest'] as const;

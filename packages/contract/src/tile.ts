@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answering, route } from './route.ts';
 
 /** The map has these zooms, and a tile is `side` CSS pixels wide; `@2x` at the end asks for twice as many dots. */
-export const tileLimits = { zoom: { least: 5, most: 17 }, side: 256 } as const;
+export const tileLimits = { zoom: { min: 5, max: 17 }, side: 256 } as const;
 
 /** Leaflet fills this template: `{r}` is empty or `@2x`. `?theme=dark` is the dark version of the drawn map. */
 export const tileTemplate = '/tiles/{z}/{x}/{y}{r}.png';

@@ -19,7 +19,7 @@ export const figures = [
     number: '9.2',
     file: 'apps/web/src/features/account/password/missing-password.ts',
     at: '(password: string) => Array.from(password).length >= ',
-    from: 'passwordLength.least',
+    from: 'passwordLength.min',
     to: '7',
     test: 'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the password rules hold and the box is ticked, with hints on focus',
   },

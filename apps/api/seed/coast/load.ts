@@ -32,7 +32,7 @@ function isOfIsles([longitude = 0, latitude = 0]: readonly number[]): boolean {
 }
 
 /** Returns east, south and significance of each point that is used; null for a ring too small to see. */
-function keepRing(ring: readonly (readonly number[])[]): Float64Array | null {
+function simplifyRing(ring: readonly (readonly number[])[]): Float64Array | null {
   const points: MapPoint[] = ring.map(([longitude = 0, latitude = 0]) => mapPoint({ latitude, longitude }));
   const errors = significances(points);
   const simplified = points.flatMap(({ x, y }, index) => {
@@ -44,7 +44,7 @@ function keepRing(ring: readonly (readonly number[])[]): Float64Array | null {
 
 export async function loadCoast(client: PoolClient): Promise<{ rings: number }> {
   const rings = readRings()
-    .map(keepRing)
+    .map(simplifyRing)
     .filter((ring) => ring !== null);
   const rows = rings.map((ring, index) => ({
     ring: index,

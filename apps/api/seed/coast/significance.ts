@@ -22,7 +22,7 @@ export function significances(line: readonly MapPoint[]): number[] {
   found[last] = Number.POSITIVE_INFINITY;
   const spans: [from: number, to: number, most: number][] = [[0, last, Number.POSITIVE_INFINITY]];
   for (let span = spans.pop(); span; span = spans.pop()) {
-    const [from, to, most] = span;
+    const [from, to, largestError] = span;
     const [first, end] = [line[from], line[to]];
     if (!first || !end) continue;
     let farthest = from;
@@ -36,7 +36,7 @@ export function significances(line: readonly MapPoint[]): number[] {
     }
     if (farthest === from) continue;
     // An error never exceeds that of the enclosing span, so that every selection contains all coarser ones.
-    const error = Math.min(Math.sqrt(square), most);
+    const error = Math.min(Math.sqrt(square), largestError);
     found[farthest] = error;
     spans.push([from, farthest, error], [farthest, to, error]);
   }

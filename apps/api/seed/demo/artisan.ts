@@ -50,7 +50,7 @@ export function addDemoArtisan(world: SeedWorld, context: WorldContext, about: B
   const { random, makeId, now, passwordHash } = context;
   const { owner, email, town, categories, sign, photo, description: _, ...rest } = about;
   const demo = email.endsWith(demoEmailDomain);
-  const created_at = daysBefore(now, random.whole(320, 900));
+  const created_at = daysBefore(now, random.integer(320, 900));
   const account_id = makeId(created_at);
   const last_seen = daysBefore(now, random.next() * 3);
   const common = { role: 'artisan', demo, password_hash: passwordHash, last_seen, created_at } as const;

@@ -96,11 +96,11 @@ export function describeBusiness(random: SeededRandom, owner: DemoPerson, town: 
 }
 
 export const inventStreet = (random: SeededRandom) =>
-  `${random.whole(1, 148)} ${random.pick([...streets, ...moreStreets])}`;
+  `${random.integer(1, 148)} ${random.pick([...streets, ...moreStreets])}`;
 
 /** The second half of a postcode uses only these letters. */
 const letters = 'A B D E F G H J L N P Q R S T U W X Y Z'.split(' ');
 
 export function inventPostCode(random: SeededRandom, outward: string): string {
-  return `${outward} ${random.whole(1, 9)}${random.pick(letters)}${random.pick(letters)}`;
+  return `${outward} ${random.integer(1, 9)}${random.pick(letters)}${random.pick(letters)}`;
 }

@@ -25,14 +25,14 @@ const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 function addDemoCustomer(world: SeedWorld, context: WorldContext, district: District): DemoCustomer {
   const { random, makeId, now, londonTime, passwordHash } = context;
-  const created_at = daysBefore(now, random.whole(420, 700));
+  const created_at = daysBefore(now, random.integer(420, 700));
   const id = makeId(created_at);
   const person = inventPerson(random);
   const email =
     `${person.first_name}.${person.last_name}.c${world.profiles.length + 1}@${demoEmailDomain}`.toLowerCase();
   const common = { role: 'customer', demo: true, password_hash: passwordHash, created_at } as const;
-  const { starts_at: hour } = londonTime(-random.whole(1, 60), `${random.whole(7, 22)}:00`);
-  const last_seen = new Date(hour.getTime() + random.whole(0, 59) * 60_000);
+  const { starts_at: hour } = londonTime(-random.integer(1, 60), `${random.integer(7, 22)}:00`);
+  const last_seen = new Date(hour.getTime() + random.integer(0, 59) * 60_000);
   const account = { id, email, ...person, ...common, last_seen };
   world.accounts.push(account);
   const { post_town: city, outward, county } = district;
@@ -60,7 +60,7 @@ export function addCustomers(
 }
 
 /** Returns the nearest customers first. */
-export function customersNear(artisan: ArtisanRow, customers: DemoCustomer[], most: number): AccountRow[] {
+export function customersNear(artisan: ArtisanRow, customers: DemoCustomer[], max: number): AccountRow[] {
   const base = pointOn(artisan);
   const reached = nearnessAt(artisan.service_radius_km);
   const within: { account: AccountRow; near: number }[] = [];
@@ -69,5 +69,5 @@ export function customersNear(artisan: ArtisanRow, customers: DemoCustomer[], mo
     if (near >= reached) within.push({ account, near });
   }
   within.sort((one, other) => other.near - one.near);
-  return within.slice(0, most).map(({ account }) => account);
+  return within.slice(0, max).map(({ account }) => account);
 }

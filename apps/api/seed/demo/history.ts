@@ -48,10 +48,10 @@ function addPastWork(
 ): void {
   const { random, makeId, now, londonTime } = context;
   const { row, artisan, category } = service;
-  const { date, time, starts_at } = londonTime(-random.whole(3, 300), `${random.whole(8, 16)}:00`);
+  const { date, time, starts_at } = londonTime(-random.integer(3, 300), `${random.integer(8, 16)}:00`);
   const duration_minutes = random.pick([60, 60, 90, 120, 180]);
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
-  const created_at = daysBefore(starts_at, random.whole(1, 6));
+  const created_at = daysBefore(starts_at, random.integer(1, 6));
   const work = random.pick(trades[category].work);
   const lines = pastConversation(context, { work, created_at, ends_at }, past.hasFullChat);
   const thread = addThread(world, context, { customer, service, lines, opened: daysBefore(created_at, 0.1) });
@@ -66,7 +66,7 @@ function addPastWork(
     ...{ created_at, answered_at: new Date(created_at.getTime() + 1_800_000), closed_at: ends_at },
     ...{ closed_by: 'artisan', price: null, problem: null, reported_at: null },
   });
-  const reviewed = new Date(Math.min(ends_at.getTime() + random.whole(2, 40) * 3_600_000, now.getTime()));
+  const reviewed = new Date(Math.min(ends_at.getTime() + random.integer(2, 40) * 3_600_000, now.getTime()));
   const review = { id: makeId(reviewed), booking_id: booking.id, service_id: row.id, customer_id: customer.id };
   const opinion = rate(context, past.quality, service);
   const written = { ...review, ...opinion, created_at: reviewed };
@@ -82,7 +82,7 @@ export function addPast(
   customers: AccountRow[],
   { hasFullChat }: Pick<Past, 'hasFullChat'>,
 ): void {
-  const [least, most] = hasFullChat ? [4.4, 5.1] : [3.9, 5.1];
-  const quality = least + context.random.next() * (most - least);
+  const [min, max] = hasFullChat ? [4.4, 5.1] : [3.9, 5.1];
+  const quality = min + context.random.next() * (max - min);
   for (const customer of customers) addPastWork(world, context, service, customer, { quality, hasFullChat });
 }

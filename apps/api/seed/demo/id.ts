@@ -9,7 +9,7 @@ export function createIds(random: SeededRandom): MakeId {
   return (at) => {
     made = (made + 1) % 4096;
     const time = hex(at.getTime(), 12);
-    const tail = `${hex(random.whole(0x8000, 0xbfff), 4)}-${hex(random.whole(0, 2 ** 24 - 1), 6)}${hex(random.whole(0, 2 ** 24 - 1), 6)}`;
+    const tail = `${hex(random.integer(0x8000, 0xbfff), 4)}-${hex(random.integer(0, 2 ** 24 - 1), 6)}${hex(random.integer(0, 2 ** 24 - 1), 6)}`;
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(made, 3)}-${tail}`;
   };
 }

@@ -10,7 +10,7 @@ export const emptyRegion = { category: 'Pest control', area: 'ZE' } as const sat
  * Every district is within reach of this many artisans of every category. In a town they are as many as may accept
  * one request.
  */
-export const leastCovers = { town: 3, country: 1 } as const;
+export const minArtisans = { town: 3, country: 1 } as const;
 
 /** All demo artisans' addresses end with this domain, to which nothing is ever sent. */
 export const demoEmailDomain = 'demo.fixit.test';

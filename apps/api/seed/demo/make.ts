@@ -11,8 +11,8 @@ import { addPriya, addPriyaStory } from './story/priya.ts';
 import { saltaireBiographies } from './story/saltaire.ts';
 import { emptyWorld, type SeedWorld, type ServiceEntry, type WorldContext } from './world.ts';
 
-/** Past customers are drawn from the nearest `each` times their number, but from at least `least`. */
-const drawn = { each: 4, least: 20 } as const;
+/** Past customers are drawn from the nearest `each` times their number, but from at least `min`. */
+const drawn = { each: 4, min: 20 } as const;
 
 function isFeatured({ random }: WorldContext, { row }: ServiceEntry): boolean {
   return row.total_reviews >= 2 && row.rating_sum / row.total_reviews >= 4.5 && random.chance(0.33);
@@ -34,8 +34,8 @@ export function makeWorld(context: WorldContext, districts: District[]): SeedWor
   const reserved = new Set(saltaire);
   for (const service of world.services) {
     const hasFullChat = reserved.has(service);
-    const count = hasFullChat ? random.whole(9, 38) : random.whole(0, 4);
-    const near = count > 0 ? customersNear(service.artisan, customers, Math.max(drawn.each * count, drawn.least)) : [];
+    const count = hasFullChat ? random.integer(9, 38) : random.integer(0, 4);
+    const near = count > 0 ? customersNear(service.artisan, customers, Math.max(drawn.each * count, drawn.min)) : [];
     addPast(world, context, service, random.some(near, count), { hasFullChat });
     service.row.featured = hasFullChat || isFeatured(context, service);
   }
@@ -51,7 +51,7 @@ function addMessyArtisans(world: SeedWorld, context: WorldContext, customers: De
   return messyBiographies().flatMap(({ customers: count, ...biography }) => {
     const services = addDemoArtisan(world, context, biography);
     for (const service of services) {
-      const near = customersNear(service.artisan, customers, drawn.least);
+      const near = customersNear(service.artisan, customers, drawn.min);
       addPast(world, context, service, context.random.some(near, count), { hasFullChat: false });
     }
     return services;

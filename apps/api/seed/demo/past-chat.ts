@@ -34,12 +34,12 @@ export function pastConversation(
 ): ChatLine[] {
   const ago = (instant: Date) => (now.getTime() - instant.getTime()) / 60_000;
   const [by, text] = random.pick(closings);
-  const last: ChatLine = [ago(ends_at) - random.whole(10, 240), by, text];
+  const last: ChatLine = [ago(ends_at) - random.integer(10, 240), by, text];
   if (!whole) return [last];
   const written = `${work.charAt(0).toLowerCase()}${work.slice(1)}`;
   const requested = ago(created_at);
   return [
-    [requested + random.whole(10, 90), 'customer', random.pick(questions)(written)],
+    [requested + random.integer(10, 90), 'customer', random.pick(questions)(written)],
     [requested + 1, 'artisan', random.pick(answers)],
     last,
   ];

@@ -41,4 +41,4 @@ export function inventPerson(random: SeededRandom): DemoPerson {
 }
 
 /** Returns a telephone number from the range that the regulator reserves for fiction. */
-export const inventPhone = (random: SeededRandom) => `+447700900${random.whole(100, 999)}`;
+export const inventPhone = (random: SeededRandom) => `+447700900${random.integer(100, 999)}`;

@@ -1,8 +1,7 @@
-/** Past customers are chosen from the nearest: `each` times their number, but at least `least`. */
 export interface SeededRandom {
   /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  whole(least: number, greatest: number): number;
+  integer(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
   chance(likelihood: number): boolean;
   some<T>(list: readonly T[], count: number): T[];
@@ -16,15 +15,17 @@ export function createRandom(seed: number): SeededRandom {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (least: number, greatest: number) => least + Math.floor(next() * (greatest - least + 1));
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(list: readonly T[]): T => {
-    const picked = list[whole(0, list.length - 1)];
+    const picked = list[integer(0, list.length - 1)];
     if (picked === undefined) throw new Error('Nothing can be picked from an empty list');
     return picked;
   };
   const some = <T>(list: readonly T[], count: number): T[] => {
     const left = [...list];
-    return Array.from({ length: Math.min(count, list.length) }, () => left.splice(whole(0, left.length - 1), 1)).flat();
+    return Array.from({ length: Math.min(count, list.length) }, () =>
+      left.splice(integer(0, left.length - 1), 1),
+    ).flat();
   };
-  return { next, whole, pick, some, chance: (likelihood) => next() < likelihood };
+  return { next, integer, pick, some, chance: (likelihood) => next() < likelihood };
 }

@@ -1,6 +1,6 @@
 import { type CategoryName, categoryNames } from '../category.ts';
 import type { District } from '../gazetteer/place.ts';
-import { emptyRegion, leastCovers } from './limit.ts';
+import { emptyRegion, minArtisans } from './limit.ts';
 import {
   createFinder,
   type FindNear,
@@ -27,8 +27,8 @@ export interface Settlement {
 const margin = 7;
 
 function drawRadius(random: SeededRandom, neighbours: number): number {
-  if (neighbours > 8) return random.whole(12, 18);
-  return neighbours > 2 ? random.whole(20, 32) : random.whole(45, 70);
+  if (neighbours > 8) return random.integer(12, 18);
+  return neighbours > 2 ? random.integer(20, 32) : random.integer(45, 70);
 }
 
 const hasNoArtisans = (category: CategoryName, { area }: District) =>
@@ -56,7 +56,7 @@ function makeSettlement(
 function spreadByPeople(random: SeededRandom, places: PlacedDistrict[]): Settlement[] {
   let turn = 0;
   return places.flatMap((place) => {
-    const count = place.neighbours > 8 ? random.whole(2, 3) : place.neighbours > 2 ? 2 : 1;
+    const count = place.neighbours > 8 ? random.integer(2, 3) : place.neighbours > 2 ? 2 : 1;
     return Array.from({ length: count }, () => {
       turn += 1;
       const category = categoryNames[(turn * 7) % categoryNames.length] ?? 'Handyman';
@@ -82,8 +82,8 @@ function fillGaps(random: SeededRandom, { places, findNear, settlements }: Count
   for (const settlement of settlements) if (settlement.categories.includes(category)) count(settlement);
   places.forEach((place, index) => {
     if (hasNoArtisans(category, place.district)) return;
-    const leastCovering = place.neighbours > 2 ? leastCovers.town : leastCovers.country;
-    while ((covers[index] ?? 0) < leastCovering) {
+    const minArtisansHere = place.neighbours > 2 ? minArtisans.town : minArtisans.country;
+    while ((covers[index] ?? 0) < minArtisansHere) {
       const home = place.neighbours > 2 ? place : findHubNear(places, place, 50);
       const needed = Math.ceil(kilometresApart(home.point, place.point)) + margin + 3;
       const added = makeSettlement(random, home, category, Math.max(drawRadius(random, place.neighbours), needed));

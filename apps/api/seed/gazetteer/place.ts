@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import { gridPosition } from './grid.ts';
-import type { WrittenDistrict } from './read.ts';
+import type { ListedDistrict } from './read.ts';
 import type { Town } from './town.ts';
 
 export interface GazetteerPlace extends Town {
@@ -37,10 +37,10 @@ const plainName = (name: string) =>
 
 function nearestTo<P extends Position>(places: P[], to: Position): P | undefined {
   let found: P | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let shortest = Number.POSITIVE_INFINITY;
   for (const place of places) {
-    const far = kilometresBetween(place, to);
-    if (far < least) [found, least] = [place, far];
+    const distance = kilometresBetween(place, to);
+    if (distance < shortest) [found, shortest] = [place, distance];
   }
   return found;
 }
@@ -55,10 +55,10 @@ function townsByName(towns: Town[]): Map<string, Town[]> {
 }
 
 /** Throws if a district has neither a position nor a town. */
-export function placeDistricts(written: WrittenDistrict[], towns: Town[]): District[] {
+export function placeDistricts(listed: ListedDistrict[], towns: Town[]): District[] {
   const byName = townsByName(towns);
   const missing: string[] = [];
-  const districts = written.map((district) => {
+  const districts = listed.map((district) => {
     const { near, position, ...names } = district;
     const namesake = nearestTo(byName.get(plainName(names.post_town)) ?? [], position ?? near);
     const town = namesake && kilometresBetween(namesake, position ?? near) <= farthestTown ? namesake : undefined;

@@ -1,7 +1,7 @@
 import type { Position } from '../../src/db/position.ts';
 
 /** A district is placed by its own position, or else by a town of its name. */
-export interface WrittenDistrict {
+export interface ListedDistrict {
   outward: string;
   area: string;
   post_town: string;
@@ -25,8 +25,8 @@ function parsePosition(text: string): Position {
  * The line `# BD 53.79/-1.75` gives an area's middle; after it `Keighley: 20 53.89/-1.95, 21` is a
  * post town with its districts.
  */
-export function readDistricts(text: string): WrittenDistrict[] {
-  const districts: WrittenDistrict[] = [];
+export function readDistricts(text: string): ListedDistrict[] {
+  const districts: ListedDistrict[] = [];
   let area = '';
   let near: Position = { latitude: 0, longitude: 0 };
   for (const line of text.split('\n').filter((each) => each !== '')) {

@@ -10,7 +10,7 @@ const passedOn: unknown[] = [];
 beforeAll(async () => {
   url = await copyTemplate(inject('postgres'));
   connection = connect(url, { max: 2 });
-  connection.db.passOn((written) => passedOn.push(...written.map(({ publications }) => publications)));
+  connection.db.onPublished((written) => passedOn.push(...written.map(({ publications }) => publications)));
   await connection.db.execute(sql`create table kept (word text)`);
 });
 afterAll(async () => {

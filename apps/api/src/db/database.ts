@@ -106,7 +106,7 @@ export class Database extends Db {
    * Makes each commit pass the published rows to `deliver`. If this is never called, as in an
    * operator's command, servers read the rows from the outbox.
    */
-  passOn(deliver: (written: readonly OutboxRow[]) => void): void {
+  onPublished(deliver: (written: readonly OutboxRow[]) => void): void {
     this.#deliver = deliver;
   }
 

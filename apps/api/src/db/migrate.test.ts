@@ -82,7 +82,7 @@ describe('migrations', () => {
     await reader.query('begin');
     await reader.query('select from fruit');
     await write('0003_size.sql', 'alter table fruit add size integer;');
-    const migration = migrate(connection.pool, files, { timeout: 500, rest: 200, tries: 1_000 });
+    const migration = migrate(connection.pool, files, { timeout: 500, rest: 200, attempts: 1_000 });
     const isWaiting = async () => {
       const { rowCount } = await connection.pool.query(
         `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table fruit%'`,
@@ -102,7 +102,7 @@ describe('migrations', () => {
     await reader.query('begin');
     await reader.query('select from fruit');
     await write('0003_size.sql', 'alter table fruit add size integer;');
-    await expect(migrate(connection.pool, files, { timeout: 50, rest: 10, tries: 2 })).rejects.toThrow(
+    await expect(migrate(connection.pool, files, { timeout: 50, rest: 10, attempts: 2 })).rejects.toThrow(
       'The migration 0003_size.sql changes tables that somebody else has in use',
     );
     await reader.query('commit');

@@ -27,7 +27,7 @@ export const interruptedRestore = `The last restore of this database was interru
 const compatibility = /^-- compatible from (\d{4})$/m;
 
 /** The times are in milliseconds. The lock timeout is short, because calls wait behind a waiting migration. */
-const lockWait = { timeout: 3_000, rest: 2_000, tries: 20 };
+const lockWait = { timeout: 3_000, rest: 2_000, attempts: 20 };
 
 /** Applies the missing migrations. Needs two connections, each with its own session. */
 export async function migrate(pool: Pool, folder: string = migrationFolder, lock = lockWait): Promise<string[]> {
@@ -153,13 +153,13 @@ function refuseForeignHistory(history: Map<string, AppliedMigration>, migrations
 }
 
 async function applyOnceFree(client: PoolClient, migration: Migration, lock: typeof lockWait): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await apply(client, migration, lock.timeout);
     } catch (error) {
       const { cause } = error as Error;
       if (!(cause instanceof DatabaseError && cause.code === '55P03')) throw error;
-      if (tries === lock.tries) {
+      if (attempt === lock.attempts) {
         throw new StartError(
           `The migration ${migration.name} changes tables that somebody else has in use; end long transactions and start again.`,
           { cause: error },

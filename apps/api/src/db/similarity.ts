@@ -14,7 +14,7 @@ const lettersPerMistake = 3;
 const maxWordLength = 60;
 
 /** Returns true for a name that was probably meant: 'plubming' means 'Plumbing'. No index supports it. */
-export function isMeantBy(word: string, name: AnyPgColumn): SQL {
+export function isLikelyMatch(word: string, name: AnyPgColumn): SQL {
   return sql`exists (select from regexp_split_to_table(lower(${name}), '\\s+') as name_part
     where levenshtein(left(lower(${word}), ${maxWordLength}), left(name_part, ${maxWordLength})) * ${lettersPerMistake} <= length(${word}))`;
 }

@@ -25,12 +25,12 @@ function decodeWindows1252(bytes: Uint8Array): string {
  * Reads the rows of a CSV file (RFC 4180) with its own delimiter, which is the commonest of comma, semicolon and tab
  * in the first line. A quote inside an unquoted cell stands for itself. Stops after `mostRows` rows.
  */
-export function readCsv(text: string, mostRows: number): string[][] {
+export function readCsv(text: string, maxRows: number): string[][] {
   const delimiter = delimiterOf(text);
   const rows: string[][] = [];
   let row: string[] = [];
   let position = 0;
-  while (position < text.length && rows.length < mostRows) {
+  while (position < text.length && rows.length < maxRows) {
     const cell = text[position] === '"' ? readQuoted(text, position, delimiter) : readPlain(text, position, delimiter);
     row.push(cell.value);
     position = cell.end;

@@ -4,11 +4,11 @@ import { KeyedSemaphore, Semaphore } from './semaphore.ts';
 test('a semaphore runs and queues limited numbers of jobs, and refuses the rest', async () => {
   const semaphore = new Semaphore({ atOnce: 2, waiting: 1 });
   const ends: (() => void)[] = [];
-  let most = 0;
+  let highest = 0;
   let running = 0;
   const work = async () => {
     running += 1;
-    most = Math.max(most, running);
+    highest = Math.max(highest, running);
     await new Promise<void>((resolve) => ends.push(resolve));
     running -= 1;
   };
@@ -19,7 +19,7 @@ test('a semaphore runs and queues limited numbers of jobs, and refuses the rest'
     ends[ended]?.();
   }
   await Promise.all(passing);
-  expect([most, running]).toEqual([2, 0]);
+  expect([highest, running]).toEqual([2, 0]);
 });
 
 test('a semaphore releases the slot of a failed job', async () => {

@@ -54,7 +54,7 @@ const ways: readonly Way[] = [
   (words) => words.join(' '),
   (words, random) => random.pick(words),
   (words, random) => words.filter(() => random.chance(0.6)).join(' '),
-  (words, random) => random.pick(words).slice(0, random.whole(3, 9)),
+  (words, random) => random.pick(words).slice(0, random.integer(3, 9)),
   (words, random) => mistype(words.join(' '), random),
   (words, random) => mistype(random.pick(words), random),
   (words) => words.toReversed().join(' '),
@@ -66,7 +66,7 @@ const nameWordsOf = (name: string): readonly string[] => name.toLowerCase().matc
 
 /** Drops, replaces or adds one letter, or swaps two. */
 function mistype(text: string, random: SeededRandom): string {
-  const at = random.whole(0, text.length - 1);
+  const at = random.integer(0, text.length - 1);
   const letter = random.pick('abcdefghijklmnopqrstuvwxyz'.split(''));
   const [before, here, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];
   return random.pick([

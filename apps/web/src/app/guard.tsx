@@ -2,7 +2,7 @@ import type { Guard } from '@fixit/contract/screen';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { lastSignOutReason, useToken } from '../lib/http/session.ts';
-import { keepSocialAnswer } from '../lib/http/social-answer.ts';
+import { storeSocialAnswer } from '../lib/http/social-answer.ts';
 import { paths } from '../lib/paths.ts';
 import { forgetReturnTo, rememberReturnTo } from '../lib/return-to.ts';
 import type { Screen } from './screen.ts';
@@ -19,7 +19,7 @@ export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
   const [wasSignedIn] = useState(token !== null);
   if (by === 'protected' && token === null) return <SendToLogin leaving={wasSignedIn} />;
   if (by === 'visitor' && token !== null)
-    return <Redirect to={keepSocialAnswer() ? paths.account : paths.home} replace />;
+    return <Redirect to={storeSocialAnswer() ? paths.account : paths.home} replace />;
   return children;
 }
 

@@ -7,8 +7,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface MoveButtonsProps {
   /** The item has this index among all items. */
-  place: number;
-  among: number;
+  index: number;
+  count: number;
   names: readonly [before: string, after: string];
   sideways?: boolean;
   onMove: (by: -1 | 1) => void;
@@ -18,19 +18,19 @@ interface MoveButtonsProps {
  * Renders buttons that move an item. The focus follows the item; at an end the button stays, so that the focus is
  * not lost.
  */
-export function MoveButtons({ place, among, names, sideways = false, onMove }: MoveButtonsProps) {
+export function MoveButtons({ index, count, names, sideways = false, onMove }: MoveButtonsProps) {
   const pressedButton = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
-    if (place >= 0) pressedButton.current?.focus();
+    if (index >= 0) pressedButton.current?.focus();
     pressedButton.current = null;
-  }, [place]);
+  }, [index]);
 
   const icons = sideways ? ([ChevronLeft, ChevronRight] as const) : ([ChevronUp, ChevronDown] as const);
   return (
     <span className={styles.moves}>
-      {([-1, 1] as const).map((by, index) => {
-        const isEnd = by < 0 ? place === 0 : place === among - 1;
+      {([-1, 1] as const).map((by, side) => {
+        const isEnd = by < 0 ? index === 0 : index === count - 1;
         return (
           <Button
             key={by}
@@ -43,8 +43,8 @@ export function MoveButtons({ place, among, names, sideways = false, onMove }: M
               onMove(by);
             }}
           >
-            <Icon of={icons[index] ?? icons[0]} />
-            <VisuallyHidden>{names[index]}</VisuallyHidden>
+            <Icon of={icons[side] ?? icons[0]} />
+            <VisuallyHidden>{names[side]}</VisuallyHidden>
           </Button>
         );
       })}

@@ -7,7 +7,7 @@ import { id, idInput, instant } from '../value/id.ts';
  * each use begins the days again. An account with more than
  * `most` sessions loses the one unused longest.
  */
-export const sessionLife = { bits: 256, days: 30, most: 20 } as const;
+export const sessionLife = { bits: 256, days: 30, max: 20 } as const;
 
 /** A session's `last_seen` is written again after this many minutes. */
 export const lastSeenMinutes = 10;

@@ -4,9 +4,9 @@ import { shift } from '../value/week.ts';
 
 /**
  * Prices come from the artisan's acceptances of the last `months`, at most the newest `offers`. A range needs
- * `least` of them and leaves out the cheapest twentieth and the dearest twentieth.
+ * `min` of them and leaves out the cheapest twentieth and the dearest twentieth.
  */
-export const priceLimits = { months: 12, offers: 100, least: 5 } as const;
+export const priceLimits = { months: 12, offers: 100, min: 5 } as const;
 
 /** `least` and `greatest` are null if there are too few prices. */
 const prices = z.object({ count: z.number(), least: z.nullable(z.number()), greatest: z.nullable(z.number()) });

@@ -6,7 +6,7 @@ import { text } from '../value/text.ts';
 import { bookingShape } from './booking-shape.ts';
 import { bookingTimes } from './booking-times.ts';
 
-export const problemLength = { least: 10, greatest: 2_000 } as const;
+export const problemLength = { min: 10, max: 2_000 } as const;
 
 /** A problem with an appointment can be reported for this long after its end. */
 export const problemPeriod = hoursInWords(24 * bookingTimes.completesAfterDays);
@@ -33,10 +33,10 @@ export const completion = {
     params: withId,
     body: z.object({
       reason: text('Reason', {
-        min: problemLength.least,
-        max: problemLength.greatest,
+        min: problemLength.min,
+        max: problemLength.max,
         required: 'Please say what is wrong',
-        tooShort: `Please say what is wrong in at least ${problemLength.least} characters`,
+        tooShort: `Please say what is wrong in at least ${problemLength.min} characters`,
       }),
     }),
     answer: answering(bookingShape),

@@ -4,7 +4,7 @@ import { londonWall } from '../value/appointment.ts';
 export const visitHours = 12;
 
 /** A delay is counted from the agreed start. The screen offers `choices`; every whole number in the range is valid. */
-export const delayMinutes = { least: 10, greatest: 60, choices: [10, 20, 30, 45, 60] } as const;
+export const delayMinutes = { min: 10, max: 60, choices: [10, 20, 30, 45, 60] } as const;
 
 const minuteMs = 60_000;
 

@@ -5,7 +5,7 @@ import { bookingShape } from './booking-shape.ts';
 import { delayMinutes, visitHours } from './visit-times.ts';
 
 const withId = z.object({ id: idInput });
-const wrongDelay = `The delay must be ${delayMinutes.least} to ${delayMinutes.greatest} whole minutes`;
+const wrongDelay = `The delay must be ${delayMinutes.min} to ${delayMinutes.max} whole minutes`;
 
 /** The artisan tells the customer with these calls how the visit goes. `complete` ends it. */
 export const visit = {
@@ -28,7 +28,7 @@ export const visit = {
     body: z.object({
       minutes: z
         .int(wrongDelay)
-        .check(z.minimum(delayMinutes.least, wrongDelay), z.maximum(delayMinutes.greatest, wrongDelay)),
+        .check(z.minimum(delayMinutes.min, wrongDelay), z.maximum(delayMinutes.max, wrongDelay)),
     }),
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],

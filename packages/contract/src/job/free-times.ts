@@ -35,14 +35,14 @@ export const travelRule = {
   unknownMinutes: 30,
   artisanStep: 5,
   customerStep: 30,
-  greatest: 240,
+  max: 240,
 } as const;
 
 /** Returns the minutes of a drive before it is rounded up; null stands for an unknown distance. */
 export function minutesOfDrive(kilometres: number | null): number {
-  const { detour, kilometresPerHour, extraMinutes, unknownMinutes, greatest } = travelRule;
+  const { detour, kilometresPerHour, extraMinutes, unknownMinutes, max } = travelRule;
   if (kilometres === null) return unknownMinutes;
-  return Math.min(greatest, ((kilometres * detour) / kilometresPerHour) * 60 + extraMinutes);
+  return Math.min(max, ((kilometres * detour) / kilometresPerHour) * 60 + extraMinutes);
 }
 
 /** Describes the drive from the appointment before a free time; `from` is a town, or empty if unknown. */
@@ -75,7 +75,7 @@ const travelMinutes = z.nullable(
     .int('The drive must be a whole number of minutes')
     .check(
       z.minimum(0, 'The drive must be at least 0 minutes'),
-      z.maximum(travelRule.greatest, `The drive must be at most ${travelRule.greatest} minutes`),
+      z.maximum(travelRule.max, `The drive must be at most ${travelRule.max} minutes`),
     ),
 );
 

@@ -8,7 +8,7 @@ import { operatorRoute } from './operator-route.ts';
 export const fewArtisans = 3;
 
 /** Entries of the waitlist are listed up to this number. */
-export const mostWaiting = 100;
+export const maxWaiting = 100;
 
 const cellShape = z.object({
   district: z.string(),
@@ -46,7 +46,7 @@ const coverageShape = z.object({
   trades: z.array(z.object({ id, category: z.string() })),
   /** A trade without artisans, requests and waiting people has no cell in a district. */
   cells: z.array(cellShape),
-  /** Entries of the waitlist whose words name a town or district of the area, newest first, at most `mostWaiting`. */
+  /** Entries of the waitlist whose words name a town or district of the area, newest first, at most `maxWaiting`. */
   waiting: z.array(waitingShape),
   /** Null until the artisans of the area have been counted. */
   counted_at: z.nullable(instant),

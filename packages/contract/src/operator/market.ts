@@ -14,7 +14,7 @@ export const fewestCases = 20;
 export const unansweredHours = 2;
 
 /** Counts stop here, so that no count costs more than this. */
-export const mostCounted = 100;
+export const maxCounted = 100;
 
 interface WaitWords {
   readonly one: string;
@@ -58,7 +58,7 @@ export const waits: Readonly<Record<WaitKind, WaitWords>> = {
 
 const waitShape = z.object({
   kind: z.enum(waitKinds),
-  /** Stops at `mostCounted`. */
+  /** Stops at `maxCounted`. */
   count: z.number(),
   /** When the one that has waited longest began to wait. */
   since: instant,
@@ -71,7 +71,7 @@ export type Wait = z.infer<typeof waitShape>;
 /** Returns '1 dispute to settle', '3 disputes to settle' or 'At least 100 disputes to settle'. */
 export function writeWait({ kind, count }: Pick<Wait, 'kind' | 'count'>): string {
   const { one, several } = waits[kind];
-  if (count >= mostCounted) return `At least ${mostCounted} ${several}`;
+  if (count >= maxCounted) return `At least ${maxCounted} ${several}`;
   return `${count} ${count === 1 ? one : several}`;
 }
 
@@ -111,9 +111,9 @@ const overviewShape = z.object({
   days: z.array(z.extend(periodShape, { day: calendarDay })),
   latest: periodShape,
   before: periodShape,
-  /** Counts stop at `mostCounted`. */
+  /** Counts stop at `maxCounted`. */
   today: z.object({ requests: z.number(), answered: z.number() }),
-  /** Trades by district with requests that nobody accepted, most first, at most `mostPlaces`. */
+  /** Trades by district with requests that nobody accepted, most first, at most `maxPlaces`. */
   unanswered_places: z.array(
     z.object({
       category_id: id,
@@ -127,7 +127,7 @@ const overviewShape = z.object({
 
 export type MarketOverview = z.infer<typeof overviewShape>;
 
-export const mostPlaces = 20;
+export const maxPlaces = 20;
 
 export const marketCalls = {
   showOverview: operatorRoute({

@@ -14,9 +14,9 @@ export const email = z
   );
 
 export const newPassword = verbatim('Password', {
-  min: passwordLength.least,
-  max: passwordLength.greatest,
-  tooShort: `Password must be at least ${passwordLength.least} characters`,
+  min: passwordLength.min,
+  max: passwordLength.max,
+  tooShort: `Password must be at least ${passwordLength.min} characters`,
 });
 
 export const anyPassword = verbatim('Password', { min: 1, max: 1_000 });

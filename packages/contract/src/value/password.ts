@@ -1,4 +1,4 @@
-export const passwordLength = { least: 8, greatest: 128 } as const;
+export const passwordLength = { min: 8, max: 128 } as const;
 
 export type PasswordOwner = { email?: string; first_name?: string; last_name?: string };
 

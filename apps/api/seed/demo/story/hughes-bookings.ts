@@ -7,7 +7,7 @@ import type { Resident } from './townspeople.ts';
 const day = 24 * 60;
 
 /** Adds a day with two appointments, a week of them, open requests and a problem. */
-export function fillBook(
+export function addHughesBookings(
   world: SeedWorld,
   context: WorldContext,
   service: ServiceEntry,

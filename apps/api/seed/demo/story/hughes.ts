@@ -2,7 +2,7 @@ import { addStoryNotifications, describeAppointment, describeMove } from '../not
 import { addRequest } from '../request.ts';
 import { setWeeks } from '../week.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
-import { fillBook } from './hughes-bookings.ts';
+import { addHughesBookings } from './hughes-bookings.ts';
 import { addTownspeople, type Resident } from './townspeople.ts';
 
 const day = 24 * 60;
@@ -53,7 +53,7 @@ export function addHughesStory(world: SeedWorld, context: WorldContext, named: (
   addEarlierRequests(world, context, named, neighbours);
   setWeeks(world, context, named);
 
-  const { tap, moved, drain, valve } = fillBook(world, context, hughes, neighbours);
+  const { tap, moved, drain, valve } = addHughesBookings(world, context, hughes, neighbours);
   addStoryNotifications(world, context, { account_id: hughes.artisan.account_id, role: 'artisan' }, [
     [3 * day, 'booking_accepted', 'Eleanor Firth accepted your appointment', describeAppointment(valve), valve, 'read'],
     [

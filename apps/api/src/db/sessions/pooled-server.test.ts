@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn } from '../../testing/sign-up.ts';
 import { connect } from '../connection.ts';
 import type { Pooler } from '../database-access.ts';
-import { connectToPooler, meetPooler, requireSameDatabase } from './pooler.ts';
+import { connectToPooler, preparePooler, requireSameDatabase } from './pooler.ts';
 import { requireSession } from './session-check.ts';
 
 /** There are fewer sessions than concurrent clients, so that a transaction may get any session. */
@@ -40,7 +40,7 @@ async function detectPooler({ url }: TestPooler): Promise<{ pooler: Pooler; mess
   const session = connect(direct.databaseUrl, { max: 2 });
   const calls = connectToPooler(url);
   await requireSameDatabase(calls.pool, session.pool);
-  const pooler = await meetPooler(calls.pool, session, (sentence) => message.push(sentence));
+  const pooler = await preparePooler(calls.pool, session, (sentence) => message.push(sentence));
   await Promise.all([session.close(), calls.close()]);
   return { pooler, message };
 }

@@ -38,9 +38,13 @@ export async function requireSameDatabase(calls: Pool, session: Pool): Promise<v
  * Gives the role the settings that a pooler refuses at the start of a connection, and finds out what
  * the pooler supports. `warn` receives a sentence about what it does not support.
  */
-export async function meetPooler(calls: Pool, session: Connection, warn: (sentence: string) => void): Promise<Pooler> {
+export async function preparePooler(
+  calls: Pool,
+  session: Connection,
+  warn: (sentence: string) => void,
+): Promise<Pooler> {
   const areNew = await giveSettingsToRole(session);
-  if (areNew) await endSessionsFromBefore(calls);
+  if (areNew) await endEarlierSessions(calls);
   if (!(await hasSettings(calls))) warn(withoutSettings);
   const keepsNames = await tryNames(calls);
   if (!keepsNames) warn(withoutNames);
@@ -74,7 +78,7 @@ async function giveSettingsToRole({ db }: Connection): Promise<boolean> {
 }
 
 /** Makes each of the pooler's sessions end itself, so that none ends another's transaction. */
-async function endSessionsFromBefore(calls: Pool): Promise<void> {
+async function endEarlierSessions(calls: Pool): Promise<void> {
   for (let ended = 0; ended < maxSessions && !(await hasSettings(calls)); ended += 1) {
     // The statement always fails, since it ends its own session. The next check shows whether it worked.
     await calls.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);

@@ -32,10 +32,10 @@ export async function loginAccount(
 ): Promise<IssuedSession> {
   // The query comes first, so that no attempt is counted if it fails.
   const credentials = await repository.findCredentials(db, email, role);
-  const tries = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: credentials }));
+  const failures = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: credentials }));
   const matches = await isPassword(password, credentials?.password_hash);
   if (!matches || !credentials?.password_hash) throw refuse('wrong_credentials');
-  await tries.forgive();
+  await failures.forgive();
   if (credentials.suspended_reason !== null) throw refuseSuspended(credentials.suspended_reason);
   if (!credentials.account_id) {
     await countCode(limits, 'sign_up', email);

@@ -66,8 +66,8 @@ describe('logging in', () => {
   test('a wrong password, an unknown email and the other role are refused with the same words after the same work', async () => {
     const { email } = await joinAndLogIn(server);
     const artisan = { login_type: 'artisan' };
-    const tries = [() => logIn(email, 'wrong'), () => logIn(someEmail()), () => logIn(email, password, artisan)];
-    for (const attempt of tries) {
+    const attempts = [() => logIn(email, 'wrong'), () => logIn(someEmail()), () => logIn(email, password, artisan)];
+    for (const attempt of attempts) {
       vi.mocked(verifyHash).mockClear();
       let answer: Awaited<ReturnType<typeof logIn>> | undefined;
       const statements = await countStatements(async () => {

@@ -32,8 +32,8 @@ export function readArtisanFile(bytes: Buffer): ArtisanFile {
   if (text === null) throw refuseFile('This is not a CSV file in UTF-8 or Latin-1. Save it as CSV and try again.');
   const [header = [], ...lines] = readCsv(text, importLimits.rows + 2);
   if (lines.length > importLimits.rows) {
-    const most = importLimits.rows.toLocaleString('en-GB');
-    throw refuseFile(`A file may have ${most} rows below its header, and this one has more. Split it into several.`);
+    const maxRows = importLimits.rows.toLocaleString('en-GB');
+    throw refuseFile(`A file may have ${maxRows} rows below its header, and this one has more. Split it into several.`);
   }
   const columns = findColumns(header);
   const file: ArtisanFile = { rows: [], problems: [], rowCount: 0, headers: headersOf(columns, header) };

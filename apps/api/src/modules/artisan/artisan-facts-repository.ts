@@ -2,12 +2,12 @@ import { type ArtisanFacts, priceLimits } from '@fixit/contract/artisan/artisan-
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-const { months, offers, least } = priceLimits;
+const { months, offers, min } = priceLimits;
 
 const pricesOf = (kind: 'price' | 'call_out_fee') => {
   const ofKind = sql`filter (where price_kind = ${kind})`;
   const range = (share: number) =>
-    sql`case when count(*) ${ofKind} >= ${least} then percentile_disc(${share}) within group (order by price) ${ofKind} end`;
+    sql`case when count(*) ${ofKind} >= ${min} then percentile_disc(${share}) within group (order by price) ${ofKind} end`;
   return sql`json_build_object('count', count(*) ${ofKind}, 'least', ${range(0.05)}, 'greatest', ${range(0.95)})`;
 };
 

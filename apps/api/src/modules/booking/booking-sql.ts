@@ -12,7 +12,7 @@ const freeUntil = sql.raw(`b.starts_at - interval '${bookingTimes.freeCancellati
 const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
 
 /** No appointment lasts longer than this, so an index on starts also finds those that end after an instant. */
-export const maxDuration = sql.raw(`interval '${duration.greatest} minutes'`);
+export const maxDuration = sql.raw(`interval '${duration.max} minutes'`);
 
 /** This is true if a free change was still possible when the time of booking `b` was agreed, or proposed. */
 const hadFreeTime = sql`coalesce(b.answered_at, b.created_at) <= ${freeUntil}`;

@@ -95,8 +95,8 @@ describe('simultaneous calls for one time', () => {
   it('a proposal for a time to which a booking is being rescheduled is refused or becomes unavailable', async () => {
     const { artisan, conversation, rival } = await openTwoConversations();
     const { id, appointment_date } = await on.agreed(conversation);
-    const wish = { appointment_date, appointment_time: '16:00' };
-    await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, wish);
+    const newTime = { appointment_date, appointment_time: '16:00' };
+    await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
     const answers = await meetAtTime(artisan, [
       () => on.change(booking.acceptRescheduleAsArtisan, artisan, id),
       () => on.propose(rival, { appointment_time: '16:30' }),

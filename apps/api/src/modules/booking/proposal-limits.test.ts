@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const most = storedLimits.awaiting_proposals;
+const limit = storedLimits.awaiting_proposals;
 
 test('five proposals at most await an answer in a conversation, however many are sent at once', async () => {
   const conversation = await openConversation(server);
   const appointments = appointmentsOn(server);
   const answers = await Promise.all(
-    Array.from({ length: 2 * most }, (_, day) =>
+    Array.from({ length: 2 * limit }, (_, day) =>
       appointments.propose(conversation, { appointment_date: dayAheadBy(day) }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(most);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(most);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(limit);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(limit);
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.error.code).toBe('rate_limited');
   expect(refused?.error.message).toMatch(
@@ -39,16 +39,16 @@ test('a proposal that was withdrawn or has expired makes room for another', asyn
   const conversation = await openConversation(server);
   const appointments = appointmentsOn(server);
   const made = [];
-  for (let day = 0; day < most; day++)
+  for (let day = 0; day < limit; day++)
     made.push(await appointments.proposed(conversation, { appointment_date: dayAheadBy(day) }));
-  const another = () => appointments.propose(conversation, { appointment_date: dayAheadBy(most) });
+  const another = () => appointments.propose(conversation, { appointment_date: dayAheadBy(limit) });
   expect((await another()).status).toBe(429);
   await appointments.cancel(conversation.artisan, made[0]?.id ?? '');
   expect((await another()).status).toBe(201);
-  expect((await appointments.propose(conversation, { appointment_date: dayAheadBy(most + 1) })).status).toBe(429);
+  expect((await appointments.propose(conversation, { appointment_date: dayAheadBy(limit + 1) })).status).toBe(429);
   await server.db.execute(sql`
     update booking set created_at = created_at - interval '3 days' where id = ${made[1]?.id}`);
-  expect((await appointments.propose(conversation, { appointment_date: dayAheadBy(most + 1) })).status).toBe(201);
+  expect((await appointments.propose(conversation, { appointment_date: dayAheadBy(limit + 1) })).status).toBe(201);
 });
 
 test('an artisan proposes at most twenty times an hour, in all conversations together', async () => {
@@ -67,7 +67,8 @@ test('an artisan proposes at most twenty times an hour, in all conversations tog
 test('the limit of open proposals says nothing about a conversation of somebody else', async () => {
   const conversation = await openConversation(server);
   const appointments = appointmentsOn(server);
-  for (let day = 0; day < most; day++) await appointments.proposed(conversation, { appointment_date: dayAheadBy(day) });
+  for (let day = 0; day < limit; day++)
+    await appointments.proposed(conversation, { appointment_date: dayAheadBy(day) });
   const other = await addArtisan(server);
   expect((await appointments.propose({ ...conversation, artisan: other })).status).toBe(404);
 });

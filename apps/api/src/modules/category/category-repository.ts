@@ -3,7 +3,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { category } from '../../db/schema/category.ts';
-import { isMeantBy, minSimilarity } from '../../db/similarity.ts';
+import { isLikelyMatch, minSimilarity } from '../../db/similarity.ts';
 
 const columns = { id: category.id, category: category.category, image: category.image };
 
@@ -26,7 +26,7 @@ export type SearchedCategory = Category & { slug: string; isLike: boolean };
 /** Lists all categories, those whose names are most like the typed text first. */
 export function listByLikeness(db: Db, input: string): Promise<SearchedCategory[]> {
   const likeness = sql`word_similarity(${input}, ${category.category})`;
-  const isLike = or(sql`${likeness} >= ${minSimilarity}::real`, isMeantBy(input, category.category));
+  const isLike = or(sql`${likeness} >= ${minSimilarity}::real`, isLikelyMatch(input, category.category));
   return db
     .select({ ...columns, slug: category.slug, isLike: sql<boolean>`${isLike}` })
     .from(category)

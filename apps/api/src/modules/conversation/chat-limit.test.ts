@@ -7,12 +7,12 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let artisans: ArtisanPerson[];
-const most = storedLimits.chats_an_hour;
+const limit = storedLimits.chats_an_hour;
 
 beforeAll(async () => {
   const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
   server = await startTestServer({ settings, worker: false });
-  artisans = await Promise.all(Array.from({ length: most + 3 }, () => addArtisan(server)));
+  artisans = await Promise.all(Array.from({ length: limit + 3 }, () => addArtisan(server)));
 });
 afterAll(() => server.stop());
 
@@ -25,7 +25,7 @@ test('a customer starts chats with ten strangers an hour, and returns to them as
     artisans.map(async (artisan) => ({ artisan, ...(await start(customer, artisan)) })),
   );
   const refused = answers.filter(({ status }) => status === 429);
-  expect([refused.length, answers.filter(({ status }) => status === 200).length]).toEqual([3, most]);
+  expect([refused.length, answers.filter(({ status }) => status === 200).length]).toEqual([3, limit]);
   expect(refused[0]?.error.message).toMatch(
     /^You can start chats with 10 artisans an hour without a request\. Please try again /,
   );

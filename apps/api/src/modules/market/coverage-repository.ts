@@ -1,4 +1,4 @@
-import { type CoverageCell, mostWaiting } from '@fixit/contract/operator/coverage';
+import { type CoverageCell, maxWaiting } from '@fixit/contract/operator/coverage';
 import { figureDays } from '@fixit/contract/operator/market';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -108,6 +108,6 @@ export async function listWaiting(
     from waitlist_entry
     where lower(trim(city)) = any(${sql.param(towns.map((town) => town.toLowerCase()))}::text[])
       or upper(trim(city)) ~ ${`^${area}[0-9]`}
-    order by id desc limit ${mostWaiting}`);
+    order by id desc limit ${maxWaiting}`);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { type MarketOverview, type MarketPeriod, mostCounted, type Wait } from '@fixit/contract/operator/market';
+import { type MarketOverview, type MarketPeriod, maxCounted, type Wait } from '@fixit/contract/operator/market';
 import type { Db } from '../../db/database.ts';
 import { findFailedEmails } from '../../platform/queue/queue-inspection.ts';
 import { addHistograms, firstYesRanges, medianOf } from './first-yes.ts';
@@ -44,7 +44,7 @@ export async function showOverview(db: Db): Promise<MarketOverview> {
 export { listDueSoon } from './wait-repository.ts';
 
 async function listSoonestFirst(db: Db): Promise<Wait[]> {
-  const emails = await findFailedEmails(db, mostCounted);
+  const emails = await findFailedEmails(db, maxCounted);
   const waits: Wait[] = [...(await listWaits(db)), ...(emails ? [{ kind: 'failed_email', ...emails } as const] : [])];
   return waits.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
 }

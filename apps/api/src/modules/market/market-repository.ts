@@ -1,4 +1,4 @@
-import { figureDays, mostCounted, mostPlaces } from '@fixit/contract/operator/market';
+import { figureDays, maxCounted, maxPlaces } from '@fixit/contract/operator/market';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { firstYesRanges } from './first-yes.ts';
@@ -117,7 +117,7 @@ export async function countToday(db: Db): Promise<{ requests: number; answered: 
   const { rows } = await db.execute<{ requests: number; answered: number }>(sql`
     select count(*)::integer as requests, (count(*) filter (where accepted_count > 0 or state = 'booked'))::integer as answered
     from (select accepted_count, state from job where id >= uuid_v7_from(${startOfDay(londonToday)})
-      order by id desc limit ${mostCounted}) as today`);
+      order by id desc limit ${maxCounted}) as today`);
   return rows[0] ?? { requests: 0, answered: 0 };
 }
 
@@ -135,7 +135,7 @@ export async function listUnansweredPlaces(db: Db): Promise<UnansweredPlace[]> {
     with worst as (
       select category_id, district, sum(unanswered)::integer as unanswered
       from market_day where day >= ${londonToday} - ${figureDays}::integer and day < ${londonToday} and unanswered > 0
-      group by category_id, district order by unanswered desc, district, category_id limit ${mostPlaces})
+      group by category_id, district order by unanswered desc, district, category_id limit ${maxPlaces})
     select c.id as category_id, c.category, worst.district, worst.unanswered,
       (select sum(d.requests)::integer from market_day d
         where d.day >= ${londonToday} - ${figureDays}::integer and d.day < ${londonToday}

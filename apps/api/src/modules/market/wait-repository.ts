@@ -1,5 +1,5 @@
 import { jobLimits } from '@fixit/contract/job';
-import { mostCounted, unansweredHours, type Wait, type WaitKind } from '@fixit/contract/operator/market';
+import { maxCounted, unansweredHours, type Wait, type WaitKind } from '@fixit/contract/operator/market';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
@@ -8,16 +8,16 @@ const unansweredRequests = (from: SQL, hours: number): SQL => sql`
   select created_at as since, expires_at as due_at from job
   where state = 'open' and accepted_count = 0 and expires_at > ${from}
     and expires_at <= now() + make_interval(hours => ${hours}::integer)
-  order by expires_at limit ${mostCounted}`;
+  order by expires_at limit ${maxCounted}`;
 
 /** Each query yields one row for each thing that waits, at most as many as are counted. */
 const queries: Readonly<Record<Exclude<WaitKind, 'failed_email'>, SQL>> = {
   unanswered_request: unansweredRequests(sql`now()`, jobLimits.hours - unansweredHours),
   dispute: sql`
     select reported_at as since, null::timestamptz as due_at from booking where state = 'disputed'
-    order by reported_at, id limit ${mostCounted}`,
+    order by reported_at, id limit ${maxCounted}`,
   waitlist_entry: sql`
-    select created_at as since, null::timestamptz as due_at from waitlist_entry order by id limit ${mostCounted}`,
+    select created_at as since, null::timestamptz as due_at from waitlist_entry order by id limit ${maxCounted}`,
 };
 
 /** Lists the kinds of things that wait in the database's own tables, in no order. */

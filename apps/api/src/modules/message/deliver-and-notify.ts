@@ -10,9 +10,9 @@ import {
 } from '../conversation/conversation-actions.ts';
 import {
   eventTopic,
-  keepNotifications,
   type NewNotification,
   notifyMany,
+  storeNotifications,
   writeNotification,
 } from '../notification/notification-actions.ts';
 import { listUnnotified } from './message-repository.ts';
@@ -57,7 +57,7 @@ export async function deliverAndNotify(
       const frame: EventFrame = { kind: 'unread_count', conversation_id: locked.id, unread_count };
       return { topic: eventTopic(account_id), frame };
     }),
-    ...(await keepNotifications(
+    ...(await storeNotifications(
       db,
       notified.map((reader) => notificationOf(reader.locked, reader.account_id, newestTo(reader, stored))),
     )),

@@ -28,8 +28,8 @@ test('the first reply is the one that the messages show, in any order of simulta
       await joinChat(server, conversation.id, conversation.customer),
       await joinChat(server, conversation.id, conversation.artisan),
     ];
-    for (let left = random.whole(0, 4); left > 0; left -= 1) {
-      await Promise.all(random.some(sides, random.whole(1, 2)).map((side) => side.say('Good morning')));
+    for (let left = random.integer(0, 4); left > 0; left -= 1) {
+      await Promise.all(random.some(sides, random.integer(1, 2)).map((side) => side.say('Good morning')));
     }
     for (const side of sides) side.close();
   }

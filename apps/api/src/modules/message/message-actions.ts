@@ -6,7 +6,7 @@ import type { Fanout } from '../../platform/fanout/fanout.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
-import { keepForUndo, takeUndoRecord } from '../../platform/undo/undo-records.ts';
+import { addUndoRecord, takeUndoRecord } from '../../platform/undo/undo-records.ts';
 import {
   addToUnread,
   clearUnreadFrom,
@@ -34,7 +34,7 @@ export async function removeMessage(db: Db, { account_id }: Caller, id: string):
   const erased = stored.deleted ? undefined : await repository.eraseMessage(db, stored.id);
   if (!erased) return;
   const { message, attachment_id, attachment } = erased;
-  await keepForUndo(
+  await addUndoRecord(
     db,
     { account_id, kind: 'message', subject_id: stored.id },
     { content: { message, attachment_id, attachment }, pictures: attachment ? [attachment.url] : [] },

@@ -54,13 +54,13 @@ export async function notifyMany(
   notifications: readonly NewNotification[],
   events: readonly AccountEvent[] = [],
 ): Promise<void> {
-  const publications = await keepNotifications(db, notifications);
+  const publications = await storeNotifications(db, notifications);
   const others = events.map(({ account_id, frame }) => ({ topic: eventTopic(account_id), frame }));
   await db.publishMany([...publications, ...others]);
 }
 
 /** Stores notifications. Returns the events for the screens of their accounts. */
-export async function keepNotifications(db: Db, notifications: readonly NewNotification[]): Promise<Publication[]> {
+export async function storeNotifications(db: Db, notifications: readonly NewNotification[]): Promise<Publication[]> {
   if (notifications.length === 0) return [];
   const stored = await repository.addNotifications(db, notifications);
   return stored.map(({ account_id, ...notification }) => publicationOf(account_id, notification));

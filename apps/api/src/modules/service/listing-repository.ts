@@ -44,7 +44,7 @@ export const listingColumns = {
   longitude: service.longitude,
 };
 
-/** Lists the nearest first. `limit` is at most one more than `pageSize.greatest`. */
+/** Lists the nearest first. `limit` is at most one more than `pageSize.max`. */
 export async function listNearest(
   db: Db,
   request: {
@@ -64,7 +64,7 @@ export async function listNearest(
 }
 
 /** More rows than `limit` may be read: each of these limits is a query that every connection keeps prepared. */
-const preparedLimits = [21, 51, pageSize.greatest + 1] as const;
+const preparedLimits = [21, 51, pageSize.max + 1] as const;
 
 const nearQueries = new Map<string, ReturnType<typeof prepareNear>>();
 
@@ -121,11 +121,11 @@ export function listFeatured(db: Db, limit: number): Promise<ListingRow[]> {
 
 function isInCircle(circle: Circle): SQL | undefined {
   if (circle === 'everywhere') return undefined;
-  const greatest = serviceRadius.greatest;
-  const reach = circle === 'own radius' ? service.reach : sql`chord(${greatest}::float8)`;
+  const maxRadius = serviceRadius.max;
+  const reach = circle === 'own radius' ? service.reach : sql`chord(${maxRadius}::float8)`;
   // The planner assumes that a third of all rows satisfy `<=`, and sorts the whole box. It assumes that `<> 0` holds for nearly all.
   const isNear = sql`(${chordTo(service.pos, positionParameters)} <= ${reach})::integer <> 0`;
-  return sql`${isInBoxAround(service.pos, positionParameters, greatest)} and ${isNear}`;
+  return sql`${isInBoxAround(service.pos, positionParameters, maxRadius)} and ${isNear}`;
 }
 
 /**

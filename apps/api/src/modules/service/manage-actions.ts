@@ -3,7 +3,7 @@ import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
-import { keepForUndo, takeUndoRecord } from '../../platform/undo/undo-records.ts';
+import { addUndoRecord, takeUndoRecord } from '../../platform/undo/undo-records.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import type { CatalogueImage, ManagedService } from './manage-repository.ts';
 import * as repository from './manage-repository.ts';
@@ -46,7 +46,7 @@ export async function changeService(
 
 export async function withdrawService(db: Db, account_id: string, id: string): Promise<void> {
   if (!(await repository.withdrawService(db, account_id, id))) throw refuse('not_found', { message: unknownService });
-  await keepForUndo(db, { account_id, kind: 'service', subject_id: id }, { content: {} });
+  await addUndoRecord(db, { account_id, kind: 'service', subject_id: id }, { content: {} });
 }
 
 /** Offers a withdrawn service again. Idempotent. */
@@ -78,7 +78,7 @@ export async function removeServiceImage(db: Db, account_id: string, id: string)
   await repository.changeService(db, id, { image: null });
   const { image, has_picture } = current;
   if (image && has_picture)
-    await keepForUndo(
+    await addUndoRecord(
       db,
       { account_id, kind: 'service_image', subject_id: id },
       { content: { image }, pictures: [image] },
@@ -116,7 +116,7 @@ export async function removeServiceCatalogue(db: Db, account_id: string, id: str
   const removed = await repository.removeCatalogueImage(db, account_id, id, imageId);
   if (removed === undefined) throw refuse('not_found', { message: 'There is no such picture.' });
   const subject = { account_id, kind: 'catalogue_image', subject_id: imageId } as const;
-  await keepForUndo(db, subject, { content: removed, pictures: [removed.image] });
+  await addUndoRecord(db, subject, { content: removed, pictures: [removed.image] });
 }
 
 /** Restores a removed picture at its former place. Idempotent. */

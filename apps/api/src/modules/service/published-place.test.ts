@@ -98,10 +98,10 @@ async function tellAll(steps: readonly PositionStep[]): Promise<unknown[]> {
 }
 
 test('the database rounds positions like the server', async () => {
-  const degrees = (least: number, most: number, stepOf: number) =>
+  const degrees = (min: number, max: number, stepOf: number) =>
     fc.oneof(
-      fc.double({ min: least, max: most, noNaN: true }),
-      fc.integer({ min: Math.ceil((2 * least) / stepOf), max: (2 * most) / stepOf }).map((n) => (n * stepOf) / 2),
+      fc.double({ min, max, noNaN: true }),
+      fc.integer({ min: Math.ceil((2 * min) / stepOf), max: (2 * max) / stepOf }).map((n) => (n * stepOf) / 2),
     );
   const positions = fc.sample(
     fc.record({

@@ -16,8 +16,8 @@ export function readTile(path: { z: string; x: string; y: string }, query: { the
   const last = /^(\d{1,6})(@2x)?(\.png)?$/.exec(path.y);
   if (!last?.[1] || !/^\d{1,2}$/.test(path.z) || !/^\d{1,6}$/.test(path.x)) return null;
   const [z, x, y] = [Number(path.z), Number(path.x), Number(last[1])];
-  const { least, most } = tileLimits.zoom;
-  if (z < least || z > most || x >= 2 ** z || y >= 2 ** z) return null;
+  const { min, max } = tileLimits.zoom;
+  if (z < min || z > max || x >= 2 ** z || y >= 2 ** z) return null;
   return { z, x, y, scale: last[2] ? 2 : 1, theme: query.theme === 'dark' ? 'dark' : 'light' };
 }
 

@@ -14,7 +14,7 @@ export async function readSigningKey(client: Pick<Client | Pool, 'query'>): Prom
 }
 
 /** Replaces a key that came with a backup by the one that the database had before. */
-export async function keepSigningKey(client: Client, key: SigningKey | null): Promise<void> {
+export async function storeSigningKey(client: Client, key: SigningKey | null): Promise<void> {
   await client.query('delete from server_secret where name = $1', [signingSecret]);
   if (key) await client.query('insert into server_secret (name, secret) values ($1, $2)', [signingSecret, key.key]);
 }

@@ -10,7 +10,7 @@ import { newer, type ReadKeys, readArchive } from './archive/archive-reader.ts';
 import { odd } from './archive/damage.ts';
 import { type BackupEnd, contentOf, type Manifest, quoted, tableEntryName } from './archive/format.ts';
 import { checkSignature, type SigningKey } from './archive/signature.ts';
-import { keepSigningKey, readSigningKey } from './kept-signing-key.ts';
+import { readSigningKey, storeSigningKey } from './kept-signing-key.ts';
 import { emptySchema, type LooseParts, loosen, TableLoader, tighten } from './load-tables.ts';
 import type { PictureIntake } from './picture-intake.ts';
 import { claimDatabase } from './restore-target.ts';
@@ -167,7 +167,7 @@ function startRestore({
       await migrateWithin(client, 'all');
       await client.query(`delete from installation where setting = 'pictures'`);
       if (intake.place !== null) await recordPicturePlace(new Database(client), intake.place);
-      await keepSigningKey(client, ownKey);
+      await storeSigningKey(client, ownKey);
       await target.note(client, { manifest, end, isSigned });
       await client.query(`create table ${unfinishedRestore} ()`);
       await client.query('commit');

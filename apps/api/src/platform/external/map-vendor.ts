@@ -58,7 +58,7 @@ export class MapVendor {
         if (status === 401 || status === 403) return { refusedWith: status };
         return { failed: status === 404 || status === 204 ? 'no such tile' : `status ${status}` };
       }
-      const picture = await readAtMost(response, maxBytes);
+      const picture = await readUpTo(response, maxBytes);
       const type = picture && (await fileTypeFromBuffer(picture));
       return picture && type && /^image\/(png|jpeg|webp)$/.test(type.mime) ? { picture } : { failed: 'no picture' };
     } catch (error) {
@@ -67,7 +67,7 @@ export class MapVendor {
   }
 }
 
-async function readAtMost(response: Response, limit: number): Promise<Buffer | null> {
+async function readUpTo(response: Response, limit: number): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   if (!response.body) return null;

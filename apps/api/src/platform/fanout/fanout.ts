@@ -83,7 +83,7 @@ export class Fanout {
       onForged: (error) => this.#report(error),
       isFollowed: (topic) => this.#followers.listenerCount(topic) > 0,
     });
-    for (const db of connections) db.passOn((written) => this.#send(written));
+    for (const db of connections) db.onPublished((written) => this.#send(written));
   }
 
   /** Sends frames that may be lost without harm. They are not written to the outbox. */

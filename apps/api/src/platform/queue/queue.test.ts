@@ -32,11 +32,11 @@ async function spareWait(): Promise<void> {
 
 test('a failing task is retried and reported', async () => {
   const { payloads, task } = recordTask();
-  let tries = 0;
+  let attempts = 0;
   const { failures } = await startTestWorker(server, {
     dig: async (payload) => {
-      tries += 1;
-      if (tries === 1) throw new Error('The spade broke');
+      attempts += 1;
+      if (attempts === 1) throw new Error('The spade broke');
       await task(payload);
     },
   });

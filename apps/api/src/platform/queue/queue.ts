@@ -26,7 +26,7 @@ interface QueueOptions {
   schedules: Schedules;
   onFailure: (task: string, error: unknown, last: boolean) => void;
   /** A stopping worker has this many milliseconds to finish its tasks. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /** Workers end when the database is away, and are started again after this many milliseconds. */
@@ -49,7 +49,7 @@ interface TaskQueue {
   stop: (timeoutMs?: number) => Promise<void>;
 }
 
-type Share = Pick<QueueOptions, 'tasks' | 'onFailure' | 'patience'> & { concurrency: number };
+type Share = Pick<QueueOptions, 'tasks' | 'onFailure' | 'timeoutMs'> & { concurrency: number };
 
 export async function startQueue(pool: Pool, options: QueueOptions): Promise<TaskQueue> {
   const { schedules, onFailure } = options;
@@ -77,7 +77,7 @@ function sharesOf({ tasks, dedicatedWorkers, ...common }: QueueOptions): Share[]
 }
 
 async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
-  const { patience = defaultTimeoutMs } = share;
+  const { timeoutMs: endTimeoutMs = defaultTimeoutMs } = share;
   let stopped = false;
   let runner = await startRunner(pool, share);
   let restarting = Promise.resolve();
@@ -94,7 +94,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
     runner.promise.then(() => onEnd(undefined), onEnd);
     // A worker that ends because its database died may wait for ever for lost connections.
     runner.events.once('pool:gracefulShutdown', () => {
-      setTimeout(() => onEnd(new Error('The worker does not end')), patience).unref();
+      setTimeout(() => onEnd(new Error('The worker does not end')), endTimeoutMs).unref();
     });
   }
 
@@ -117,7 +117,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
   }
 
   return {
-    async stop(timeoutMs = patience) {
+    async stop(timeoutMs = endTimeoutMs) {
       stopped = true;
       const timer = new AbortController();
       const { signal } = timer;

@@ -139,7 +139,7 @@ test('a worker that lost the database and cannot end is replaced', async () => {
     dedicatedWorkers: {},
     schedules: {},
     onFailure: (_, error) => void failures.push(String(error)),
-    patience: 100,
+    timeoutMs: 100,
   });
   await server.db.enqueue('hang', {});
   await hangs;

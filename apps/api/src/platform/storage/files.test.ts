@@ -34,7 +34,7 @@ function readVerbatim(path: string, headers: Record<string, string> = {}): Promi
 describe('an upload', () => {
   let stored: StoredPicture;
   beforeAll(async () => {
-    stored = await files.keepPicture(await somePicture());
+    stored = await files.writePicture(await somePicture());
   });
 
   test('an upload has an address that cannot be guessed', () => {
@@ -61,7 +61,7 @@ describe('an upload', () => {
   });
 
   test('removing an upload removes its thumbnail and is idempotent', async () => {
-    const other = await files.keepPicture(await somePicture());
+    const other = await files.writePicture(await somePicture());
     await files.remove(other.url);
     await files.remove(other.url);
     for (const url of [other.url, other.thumbnail_url]) expect((await read(url)).status).toBe(404);
@@ -79,7 +79,7 @@ describe('an upload', () => {
       throw Object.assign(new Error('No space left on the device'), { code: 'ENOSPC' });
     };
     const full = { [Symbol.iterator]: fail } as unknown as Buffer;
-    const keeping = files.keepPicture({ ...(await somePicture()), [part]: full });
+    const keeping = files.writePicture({ ...(await somePicture()), [part]: full });
     await expect(keeping).rejects.toThrow();
     // A worker removes the incomplete files.
     await expect.poll(count, { timeout: 20_000 }).toEqual(before);

@@ -71,7 +71,7 @@ export class Files {
   }
 
   /** Stores a picture. Refuses with `unavailable` if it cannot. */
-  async keepPicture({ bytes, thumbnail, extension }: Picture): Promise<StoredPicture> {
+  async writePicture({ bytes, thumbnail, extension }: Picture): Promise<StoredPicture> {
     const { key, thumbnailKey } = newKeys(extension);
     const stored = { url: uploadsAddress + key, thumbnail_url: uploadsAddress + thumbnailKey };
     const disk = await this.#open().catch(refuseToStore);
@@ -88,7 +88,7 @@ export class Files {
 
   /** Stores a picture together with the row that names it. If the row cannot be written, the picture is removed. */
   async storePicture<T>(picture: Picture, write: (stored: StoredPicture) => Promise<T>): Promise<T> {
-    const stored = await this.keepPicture(picture);
+    const stored = await this.writePicture(picture);
     try {
       return await write(stored);
     } catch (error) {

@@ -17,7 +17,7 @@ export const isUndoable = (at: ReturnType<typeof sql>) =>
   sql`${at} > now() - make_interval(secs => ${undoSeconds.accepted})`;
 
 /** Stores the removed content. The files of its pictures stay as long as the removal can be undone. */
-export async function keepForUndo(
+export async function addUndoRecord(
   db: Db,
   { account_id, kind, subject_id }: UndoSubject,
   { content, pictures = [] }: { content: object; pictures?: readonly string[] },
@@ -51,7 +51,7 @@ export async function takeUndoRecord<Content extends object>(
 
 export function undoTasks(db: Db) {
   return {
-    // Only keepForUndo enqueues this task.
+    // Only addUndoRecord enqueues this task.
     undo_expiry: () => db.transaction(expireUndoRecords),
   };
 }

@@ -82,7 +82,7 @@ async function startPostmaster(folder: string, settings: Readonly<Record<string,
 
 /** Waits until the statement finds one row. */
 async function waitUntil(url: string, statement: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const client = new Client({ connectionString: url });
     client.on('error', () => undefined);
     const isFound = await client.connect().then(

@@ -48,7 +48,7 @@ interface CodeRequested {
 }
 
 function storeRequester(email: string, { message, requester_secret }: CodeRequested): FormResult<CodeEmail> {
-  if (requester_secret) requesterSecret.keep(requester_secret);
+  if (requester_secret) requesterSecret.store(requester_secret);
   return { answer: { email, message } };
 }
 

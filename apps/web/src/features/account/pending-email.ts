@@ -2,7 +2,7 @@
 export function storedText(key: string) {
   return {
     read: () => sessionStorage.getItem(key) ?? '',
-    keep: (text: string) => sessionStorage.setItem(key, text),
+    store: (text: string) => sessionStorage.setItem(key, text),
     drop: () => sessionStorage.removeItem(key),
   };
 }

@@ -16,7 +16,7 @@ import { PlaceSearch } from './place-search.tsx';
 import styles from './select-address.module.css';
 import { addDetails, readTypedDetails } from './typed-details.ts';
 import { useChoice } from './use-choice.ts';
-import { PostCodeByHand, useTypedPostcode } from './use-typed-postcode.tsx';
+import { PostcodeField, useTypedPostcode } from './use-typed-postcode.tsx';
 
 interface SelectAddressProps {
   current: CurrentAddress;
@@ -86,7 +86,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
         }}
         onUnavailable={choice.makeUnavailable}
       />
-      {unavailable && !place && <PostCodeByHand hand={typedPostcode} hint={texts.byHand} />}
+      {unavailable && !place && <PostcodeField field={typedPostcode} hint={texts.byHand} />}
       <div className={styles.ask}>
         <Button
           pending={busy === 'position'}
@@ -123,7 +123,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
         />
       )}
       {place && lacksUnit && (
-        <PostCodeByHand hand={unit} hint={texts.wholePostCode} placeholder={place.postal_code ?? ''} />
+        <PostcodeField field={unit} hint={texts.wholePostCode} placeholder={place.postal_code ?? ''} />
       )}
       <LabelledText
         label={selected ? texts.selected : texts.now}

@@ -27,25 +27,25 @@ export function useTypedPostcode() {
   };
 }
 
-interface PostCodeByHandProps {
-  hand: ReturnType<typeof useTypedPostcode>;
+interface PostcodeFieldProps {
+  field: ReturnType<typeof useTypedPostcode>;
   hint: string;
   /** Shows what applies while the field is empty. */
   placeholder?: string;
 }
 
-export function PostCodeByHand({ hand, hint, placeholder }: PostCodeByHandProps) {
+export function PostcodeField({ field, hint, placeholder }: PostcodeFieldProps) {
   return (
-    <div ref={hand.box}>
+    <div ref={field.box}>
       <TextField
         label={texts.postCode}
         autoComplete="postal-code"
         autoCapitalize="characters"
         hint={hint}
         placeholder={placeholder}
-        value={hand.value}
-        error={hand.error}
-        onChange={hand.change}
+        value={field.value}
+        error={field.error}
+        onChange={field.change}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { InvitedService, Job } from '@fixit/contract/job';
-import { keepDraft, readDraft } from '../../lib/form/draft.ts';
+import { readDraft, storeDraft } from '../../lib/form/draft.ts';
 
 /** A request that this tab has sent, or that the server lists. */
 export interface RequestSummary {
@@ -17,8 +17,8 @@ const newestDraft = 'asked-newest';
 
 /** Stores a request for screens that do not wait for the server, and for servers that cannot list requests. */
 export function rememberRequest(job: RequestSummary): void {
-  keepDraft(draftName(job.id), job);
-  keepDraft(newestDraft, job.id);
+  storeDraft(draftName(job.id), job);
+  storeDraft(newestDraft, job.id);
 }
 
 export function recallRequest(id: string): RequestSummary | null {

@@ -1,6 +1,6 @@
 import { review, reviewLimits } from '@fixit/contract/review';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dropDraft, keepDraft, readTyped } from '../../lib/form/draft.ts';
+import { dropDraft, readDraftFields, storeDraft } from '../../lib/form/draft.ts';
 import { readForm } from '../../lib/form/read-form.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { refusedFields } from '../../lib/http/call-error.ts';
@@ -23,7 +23,7 @@ interface ReviewDialogProps {
 /** Reviews a completed booking, once. A draft survives a reload until it is sent. */
 export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDialogProps) {
   const draft = `review.${booking_id}`;
-  const form = useForm(valuesFrom(readTyped<ReviewValues>(draft)), (values) => keepDraft(draft, values));
+  const form = useForm(valuesFrom(readDraftFields<ReviewValues>(draft)), (values) => storeDraft(draft, values));
   const queryClient = useQueryClient();
   const isDisplayed = useIsMounted();
   const add = useMutation({
@@ -41,7 +41,7 @@ export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDia
   const onSubmit = () => {
     const { ratings, comment } = form.values;
     const { body, errors } = readForm(review.add.body, { booking_id, ratings, comment });
-    const unrated = ratings < reviewLimits.least ? { ratings: texts.chooseStars } : {};
+    const unrated = ratings < reviewLimits.min ? { ratings: texts.chooseStars } : {};
     if (body) add.mutate(body);
     else form.refuse({ ...errors, ...unrated });
   };

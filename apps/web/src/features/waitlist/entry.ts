@@ -1,5 +1,5 @@
 import { waitlist } from '@fixit/contract/waitlist';
-import { readTyped } from '../../lib/form/draft.ts';
+import { readDraftFields } from '../../lib/form/draft.ts';
 import { readForm } from '../../lib/form/read-form.ts';
 
 export interface EntryValues {
@@ -14,7 +14,7 @@ export interface EntryValues {
 export const entryDraft = 'waitlist';
 
 export function initialEntry(): EntryValues {
-  const draft = readTyped<EntryValues>(entryDraft);
+  const draft = readDraftFields<EntryValues>(entryDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     fullName: text(draft.fullName),

@@ -1,6 +1,6 @@
 import { waitlist } from '@fixit/contract/waitlist';
 import { type SubmitEvent, useState } from 'react';
-import { dropDraft, keepDraft } from '../../lib/form/draft.ts';
+import { dropDraft, storeDraft } from '../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { refusedFields } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
@@ -56,7 +56,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
 
 function useJoin(onJoined: () => void) {
   const [initial] = useState(initialEntry);
-  const form = useForm(initial, (values) => keepDraft(entryDraft, values));
+  const form = useForm(initial, (values) => storeDraft(entryDraft, values));
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);
   const isMounted = useIsMounted();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from './draft.ts';
+import { readDraft, storeDraft } from './draft.ts';
 import { useDraftForm, useDraftSaving } from './draft-form.ts';
 
 const saved = { name: 'Beck', phone: '01274', hours: [1, 2] };
@@ -53,7 +53,7 @@ test('two changes at the same moment are both kept', () => {
 test.each(['nonsense', null, 3, { name: 3, hours: 'all', other: true }])(
   'a draft of another shape, %j, is ignored',
   (draft) => {
-    keepDraft('shop', draft);
+    storeDraft('shop', draft);
     expect(open().result.current.values).toEqual(saved);
   },
 );

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { refusedFields } from '../http/call-error.ts';
 import { useIsMounted } from '../use-is-mounted.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { dropDraft, readDraft, storeDraft } from './draft.ts';
 import { type Form, useForm } from './use-form.ts';
 
 /** Maps each invalid field to its first error. */
@@ -26,7 +26,7 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
   const storeChanges = (next: Partial<V>) => {
     changes.current = next;
     if (isSame({ ...saved, ...next }, saved)) dropDraft(name);
-    else keepDraft(name, next);
+    else storeDraft(name, next);
   };
   const resetTo = (next: Partial<V>) => {
     storeChanges(next);

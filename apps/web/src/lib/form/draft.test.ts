@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../http/session.ts';
-import { dropDrafts, keepDraft, readDraft } from './draft.ts';
+import { dropDrafts, readDraft, storeDraft } from './draft.ts';
 
 test('signing out deletes the user’s and anonymous drafts, and keeps those of other users of the tab', () => {
   const as = (user_id: string) => startSession({ token: 'token', user_id });
   for (const id of ['', '7', '77']) {
     as(id);
-    keepDraft('request', id);
+    storeDraft('request', id);
   }
   as('7');
   dropDrafts();

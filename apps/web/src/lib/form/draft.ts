@@ -19,11 +19,11 @@ export function readDraft(name: string): unknown {
   }
 }
 
-export function readTyped<V>(name: string): Partial<Record<keyof V, unknown>> {
+export function readDraftFields<V>(name: string): Partial<Record<keyof V, unknown>> {
   return readDraft(name) ?? {};
 }
 
-export function keepDraft(name: string, value: unknown): void {
+export function storeDraft(name: string, value: unknown): void {
   sessionStorage.setItem(draftKey(name), JSON.stringify(value));
 }
 
@@ -51,7 +51,7 @@ export function useDraftText(
   const saveDraft = useCallback(
     (next: string) => {
       setText(next);
-      keepDraft(name, next);
+      storeDraft(name, next);
     },
     [name],
   );

@@ -80,13 +80,13 @@ async function outcomeOf(begin: () => Promise<unknown>) {
     )
     .finally(() => (end = performance.now()));
   await vi.advanceTimersByTimeAsync(60_000);
-  return { outcome: await outcome, tries: answer.mock.calls.length, seconds: (end - start) / 1000 };
+  return { outcome: await outcome, attempts: answer.mock.calls.length, seconds: (end - start) / 1000 };
 }
 
 test('a lost connection is a network failure after a few tries', async () => {
   lose();
-  const { outcome, tries, seconds } = await outcomeOf(list);
-  expect([outcome, tries > 2, seconds < 4]).toEqual(['NetworkError', true, true]);
+  const { outcome, attempts, seconds } = await outcomeOf(list);
+  expect([outcome, attempts > 2, seconds < 4]).toEqual(['NetworkError', true, true]);
 });
 
 test.each([
@@ -114,8 +114,8 @@ test.each([
   refuse('2');
   vi.useFakeTimers();
   setTimeout(() => respond(200, { message: '', data: {}, token: 'abc', user_id: '7', results: [] }), 12_000);
-  const { outcome, tries, seconds } = await outcomeOf(begin);
-  expect([outcome, tries > 4, seconds >= 12, seconds <= 15]).toEqual(['answered', true, true, true]);
+  const { outcome, attempts, seconds } = await outcomeOf(begin);
+  expect([outcome, attempts > 4, seconds >= 12, seconds <= 15]).toEqual(['answered', true, true, true]);
 });
 
 test('all tries of a change carry the same key', async () => {
@@ -162,7 +162,7 @@ test('a rate limit is not repeated', async () => {
 
 test('the page of a proxy that got no answer counts as a lost connection', async () => {
   refuse(null, '<html>503 Service Unavailable</html>');
-  expect((await outcomeOf(list)).tries).toBeGreaterThan(2);
+  expect((await outcomeOf(list)).attempts).toBeGreaterThan(2);
 });
 
 test('a server that does not answer within 15 s is a network failure', async () => {

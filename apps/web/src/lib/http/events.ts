@@ -10,7 +10,7 @@ type FrameListener = (frame: EventFrame) => void;
 
 const listeners = new Set<FrameListener>();
 /** A server without events refuses every attempt. The screens work without events. */
-const triesWithoutAnswer = 5;
+const maxAttempts = 5;
 
 /**
  * Returns an unsubscribe function. `onMissed` is called when frames may have been missed, and soon after the
@@ -18,7 +18,7 @@ const triesWithoutAnswer = 5;
  */
 export function openEvents(onMissed: () => void): () => void {
   let openCount = 0;
-  let tries = 0;
+  let attempts = 0;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
   // All clients of a server may have to read again at the same moment.
   const readAgain = () => {
@@ -28,8 +28,8 @@ export function openEvents(onMissed: () => void): () => void {
   const socket = openSocket({
     address: () => {
       const token = currentToken();
-      tries += 1;
-      return token === null || (openCount === 0 && tries > triesWithoutAnswer)
+      attempts += 1;
+      return token === null || (openCount === 0 && attempts > maxAttempts)
         ? null
         : socketAt(eventSocket, { token, extras: '1' });
     },

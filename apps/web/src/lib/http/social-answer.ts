@@ -9,7 +9,7 @@ export function takeSocialAnswer(): URLSearchParams | null {
 }
 
 /** Stores the answer for the screen that requested it, if the person is already logged in. */
-export function keepSocialAnswer(): boolean {
+export function storeSocialAnswer(): boolean {
   storedAnswer = takeSocialAnswer() ?? storedAnswer;
   return storedAnswer !== null;
 }

@@ -19,7 +19,7 @@ export default function ResetPasswordPage() {
   const [isSent, setSent] = useState(email !== '');
   useFocusOnStep(isSent ? 'confirm' : 'request');
   const showConfirm = (to: string) => {
-    emailToReset.keep(to);
+    emailToReset.store(to);
     setEmail(to);
     setSent(true);
   };

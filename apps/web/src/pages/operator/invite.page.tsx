@@ -70,13 +70,13 @@ function Invite({ draft, initial }: { draft: string; initial: InviteValues }) {
   );
 }
 
-const latestAtMost = 10;
+const latestCount = 10;
 
 function LatestInvitations() {
   const { data: me } = useOperator();
   const invitations = useOperatorList('invitations', {});
   const columns = visibleColumns('invitations', me?.role).filter(({ isDetail }) => !isDetail);
-  const query = { ...invitations, data: invitations.data?.slice(0, latestAtMost), hasNextPage: false };
+  const query = { ...invitations, data: invitations.data?.slice(0, latestCount), hasNextPage: false };
   const { path } = listOf('invitations');
   return (
     <Section

@@ -1,5 +1,5 @@
 import type { MarketOverview } from '@fixit/contract/operator/market';
-import { figureDays, mostCounted } from '@fixit/contract/operator/market';
+import { figureDays, maxCounted } from '@fixit/contract/operator/market';
 import { WifiOff } from 'lucide-react';
 import { useOperator } from '../../features/operator/operator-queries.ts';
 import { FigureList } from '../../features/operator/overview/figure-list.tsx';
@@ -41,7 +41,7 @@ export default function OverviewPage() {
 function Overview({ overview }: { overview: MarketOverview }) {
   const { days, today, waits, unanswered_places } = overview;
   const [first, last] = [days[0], days.at(-1)];
-  const requests = today.requests >= mostCounted ? texts.manyRequests(mostCounted) : texts.requests(today.requests);
+  const requests = today.requests >= maxCounted ? texts.manyRequests(maxCounted) : texts.requests(today.requests);
   return (
     <>
       <WaitList waits={waits} />

@@ -6,7 +6,7 @@ import { AddressField } from '../../features/address/address-field.tsx';
 import { Reach } from '../../features/address/reach.tsx';
 import { BusinessForm } from '../../features/artisan/profile/business-form.tsx';
 import { useCategories } from '../../features/category/category-queries.ts';
-import { beginCategory, readBegunCategory } from '../../features/service/manage/begun-category.ts';
+import { readDraftCategory, saveDraftCategory } from '../../features/service/manage/begun-category.ts';
 import { hasPicture } from '../../features/service/manage/has-picture.ts';
 import { ServicePhoto } from '../../features/service/manage/service-photo.tsx';
 import { ShopSignPanel } from '../../features/shop-sign/shop-sign-panel.tsx';
@@ -29,9 +29,9 @@ interface BusinessPartProps {
 export function BusinessPart({ business, invitation = null, services, action, onSaved }: BusinessPartProps) {
   const categories = useCategories();
   const invitedCategoryId = invitation?.category.id ?? '';
-  const [nextCategoryId, setNextCategoryId] = useState(() => readBegunCategory() || invitedCategoryId);
+  const [nextCategoryId, setNextCategoryId] = useState(() => readDraftCategory() || invitedCategoryId);
   useEffect(() => {
-    if (invitedCategoryId && !readBegunCategory()) beginCategory(invitedCategoryId);
+    if (invitedCategoryId && !readDraftCategory()) saveDraftCategory(invitedCategoryId);
   }, [invitedCategoryId]);
   const [first] = services;
   const picture = first && hasPicture(first) ? first.image : null;
@@ -42,7 +42,7 @@ export function BusinessPart({ business, invitation = null, services, action, on
     value: chosen?.id ?? '',
     onChange: (id: string) => {
       setNextCategoryId(id);
-      beginCategory(id);
+      saveDraftCategory(id);
     },
   };
   return (

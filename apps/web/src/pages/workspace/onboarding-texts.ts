@@ -16,7 +16,7 @@ export const texts = {
     hours: 'When you work in an ordinary week.',
     'time-off': 'Days on which nobody can be promised anything. You can add more at any time.',
   },
-  progress: (step: number, among: number) => `Step ${step} of ${among}`,
+  progress: (step: number, count: number) => `Step ${step} of ${count}`,
   businessFirst: 'Fill in your business first.',
   businessWhy: 'Who you are and how far you go is what everything else builds on.',
   noService: 'You have no service to add a photo to yet.',

@@ -25,9 +25,9 @@ interface FreeTimeFieldProps {
   none: string;
   chosen: readonly DayTime[];
   /** At most this many times can be chosen. */
-  most?: number;
+  max?: number;
   /** Somebody else took this time, so it is struck through. */
-  gone?: DayTime | null | undefined;
+  takenTime?: DayTime | null | undefined;
   onPress: (time: DayTime) => void;
 }
 
@@ -38,7 +38,7 @@ const isEqual = (a: DayTime, b: DayTime) =>
   a.appointment_date === b.appointment_date && a.appointment_time === b.appointment_time;
 
 /** Shows a row for each day with a button for each time. */
-export function FreeTimeField({ label, hint, days, none, chosen, most, gone, onPress }: FreeTimeFieldProps) {
+export function FreeTimeField({ label, hint, days, none, chosen, max, takenTime, onPress }: FreeTimeFieldProps) {
   const [isLong, setLong] = useState(() =>
     chosen.some((time) => days.findIndex((day) => day.appointment_date === time.appointment_date) >= daysAtFirst),
   );
@@ -51,11 +51,11 @@ export function FreeTimeField({ label, hint, days, none, chosen, most, gone, onP
       </legend>
       {visible.map(({ appointment_date, times }) => {
         const [weekday = '', day = '', month = ''] = writeDate(appointment_date).split(' ');
-        const takenTime = gone?.appointment_date === appointment_date ? gone : null;
-        const isMissing = takenTime && !times.some((time) => time.appointment_time === takenTime.appointment_time);
+        const takenOnDay = takenTime?.appointment_date === appointment_date ? takenTime : null;
+        const isMissing = takenOnDay && !times.some((time) => time.appointment_time === takenOnDay.appointment_time);
         const visibleTimes = [
           ...times.map((time) => time.appointment_time),
-          ...(isMissing ? [takenTime.appointment_time] : []),
+          ...(isMissing ? [takenOnDay.appointment_time] : []),
         ];
         return (
           <div key={appointment_date} className={styles.day}>
@@ -68,10 +68,10 @@ export function FreeTimeField({ label, hint, days, none, chosen, most, gone, onP
               <ul className={styles.times}>
                 {visibleTimes.toSorted().map((appointment_time) => {
                   const time = { appointment_date, appointment_time };
-                  const isGone = takenTime !== null && isEqual(takenTime, time);
+                  const isTaken = takenOnDay !== null && isEqual(takenOnDay, time);
                   return (
                     <li key={appointment_time}>
-                      {isGone ? (
+                      {isTaken ? (
                         <s className={styles.gone}>
                           {appointment_time}
                           <VisuallyHidden> {texts.gone}</VisuallyHidden>
@@ -80,7 +80,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, most, gone, onP
                         <TimeButton
                           name={`${weekday} ${day} ${month}, ${appointment_time}`}
                           isChosen={chosen.some((other) => isEqual(other, time))}
-                          isFull={most !== undefined && chosen.length >= most}
+                          isFull={max !== undefined && chosen.length >= max}
                           onPress={() => onPress(time)}
                         >
                           {appointment_time}

@@ -4,15 +4,15 @@ import styles from './range-field.module.css';
 
 interface RangeFieldProps extends FieldWords {
   value: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** The field shows and announces this text, such as '20 km'. */
   valueText: string;
   onChange: (value: number) => void;
   after?: ReactNode;
 }
 
-export function RangeField({ value, least, most, valueText, onChange, ...fieldProps }: RangeFieldProps) {
+export function RangeField({ value, min, max, valueText, onChange, ...fieldProps }: RangeFieldProps) {
   return (
     <Field {...fieldProps}>
       {(links) => (
@@ -21,8 +21,8 @@ export function RangeField({ value, least, most, valueText, onChange, ...fieldPr
             type="range"
             {...links}
             className={styles.slider}
-            min={least}
-            max={most}
+            min={min}
+            max={max}
             value={value}
             aria-valuetext={valueText}
             onChange={(event) => onChange(event.currentTarget.valueAsNumber)}

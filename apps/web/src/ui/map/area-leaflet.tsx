@@ -1,7 +1,7 @@
 import { type Map as Leaflet, latLng } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { texts } from './map-texts.ts';
-import { hereMark } from './marks.ts';
+import { userMark } from './marks.ts';
 import { showCards, showPins } from './pins.ts';
 import { type MapPosition, type Pin, useSamePosition } from './place.ts';
 import { Rejected } from './rejected.tsx';
@@ -39,7 +39,7 @@ export default function AreaLeaflet({ here: position, pins = noPins, onOpen, sti
 
   useEffect(() => {
     if (!leaflet || !here) return;
-    const mark = hereMark(here).addTo(leaflet);
+    const mark = userMark(here).addTo(leaflet);
     return () => void mark.remove();
   }, [leaflet, here]);
 

@@ -10,7 +10,7 @@ function markAt(at: MapPosition, element: HTMLElement, options: MarkerOptions): 
   return marker(tupleOf(at), { icon, keyboard: false, ...options });
 }
 
-export function hereMark(at: MapPosition): Marker {
+export function userMark(at: MapPosition): Marker {
   const element = document.createElement('div');
   element.className = styles['here'] ?? '';
   element.setAttribute('role', 'img');

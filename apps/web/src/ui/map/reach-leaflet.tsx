@@ -1,6 +1,6 @@
 import { circle, latLng } from 'leaflet';
 import { useEffect } from 'react';
-import { hereMark } from './marks.ts';
+import { userMark } from './marks.ts';
 import { type MapPosition, useSamePosition } from './place.ts';
 import styles from './reach.module.css';
 import { Rejected } from './rejected.tsx';
@@ -25,7 +25,7 @@ export default function ReachLeaflet({ centre: position, kilometres, home }: Rea
     const radius = kilometres * 1_000;
     leaflet.fitBounds(latLng(tupleOf(centre)).toBounds(radius * 2), { animate: false, padding: [12, 12] });
     const reach = circle(tupleOf(centre), { radius, interactive: false, className: styles['reach'] ?? '' });
-    const mark = home ? hereMark(centre).addTo(leaflet) : null;
+    const mark = home ? userMark(centre).addTo(leaflet) : null;
     reach.addTo(leaflet);
     return () => {
       reach.remove();

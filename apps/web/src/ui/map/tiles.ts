@@ -17,7 +17,7 @@ function tileAddress(version: string): string {
  * Adds tiles in the page's theme until the returned clean-up function is called. `onRejected` is called if the
  * tile server refuses this site.
  */
-export function layTiles(leaflet: Leaflet, version: string, onRejected: () => void): () => void {
+export function addTileLayer(leaflet: Leaflet, version: string, onRejected: () => void): () => void {
   const tiles = tileLayer(tileAddress(version), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
   const probe = async ({ tile }: TileErrorEvent) => {
     tiles.off('tileerror');

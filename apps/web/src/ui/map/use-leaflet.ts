@@ -4,7 +4,7 @@ import { tileLimits } from '@fixit/contract/tile';
 import { type LatLngTuple, type Map as Leaflet, type MapOptions, map } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MapPosition } from './place.ts';
-import { layTiles } from './tiles.ts';
+import { addTileLayer } from './tiles.ts';
 import { useMapSource } from './use-map-source.ts';
 
 /** The country is Great Britain. */
@@ -47,14 +47,14 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
       attributionControl: false,
       // Scrolling the page must not zoom a map that is not in use.
       scrollWheelZoom: false,
-      minZoom: tileLimits.zoom.least,
-      maxZoom: tileLimits.zoom.most,
+      minZoom: tileLimits.zoom.min,
+      maxZoom: tileLimits.zoom.max,
       zoomAnimation: !isMotionReduced,
       fadeAnimation: !isMotionReduced,
       inertia: !isMotionReduced,
       ...initialOptions,
     });
-    const stop = layTiles(openedMap, version, () => setRejected(true));
+    const stop = addTileLayer(openedMap, version, () => setRejected(true));
     setLeaflet(openedMap);
     return () => {
       stop();

@@ -12,7 +12,7 @@ export function keepClearOfPress(box: HTMLElement): void {
   const controls = [...box.querySelectorAll<HTMLElement>('[data-destructive]')];
   if (!press || controls.length === 0) return;
   // A centred dialog rises by half of its margin, so one step may not be enough.
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const drop = dropOf(box);
     const under = controls
       .filter((control) => !(press.target instanceof Node && control.contains(press.target)))

@@ -13,8 +13,8 @@ const letters = [
 ] as const;
 
 const screws = [
-  { x: 60.5, turn: -38 },
-  { x: 146, turn: 22 },
+  { x: 60.5, angle: -38 },
+  { x: 146, angle: 22 },
 ] as const;
 
 /** The lettering is drawn only for our own name. The server draws other names in documents in the same way. */
@@ -41,8 +41,8 @@ function Lettering() {
           <path key={x} transform={`translate(${x})`} d={d} />
         ))}
       </g>
-      {screws.map(({ x, turn }) => (
-        <g key={x} transform={`translate(${x} 9.8) rotate(${turn})`}>
+      {screws.map(({ x, angle }) => (
+        <g key={x} transform={`translate(${x} 9.8) rotate(${angle})`}>
           <circle r="9.8" className={styles.head} />
           <circle r="8.8" className={styles.rim} />
           <path d="M-6.4 0H6.4" className={styles.slot} />

@@ -118,7 +118,7 @@ export function lockLiveCodes(
         inArray(code.purpose, [...purposes]),
         account_id ? eq(code.account_id, account_id) : undefined,
         gt(code.expires_at, sql`now()`),
-        sql`${triesSoFar} < ${codeLimits.tries}`,
+        sql`${triesSoFar} < ${codeLimits.attempts}`,
       ),
     )
     .orderBy(code.id)

@@ -32,9 +32,9 @@ async function askFor(email: string): Promise<string> {
 test('the chance of taking over an account by guessing codes is below one in a million a day', () => {
   // A period of 24 hours can overlap two windows of the daily limit, and a code accepts wrong attempts
   // both from its requester and from others.
-  const tries = 2 * limits.codes_a_day.points * 2 * code.tries;
+  const attempts = 2 * limits.codes_a_day.points * 2 * code.attempts;
   expect(limits.codes_a_day.seconds).toBe(24 * 60 * 60);
-  expect(tries / 10 ** code.digits.reset).toBeLessThan(1e-6);
+  expect(attempts / 10 ** code.digits.reset).toBeLessThan(1e-6);
 });
 
 test('a reset code is longer in production than where the server keeps emails in its own mailbox', async () => {

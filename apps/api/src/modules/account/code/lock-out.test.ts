@@ -79,10 +79,10 @@ describe('an owner on an unknown device', () => {
     const { requester_secret } = (await request(email)).body;
     const otp = codeIn(await server.mailTo(email, 1));
     for (const secret of [undefined, null, 'of somebody else', '']) {
-      for (let round = 0; round < code.tries; round++) await confirm(server, email, wrongCode(otp), secret);
+      for (let round = 0; round < code.attempts; round++) await confirm(server, email, wrongCode(otp), secret);
     }
     expect((await confirm(server, email, otp)).error.code).toBe('wrong_code');
-    for (let round = 1; round < code.tries; round++) {
+    for (let round = 1; round < code.attempts; round++) {
       expect((await confirm(server, email, wrongCode(otp), requester_secret)).error.code).toBe('wrong_code');
     }
     expect((await confirm(server, email, otp, requester_secret)).status).toBe(200);
@@ -92,10 +92,10 @@ describe('an owner on an unknown device', () => {
     const { email } = await joinAndLogIn(server);
     const { requester_secret } = (await request(email)).body;
     const otp = codeIn(await server.mailTo(email, 1));
-    const tries = Array.from({ length: 2 * code.tries }, () =>
+    const attempts = Array.from({ length: 2 * code.attempts }, () =>
       confirm(server, email, wrongCode(otp), requester_secret),
     );
-    for (const { error } of await Promise.all(tries)) expect(error.code).toBe('wrong_code');
+    for (const { error } of await Promise.all(attempts)) expect(error.code).toBe('wrong_code');
     expect((await confirm(server, email, otp, requester_secret)).error.code).toBe('wrong_code');
   });
 
@@ -114,7 +114,7 @@ test('a stranger’s wrong codes do not end the code of a sign-up for its reques
   const otp = codeIn(await server.mailTo(email));
   const verify = (typed: string, secret?: string) =>
     server.call(account.verifyEmail, { body: { email, otp: typed, requester_secret: secret } });
-  for (let round = 0; round < code.tries; round++) await verify(wrongCode(otp));
+  for (let round = 0; round < code.attempts; round++) await verify(wrongCode(otp));
   expect((await verify(otp)).error.code).toBe('wrong_code');
   expect((await verify(otp, requester_secret)).status).toBe(200);
 });
@@ -123,7 +123,7 @@ test('a code that fails because of the server keeps its tries', async () => {
   const { email } = await joinAndLogIn(server);
   const otp = await askFor(email);
   await server.db.execute(sql`alter table account rename to away`);
-  for (let round = 0; round < code.tries; round++) {
+  for (let round = 0; round < code.attempts; round++) {
     expect((await confirm(server, email, wrongCode(otp))).status).toBe(500);
   }
   await server.db.execute(sql`alter table away rename to account`);

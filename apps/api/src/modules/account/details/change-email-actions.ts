@@ -27,9 +27,9 @@ export async function requestEmailChange(
 ): Promise<void> {
   const current = await repository.findAccount(db, caller.account_id);
   if (!current?.email) throw refuse('unauthenticated');
-  const tries = await limits.login_failures.count(accountKey(caller));
+  const failures = await limits.login_failures.count(accountKey(caller));
   if (!(await isPassword(password, current.password_hash))) throw refuse('wrong_password');
-  await tries.forgive();
+  await failures.forgive();
   if (email === current.email.toLowerCase()) {
     throw refuse('invalid', { errors: { email: ['This is your email already'] } });
   }

@@ -179,8 +179,8 @@ describe('confirming another email', () => {
       [one, await requestAndRead(token, one)],
       [two, await requestAndRead(token, two)],
     ] as const;
-    const tries = Array.from({ length: 8 }, (_, round) => codes[round % 2] ?? codes[0]);
-    const answers = await Promise.all(tries.map(([to, otp]) => confirm(token, to, otp)));
+    const attempts = Array.from({ length: 8 }, (_, round) => codes[round % 2] ?? codes[0]);
+    const answers = await Promise.all(attempts.map(([to, otp]) => confirm(token, to, otp)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200,
       ...Array.from({ length: 7 }, () => 400),

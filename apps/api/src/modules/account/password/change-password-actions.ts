@@ -25,9 +25,9 @@ export async function changePassword(
   if (!current?.email) throw refuse('unauthenticated');
   const { email, role, first_name, last_name } = current;
   if (passwordBlocklist) await refuseCommon('new_password', new_password, { email, first_name, last_name });
-  const tries = await limits.login_failures.count(accountKey(caller));
+  const failures = await limits.login_failures.count(accountKey(caller));
   if (!(await isPassword(old_password, current.password_hash)) || !current.password_hash) throw wrongOldPassword();
-  await tries.forgive();
+  await failures.forgive();
   const previousHash = current.password_hash;
   const password_hash = await hashPassword(new_password);
   await db.transaction(async (tx) => {

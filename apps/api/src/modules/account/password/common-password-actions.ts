@@ -22,5 +22,5 @@ export function readCommonPasswords(): Promise<ReadonlySet<string>> {
 const hintCount = 1_000;
 
 export async function listCommonPasswords(): Promise<string[]> {
-  return (await listCommon()).filter(({ length }) => length >= passwordLength.least).slice(0, hintCount);
+  return (await listCommon()).filter(({ length }) => length >= passwordLength.min).slice(0, hintCount);
 }

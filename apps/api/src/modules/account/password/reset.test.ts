@@ -133,13 +133,13 @@ describe('setting a new password with a code', () => {
   test('the server hashes once whether the code is correct, wrong or for an unknown email', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await askFor(email);
-    for (const [whose, typed] of [
+    for (const [owner, typed] of [
       [email, wrongCode(otp)],
       [someEmail(), otp],
       [email, otp],
     ] as const) {
       vi.mocked(hashPassword).mockClear();
-      await confirm(whose, typed);
+      await confirm(owner, typed);
       expect(vi.mocked(hashPassword)).toHaveBeenCalledTimes(1);
     }
   });

@@ -52,9 +52,9 @@ async function requireOwner(
   const owner = await repository.findAccount(db, account_id);
   if (!owner?.email) throw refuse('unauthenticated');
   if (password !== undefined) {
-    const tries = await deps.limits.login_failures.count(accountKey({ account_id }));
+    const failures = await deps.limits.login_failures.count(accountKey({ account_id }));
     if (!(await isPassword(password, owner.password_hash))) throw refuse('wrong_password');
-    await tries.forgive();
+    await failures.forgive();
     return owner.email;
   }
   if (access_token === undefined) throw refuse('invalid', { errors: { password: ['Password is required'] } });

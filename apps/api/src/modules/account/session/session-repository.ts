@@ -25,7 +25,7 @@ export async function addSession(
     ), ended as (
       delete from session where exists (select from added) and token_hash in (
         select token_hash from session where account_id = ${account_id}
-        order by last_seen desc, id desc offset ${sessionLife.most - 1})
+        order by last_seen desc, id desc offset ${sessionLife.max - 1})
       returning encode(token_hash, 'hex') as session_id
     )
     select array(select session_id from ended) as ended from added`);

@@ -62,7 +62,7 @@ describe('the list of an account’s sessions', () => {
     const me = await joinAndLogIn(server);
     const events = await openEvents(server, me.token);
     const others: string[] = [];
-    for (let index = 1; index < sessionLife.most; index++) others.push(await logIn(me.email));
+    for (let index = 1; index < sessionLife.max; index++) others.push(await logIn(me.email));
     expect((await list(me.token)).body.data).toHaveLength(20);
     await server.db.execute(sql`
       update session set last_seen = now() - interval '1 minute' where id in (

@@ -33,7 +33,7 @@ export type CalendarSearch = { outward?: string | null; booking_id?: string; at?
 // A day more than is offered, as a London day may end after the same hour of UTC.
 const horizon = sql.raw(`interval '${freeTimeLimits.horizonDays + 2} days'`);
 
-const shortestGap = sql.raw(`interval '${duration.least} minutes'`);
+const shortestGap = sql.raw(`interval '${duration.min} minutes'`);
 
 /** Returns the outward part of a postcode; it is null without one. */
 const selectOutward = (postcode: SQL) => sql`nullif(split_part(${postcode}, ' ', 1), '')`;

@@ -53,9 +53,14 @@ async function addBookings(db: Db, conversations: readonly string[], random: See
   for (let added = 0; added < 150; added += 1) {
     const state = random.pick(bookingStates);
     const length = random.pick([15, 60, 60, 24 * 60]);
-    const start = random.pick([-length, 0, 24 * 60, ...Array.from({ length: 6 }, () => random.whole(-400, 400) * 15)]);
+    const start = random.pick([
+      -length,
+      0,
+      24 * 60,
+      ...Array.from({ length: 6 }, () => random.integer(-400, 400) * 15),
+    ]);
     const isRescheduled = state === 'accepted' && random.chance(0.6);
-    const created = random.pick([random.whole(-200, -60), -2 * 24 * 60]) + Math.min(0, start);
+    const created = random.pick([random.integer(-200, -60), -2 * 24 * 60]) + Math.min(0, start);
     const starts_at = sql`now() + ${minutes(start)}`;
     const other = isRescheduled ? sql`${starts_at} + ${minutes(random.pick([60, 3_000]))}` : sql`null::timestamptz`;
     await db.execute(sql`
@@ -91,7 +96,7 @@ async function pagesOf(
 
 function filtersOf(conversations: readonly string[], random: SeededRandom): BookingFilter[] {
   const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const days = { from: dayOf(random.whole(-4, 0)), to: dayOf(random.whole(0, 4)) };
+  const days = { from: dayOf(random.integer(-4, 0)), to: dayOf(random.integer(0, 4)) };
   const today = { from: dayOf(0), to: dayOf(0) };
   const conversation_id = random.pick(conversations);
   return [

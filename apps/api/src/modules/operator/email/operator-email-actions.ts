@@ -25,12 +25,12 @@ export async function emailOperators(db: Db, { publicUrl, examine, at }: Operato
     return messages.length > 0 ? [{ part: subject, message: messages.join(' ') }] : [];
   });
   await db.transaction((tx) => repository.storeFailingParts(tx, failing, present));
-  for (const id of operators) await db.transaction((tx) => emailWhatHolds(tx, id, { publicUrl, present }));
+  for (const id of operators) await db.transaction((tx) => emailFindings(tx, id, { publicUrl, present }));
 }
 
 type EmailRound = { publicUrl: string; present: ReturnType<typeof sql> };
 
-async function emailWhatHolds(tx: Db, id: string, { publicUrl, present }: EmailRound): Promise<void> {
+async function emailFindings(tx: Db, id: string, { publicUrl, present }: EmailRound): Promise<void> {
   const operator = await repository.lockEmailedOperator(tx, id, present);
   if (!operator) return;
   const wants = (email: OperatorEmail) => (operator.emails ?? emailsByDefault(operator.role)).includes(email);

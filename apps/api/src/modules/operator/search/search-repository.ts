@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import type { SearchTerms } from './search-terms.ts';
 
 /** A business name is searched by a word within it if no more names than this have the word. */
-const mostNames = 500;
+const maxNames = 500;
 
 /** Smaller ranks come first. */
 const ranks = { exact: 1, business: 2, fullName: 3, lastName: 4, word: 5, place: 6 } as const;
@@ -133,9 +133,9 @@ async function findRareWord(db: Db, text: string): Promise<RareWord | undefined>
     select word, names from name_word where word = any(${sql.param(words.slice(0, -1))}::text[])
     union all
     select ${last}, coalesce(sum(names), 0)::integer from (
-      select names from name_word where word like ${`${last}%`} limit ${mostNames}) as beginning`);
+      select names from name_word where word like ${`${last}%`} limit ${maxNames}) as beginning`);
   const rarest = rows.toSorted((one, other) => one.names - other.names)[0];
-  if (!rarest || rarest.names === 0 || rarest.names > mostNames) return undefined;
+  if (!rarest || rarest.names === 0 || rarest.names > maxNames) return undefined;
   const { word } = rarest;
   return { word, isBeginning: word === last, others: words.filter((other) => other !== word) };
 }

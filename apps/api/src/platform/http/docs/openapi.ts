@@ -21,7 +21,7 @@ const publicReader: CallsReader<Route> = {
   title: 'Fixit',
   description: [
     'The calls of a marketplace for local tradespeople. Send `Authorization: Token <token>`; paths are taken with and without the final slash.',
-    `A list takes \`limit\`, ${pageSize.usual} unless told and ${pageSize.greatest} at most (a customer’s appointments and contacts: ${pageSize.greatest} unless told), and as \`cursor\` what the page before gave as \`next\`, or in \`X-Next-Cursor\` where the body is the list. A cursor is opaque and fits its own list alone.`,
+    `A list takes \`limit\`, ${pageSize.usual} unless told and ${pageSize.max} at most (a customer’s appointments and contacts: ${pageSize.max} unless told), and as \`cursor\` what the page before gave as \`next\`, or in \`X-Next-Cursor\` where the body is the list. A cursor is opaque and fits its own list alone.`,
     `A POST of somebody who is logged in may carry an \`Idempotency-Key\` of up to ${idempotency.keyLength} characters: sent again within ${idempotency.hours} hours it is not done twice.`,
     'A 429 or 503 says in `Retry-After` after how many seconds to try again.',
   ].join('\n\n'),

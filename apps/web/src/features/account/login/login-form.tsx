@@ -48,7 +48,7 @@ export function LoginForm() {
     },
     onFailure: (error) => {
       const isUnverified = error instanceof CallError && error.code === 'email_unverified';
-      if (isUnverified) emailToVerify.keep(values.username.trim().toLowerCase());
+      if (isUnverified) emailToVerify.store(values.username.trim().toLowerCase());
       setUnverified(isUnverified);
       toast.error(loginRefusal(error), { id: 'login' });
       return loginRefusal(error);

@@ -1,7 +1,7 @@
 import { passwordLength } from '@fixit/contract/value/password';
 import { newPasswordTexts } from './new-password-texts.ts';
 
-export const isLongEnough = (password: string) => Array.from(password).length >= passwordLength.least;
+export const isLongEnough = (password: string) => Array.from(password).length >= passwordLength.min;
 
 /** Returns what the two fields for a new password still need, or null. */
 export function missingPassword(password: string, repeated: string): string | null {

@@ -7,7 +7,7 @@ export const newPasswordTexts = {
   commonHint: 'This is one of the commonest passwords',
   matchHint: 'Must match the first password input field.',
   missing: {
-    password: `Choose a password of at least ${passwordLength.least} characters.`,
+    password: `Choose a password of at least ${passwordLength.min} characters.`,
     repeat: 'Type the password once more.',
     differ: 'The two passwords differ.',
   },

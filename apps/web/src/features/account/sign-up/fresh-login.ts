@@ -9,7 +9,7 @@ let stored = emptyLogin;
 /** Holds the details of a sign-up for the login that follows. They stay in memory, because of the password. */
 export const freshLogin = {
   read: () => stored,
-  keep: (login: FreshLogin) => {
+  store: (login: FreshLogin) => {
     stored = login;
   },
   drop: () => {

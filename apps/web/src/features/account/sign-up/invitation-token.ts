@@ -10,7 +10,7 @@ export const invitationToken = {
   take: (): string => {
     if (import.meta.env.SSR || audience !== 'artisan') return '';
     const token = location.hash.slice(1);
-    if (token) stored.keep(token);
+    if (token) stored.store(token);
     return token || stored.read();
   },
 };

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
+import { dropDraft, readDraftFields, storeDraft } from '../../../lib/form/draft.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -20,10 +20,10 @@ const empty: SignUp = { first_name: '', last_name: '', email: '', password: '', 
 const draft = 'sign-up';
 
 // The draft never contains passwords, and consent is given each time.
-const keepSignUp = ({ first_name, last_name, email }: SignUp) => keepDraft(draft, { first_name, last_name, email });
+const storeSignUp = ({ first_name, last_name, email }: SignUp) => storeDraft(draft, { first_name, last_name, email });
 
 function initialSignUp(): SignUp {
-  const { first_name, last_name, email } = readTyped<SignUp>(draft);
+  const { first_name, last_name, email } = readDraftFields<SignUp>(draft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return { ...empty, first_name: text(first_name), last_name: text(last_name), email: text(email) };
 }
@@ -36,7 +36,7 @@ export function SignUpSteps() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
   const [initial] = useState(initialSignUp);
-  const form = useForm(initial, keepSignUp);
+  const form = useForm(initial, storeSignUp);
   const [banner, setBanner] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [token] = useState(invitationToken.take);
@@ -49,7 +49,7 @@ export function SignUpSteps() {
     send: async (values) => (await formCalls()).signUp(values),
     onAnswer: (codeEmail) => {
       dropDraft(draft);
-      emailToVerify.keep(codeEmail.email);
+      emailToVerify.store(codeEmail.email);
       showMessage(codeEmail);
       // Does not navigate if the user has already left.
       if (form.ref.current) navigate(paths.verify);

@@ -40,7 +40,7 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
       await pause(timings.pauseAfterSuccess);
       emailToVerify.drop();
       const isSameEmail = signUp.email.trim().toLowerCase() === values.email.trim().toLowerCase();
-      freshLogin.keep({ username: values.email, password: isSameEmail ? signUp.password : '' });
+      freshLogin.store({ username: values.email, password: isSameEmail ? signUp.password : '' });
       navigate(paths.login);
     },
     onFailure: signUpRefusal,

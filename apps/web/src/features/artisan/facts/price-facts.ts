@@ -11,7 +11,7 @@ export interface FactWords {
 export function priceFact({ price }: Pick<ArtisanFacts, 'price'>): FactWords {
   const range = rangeText(price);
   if (range) return { value: range, note: texts.mostOffers(price.count) };
-  return { value: texts.unknown, note: texts.pricesNeeded(priceLimits.least) };
+  return { value: texts.unknown, note: texts.pricesNeeded(priceLimits.min) };
 }
 
 /** Returns null while too few offers had a price or a fee. */
@@ -22,7 +22,7 @@ export function callOutFeeFact({
   const offers = price.count + call_out_fee.count;
   const range = rangeText(call_out_fee);
   if (range) return { value: range, note: texts.feeIn(call_out_fee.count, offers) };
-  if (offers < priceLimits.least) return null;
+  if (offers < priceLimits.min) return null;
   if (call_out_fee.count === 0) return { value: texts.noFee, note: texts.noFeeIn(offers) };
   return { value: texts.someFee, note: texts.feeIn(call_out_fee.count, offers) };
 }

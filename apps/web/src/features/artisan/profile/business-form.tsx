@@ -111,8 +111,8 @@ export function BusinessForm({
         <RangeField
           label={texts.radius}
           error={errors.service_radius_km}
-          least={serviceRadius.least}
-          most={serviceRadius.greatest}
+          min={serviceRadius.min}
+          max={serviceRadius.max}
           value={values.service_radius_km}
           valueText={texts.reach(values.service_radius_km, milesText(values.service_radius_km))}
           onChange={(radius) => change('service_radius_km', radius)}

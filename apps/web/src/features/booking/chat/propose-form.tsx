@@ -3,7 +3,7 @@ import type { SheetRequest } from '@fixit/contract/job/job-sheet';
 import type { TimeOff } from '@fixit/contract/value/week';
 import { FileCheck } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
-import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
+import { dropDraft, storeDraft } from '../../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { nearInstantText } from '../../../lib/format.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
@@ -84,7 +84,7 @@ export function ProposeForm(props: ProposeFormProps) {
 /** `onClose` is not called once the user has left. */
 function useProposal({ conversation_id, again, request, timesOff, onClose }: ProposeFormProps) {
   const draft = proposalDraft(conversation_id);
-  const form = useForm(initialProposal(conversation_id, again, request), (values) => keepDraft(draft, values));
+  const form = useForm(initialProposal(conversation_id, again, request), (values) => storeDraft(draft, values));
   const propose = useProposeBooking();
   const isMounted = useIsMounted();
   const problem = whenProblem(form.values, useNow(), timesOff);

@@ -2,7 +2,7 @@ import { type Booking, booking, duration } from '@fixit/contract/booking';
 import type { SheetRequest } from '@fixit/contract/job/job-sheet';
 import type { CallInput } from '@fixit/contract/route';
 import { readAmount } from '../../../lib/form/amount.ts';
-import { readTyped } from '../../../lib/form/draft.ts';
+import { readDraftFields } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 
 /** Holds the fields as typed. Their names are those of the wire, so that the server's errors find their field. */
@@ -52,7 +52,7 @@ export function initialProposal(
       service_description: again.service_description,
     };
   }
-  const draft = readTyped<ProposalValues>(proposalDraft(conversation_id));
+  const draft = readDraftFields<ProposalValues>(proposalDraft(conversation_id));
   const initial = { ...empty, ...valuesOfOffer(request) };
   const text = (field: keyof ProposalValues) => {
     const value = draft[field];

@@ -2,7 +2,7 @@ import type { Booking } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { TimeOff } from '@fixit/contract/value/week';
 import { type SyntheticEvent, useState } from 'react';
-import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
+import { dropDraft, readDraftFields, storeDraft } from '../../../lib/form/draft.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { appointmentText } from '../../../lib/format.ts';
 import { CallError, refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
@@ -45,7 +45,7 @@ const rescheduleDraft = ({ id }: Booking) => `reschedule.${id}`;
 /** A draft survives closing, a reload and errors. */
 export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onClose }: RescheduleDialogProps) {
   const { appointment_date, appointment_time } = booking;
-  const form = useForm(initialTime(booking), (time) => keepDraft(rescheduleDraft(booking), time));
+  const form = useForm(initialTime(booking), (time) => storeDraft(rescheduleDraft(booking), time));
   const { values } = form;
   const isSame = values.appointment_date === appointment_date && values.appointment_time === appointment_time;
   const now = useNow();
@@ -105,7 +105,7 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
         <WhenChoice
           free={free.isError ? null : free.data}
           artisan={side === 'customer' ? who : null}
-          gone={takenTime}
+          takenTime={takenTime}
           present={{ appointment_date, appointment_time }}
           labels={{ date: texts.newDate, time: texts.newTime }}
           values={values}
@@ -137,7 +137,7 @@ function scrollIntoView(element: HTMLElement | null): void {
 
 /** Returns the draft, otherwise the current time of the booking. */
 function initialTime(booking: Booking): NewTimeValues {
-  const draft = readTyped<NewTimeValues>(rescheduleDraft(booking));
+  const draft = readDraftFields<NewTimeValues>(rescheduleDraft(booking));
   const text = (field: keyof NewTimeValues) => {
     const value = draft[field];
     return typeof value === 'string' ? value : booking[field];

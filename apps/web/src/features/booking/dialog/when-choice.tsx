@@ -21,14 +21,14 @@ interface WhenChoiceProps {
   artisan: string | null;
   values: DayTime;
   errors: { readonly [field in keyof DayTime]?: string | undefined };
-  gone?: DayTime | null;
+  takenTime?: DayTime | null;
   /** The current time of an appointment that is to be moved. */
   present?: DayTime;
   onChange: (field: keyof DayTime, value: string) => void;
 }
 
 /** Chooses one of the free times, or any other date and time. Warns about a time outside the working hours. */
-export function WhenChoice({ free, labels, artisan, values, errors, gone, present, onChange }: WhenChoiceProps) {
+export function WhenChoice({ free, labels, artisan, values, errors, takenTime, present, onChange }: WhenChoiceProps) {
   const [isTyping, setTyping] = useState(false);
   const fields = <WhenFields labels={labels} values={values} errors={errors} onChange={onChange} />;
   if (free === undefined) return <Skeleton className={styles.loading} />;
@@ -63,7 +63,7 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, presen
         days={free.days}
         none={texts.nothingFree}
         chosen={chosen ? [chosen] : []}
-        gone={gone}
+        takenTime={takenTime}
         onPress={({ appointment_date, appointment_time }) => {
           onChange('appointment_date', appointment_date);
           onChange('appointment_time', appointment_time);

@@ -3,7 +3,7 @@ import { freeTimeLimits } from '@fixit/contract/job/free-times';
 import { invitationState } from '@fixit/contract/job/job-life';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { SyntheticEvent } from 'react';
-import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
+import { dropDraft, storeDraft } from '../../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { milesText } from '../../../lib/format.ts';
 import { currentFromConflict, refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
@@ -81,7 +81,7 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
             days={free.data.days}
             none={texts.nothingFree}
             chosen={form.values.offered_times}
-            most={freeTimeLimits.offered}
+            max={freeTimeLimits.offered}
             onPress={(time) => form.change('offered_times', toggleTime(form.values.offered_times, time))}
           />
         )}
@@ -107,7 +107,7 @@ function toggleTime(chosen: readonly DayTime[], pressed: DayTime): DayTime[] {
 }
 
 function useAcceptForm({ id, customer }: Invitation, onClose: () => void) {
-  const form = useForm<OfferValues>(initialOffer(id), (values) => keepDraft(offerDraft(id), values));
+  const form = useForm<OfferValues>(initialOffer(id), (values) => storeDraft(offerDraft(id), values));
   const accept = useAcceptInvitation(id);
   const isMounted = useIsMounted();
 

@@ -1,6 +1,6 @@
 import { job } from '@fixit/contract/job';
 import { readAmount } from '../../../lib/form/amount.ts';
-import { readTyped } from '../../../lib/form/draft.ts';
+import { readDraftFields } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import type { DayTime } from '../../../ui/field/free-time-field.tsx';
 import type { OfferInput } from './inbox-queries.ts';
@@ -17,7 +17,7 @@ export interface OfferValues {
 export const offerDraft = (job_id: string) => `accept.${job_id}`;
 
 export function initialOffer(job_id: string): OfferValues {
-  const draft = readTyped<OfferValues>(offerDraft(job_id));
+  const draft = readDraftFields<OfferValues>(offerDraft(job_id));
   return {
     price: typeof draft.price === 'string' ? draft.price : '',
     price_kind: draft.price_kind === 'call_out_fee' ? 'call_out_fee' : 'price',

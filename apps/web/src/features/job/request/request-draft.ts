@@ -1,5 +1,5 @@
 import type { Job } from '@fixit/contract/job';
-import { dropDraft, keepDraft, readDraft, readTyped } from '../../../lib/form/draft.ts';
+import { dropDraft, readDraft, readDraftFields, storeDraft } from '../../../lib/form/draft.ts';
 import type { StoredPhoto } from './photo-uploads.ts';
 
 export interface RequestValues {
@@ -23,7 +23,7 @@ export function dropRequest(): void {
 export function takeRequest(): (() => void) | null {
   const savedDrafts = hasDraft() ? drafts.map((name) => [name, readDraft(name)] as const) : null;
   dropRequest();
-  return savedDrafts && (() => savedDrafts.forEach(([name, value]) => value !== null && keepDraft(name, value)));
+  return savedDrafts && (() => savedDrafts.forEach(([name, value]) => value !== null && storeDraft(name, value)));
 }
 
 /** Copies the request into the draft. Keeps another draft, if there is one, and returns false. */
@@ -36,16 +36,16 @@ export function startFrom({ category, description, budget, postcode, photos = []
   if (JSON.stringify(readDraft(requestDraft)) === JSON.stringify(values)) return true;
   if (hasDraft()) return false;
   dropRequest();
-  keepDraft(requestDraft, values);
-  keepDraft(nearDraft, postcode);
+  storeDraft(requestDraft, values);
+  storeDraft(nearDraft, postcode);
   const storedPhotos: StoredPhoto[] = photos.map(({ id, thumbnail }) => ({ id, thumbnail, used: true }));
-  keepDraft(photosDraft, storedPhotos);
+  storeDraft(photosDraft, storedPhotos);
   return true;
 }
 
 function hasDraft(): boolean {
   // Anything may be in the tab's storage.
-  const { description, budget } = readTyped<RequestValues>(requestDraft);
+  const { description, budget } = readDraftFields<RequestValues>(requestDraft);
   const isTyped = [description, budget].some((text) => typeof text === 'string' && text.trim() !== '');
   return isTyped || countPhotos() > 0;
 }

@@ -1,6 +1,6 @@
 import type { RequirableField } from '@fixit/contract/job/required-fields';
 import { type SyntheticEvent, useState } from 'react';
-import { keepDraft } from '../../../lib/form/draft.ts';
+import { storeDraft } from '../../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import type { ChosenArtisan } from '../../../lib/overlay.ts';
@@ -31,7 +31,7 @@ interface RequestFormProps extends RequestContext {
 /** A draft survives a reload, until it is sent or discarded. */
 export function RequestForm({ category_id, artisan, onChooseAddress, ...context }: RequestFormProps) {
   const { categories, postcode, place } = context;
-  const form = useForm<RequestValues>(initialValues(category_id), (values) => keepDraft(requestDraft, values));
+  const form = useForm<RequestValues>(initialValues(category_id), (values) => storeDraft(requestDraft, values));
   const photos = usePhotoUploads();
   const [asksOthers, setAsksOthers] = useState(true);
   const [required] = useState(readRequiredFields);

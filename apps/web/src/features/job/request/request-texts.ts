@@ -23,7 +23,7 @@ export const texts = {
   othersAt: (time: string) => `Others nearby are asked at ${time}, or as soon as the answer is no.`,
   workAt: (address: string) => `The work is at ${address}. Artisans see this once you accept a time.`,
   photos: 'Photos',
-  photosHint: (need: string, most: number) => `${need}, up to ${most}. The artisans who are asked see them.`,
+  photosHint: (need: string, max: number) => `${need}, up to ${max}. The artisans who are asked see them.`,
   addPhotos: 'Add photos',
   photoRemoved: 'Photo removed',
   removePhoto: (position: number) => `Remove photo ${position}`,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { keepDraft } from '../../../lib/form/draft.ts';
+import { storeDraft } from '../../../lib/form/draft.ts';
 import { requestDraft } from './request-draft.ts';
 import { initialValues, readRequest } from './request-values.ts';
 
@@ -40,7 +40,7 @@ test('a field that the document names as required has an error if it is empty', 
 });
 
 test('a draft of a request returns after a reload, with the newly chosen category', () => {
-  keepDraft(requestDraft, right);
+  storeDraft(requestDraft, right);
   expect(initialValues(undefined)).toEqual(right);
   expect(initialValues('9')).toEqual({ ...right, category_id: '9' });
 });

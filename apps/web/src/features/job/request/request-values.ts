@@ -1,7 +1,7 @@
 import { job } from '@fixit/contract/job';
 import { findMissingFields } from '@fixit/contract/job/required-fields';
 import { readAmount } from '../../../lib/form/amount.ts';
-import { readTyped } from '../../../lib/form/draft.ts';
+import { readDraftFields } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import type { FieldErrors } from '../../../lib/form/use-form.ts';
 import { readRequiredFields } from '../../../lib/required-fields.ts';
@@ -10,7 +10,7 @@ import { texts } from './request-texts.ts';
 
 /** Reads the draft. `category_id` takes precedence over the draft's category. */
 export function initialValues(category_id: string | undefined): RequestValues {
-  const draft = readTyped<RequestValues>(requestDraft);
+  const draft = readDraftFields<RequestValues>(requestDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     category_id: category_id ?? text(draft.category_id),

@@ -1,6 +1,6 @@
 import { job } from '@fixit/contract/job';
 import { useEffect, useRef, useState } from 'react';
-import { keepDraft, readDraft } from '../../../lib/form/draft.ts';
+import { readDraft, storeDraft } from '../../../lib/form/draft.ts';
 import { call } from '../../../lib/http/client.ts';
 import { timings } from '../../../lib/timings.ts';
 import { openPhotoUploads, type StoredPhoto, uploadsFrom } from './photo-uploads.ts';
@@ -19,7 +19,7 @@ export function usePhotoUploads() {
       upload: async (file) => (await call(job.addPhoto, { file }, { timeout: timings.upload })).data,
       onChange: (next, stored) => {
         setUploads(next);
-        keepDraft(photosDraft, stored);
+        storeDraft(photosDraft, stored);
       },
     });
     open.current = instance;

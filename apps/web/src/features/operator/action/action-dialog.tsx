@@ -1,6 +1,6 @@
 import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '../../../lib/form/draft.ts';
+import { dropDraft, readDraft, storeDraft } from '../../../lib/form/draft.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
   const [fields] = useState(() => fieldsOf(name, fixed));
   const [startValues] = useState(() => firstValues(fields, initial, readDraft(draftName)));
   const [link, setLink] = useState<string | null>(null);
-  const form = useForm(startValues, (values) => keepDraft(draftName, values));
+  const form = useForm(startValues, (values) => storeDraft(draftName, values));
   const action = useOperatorAction(name, {
     fields: fields.map((field) => field.name),
     onRefusal: form.refuse,

@@ -16,9 +16,9 @@ export function SparkLine({ values, before }: SparkLineProps) {
   const points = values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
   const last = points.at(-1);
   if (!last || points.length < 2) return null;
-  const greatest = Math.max(...points.map(({ value }) => value), before ?? 0, Number.MIN_VALUE);
+  const highest = Math.max(...points.map(({ value }) => value), before ?? 0, Number.MIN_VALUE);
   const x = (index: number) => margin + (index / (values.length - 1)) * (width - 2 * margin);
-  const y = (value: number) => height - margin - (value / greatest) * (height - 2 * margin);
+  const y = (value: number) => height - margin - (value / highest) * (height - 2 * margin);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={styles.line} aria-hidden="true" focusable="false">
       {before !== null && (

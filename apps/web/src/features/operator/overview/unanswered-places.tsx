@@ -11,7 +11,7 @@ interface UnansweredPlacesProps {
 
 export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
   if (places.length === 0) return <p>{texts.everybodyCame}</p>;
-  const most = Math.max(...places.map(({ unanswered }) => unanswered));
+  const highest = Math.max(...places.map(({ unanswered }) => unanswered));
   return (
     <>
       <p className={styles.lead}>{texts.unansweredLead}</p>
@@ -35,7 +35,7 @@ export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
                 <td>{district}</td>
                 <td>
                   <span className={styles.count}>
-                    <Bar share={unanswered / most} />
+                    <Bar share={unanswered / highest} />
                     {texts.unansweredOf(unanswered, requests)}
                   </span>
                 </td>

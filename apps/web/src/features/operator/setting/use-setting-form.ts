@@ -7,7 +7,7 @@ import {
 import { operator } from '@fixit/contract/operator/operator';
 import type { SettingView } from '@fixit/contract/operator/setting-calls';
 import { useState } from 'react';
-import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
+import { dropDraft, readDraftFields, storeDraft } from '../../../lib/form/draft.ts';
 import { type FieldErrors, useForm } from '../../../lib/form/use-form.ts';
 import { refusedFields } from '../../../lib/http/call-error.ts';
 import { operatorCall } from '../../../lib/http/operator-client.ts';
@@ -20,7 +20,7 @@ const draftName = 'operator.settings';
 export function useSettingForm(settings: readonly SettingView[]) {
   const [first] = useState(readDraftChanges);
   const [isChecking, setChecking] = useState(false);
-  const form = useForm<Partial<SettingValues>>(first, (values) => keepDraft(draftName, values));
+  const form = useForm<Partial<SettingValues>>(first, (values) => storeDraft(draftName, values));
   const changed = settings.filter(({ name, value }) => form.values[name] !== undefined && form.values[name] !== value);
   const changes: SettingChanges = Object.fromEntries(changed.map(({ name }) => [name, form.values[name]]));
   const errors: FieldErrors<SettingValues> = form.errors;
@@ -55,7 +55,7 @@ export function useSettingForm(settings: readonly SettingView[]) {
 
 /** Another release may have stored other settings in the draft. */
 function readDraftChanges(): Partial<SettingValues> {
-  const draft = readTyped<SettingValues>(draftName);
+  const draft = readDraftFields<SettingValues>(draftName);
   return Object.fromEntries(
     settingNames.flatMap((name) => (typeof draft[name] === 'string' ? [[name, draft[name]]] : [])),
   );

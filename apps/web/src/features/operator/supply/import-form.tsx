@@ -120,7 +120,7 @@ function ProblemTable({ problems }: { problems: readonly RowProblem[] }) {
           </tbody>
         </table>
       </div>
-      {problems.length >= importLimits.problems && <p className={type_.note}>{texts.mostProblems}</p>}
+      {problems.length >= importLimits.problems && <p className={type_.note}>{texts.firstProblems}</p>}
     </Section>
   );
 }

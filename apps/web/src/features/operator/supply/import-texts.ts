@@ -1,21 +1,21 @@
 import { importLimits } from '@fixit/contract/operator/artisan-action';
 
-const mostRows = importLimits.rows.toLocaleString('en-GB');
-const mostBytes = `${importLimits.bytes / 1_000} kB`;
+const maxRows = importLimits.rows.toLocaleString('en-GB');
+const maxBytes = `${importLimits.bytes / 1_000} kB`;
 
 export const texts = {
   title: 'Import a list of artisans',
   lead: 'From a CSV file of a spreadsheet. Nothing is stored and no email is sent before you confirm.',
   forbidden: 'Only a moderator or an owner imports a list.',
   file: 'CSV file',
-  fileHint: `Columns: business, email, trade, postcode, and perhaps person and phone. At most ${mostRows} rows and ${mostBytes}.`,
-  tooLarge: `A file may have ${mostRows} rows and ${mostBytes}. Split it into several.`,
+  fileHint: `Columns: business, email, trade, postcode, and perhaps person and phone. At most ${maxRows} rows and ${maxBytes}.`,
+  tooLarge: `A file may have ${maxRows} rows and ${maxBytes}. Split it into several.`,
   unreadable: 'This file could not be read. Please choose it again.',
   preview: 'See what will happen',
   confirm: 'Confirm',
   touch: 'You confirm with your passkey if you have not used it for five minutes.',
   problems: 'Rows that are left out',
-  mostProblems: `The first ${importLimits.problems} problems are listed.`,
+  firstProblems: `The first ${importLimits.problems} problems are listed.`,
   columns: { row: 'Row', column: 'Column', text: 'Cell', message: 'Why' },
   wholeRow: 'Row',
   fix: 'Correct the mistakes in your spreadsheet and choose the file again, or confirm without these rows.',

@@ -1,7 +1,7 @@
 import { invitationDays } from '@fixit/contract/artisan/artisan-invitation';
 import { invitationNoteLength } from '@fixit/contract/operator/artisan-action';
 import { type SubmitEvent, useState } from 'react';
-import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
+import { dropDraft, readDraftFields, storeDraft } from '../../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -43,7 +43,7 @@ export function InviteForm({ draft, initial, onMade }: InviteFormProps) {
   const draftName = `operator.artisan invite.${draft}`;
   const { data: trades = [] } = useTrades();
   const [startValues] = useState(() => withDraft(initial, draftName));
-  const form = useForm(startValues, (values) => keepDraft(draftName, values));
+  const form = useForm(startValues, (values) => storeDraft(draftName, values));
   const { values } = form;
   const action = useOperatorAction('artisan invite', {
     fields: Object.keys(initial),
@@ -126,7 +126,7 @@ function lastDayOfLink(): string {
 }
 
 function withDraft(initial: InviteValues, draftName: string): InviteValues {
-  const draft = readTyped<InviteValues>(draftName);
+  const draft = readDraftFields<InviteValues>(draftName);
   const entries = Object.entries(initial).map(([name, value]) => {
     const typed: unknown = Reflect.get(draft, name);
     return [name, typeof typed === 'string' ? typed : value] as const;

@@ -59,7 +59,7 @@ export const texts = {
   retryOf: (label: string, id: string) => `${label}: ${id}`,
   tooLate: 'Too late',
   hidden: 'Hidden from viewers',
-  tries: (attempts: number, most: number) => `${attempts} of ${most} tries`,
+  tries: (attempts: number, max: number) => `${attempts} of ${max} tries`,
   givenUp: 'Given up',
   nextTry: (when: string) => `Next try ${when}`,
   inHand: 'Running',

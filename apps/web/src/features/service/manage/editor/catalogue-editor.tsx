@@ -47,8 +47,8 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
             <div className={styles.tools}>
               <MoveButtons
                 sideways
-                place={index}
-                among={catalogues.length}
+                index={index}
+                count={catalogues.length}
                 names={[texts.earlier(index + 1), texts.later(index + 1)]}
                 onMove={(by) => order(moved(ids, id, by))}
               />

@@ -18,8 +18,8 @@ export function ServiceEditorList({ services }: { services: readonly ArtisanServ
         <li key={service.id}>
           <ServiceEditor
             service={service}
-            place={index}
-            among={services.length}
+            index={index}
+            count={services.length}
             onMove={(by) => order(moved(ids, service.id, by))}
           />
         </li>

@@ -15,13 +15,13 @@ import { texts } from './service-editor-texts.ts';
 interface ServiceEditorProps {
   service: ArtisanService;
   /** Services are counted from 0. */
-  place: number;
-  among: number;
+  index: number;
+  count: number;
   /** Moves the service down, or up if `by` is negative. */
   onMove: (by: number) => void;
 }
 
-export function ServiceEditor({ service, place, among, onMove }: ServiceEditorProps) {
+export function ServiceEditor({ service, index, count, onMove }: ServiceEditorProps) {
   // A draft reopens its form.
   const [open, setOpen] = useState<Open>(() => (isBeingEdited(service.id) ? 'draft' : null));
   const actions = useRef<HTMLDivElement>(null);
@@ -39,8 +39,8 @@ export function ServiceEditor({ service, place, among, onMove }: ServiceEditorPr
       <Picture src={service.image} className={styles.sign} />
       <div className={styles.head}>
         <h2>{category}</h2>
-        {among > 1 && (
-          <MoveButtons place={place} among={among} names={[texts.up(category), texts.down(category)]} onMove={onMove} />
+        {count > 1 && (
+          <MoveButtons index={index} count={count} names={[texts.up(category), texts.down(category)]} onMove={onMove} />
         )}
       </div>
       <div className={styles.words}>
