@@ -68,7 +68,7 @@ const list = () => call(booking.listAsCustomer, { query: {} });
 const confirm = () => call(booking.confirm, { params: { id: '7' } });
 const logIn = () => call(account.login, { query: { login_type: 'user' }, body: { username: 'a@b.c', password: 'p' } });
 
-/** Returns the result of a call, the number of its tries and the seconds that they took. */
+/** Returns the result of a call, the number of its attempts and the seconds that they took. */
 async function outcomeOf(begin: () => Promise<unknown>) {
   if (!vi.isFakeTimers()) vi.useFakeTimers();
   const start = performance.now();
@@ -83,7 +83,7 @@ async function outcomeOf(begin: () => Promise<unknown>) {
   return { outcome: await outcome, attempts: answer.mock.calls.length, seconds: (end - start) / 1000 };
 }
 
-test('a lost connection is a network failure after a few tries', async () => {
+test('a lost connection is a network failure after a few attempts', async () => {
   lose();
   const { outcome, attempts, seconds } = await outcomeOf(list);
   expect([outcome, attempts > 2, seconds < 4]).toEqual(['NetworkError', true, true]);
@@ -95,13 +95,13 @@ test.each([
   ['that changes something', confirm],
 ])('a call %s is not repeated when the connection is lost', async (_, begin) => {
   lose();
-  expect(await outcomeOf(begin)).toEqual({ outcome: 'NetworkError', tries: 1, seconds: 0 });
+  expect(await outcomeOf(begin)).toEqual({ outcome: 'NetworkError', attempts: 1, seconds: 0 });
 });
 
 test('a browser that is offline does not repeat a lost call', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   lose();
-  expect(await outcomeOf(list)).toMatchObject({ outcome: 'NetworkError', tries: 1 });
+  expect(await outcomeOf(list)).toMatchObject({ outcome: 'NetworkError', attempts: 1 });
   vi.restoreAllMocks();
 });
 
@@ -118,7 +118,7 @@ test.each([
   expect([outcome, attempts > 4, seconds >= 12, seconds <= 15]).toEqual(['answered', true, true, true]);
 });
 
-test('all tries of a change carry the same key', async () => {
+test('all attempts of a change carry the same key', async () => {
   startSession({ token: 'abc', user_id: '7' });
   refuse('1');
   expect(await outcomeOf(confirm)).toMatchObject({ outcome: 503 });
@@ -126,7 +126,7 @@ test('all tries of a change carry the same key', async () => {
   expect([keys.length > 10, new Set(keys).size, keys[0]]).toEqual([true, 1, expect.stringMatching(/^[0-9a-f]{32}$/)]);
 });
 
-test('the tries wait as long as the server asks for, each another time, and end within 20 s', async () => {
+test('the attempts wait as long as the server asks for, each another time, and end within 20 s', async () => {
   refuse('2');
   const times: number[] = [];
   const refused = answer.getMockImplementation();
@@ -150,14 +150,14 @@ test.each([
   ['503 of what is away for longer', '10'],
 ])('a %s is not repeated', async (_, retryAfter) => {
   refuse(retryAfter);
-  expect(await outcomeOf(list)).toEqual({ outcome: 503, tries: 1, seconds: 0 });
+  expect(await outcomeOf(list)).toEqual({ outcome: 503, attempts: 1, seconds: 0 });
 });
 
 test('a rate limit is not repeated', async () => {
   answer.mockImplementation(() =>
     Promise.resolve(new Response('{"code":"rate_limited"}', { status: 429, headers: { 'Retry-After': '1' } })),
   );
-  expect(await outcomeOf(list)).toEqual({ outcome: 429, tries: 1, seconds: 0 });
+  expect(await outcomeOf(list)).toEqual({ outcome: 429, attempts: 1, seconds: 0 });
 });
 
 test('the page of a proxy that got no answer counts as a lost connection', async () => {
