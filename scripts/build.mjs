@@ -49,10 +49,13 @@ export async function build() {
   return stale.map(({ name }) => name);
 }
 
-/** Builds the operator's panel after the customers' web app, whose build empties the folder of both. */
+/**
+ * Builds the operator's panel and the server's bundle of public pages after the customers' web app, whose build
+ * empties the folder of all three.
+ */
 async function buildWeb() {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  for (const config of ['vite.config.ts', 'vite.operator.config.ts']) {
+  for (const config of ['vite.config.ts', 'vite.operator.config.ts', 'vite.pages.config.ts']) {
     const flags = ['--config', config, '--logLevel', 'warn'];
     if ((await runNode([vite, 'build', ...flags], { cwd: join(root, 'apps/web') })) !== 0) return false;
   }

@@ -25,7 +25,7 @@ export function linkedFiles(config: InlineConfig): Plugin {
 }
 
 /** The person's own palette wins over an accent. */
-function writeAccents(): string {
+export function writeAccents(): string {
   const rules = Object.entries(accents).map(([name, { plate, press, wash, darkWash }]) => {
     const root = `:root[data-accent="${name}"]`;
     const light = `--yellow:${plate};--yellow-press:${press};--yellow-wash:${wash};--focus-halo:${plate}`;

@@ -10,7 +10,7 @@ const scopedName = /(?:\.|@keyframes )([a-zA-Z][\w-]*)/g;
  * Makes short names for the built styles: a, b, c … for the classes and animations of the CSS modules and
  * for the custom properties that a sheet declares. Every build of the same source gives the same names, so the
  * markup made at build time has them too. A property that only scripts set keeps its name. The sheets of the
- * operator's panel are left out, so that they change no name.
+ * operator's panel and of the server's pages are left out, so that they change no name.
  */
 export function shortStyleNames(): CSSOptions {
   const sheets = readSheets();
@@ -55,7 +55,7 @@ interface SourceSheet {
 
 function readSheets(): SourceSheet[] {
   return readdirSync(join(import.meta.dirname, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.css') && !/(^|[\\/])operator[\\/]/.test(path))
+    .filter((path) => path.endsWith('.css') && !/(^|[\\/])(operator|public-page)[\\/]/.test(path))
     .sort()
     .map((path) => join('src', path))
     .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));

@@ -31,6 +31,7 @@ import { demoDoorRoutes } from './modules/operator/demo-door-routes.ts';
 import { listPanelExamples } from './modules/operator/email/operator-email-examples.ts';
 import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
+import { publicPageRoutes } from './modules/public-page/public-page-routes.ts';
 import { listReportExamples } from './modules/report/report-emails.ts';
 import { reportRoutes } from './modules/report/report-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
@@ -73,6 +74,7 @@ import type { App } from './platform/http/serve.ts';
 import type { OpenSockets } from './platform/http/sockets/open-sockets.ts';
 import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
+import { PublicPages } from './platform/pages/public-pages.ts';
 import type { PrimaryWatch } from './platform/primary-watch.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { CurrentSettings, fixedSettingsOf } from './platform/settings/current-settings.ts';
@@ -174,6 +176,13 @@ export async function buildApp({
 
   registerModules(app, { env, limits, files, pools, fanout, presence, sockets, register, deviceKey });
   await unsubscribeRoute(app);
+  const pages = await PublicPages.open(webFolder, fanout, {
+    publicUrl: env.PUBLIC_URL,
+    isListed: env.production && !env.DEMO,
+    readSettings: () => settings.values,
+  });
+  app.addHook('onClose', async () => pages?.stop());
+  if (pages) publicPageRoutes(app, pages);
   refuseWrongMethods(app, app.platform.served);
 
   await serveDocs(app, calls, env.PUBLIC_URL);

@@ -9,4 +9,9 @@ interface ImportMetaEnv {
   readonly APP_STORE_URL: string;
   /** The half whose screens the build renders. */
   readonly RENDERED_AT: string;
+  /** The page's background in each theme, in pages that the server renders. */
+  readonly PAPER_LIGHT: string;
+  readonly PAPER_DARK: string;
 }
+
+declare module 'virtual:accents.css';

@@ -57,6 +57,8 @@ export const limits = {
   tiles: { points: 3_000, seconds: minute, by: 'ip_address', precision: 'about' },
   /** The limit is many screens full of shop signs. */
   shop_signs: { points: 3_000, seconds: minute, by: 'ip_address', precision: 'about' },
+  /** Counts pages for visitors that are not in memory. A search engine reads at most this fast, too. */
+  pages: { points: 120, seconds: minute, by: 'ip_address', precision: 'about' },
   /** A sign is painted as its artisan types. */
   shop_sign_previews: { points: 240, seconds: minute, by: 'account', precision: 'about' },
   reports: {

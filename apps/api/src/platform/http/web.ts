@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { accents, defaultAccent, isAccentName } from '@fixit/contract/operator/accent';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
+import { pageBundle } from '@fixit/contract/public-page/public-page';
 import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowCode, dropDocumentHeaders } from './security.ts';
@@ -32,6 +33,8 @@ export async function serveWeb(
     wildcard: true,
     redirect: false,
     cacheControl: false,
+    // No browser needs this part of the build, which only the server runs.
+    allowedPath: (path) => !path.startsWith(`/${pageBundle.folder}/`),
     setHeaders: (reply, path) => {
       if (path.startsWith(assets) || path.startsWith(panelAssets)) {
         dropDocumentHeaders(reply);

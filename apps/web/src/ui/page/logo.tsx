@@ -33,7 +33,7 @@ export function Logo() {
   );
 }
 
-function Lettering() {
+export function Lettering() {
   return (
     <svg className={styles.logo} viewBox="0 0 200 74" width="200" height="74" aria-hidden="true" focusable="false">
       <g fill="currentColor">

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+
+export interface TradeRow {
+  readonly slug: string;
+  readonly trade: string;
+  readonly picture: string | null;
+  readonly artisans: number;
+}
+
+export async function listTrades(db: Db): Promise<TradeRow[]> {
+  const { rows } = await db.execute<TradeRow & Record<string, unknown>>(sql`
+    select c.slug, c.category as trade, c.image as picture, count(distinct s.artisan_id)::int as artisans
+    from category c left join service s on s.category_id = c.id and s.active
+    group by c.id order by c.position, c.id`);
+  return rows;
+}
+
+export async function countArtisans(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ artisans: number }>(sql`
+    select count(distinct artisan_id)::int as artisans from service where active`);
+  return rows[0]?.artisans ?? 0;
+}

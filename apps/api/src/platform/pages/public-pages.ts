@@ -1,0 +1,136 @@
+import { isAccentName } from '@fixit/contract/operator/accent';
+import { type MarketSettings, noticeAt } from '@fixit/contract/operator/market-setting';
+import type { PageAbout, PageAppearance, PublicPage } from '@fixit/contract/public-page/public-page';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Fanout } from '../fanout/fanout.ts';
+import { type App, countAddress } from '../http/serve.ts';
+import { loadPageBundle, type PageBundle } from './page-bundle.ts';
+import { PageCache, WrittenPage } from './page-cache.ts';
+
+/** A page to write, or the address of another page, to which the visitor is sent for good. */
+export type PageAnswer =
+  | {
+      readonly page: PublicPage;
+      /** The path under which search engines list the page. */
+      readonly path: string;
+      /** The default is 200. Pages with another status are neither kept nor listed. */
+      readonly status?: number;
+      readonly isListed?: boolean;
+      readonly subjects?: readonly string[];
+      readonly picture?: string | null;
+      readonly structured?: readonly object[];
+    }
+  | { readonly movedTo: string };
+
+class MovedPage extends Error {
+  readonly path: string;
+  constructor(path: string) {
+    super(`The page is at ${path}`);
+    this.path = path;
+  }
+}
+
+interface PublicPagesOptions {
+  readonly publicUrl: string;
+  /** False outside production and in a demo world, where search engines list nothing. */
+  readonly isListed: boolean;
+  readonly readSettings: () => MarketSettings;
+}
+
+/** Renders the pages for visitors, and keeps them in memory. */
+export class PublicPages {
+  readonly #bundle: PageBundle;
+  readonly #cache: PageCache;
+  readonly #options: PublicPagesOptions;
+
+  private constructor(bundle: PageBundle, cache: PageCache, options: PublicPagesOptions) {
+    this.#bundle = bundle;
+    this.#cache = cache;
+    this.#options = options;
+  }
+
+  /** Returns null without a built web app. */
+  static async open(webFolder: string, fanout: Fanout, options: PublicPagesOptions): Promise<PublicPages | null> {
+    const bundle = await loadPageBundle(webFolder);
+    return bundle && new PublicPages(bundle, await PageCache.open(fanout), options);
+  }
+
+  get publicUrl(): string {
+    return this.#options.publicUrl;
+  }
+
+  get isListed(): boolean {
+    return this.#options.isListed;
+  }
+
+  /**
+   * Serves the pages at a route. `read` is called only if the page is not in memory. Only these requests count
+   * towards the visitor's limit.
+   */
+  serve<Params>(app: App, url: string, read: (params: Params) => Promise<PageAnswer>): void {
+    app.platform.served.set(url, new Set(['GET']));
+    app.get(url, async (request, reply) => {
+      const appearance = this.#readAppearance();
+      const path = request.url.split('?')[0] ?? '/';
+      // The path contains no space.
+      const key = `${path} ${JSON.stringify(appearance)}`;
+      const write = async () => {
+        await countAddress(app.platform, 'pages', request);
+        // The route's address names these parameters.
+        const params = request.params as Params;
+        return this.#cache.write(key, async () => this.#write(await read(params), appearance));
+      };
+      try {
+        return await sendPage(request, reply, this.#cache.find(key) ?? (await write()));
+      } catch (error) {
+        if (!(error instanceof MovedPage)) throw error;
+        return reply.redirect(error.path, 301);
+      }
+    });
+  }
+
+  #readAppearance(): PageAppearance {
+    const settings = this.#options.readSettings();
+    const { name: market, accent } = settings;
+    const notice = noticeAt(settings, new Date())?.sentence ?? null;
+    return { market, accent: isAccentName(accent) ? accent : 'number-plate', notice };
+  }
+
+  #write(answer: PageAnswer, appearance: PageAppearance): WrittenPage {
+    if ('movedTo' in answer) throw new MovedPage(answer.movedTo);
+    const { page, path, status = 200, subjects = [], picture = null, structured = [] } = answer;
+    const about: PageAbout = {
+      canonical: this.#options.publicUrl + path,
+      isListed: this.#options.isListed && status === 200 && (answer.isListed ?? true),
+      picture,
+      structured,
+    };
+    const html = this.#bundle.render(page, { appearance, about, files: this.#bundle.files });
+    return new WrittenPage(html, { status, subjects });
+  }
+
+  stop(): void {
+    this.#cache.stop();
+  }
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: WrittenPage): Promise<FastifyReply> {
+  for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name);
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+  // Proxies may have made the tag strong, so only its value is compared.
+  const tag = page.etag.replace('W/', '');
+  if (page.status === 200 && request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
+  if (encoding) reply.header('content-encoding', encoding);
+  reply.code(page.status).type('text/html; charset=utf-8');
+  return reply.send(encoding ? await page.encode(encoding) : page.html);
+}
+
+/** Returns true if a list of encodings contains one of this name with a quality above 0. */
+function accepts(list: string, encoding: string): boolean {
+  return list.split(',').some((entry) => {
+    const [name, quality = ''] = entry.split(';').map((part) => part.trim().toLowerCase());
+    return name === encoding && !/^q=0(?:\.0*)?$/.test(quality);
+  });
+}

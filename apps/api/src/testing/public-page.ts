@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type PageAbout,
+  type PageAppearance,
+  type PublicPage,
+  pageBundle,
+} from '@fixit/contract/public-page/public-page';
+
+/** Stands for the web app's bundle: its documents are what the server gives it, as JSON. */
+const stub = `
+export const renderPublicPage = (page, { appearance, about, files }) =>
+  '<!doctype html>' + JSON.stringify({ page, appearance, about, files });
+`;
+
+/** Makes a web folder whose pages are the data they are rendered from. `remove` deletes it. */
+export async function makePageFolder(): Promise<{ webFolder: string; remove: () => Promise<void> }> {
+  const webFolder = await mkdtemp(join(tmpdir(), 'fixit-pages-'));
+  await mkdir(join(webFolder, pageBundle.folder));
+  await writeFile(join(webFolder, pageBundle.folder, pageBundle.script), stub);
+  const files = { style: '/assets/style-1.css', font: '/assets/figtree-1.woff2' };
+  await writeFile(join(webFolder, pageBundle.folder, pageBundle.files), JSON.stringify(files));
+  return { webFolder, remove: () => rm(webFolder, { recursive: true, force: true }) };
+}
+
+export interface ReadPage<Page extends PublicPage> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly page: Page;
+  readonly appearance: PageAppearance;
+  readonly about: PageAbout;
+}
+
+/** Opens a page of a server whose web folder `makePageFolder` made. */
+export async function readPage<Page extends PublicPage>(
+  { origin }: { origin: string },
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<ReadPage<Page>> {
+  const response = await fetch(origin + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+  const text = await response.text();
+  if (!text.startsWith('<!doctype html>{')) throw new Error(`${response.status}, and no page: ${text.slice(0, 200)}`);
+  // The stub has written this.
+  const data = JSON.parse(text.slice('<!doctype html>'.length)) as Omit<ReadPage<Page>, 'status' | 'headers'>;
+  return { status: response.status, headers: response.headers, ...data };
+}
+
+/** Returns the bytes of an answer as they come, still compressed. */
+export function readBytes(
+  { origin }: { origin: string },
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(origin + path, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    }).on('error', reject);
+  });
+}

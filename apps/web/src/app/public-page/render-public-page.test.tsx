@@ -1,0 +1,52 @@
+import type { PageAbout, PageAppearance, PublicPage } from '@fixit/contract/public-page/public-page';
+import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
+import { expect, test } from 'vitest';
+import { renderPublicPage } from './render-public-page.tsx';
+
+const files = { style: '/assets/style-1.css', font: '/assets/figtree-1.woff2' };
+const plain: PageAppearance = { market: 'Fixit', accent: 'number-plate', notice: null };
+const listed: PageAbout = {
+  canonical: 'https://fixit.example/trades',
+  isListed: true,
+  picture: null,
+  structured: [],
+};
+const trades: TradesPage = {
+  kind: 'trades',
+  artisans: 1,
+  trades: [{ trade: 'Plumbing', picture: null, artisans: 1, address: '/plumbing' }],
+};
+
+const render = (page: PublicPage, appearance: Partial<PageAppearance> = {}, about: Partial<PageAbout> = {}) =>
+  renderPublicPage(page, { appearance: { ...plain, ...appearance }, about: { ...listed, ...about }, files });
+
+test('a public page has no script that runs and no style of an element', () => {
+  const html = render(trades, {}, { structured: [{ '@type': 'ItemList' }] });
+  expect(html).toMatch(/^<!doctype html><html lang="en-GB"/);
+  expect(html).not.toMatch(/ style=| on\w+=/);
+  expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script type="application/ld+json">']);
+  expect(html).toContain('<link rel="stylesheet" href="/assets/style-1.css"/>');
+});
+
+test('a text in structured data cannot end the script that holds it', () => {
+  const html = render(trades, {}, { structured: [{ name: '</script><script>alert(1)</script>' }] });
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toEqual({ name: '</script><script>alert(1)</script>' });
+});
+
+test('a public page has the name, the accent and the sentence of the settings', () => {
+  const html = render(trades, { market: 'Handy & <Co>', accent: 'mint', notice: 'Closed on <Monday>' });
+  expect(html).toContain('<title>All trades – Handy &amp; &lt;Co&gt;</title>');
+  expect(html).toContain('data-accent="mint"');
+  expect(html).toContain('app-icon.svg?accent=mint');
+  expect(html).toContain('<p>Closed on &lt;Monday&gt;</p>');
+  expect(html).not.toContain('viewBox="0 0 200 74"');
+});
+
+test('a page names its address for search engines only if it is listed', () => {
+  expect(render(trades)).toContain('<link rel="canonical" href="https://fixit.example/trades"/>');
+  const hidden = render(trades, {}, { isListed: false });
+  expect(hidden).toContain('<meta name="robots" content="noindex"/>');
+  expect(hidden).not.toContain('rel="canonical"');
+});

@@ -1,0 +1,51 @@
+import type { PublicPage, RenderPublicPage } from '@fixit/contract/public-page/public-page';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { AppearanceContext } from '../../pages/public-page/appearance.ts';
+import { PageFrame } from '../../pages/public-page/page-frame.tsx';
+import { TradesView } from '../../pages/public-page/trades-view.tsx';
+import { PageHead } from './page-head.tsx';
+
+/** Search engines and browsers show these two. */
+interface PageWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+interface PageRendering extends PageWords {
+  readonly view: ReactElement;
+}
+
+function describeRendering(page: PublicPage): PageRendering {
+  return {
+    title: 'All trades',
+    description: 'Every trade that you can ask here, with how many artisans work in how many towns.',
+    view: <TradesView page={page} />,
+  };
+}
+
+export const renderPublicPage: RenderPublicPage = (page, { appearance, about, files }) => {
+  const { view, title, description } = describeRendering(page);
+  const markup = renderToStaticMarkup(
+    <html lang="en-GB" data-accent={appearance.accent}>
+      <PageHead
+        title={`${title} – ${appearance.market}`}
+        description={description}
+        appearance={appearance}
+        about={about}
+        files={files}
+      />
+      <body>
+        <AppearanceContext value={appearance}>
+          {appearance.notice !== null && (
+            <aside id="announcement" aria-label="Announcement">
+              <p>{appearance.notice}</p>
+            </aside>
+          )}
+          <PageFrame>{view}</PageFrame>
+        </AppearanceContext>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${markup}`;
+};

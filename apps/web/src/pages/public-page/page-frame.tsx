@@ -1,0 +1,80 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { afterLettering } from '../../lib/market-name.ts';
+import { operator } from '../../lib/operator.ts';
+import { paths } from '../../lib/paths.ts';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Lettering } from '../../ui/page/logo.tsx';
+import type_ from '../../ui/theme/type.module.css';
+import { SkipLink, VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useAppearance } from './appearance.ts';
+import styles from './page-frame.module.css';
+
+/** A page of this half has the header and the footer, and `main` between them. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { market } = useAppearance();
+  const rest = afterLettering(market);
+  const drawn = rest ?? market;
+  return (
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        <SkipLink />
+        <div className={styles.page}>
+          <a className={styles.logo} href={paths.landing}>
+            {rest !== null && <Lettering />}
+            {drawn !== '' && (
+              <span className="market-name" aria-hidden="true">
+                {drawn}
+              </span>
+            )}
+            <VisuallyHidden>{market} home</VisuallyHidden>
+          </a>
+          <nav className={styles.links} aria-label="Main">
+            <a href="/trades">All trades</a>
+            <a href={paths.waitlist}>For service providers</a>
+            <a className={styles.always} href={paths.login}>
+              Log in
+            </a>
+          </nav>
+        </div>
+      </header>
+      {children}
+      <footer className={classes(styles.foot, type_.small)}>
+        <div className={styles.page}>
+          <span>Operated by {operator.name}, England</span>
+          <nav className={styles.footLinks} aria-label="More pages">
+            <a href="/trades">Trades</a>
+            <a href="/towns">Towns</a>
+            <a href={paths.privacy}>Privacy</a>
+            <a href={paths.terms}>Terms</a>
+          </nav>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+interface PageMainProps {
+  /** Leads here from the front page. The last step is this page and has no address. */
+  trail: readonly { label: string; href?: string }[];
+  children: ReactNode;
+}
+
+export function PageMain({ trail, children }: PageMainProps) {
+  const { market } = useAppearance();
+  return (
+    <main id="main" tabIndex={-1} className={styles.main}>
+      <nav className={styles.trail} aria-label="Where you are">
+        <a href={paths.landing}>{market}</a>
+        {trail.map(({ label, href }) => (
+          <span key={label} className={styles.step}>
+            <Icon of={ChevronRight} />
+            {href === undefined ? label : <a href={href}>{label}</a>}
+          </span>
+        ))}
+      </nav>
+      {children}
+    </main>
+  );
+}

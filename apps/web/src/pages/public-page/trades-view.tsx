@@ -1,0 +1,43 @@
+import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Picture } from '../../ui/picture.tsx';
+import type_ from '../../ui/theme/type.module.css';
+import { countThings } from './count-words.ts';
+import styles from './lists.module.css';
+import { PageMain } from './page-frame.tsx';
+
+export function TradesView({ page: { artisans, trades } }: { page: TradesPage }) {
+  return (
+    <PageMain trail={[{ label: 'Trades' }]}>
+      <h1 className={styles.title}>All trades</h1>
+      <p className={styles.lead}>
+        {countThings(trades.length, 'trade')}, {countThings(artisans, 'artisan')}. Asking is free.
+      </p>
+      <ul className={styles.trades}>
+        {trades.map((card, index) => (
+          <li key={card.trade} className={styles.trade}>
+            <Picture src={card.picture} shape="drawing" eager={index < 4} />
+            <h2 className={styles.name}>
+              <a href={card.address} className={type_.stretchedLink}>
+                {card.trade}
+              </a>
+            </h2>
+            <p className={type_.note}>{card.artisans === 0 ? 'Nobody yet' : countThings(card.artisans, 'artisan')}</p>
+          </li>
+        ))}
+      </ul>
+      <section className={styles.more}>
+        <h2>Not among them?</h2>
+        <p className={type_.quiet}>
+          Say what needs doing all the same. A handyman may know somebody, and we read what is asked for.
+        </p>
+        <p>
+          <a className={buttonClass()} href={paths.signup}>
+            Ask anyway
+          </a>
+        </p>
+      </section>
+    </PageMain>
+  );
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { pageBundle } from '../../packages/contract/src/public-page/public-page.ts';
+import { paper } from './vite.head.ts';
+import { lightIcons } from './vite.icons.ts';
+import { writeAccents } from './vite.linked-files.ts';
+import { alias, define } from './vite.settings.ts';
+
+const web = join(import.meta.dirname, 'dist');
+const entry = 'src/app/public-page/bundle.ts';
+
+/**
+ * Builds what the server renders public pages with: one script with React in it, which no browser receives, and one
+ * style sheet, which is put among the files of the web app.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  define: {
+    ...define,
+    'process.env.NODE_ENV': '"production"',
+    'import.meta.env.PAPER_LIGHT': JSON.stringify(paper.light),
+    'import.meta.env.PAPER_DARK': JSON.stringify(paper.dark),
+  },
+  resolve: { alias },
+  ssr: { noExternal: true, target: 'node' },
+  plugins: [accentSheet(), react(), lightIcons(), bundleFiles()],
+  build: {
+    ssr: entry,
+    ssrEmitAssets: true,
+    outDir: join(web, pageBundle.folder),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    cssMinify: true,
+    minify: true,
+    target: 'node20.19',
+    rolldownOptions: { output: { entryFileNames: pageBundle.script, codeSplitting: false } },
+  },
+});
+
+const accentsId = 'virtual:accents.css';
+
+/** Makes the accents a style sheet that can be imported. */
+function accentSheet(): Plugin {
+  return {
+    name: 'fixit:accent-sheet',
+    resolveId: (id) => (id === accentsId ? accentsId : null),
+    load: (id) => (id === accentsId ? writeAccents() : null),
+  };
+}
+
+/** Moves the sheet and the font to the files that browsers get, and notes their names for the server. */
+function bundleFiles(): Plugin {
+  return {
+    name: 'fixit:page-files',
+    writeBundle(_options, bundle) {
+      const files = Object.values(bundle).filter(({ type }) => type === 'asset');
+      const [style, font] = ['.css', '.woff2'].map((end) => files.find(({ fileName }) => fileName.endsWith(end)));
+      if (style?.type !== 'asset' || !font) throw new Error('The bundle of public pages lacks its sheet or its font');
+      const folder = join(web, pageBundle.folder);
+      mkdirSync(join(web, 'assets'), { recursive: true });
+      for (const { fileName } of [style, font]) {
+        const target = join(web, 'assets', basename(fileName));
+        renameSync(join(folder, fileName), target);
+      }
+      rmSync(join(folder, dirname(style.fileName)), { recursive: true, force: true });
+      const text = Buffer.from(style.source);
+      const sheet = join(web, 'assets', basename(style.fileName));
+      writeFileSync(`${sheet}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      writeFileSync(`${sheet}.gz`, gzipSync(text, { level: 9 }));
+      const names = { style: `/assets/${basename(style.fileName)}`, font: `/assets/${basename(font.fileName)}` };
+      writeFileSync(join(folder, pageBundle.files), JSON.stringify(names));
+    },
+  };
+}

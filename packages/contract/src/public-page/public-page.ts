@@ -1,0 +1,40 @@
+import type { AccentName } from '../operator/accent.ts';
+import type { TradesPage } from './trade-pages.ts';
+
+/** Lists the pages that the server renders for visitors and search engines. */
+export type PublicPage = TradesPage;
+
+/** A page is written for these settings of the marketplace. */
+export interface PageAppearance {
+  readonly market: string;
+  readonly accent: AccentName;
+  /** If this is not null, it stands above the page. */
+  readonly notice: string | null;
+}
+
+/** Describes a page to search engines and to programs that show a link to it. */
+export interface PageAbout {
+  /** The whole address under which search engines list the page. */
+  readonly canonical: string;
+  /** False outside production, in a demo world and on pages that nobody should find. */
+  readonly isListed: boolean;
+  /** This is the whole address of a picture of 1200 by 630 pixels, or null. */
+  readonly picture: string | null;
+  /** Holds objects of schema.org. */
+  readonly structured: readonly object[];
+}
+
+/** Browsers keep these files for ever, because their names follow from their content. */
+export interface BundleFiles {
+  readonly style: string;
+  readonly font: string;
+}
+
+/** Returns a whole document. The web app's server bundle exports it as `renderPublicPage`. */
+export type RenderPublicPage = (
+  page: PublicPage,
+  surroundings: { readonly appearance: PageAppearance; readonly about: PageAbout; readonly files: BundleFiles },
+) => string;
+
+/** The server finds the bundle and the names of its files here, below the folder of the built web app. */
+export const pageBundle = { folder: 'server', script: 'public-pages.js', files: 'page-files.json' } as const;

@@ -1,0 +1,14 @@
+/** A trade as its card on the page of all trades shows it. */
+export interface TradeCard {
+  readonly trade: string;
+  readonly picture: string | null;
+  readonly artisans: number;
+  readonly address: string;
+}
+
+export interface TradesPage {
+  readonly kind: 'trades';
+  /** Artisans of any trade. */
+  readonly artisans: number;
+  readonly trades: readonly TradeCard[];
+}
