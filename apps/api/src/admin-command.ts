@@ -5,6 +5,7 @@ import { auditCommands } from './admin/audit-commands.ts';
 import { backupCommands } from './admin/backup/backup-commands.ts';
 import { restoreCommand } from './admin/backup/restore-command.ts';
 import { bookingCommands } from './admin/booking-commands.ts';
+import { caseCommands } from './admin/case-commands.ts';
 import type { WithDb } from './admin/command-line.ts';
 import { doctorCommand } from './admin/doctor/doctor-command.ts';
 import { featureCommands } from './admin/feature-commands.ts';
@@ -31,6 +32,7 @@ export function makeProgram(): Command {
     .addHelpText('after', '\nExit codes: 0 done, 1 not possible, 2 wrongly typed, 3 nobody said yes.');
   const groups = [
     featureCommands,
+    caseCommands,
     reviewCommands,
     jobCommands,
     bookingCommands,

@@ -14,6 +14,7 @@ import { artisanRoutes } from './modules/artisan/artisan-routes.ts';
 import { listArtisanInvitationExamples } from './modules/artisan-invitation/artisan-invitation-emails.ts';
 import { artisanInvitationRoutes } from './modules/artisan-invitation/artisan-invitation-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
+import { caseRoutes } from './modules/case/operator-case-routes.ts';
 import { categoryRoutes } from './modules/category/category-routes.ts';
 import { conversationRoutes } from './modules/conversation/conversation-routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard-routes.ts';
@@ -253,6 +254,7 @@ function registerModules(
       examine: () => examineServer(env),
     });
     marketRoutes(app, party);
+    caseRoutes(app, party);
     settingRoutes(app, party);
     if (env.DEMO) demoDoorRoutes(app, party);
   }

@@ -9,6 +9,7 @@ import {
 } from './modules/artisan-invitation/artisan-invitation-task.ts';
 import { calendarSchedules, calendarTasks } from './modules/booking/calendar/calendar-task.ts';
 import { bookingSchedules, bookingTasks } from './modules/booking/lifecycle/lifecycle-task.ts';
+import { caseSchedules, caseTasks } from './modules/case/case-task.ts';
 import { jobSchedules, jobTasks } from './modules/job/job-tasks.ts';
 import { marketSchedules, marketTasks } from './modules/market/market-tasks.ts';
 import { messageSchedules, messageTasks } from './modules/message/message-tasks.ts';
@@ -49,6 +50,7 @@ export const schedules: Schedules = {
   ...notificationSchedules,
   ...operatorSchedules,
   ...artisanInvitationSchedules,
+  ...caseSchedules,
   ...backupSchedules,
   account_sweep: '17 * * * *',
   idempotency_sweep: '37 * * * *',
@@ -65,6 +67,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
       ...calendarTasks(db),
       ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
       ...artisanInvitationTasks(db),
+      ...caseTasks(db),
       ...jobTasks(db),
       ...marketTasks(db),
       ...messageTasks(db),

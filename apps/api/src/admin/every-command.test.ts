@@ -42,6 +42,9 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     await admin(['review', 'hide', id, '--reason', 'Rude', '--yes']);
     return [id];
   },
+  'case list': async () => ['--state', 'open', '--class', 'urgent'],
+  'case dismiss': async () => [await reported(), '--rule', '4', '--reason', 'Both had agreed on a deposit'],
+  'case hide': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
   'job list': async () => ['--category', 'Plumbing', '--state', 'open'],
   'job close': async () => [(await history()).job_id, '--reason', 'An advert'],
   'booking disputes': async () => [],
@@ -199,6 +202,20 @@ async function reviewed(): Promise<{ id: string }> {
   await change(sql`update service set total_reviews = 1, rating_sum = 5 where id = ${artisan.service_id}`);
   const { rows } = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${completed}`);
   return rows[0] ?? { id: '' };
+}
+
+/** Opens a case about a message. */
+async function reported(): Promise<string> {
+  const { messages } = await history();
+  const { rows } = await server.db.execute<{ id: string }>(sql`
+    with opened as (
+      insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
+      select 'message', id, sender_id, 'urgent', now() from message where id = ${messages.artisan} returning id, subject_id
+    )
+    insert into case_report (case_id, reporter_id, reason)
+    select opened.id, customer_id, 'payment' from opened join message m on m.id = subject_id
+      join conversation c on c.id = m.conversation_id returning case_id as id`);
+  return rows[0]?.id ?? '';
 }
 
 async function importStreets(): Promise<void> {

@@ -4,6 +4,7 @@ import type { FixedSettings } from '../platform/settings/current-settings.ts';
 import { restoreAct, suspendAct } from './on-accounts.ts';
 import { importArtisansAct } from './on-artisan-import.ts';
 import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
+import { dismissAct, hideAct } from './on-cases.ts';
 import { settleAct } from './on-disputes.ts';
 import { addNoteAct, removeNoteAct } from './on-notes.ts';
 import { addOperatorAct, changeRoleAct, removeOperatorAct } from './on-operators.ts';
@@ -29,6 +30,8 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'account restore': restoreAct,
     'note add': addNoteAct,
     'note remove': removeNoteAct,
+    'case dismiss': dismissAct,
+    'case hide': hideAct,
     'feature add': (tx, { id }) => featureAct(tx, id, 'service_featured'),
     'feature remove': (tx, { id }) => featureAct(tx, id, 'service_unfeatured'),
     'review hide': (tx, input) => hidingAct(tx, input, 'review_hidden'),

@@ -3,6 +3,7 @@ import { listArtisanInvitations } from '../modules/artisan-invitation/artisan-in
 import { listAudit } from '../modules/audit/audit-actions.ts';
 import { listDisputes } from '../modules/booking/completion/dispute-repository.ts';
 import { listBookingsForOperator } from '../modules/booking/list/operator-booking-repository.ts';
+import { listCasesForOperator } from '../modules/case/operator-case-repository.ts';
 import { listJobsForOperator } from '../modules/job/operator-job-repository.ts';
 import type { ListReaders } from '../modules/operator/list/list-readers.ts';
 import { findAccountId, listPeople } from '../modules/operator/person/person-repository.ts';
@@ -14,6 +15,10 @@ import { listEntriesForOperator } from '../modules/waitlist/waitlist-repository.
 export const listReaders: ListReaders = {
   people: (db, { filters, readsPersonal, limit, after }) =>
     listPeople(db, { ...filters, readsPersonal }, { limit, before: after?.[0] }),
+  cases: (db, { filters: { account, ...filters }, readsPersonal, limit, after }) =>
+    ofAccount(db, { account, readsPersonal }, (account_id) =>
+      listCasesForOperator(db, { ...filters, account_id }, { limit, after }),
+    ),
   requests: (db, { filters: { account, area, ...filters }, readsPersonal, limit, after }) =>
     ofAccount(db, { account, readsPersonal }, (account_id) =>
       listJobsForOperator(

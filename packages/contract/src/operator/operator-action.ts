@@ -4,6 +4,7 @@ import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
 import { type ActionDetails, action, type OptionDetails } from './action-details.ts';
 import { artisanActions } from './artisan-action.ts';
+import { caseActions } from './case-action.ts';
 import { settingChanges, settingDetails, settingNames } from './market-setting.ts';
 import { operatorRoles } from './operator-role.ts';
 
@@ -87,6 +88,7 @@ export const operatorActions = {
     argument: { name: 'id', label: '<id>' },
     effects: ['note_removed'],
   }),
+  ...caseActions,
   'feature add': action({
     summary: 'add a service of the month',
     label: 'Add to the services of the month',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idInput } from '../value/id.ts';
+import { caseLists } from './case-list.ts';
 import { type CellValue, cellShapes, type ListDetails, list } from './list-details.ts';
 import { account, category, choice, search, words } from './list-filter.ts';
 import { appointmentStates, chosenStates, hiddenStates, personStates, requestStates } from './list-words.ts';
@@ -43,6 +44,7 @@ export const operatorLists = {
     actions: [],
     none: ['Nobody has signed up yet.', 'Nobody matches these filters.'],
   }),
+  ...caseLists,
   requests: list({
     ...({ label: 'Requests', path: 'requests', command: 'job list', role: 'viewer', isInNavigation: true } as const),
     lead: 'What customers asked for, newest first.',

@@ -3,6 +3,7 @@ import { answering, nothing } from '../route.ts';
 import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { importLimits, rowProblemShape } from './artisan-action.ts';
+import { caseCalls } from './case-calls.ts';
 import { coverageCalls } from './coverage.ts';
 import { leaseCalls } from './lease.ts';
 import { marketCalls } from './market.ts';
@@ -191,6 +192,7 @@ export const operator = {
   ...leaseCalls,
   ...marketCalls,
   ...coverageCalls,
+  ...caseCalls,
   showPerson: operatorRoute({
     method: 'GET',
     path: `${base}/people/{id}/`,

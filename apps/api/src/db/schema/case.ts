@@ -1,6 +1,7 @@
 import type { CaseClass } from '@fixit/contract/case/case-deadline';
 import type { CaseState } from '@fixit/contract/case/case-life';
 import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';
 
@@ -18,6 +19,8 @@ export const moderationCase = pgTable('moderation_case', {
   reported_at: createdAt(),
   due_at: instant().notNull(),
   decided_at: instant(),
+  /** Open cases come first, by their deadline, and then decided ones, the latest first. */
+  queue_at: instant().notNull().generatedAlwaysAs(sql``),
 });
 
 export const caseReport = pgTable('case_report', {

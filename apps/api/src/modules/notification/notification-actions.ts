@@ -120,6 +120,15 @@ export async function eraseMessageNotification(
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
+/** Replaces the text of a message in its reader's notification, on the reader's screens, and in emails that wait. */
+export async function rewriteMessageNotification(db: Db, rewritten: repository.MessageToRewrite): Promise<void> {
+  const changed = await repository.rewriteMessageText(db, rewritten);
+  const ids = changed.map(({ id }) => id);
+  const recalled = await erasing.recallEmails(db, ids);
+  if (recalled.length > 0) await db.enqueue('notification_mail', { ids: recalled });
+  await db.publishMany(changed.map(({ account_id, ...notification }) => publicationOf(account_id, notification)));
+}
+
 /** Deletes the notifications of an undone change, so that they are not emailed. Returns the events for their screens. */
 export async function retractNotifications(
   db: Db,

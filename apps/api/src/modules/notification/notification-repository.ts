@@ -152,6 +152,21 @@ export async function eraseMessages(
   return rows.map((row) => asNotification(row));
 }
 
+export type MessageToRewrite = MessageToErase & { body: string; replacement: string };
+
+/** Replaces the text of a message in its reader's notification. */
+export async function rewriteMessageText(
+  db: Db,
+  { account_id, conversation_id, body, replacement }: MessageToRewrite,
+): Promise<(Notification & { account_id: string })[]> {
+  const { rows } = await db.execute<RowOf>(sql`
+    update notification n set body = ${replacement} from account
+    where account.id = n.account_id and n.account_id = ${account_id} and kind = 'message_received'
+      and subject_type = 'conversation' and subject_id = ${conversation_id} and n.body = ${body}
+    returning account_id, ${notificationColumns}, account.role`);
+  return rows.map((row) => asNotification(row));
+}
+
 export type MessageToRestore = { account_id: string; conversation_id: string; body: string; erased_at: string };
 
 /** Restores a text that was erased at `erased_at`. It becomes unread again if the erasure marked it as read. */

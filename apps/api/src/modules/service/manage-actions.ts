@@ -3,7 +3,7 @@ import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
-import { addUndoRecord, takeUndoRecord } from '../../platform/undo/undo-records.ts';
+import { addUndoRecord, dropUndoRecord, takeUndoRecord } from '../../platform/undo/undo-records.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import type { CatalogueImage, ManagedService } from './manage-repository.ts';
 import * as repository from './manage-repository.ts';
@@ -117,6 +117,15 @@ export async function removeServiceCatalogue(db: Db, account_id: string, id: str
   if (removed === undefined) throw refuse('not_found', { message: 'There is no such picture.' });
   const subject = { account_id, kind: 'catalogue_image', subject_id: imageId } as const;
   await addUndoRecord(db, subject, { content: removed, pictures: [removed.image] });
+}
+
+/** Removes a picture for good, for an operator. Returns false if there is no such picture. */
+export async function hideCatalogueImage(db: Db, id: string): Promise<boolean> {
+  const image = await repository.removeAnyCatalogueImage(db, id);
+  await dropUndoRecord(db, 'catalogue_image', id);
+  if (image === undefined) return false;
+  await removePictures(db, [image]);
+  return true;
 }
 
 /** Restores a removed picture at its former place. Idempotent. */

@@ -147,6 +147,12 @@ export async function removeCatalogueImage(
   return removed;
 }
 
+/** Removes a picture of any service. Returns its address, or undefined if there is no such picture. */
+export async function removeAnyCatalogueImage(db: Db, id: string): Promise<string | undefined> {
+  const [removed] = await db.delete(catalogue).where(eq(catalogue.id, id)).returning({ image: catalogue.image });
+  return removed?.image;
+}
+
 /** Returns false if the service has as many pictures as allowed by now. */
 export async function restoreCatalogueImage(
   db: Db,

@@ -49,6 +49,16 @@ export async function takeUndoRecord<Content extends object>(
   return rows[0];
 }
 
+/** Erases what a removal stored, whoever made it, so that nothing brings it back. Its pictures are removed. */
+export async function dropUndoRecord(db: Db, kind: UndoKind, subject_id: string): Promise<void> {
+  const { rows } = await db.execute<{ pictures: string[] }>(sql`
+    delete from undo_record where kind = ${kind} and subject_id = ${subject_id} returning pictures`);
+  await removePictures(
+    db,
+    rows.flatMap(({ pictures }) => pictures),
+  );
+}
+
 export function undoTasks(db: Db) {
   return {
     // Only addUndoRecord enqueues this task.

@@ -17,6 +17,10 @@ const tables = {
   booking: `select id::text, state from booking`,
   invitation: `select id::text, state from invitation`,
   review: `select id::text, case when hidden_at is null then 'shown' else 'hidden' end from review`,
+  case: `select id::text, state from moderation_case`,
+  message: `select id::text, case when hidden_at is null then 'shown' else 'hidden' end from message`,
+  picture: `select id::text, 'there' from attachment union all select id::text, 'there' from catalogue
+    union all select id::text, 'there' from job_photo`,
   waitlist_entry: `select id::text, 'there' from waitlist_entry`,
   email: `select job.id::text, job.xmin::text from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = task_id where identifier like '%mail'`,
@@ -67,6 +71,10 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   appointment_cancelled: ['booking', changesFrom('accepted')('cancelled')],
   acceptance_released: ['invitation', (before, after) => before === 'accepted' && after !== 'accepted'],
   review_hidden: ['review', changesFrom('shown')('hidden')],
+  case_dismissed: ['case', changesFrom('open')('dismissed')],
+  case_upheld: ['case', changesFrom('open')('upheld')],
+  message_hidden: ['message', changesFrom('shown')('hidden')],
+  picture_hidden: ['picture', changesFrom('there')('gone')],
   review_shown: ['review', changesFrom('hidden')('shown')],
   dispute_completed: ['booking', changesFrom('disputed')('completed')],
   dispute_cancelled: ['booking', changesFrom('disputed')('cancelled')],

@@ -128,6 +128,7 @@ type AnyParams = { [Name in OperatorActionName]: Partial<ActionParams<Name>> | R
 
 const unknown = { email: 'nobody@example.test', id: '00000000-0000-7000-8000-000000000000' };
 const reason = 'It breaks a rule';
+const decision = { rule: '4', reason: 'It asks for money before an appointment' };
 
 /** These parameters name nothing, or are invalid. */
 const unknownParams: AnyParams = {
@@ -135,6 +136,8 @@ const unknownParams: AnyParams = {
   'account restore': { email: unknown.email },
   'note add': { email: unknown.email, note: 'Rang' },
   'note remove': { id: unknown.id },
+  'case dismiss': { id: unknown.id, ...decision },
+  'case hide': { id: 'x', ...decision },
   'feature add': { id: unknown.id },
   'feature remove': { id: 'x' },
   'review hide': { id: unknown.id, reason },
@@ -169,6 +172,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
       on task.id = task_id where identifier like '${like}'`);
   const colleague = () => pick('select email::text from operator where removed_at is null');
   const service = async () => ({ id: await pick('select id::text from service') });
+  const reported = async () => ({ id: await pick('select id::text from moderation_case'), ...decision });
   const review = () => pick('select id::text from review');
   const params: { [Name in OperatorActionName]: () => Promise<Record<string, unknown>> } = {
     'account suspend': async () => ({ email: await account(), reason }),
@@ -177,6 +181,8 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     }),
     'note add': async () => ({ email: await account(), note: 'Rang on Monday' }),
     'note remove': async () => ({ id: await pick('select id::text from account_note') }),
+    'case dismiss': reported,
+    'case hide': reported,
     'feature add': service,
     'feature remove': service,
     'review hide': async () => ({ id: await review(), reason }),

@@ -44,6 +44,13 @@ const addTask =
     where payload ->> 'to' = ${to}`);
   };
 
+/** Reports a random row of a table, whose owner the expression finds. */
+const insertCase = (subject: string, table: string, owner: string) =>
+  sql.raw(`
+    insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
+    select '${subject}', id, ${owner}, 'ordinary', now() + interval '1 day' from ${table} order by random() limit 1
+    on conflict do nothing`);
+
 /** Each of these changes what operators act on, as people or time do. The database chooses rows at random. */
 const changes = {
   joinAsCustomer: (server) => addCustomer(server),
@@ -68,6 +75,15 @@ const changes = {
   review: runOn(sql`insert into review (booking_id, service_id, customer_id, ratings, comment)
     select id, service_id, customer_id, 3, 'Fine' from booking b where state = 'completed'
       and not exists (select from review where booking_id = b.id) order by random() limit 1`),
+  say: runOn(sql`insert into message (conversation_id, sender_id, msg_key, message)
+    select id, customer_id, gen_random_uuid(), 'Pay me first' from conversation order by random() limit 1`),
+  showWork: runOn(
+    sql`insert into catalogue (service_id, image) select id, '/work.svg' from service order by random() limit 1`,
+  ),
+  reportMessage: runOn(insertCase('message', 'message', 'sender_id')),
+  reportReview: runOn(insertCase('review', 'review', 'customer_id')),
+  reportPicture: runOn(insertCase('picture', 'catalogue', '(select id from account limit 1)')),
+  reportListing: runOn(insertCase('listing', 'service', '(select id from account limit 1)')),
   pauseService: runOn(
     sql`update service set active = false where id = ${anyRow('service', 'active and not withheld')}`,
   ),

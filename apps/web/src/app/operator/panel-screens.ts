@@ -4,6 +4,7 @@ import {
   Activity,
   Award,
   CalendarDays,
+  Flag,
   House,
   Inbox,
   LayoutGrid,
@@ -35,7 +36,7 @@ interface PanelScreen {
 type RailGroup = keyof typeof texts.groups;
 
 const listIcons: Readonly<Record<OperatorListName, LucideIcon>> = {
-  ...{ people: Users, requests: Inbox, bookings: CalendarDays, disputes: Scale, reviews: Star },
+  ...{ cases: Flag, people: Users, requests: Inbox, bookings: CalendarDays, disputes: Scale, reviews: Star },
   ...{ waitlist: ListOrdered, invitations: Mail, features: Award, audit: ScrollText },
 };
 

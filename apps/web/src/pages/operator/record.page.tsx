@@ -1,4 +1,5 @@
 import { type AnyListRow, listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
+import { type ComponentType, lazy } from 'react';
 import { useParams } from 'wouter';
 import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
 import { LeaseHolders } from '../../features/operator/lease/lease-holders.tsx';
@@ -14,6 +15,11 @@ import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './record.module.css';
+
+/** These lists have more about a row than its columns. */
+const additions: Readonly<Partial<Record<OperatorListName, ComponentType<{ id: string }>>>> = {
+  cases: lazy(async () => ({ default: (await import('../../features/operator/case/case-copies.tsx')).CaseCopies })),
+};
 
 /** Shows one row of a list of the contract's table with all its columns, and what can be done with it. */
 export default function RecordPage({ name }: { name: OperatorListName }) {
@@ -44,6 +50,7 @@ interface RecordDetailsProps {
 
 function RecordDetails({ name, row, back }: RecordDetailsProps) {
   const { data: me } = useOperator();
+  const Addition = additions[name];
   const columns = visibleColumns(name, me?.role);
   const heading = columns.find(({ link }) => link === 'row');
   const title = String((heading && row[heading.key]) || texts.nameless);
@@ -56,24 +63,27 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
     <PanelPage title={title} back={back}>
       {listOf(name).actions.length > 0 && <LeaseHolders list={name} id={row.id} />}
       <PanelColumns>
-        <Section title={texts.details}>
-          <dl className={styles.facts}>
-            {columns
-              .filter(({ key, link }) => link !== 'row' && row[key] !== null && row[key] !== '')
-              .map((column) => (
-                <div key={column.key} className={styles.fact}>
-                  <dt>{column.label}</dt>
-                  <dd>
-                    {column.link ? (
-                      <CellLink name={name} column={column} row={row} />
-                    ) : (
-                      <CellWords column={column} row={row} />
-                    )}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </Section>
+        <div>
+          <Section title={texts.details}>
+            <dl className={styles.facts}>
+              {columns
+                .filter(({ key, link }) => link !== 'row' && row[key] !== null && row[key] !== '')
+                .map((column) => (
+                  <div key={column.key} className={styles.fact}>
+                    <dt>{column.label}</dt>
+                    <dd>
+                      {column.link ? (
+                        <CellLink name={name} column={column} row={row} />
+                      ) : (
+                        <CellWords column={column} row={row} />
+                      )}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </Section>
+          {Addition && <Addition id={row.id} />}
+        </div>
         <ActionButtons actions={actions} subject={title} />
       </PanelColumns>
     </PanelPage>

@@ -24,6 +24,14 @@ export async function removeJobPhoto(db: Db, customer_id: string, id: string): P
   throw refuse('not_found', { message: 'There is no such photo.' });
 }
 
+/** Removes a photo for good, for an operator. Returns false if there is no such photo. */
+export async function hideJobPhoto(db: Db, id: string): Promise<boolean> {
+  const url = await repository.removeSharedPhoto(db, id);
+  if (url === undefined) return false;
+  await removePictures(db, [url]);
+  return true;
+}
+
 export async function removeJobPhotosOf(db: Db, account_id: string): Promise<void> {
   await removePictures(db, addressesOf(await repository.removeAll(db, account_id)));
 }

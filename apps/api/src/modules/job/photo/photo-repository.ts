@@ -52,6 +52,15 @@ export async function removePhoto(db: Db, customer_id: string, id: string): Prom
   return removed?.url;
 }
 
+/**
+ * Removes a photo from every request that shares its file. Returns the address, or undefined if there is no such photo.
+ */
+export async function removeSharedPhoto(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ url: string }>(sql`
+    delete from ${jobPhoto} where ${jobPhoto.url} = (select url from ${jobPhoto} where id = ${id}) returning url`);
+  return rows[0]?.url;
+}
+
 export async function isPhotoOf(db: Db, customer_id: string, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: jobPhoto.id })

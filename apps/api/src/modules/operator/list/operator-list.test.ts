@@ -49,6 +49,15 @@ beforeAll(async () => {
     values ('07700900123', ${formula}, E'Roofing,\n"slates"', '@Keighley', '', true, true)`);
   await market.server.db.execute(sql`insert into artisan_invitation (category_id, district, business_name, phone, expires_at)
     values (${await market.category('Painting')}, 'BD18', ${formula}, '07700900124', now() + interval '30 days')`);
+  await market.server.db.execute(sql`
+    with opened as (
+      insert into moderation_case (subject_type, subject_id, about_id, class, due_at, state, decided_at)
+      select 'review', id, customer_id, 'ordinary', now(), 'dismissed', now() from review returning id
+    ), decided as (
+      insert into case_decision (case_id, action, rule, reason) select id, 'dismiss', 3, 'Rude words, but true ones' from opened
+    )
+    insert into case_report (case_id, reporter_id, reason, words)
+    select id, ${painter.account_id}, 'insult', 'Rude words' from opened`);
   moderator = (await PanelBrowser.of(market.server, 'moderator')).browser;
   viewer = (await PanelBrowser.of(market.server, 'viewer')).browser;
 });

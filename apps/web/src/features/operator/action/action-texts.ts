@@ -1,3 +1,5 @@
+import { houseRuleNumbers, writeHouseRule } from '@fixit/contract/case/house-rule';
+
 export const texts = {
   labels: { as: 'How it ends', email: 'Email', id: 'Id', name: 'Name', number: 'WhatsApp number' },
   choices: {
@@ -6,6 +8,7 @@ export const texts = {
     owner: 'Owner',
     completed: 'Completed',
     cancelled: 'Cancelled',
+    ...Object.fromEntries(houseRuleNumbers.map((number) => [number, writeHouseRule(number)])),
   },
   preview: 'See what will happen',
   effects: 'What will happen',

@@ -1,0 +1,234 @@
+import { report } from '@fixit/contract/case/report';
+import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
+import { conversation } from '@fixit/contract/conversation';
+import { message } from '@fixit/contract/message';
+import { notification } from '@fixit/contract/notification';
+import { operator } from '@fixit/contract/operator/operator';
+import type { AnyListRow } from '@fixit/contract/operator/operator-list';
+import { listCalls } from '@fixit/contract/operator/operator-list-calls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
+import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
+import { addHistory } from '../../testing/history.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { caseTasks } from './case-task.ts';
+
+let server: TestServer;
+let moderator: PanelBrowser;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
+  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+});
+afterAll(() => server.stop());
+
+const decision = { rule: '4', reason: 'It asks for money before an appointment' };
+
+async function say(chat: TestConversation, by: Person, text: string): Promise<string> {
+  const client = await joinChat(server, chat.id, by);
+  const { id } = await client.say(text);
+  client.close();
+  return id;
+}
+
+/** Reports something and returns the id of its case. */
+async function open(
+  by: Person,
+  subject: ReportSubject,
+  subject_id: string,
+  reason: ReportReasonName = 'other',
+): Promise<string> {
+  const body = { subject, subject_id, reason, words: 'Please look at this' };
+  expect((await server.call(report.create, { token: by.token, body })).status).toBe(201);
+  const { rows } = await server.db.execute<{ id: string }>(
+    sql`select id from moderation_case where subject_id = ${subject_id} and state = 'open'`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function decide(name: 'case dismiss' | 'case hide', id: string, browser = moderator) {
+  const { body } = await browser.preview(name, { id, ...decision });
+  return browser.perform(name, { id, ...decision }, body.data?.digest ?? '');
+}
+
+const textsOf = async ({ token }: Person, id: string) =>
+  (await server.call(conversation.show, { token, params: { id } })).body.data.message_set.map((each) => each.message);
+
+test('a hidden message says so to both sides, in the notification and in an email that waited', async () => {
+  const chat = await openConversation(server);
+  const { customer, artisan } = chat;
+  await say(chat, customer, 'Can I not pay you when it is done?');
+  const id = await say(chat, artisan, 'I need £400 by bank transfer today');
+  const watching = await joinChat(server, chat.id, customer, { extras: true });
+  const case_id = await open(customer, 'message', id, 'payment');
+  const preview = await moderator.preview('case hide', { id: case_id, ...decision });
+  expect(preview.body.data.effects).toEqual([
+    { effect: 'case_upheld', count: 1 },
+    { effect: 'message_hidden', count: 1 },
+  ]);
+  expect(await textsOf(artisan, chat.id)).toContain('I need £400 by bank transfer today');
+  expect((await decide('case hide', case_id)).status).toBe(200);
+  const sentence = 'Fixit hid this message';
+  for (const side of [customer, artisan])
+    expect(await textsOf(side, chat.id)).toEqual(['Can I not pay you when it is done?', sentence]);
+  await watching.next((frame) => 'restored' in frame && frame.restored.message === sentence);
+  watching.close();
+  const { body } = await server.call(notification.list, { token: customer.token });
+  expect(body.filter(({ kind }) => kind === 'message_received')).toMatchObject([{ body: sentence }]);
+  await advanceEmailDelay(server);
+  const emails = server.emails.filter(({ to }) => to === customer.email).map(({ text }) => text);
+  expect(emails.filter((text) => text.includes(sentence))).toHaveLength(1);
+  expect(emails.join()).not.toContain('£400');
+  const details = await moderator.call(operator.showCase, { params: { id: case_id } });
+  expect(details.body.data.evidence.at(-1)?.text).toBe('I need £400 by bank transfer today');
+});
+
+test('a hidden message carries the name of the marketplace, and a picture that it had is gone', async () => {
+  await server.db.execute(sql`insert into market_setting (name, value) values ('name', 'Mendly')`);
+  const chat = await openConversation(server);
+  const { customer, artisan } = chat;
+  const query = { conversation_id: chat.id };
+  const upload = await server.call(message.uploadAttachment, { token: artisan.token, query, file: await pictureOf() });
+  const client = await joinChat(server, chat.id, artisan);
+  client.send({ msg_key: 'p', message: '', attachment_id: upload.body.data.id });
+  await client.answerTo('p');
+  client.close();
+  const case_id = await open(customer, 'picture', upload.body.data.id, 'privacy');
+  const done = await decide('case hide', case_id);
+  await server.db.execute(sql`delete from market_setting where name = 'name'`);
+  expect(done.body.data.effects).toContainEqual({ effect: 'picture_hidden', count: 1 });
+  expect(await textsOf(customer, chat.id)).toEqual(['Mendly hid this picture']);
+  const original = server.origin + upload.body.data.attachment;
+  await expect.poll(async () => (await fetch(original)).status).toBe(404);
+  const details = await moderator.call(operator.showCase, { params: { id: case_id } });
+  const [copy] = details.body.data.evidence;
+  expect((await fetch(`${server.origin}${copy?.picture}`)).status).toBe(200);
+});
+
+test('a message that its sender has deleted is upheld without anything to hide, and cannot come back', async () => {
+  const chat = await openConversation(server);
+  const id = await say(chat, chat.artisan, 'Pay me first');
+  const case_id = await open(chat.customer, 'message', id, 'payment');
+  await server.call(message.remove, { token: chat.artisan.token, params: { messageId: id } });
+  const done = await decide('case hide', case_id);
+  expect(done.body.data.effects).toEqual([{ effect: 'case_upheld', count: 1 }]);
+  const undone = await server.call(message.undoRemove, { token: chat.artisan.token, params: { messageId: id } });
+  expect([undone.status, undone.error.code]).toEqual([409, 'undo_expired']);
+});
+
+test('of two operators who decide one case, the second reads what the first decided', async () => {
+  const artisan = await addArtisan(server);
+  const case_id = await open(await addCustomer(server), 'profile', artisan.artisan_id);
+  const { body } = await moderator.preview('case dismiss', { id: case_id, ...decision });
+  const answers = await Promise.all(
+    [1, 2].map(() => moderator.perform('case dismiss', { id: case_id, ...decision }, body.data.digest)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(JSON.stringify(refused?.error.data)).toMatch(/Case \d+ is decided already: dismissed\./);
+  const { rows } = await server.db.execute(sql`
+    select action, rule::int, reason from case_decision where case_id = ${case_id}`);
+  expect(rows).toEqual([{ action: 'dismiss', rule: 4, reason: decision.reason }]);
+});
+
+test('a decision needs a house rule, a reason of twenty characters and something that can be hidden', async () => {
+  const artisan = await addArtisan(server);
+  const id = await open(await addCustomer(server), 'profile', artisan.artisan_id);
+  for (const [params, field] of [
+    [{ ...decision, rule: '9' }, 'rule'],
+    [{ ...decision, reason: 'Nineteen characters' }, 'reason'],
+    [{ ...decision, reason: '' }, 'reason'],
+  ] as const) {
+    const { status, error } = await moderator.preview('case dismiss', { id, ...params });
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([400, [field]]);
+  }
+  const hiding = await moderator.preview('case hide', { id, ...decision });
+  expect([hiding.status, hiding.error.message]).toEqual([
+    409,
+    'A profile cannot be hidden. Dismiss the case, or act on the account first.',
+  ]);
+  const unknown = { id: '01a1fbee-6724-7893-9706-9b55b7482c21', ...decision };
+  expect((await moderator.preview('case dismiss', unknown)).status).toBe(404);
+});
+
+/** Reads the list page by page. */
+async function readAllCases(cursor?: string): Promise<AnyListRow[]> {
+  const { body } = await moderator.call(listCalls.cases, { query: { limit: 2, ...(cursor && { cursor }) } });
+  const { rows, next } = body.data;
+  return next ? [...rows, ...(await readAllCases(next))] : rows;
+}
+
+test('open cases are listed by their deadline, and decided ones after all of them', async () => {
+  const artisan = await addArtisan(server);
+  const { messages, job_id } = await addHistory(server, (await addCustomer(server)).account_id, artisan);
+  const data = await open(artisan, 'request', job_id, 'personal_data');
+  const urgent = await open(artisan, 'message', messages.customer, 'threat');
+  const other = await addArtisan(server);
+  const decided = await open(artisan, 'listing', other.service_id, 'threat');
+  await decide('case dismiss', decided);
+  const pages = await readAllCases();
+  const positions = [urgent, data, decided].map((id) => pages.findIndex((row) => row.id === id));
+  expect(positions).toEqual(positions.toSorted((one, another) => one - another));
+  expect(positions).not.toContain(-1);
+  expect(pages.find(({ id }) => id === urgent)).toMatchObject({
+    reason: 'Frightens or threatens me',
+    subject: expect.stringMatching(/^Report of a message, case \d+$/),
+    reports: 1,
+    state: 'open',
+  });
+  expect(pages.find(({ id }) => id === decided)).toMatchObject({
+    state: 'dismissed',
+    rule: 'Rule 4: Nothing is paid before both have agreed an appointment',
+  });
+  const one = await moderator.call(listCalls.cases, { query: { class: 'data_protection', state: 'open' } });
+  expect(one.body.data.rows.map(({ id }) => id)).toContain(data);
+  expect(one.body.data.rows.map(({ id }) => id)).not.toContain(urgent);
+});
+
+test('a moderator reads the copies and the history of both sides, and the audit log says so; a viewer reads neither', async () => {
+  const chat = await openConversation(server);
+  const { customer, artisan } = chat;
+  const dismissed = await open(customer, 'profile', artisan.artisan_id);
+  await decide('case dismiss', dismissed);
+  const case_id = await open(customer, 'message', await say(chat, artisan, 'Pay me first'), 'payment');
+  const params = { id: case_id };
+  const { body } = await moderator.call(operator.showCase, { params });
+  expect(body.data).toMatchObject({
+    subject: 'message',
+    evidence: [{ position: 0, text: 'Pay me first', sender_id: artisan.account_id }],
+    reports: [{ words: 'Please look at this', made: { upheld: 0, dismissed: 1, open: 1 } }],
+    about: { upheld: 0, dismissed: 1, open: 0 },
+    earlier: [{ id: dismissed, state: 'dismissed', subject: 'profile' }],
+  });
+  const { rows } = await server.db.execute(sql`
+    select arguments from audit where command = 'case show' and arguments ->> 'id' = ${case_id}`);
+  expect(rows).toEqual([{ arguments: { id: case_id } }]);
+  const viewer = await PanelBrowser.of(server, 'viewer');
+  const seen = await viewer.browser.call(operator.showCase, { params });
+  expect(seen.body.data.evidence).toEqual([]);
+  expect(JSON.stringify(seen.body)).not.toMatch(/Pay me first|Please look/);
+  const unknown = await moderator.call(operator.showCase, { params: { id: '01a1fbee-6724-7893-9706-9b55b7482c21' } });
+  expect(unknown.status).toBe(404);
+});
+
+test('copies are erased six months after the decision, and no earlier', async () => {
+  const artisan = await addArtisan(server);
+  const [old, recent] = [artisan.artisan_id, artisan.service_id];
+  const reporter = await addCustomer(server);
+  const oldCase = await open(reporter, 'profile', old);
+  const recentCase = await open(reporter, 'listing', recent);
+  for (const id of [oldCase, recentCase]) await decide('case dismiss', id);
+  const age = (id: string, months: number) =>
+    server.db.execute(sql`
+      update moderation_case set decided_at = now() - make_interval(months => ${months}, days => ${months - 6 || 1})
+      where id = ${id}`);
+  await age(oldCase, 6);
+  await age(recentCase, 5);
+  await caseTasks(server.db).case_evidence_sweep();
+  const copies = async (id: string) =>
+    (await moderator.call(operator.showCase, { params: { id } })).body.data.evidence.length;
+  expect([await copies(oldCase), await copies(recentCase)]).toEqual([0, 1]);
+});

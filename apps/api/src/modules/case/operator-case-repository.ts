@@ -1,0 +1,104 @@
+import { writeHouseRule } from '@fixit/contract/case/house-rule';
+import {
+  type ReportReasonName,
+  type ReportSubject,
+  reportReasonDetails,
+  reportReasons,
+} from '@fixit/contract/case/report-reason';
+import type { CaseDetails } from '@fixit/contract/operator/case-calls';
+import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { isNewerThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
+
+export type OperatorCase = ListRow<'cases'> & { microseconds: string };
+
+interface CaseFilter extends Omit<ListFilters<'cases'>, 'account'> {
+  /** The case is about this account. */
+  account_id?: string | undefined;
+}
+
+type CaseRow = Omit<OperatorCase, 'subject' | 'reason'> & {
+  number: number;
+  subject_type: ReportSubject;
+  reasons: string[];
+};
+
+const queueAt = sql`c.queue_at`;
+
+const personName = (account: SQL) => sql`(
+  select coalesce(nullif(own.business_name, ''), trim(u.first_name || ' ' || u.last_name)) from account u
+  left join artisan own on own.account_id = u.id where u.id = ${account})`;
+
+/** Lists open cases, the soonest due first, and then decided ones, the latest first. */
+export async function listCasesForOperator(
+  db: Db,
+  { id, account_id, state, class: name }: CaseFilter,
+  { limit, after }: { limit: number; after?: PlaceInTime | undefined },
+): Promise<OperatorCase[]> {
+  const { rows } = await db.execute<CaseRow>(sql`
+    with found as materialized (
+      select c.* from moderation_case c
+      where ${id ? sql`c.id = ${id}` : sql`true`} and ${account_id ? sql`c.about_id = ${account_id}` : sql`true`}
+        and ${state ? sql`c.state = ${state}` : sql`true`} and ${name ? sql`c.class = ${name}` : sql`true`}
+        and ${after ? isNewerThan(after, { at: queueAt, id: sql`c.id` }) : sql`true`}
+      order by c.queue_at, c.id limit ${limit}
+    )
+    select c.id, c.number::int, c.subject_type, iso(c.due_at) as due_at, iso(c.reported_at) as reported_at, c.class, c.state,
+      ${microsecondsOf(queueAt)}::text as microseconds, c.about_id, ${personName(sql`c.about_id`)} as about,
+      iso(c.decided_at) as decided_at, d.rule::text as rule, d.reason as decision,
+      (select count(*)::int from case_report r where r.case_id = c.id) as reports,
+      (select json_agg(reason order by first_at) from (
+        select reason, min(created_at) as first_at from case_report r where r.case_id = c.id group by reason) as given) as reasons
+    from found c left join lateral (
+      select rule, reason from case_decision where case_id = c.id order by id desc limit 1) as d on true
+    order by c.queue_at, c.id`);
+  return rows.map(({ number, subject_type, reasons, rule, ...row }) => ({
+    ...row,
+    reason: reasons.map(writeReason).join('. '),
+    subject: `Report of a ${subject_type}, case ${number}`,
+    rule: rule && writeHouseRule(rule),
+  }));
+}
+
+/** Another release may have stored a reason that this one does not know. */
+function writeReason(name: string): string {
+  return isReason(name) ? reportReasonDetails(name).label : name;
+}
+
+const isReason = (name: string): name is ReportReasonName => Object.hasOwn(reportReasons, name);
+
+const outcomesOf = (cases: SQL) => sql`(
+  select json_build_object('upheld', count(*) filter (where state = 'upheld'),
+    'dismissed', count(*) filter (where state = 'dismissed'), 'open', count(*) filter (where state = 'open'))
+  from moderation_case where ${cases})`;
+
+const listedReports = 20;
+const listedEarlier = 10;
+
+/** Returns what operators read before they decide, with the words of both sides. */
+export async function findCaseDetails(db: Db, id: string): Promise<CaseDetails | undefined> {
+  const { rows } = await db.execute<CaseDetails>(sql`
+    select c.number::int, c.subject_type as subject,
+      ${outcomesOf(sql`about_id = c.about_id and moderation_case.id <> c.id`)} as about,
+      (select coalesce(json_agg(row), '[]') from (
+        select json_build_object('position', e.position, 'sender_id', e.sender_id,
+          'sender', coalesce(${personName(sql`e.sender_id`)}, ''), 'text', e.text, 'had_picture', e.had_picture,
+          'picture', e.picture, 'thumbnail', e.thumbnail, 'sent_at', iso(e.sent_at)) as row
+        from case_evidence e where e.case_id = c.id order by e.position, e.copied_at, e.id) as copies) as evidence,
+      (select coalesce(json_agg(row), '[]') from (
+        select json_build_object('reporter_id', r.reporter_id, 'reporter', coalesce(${personName(sql`r.reporter_id`)}, ''),
+          'reason', r.reason, 'words', r.words, 'created_at', iso(r.created_at),
+          'made', ${outcomesOf(sql`moderation_case.id in (select case_id from case_report made where made.reporter_id = r.reporter_id)`)}) as row
+        from case_report r where r.case_id = c.id order by r.id desc limit ${listedReports}) as listed) as reports,
+      (select coalesce(json_agg(row), '[]') from (
+        select json_build_object('id', e.id, 'number', e.number, 'subject', e.subject_type, 'state', e.state,
+          'reported_at', iso(e.reported_at)) as row
+        from moderation_case e where e.about_id = c.about_id and e.id <> c.id order by e.id desc limit ${listedEarlier}
+      ) as listed) as earlier
+    from moderation_case c where c.id = ${id}`);
+  const [found] = rows;
+  return (
+    found && { ...found, reports: found.reports.map((report) => ({ ...report, reason: writeReason(report.reason) })) }
+  );
+}

@@ -1,0 +1,23 @@
+import { operator } from '@fixit/contract/operator/operator';
+import { hasRole } from '@fixit/contract/operator/operator-role';
+import type { RelyingParty } from '../../platform/http/operator/own-origin.ts';
+import { serveOperator } from '../../platform/http/operator/serve-operator.ts';
+import type { App } from '../../platform/http/serve.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { recordViewOnce } from '../audit/audit-actions.ts';
+import { findCaseDetails } from './operator-case-repository.ts';
+
+/** The audit log says who read other people's messages. A viewer reads none. */
+export function caseRoutes(app: App, party: RelyingParty): void {
+  serveOperator(app, party, operator.showCase, async ({ db, caller, params }) => {
+    const found = await findCaseDetails(db, params.id);
+    if (!found) throw refuse('not_found', { message: 'There is no such case.' });
+    const { operator_id, role } = caller;
+    if (!hasRole(role, 'moderator')) {
+      const reports = found.reports.map((report) => ({ ...report, words: null }));
+      return { message: 'Case.', data: { ...found, reports, evidence: [] } };
+    }
+    await recordViewOnce(db, { operator_id, command: 'case show', arguments: { id: params.id } });
+    return { message: 'Case.', data: found };
+  });
+}

@@ -1,0 +1,59 @@
+import type { ReceivedFrame } from '@fixit/contract/message';
+import type { Db } from '../../db/database.ts';
+import { removePictures } from '../../platform/storage/files.ts';
+import { dropUndoRecord } from '../../platform/undo/undo-records.ts';
+import { rewriteMessageNotification } from '../notification/notification-actions.ts';
+import * as repository from './hide-repository.ts';
+import { findMessage } from './message-repository.ts';
+import { conversationTopic, previewText } from './sent-message.ts';
+
+/**
+ * Shows a sentence instead of a message and its picture, to both sides, in notifications and in emails that have not been
+ * sent. Returns false if there was nothing to hide. A message that its sender has deleted cannot be restored any more.
+ */
+export async function hideMessage(db: Db, id: string, sentence: string): Promise<boolean> {
+  const stored = await repository.lockAnyMessage(db, id);
+  if (!stored) return false;
+  if (stored.deleted) await dropUndoRecord(db, 'message', id);
+  if (stored.deleted || stored.hidden) return false;
+  await repository.hideText(db, id, sentence);
+  if (stored.attachment_id) await removePictures(db, await repository.removeUnshown(db, stored.attachment_id));
+  await rewriteMessageNotification(db, {
+    account_id: stored.customer_id === stored.sender_id ? stored.artisan_account_id : stored.customer_id,
+    conversation_id: stored.conversation_id,
+    body: previewText(stored.message),
+    replacement: previewText(sentence),
+  });
+  await replaceOnScreens(db, stored);
+  return true;
+}
+
+/**
+ * Takes a picture away from the messages that show it, and shows the sentence instead of those without a text. Returns
+ * false if no message shows it.
+ */
+export async function hideMessagePicture(db: Db, attachment_id: string, sentence: string): Promise<boolean> {
+  const ids = await repository.listShowing(db, attachment_id);
+  let isHidden = false;
+  for (const id of ids) {
+    const stored = await repository.lockAnyMessage(db, id);
+    if (stored?.attachment_id !== attachment_id) continue;
+    isHidden = true;
+    if (stored.message === '') {
+      await hideMessage(db, id, sentence);
+      continue;
+    }
+    await repository.detachPicture(db, id);
+    await replaceOnScreens(db, stored);
+  }
+  await removePictures(db, await repository.removeUnshown(db, attachment_id));
+  return isHidden;
+}
+
+/** Replaces a message on the screens of both sides. */
+async function replaceOnScreens(db: Db, { id, conversation_id }: { id: string; conversation_id: string }): Promise<void> {
+  const message = await findMessage(db, id);
+  if (!message) throw new Error(`The message ${id} was lost`);
+  const frames: ReceivedFrame[] = [{ deleted: id }, { restored: message }];
+  await db.publishMany(frames.map((frame) => ({ topic: conversationTopic(conversation_id), frame })));
+}

@@ -1,0 +1,100 @@
+import type { CaseDetails } from '@fixit/contract/operator/case-calls';
+import { caseStateWords } from '@fixit/contract/operator/case-list';
+import { operator } from '@fixit/contract/operator/operator';
+import { operatorActions } from '@fixit/contract/operator/operator-action';
+import { hasRole } from '@fixit/contract/operator/operator-role';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { instantText } from '../../../lib/format.ts';
+import { operatorCall } from '../../../lib/http/operator-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RetryLine } from '../../../ui/page/retry-line.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import type_ from '../../../ui/theme/type.module.css';
+import { recordsKey, useOperator } from '../operator-queries.ts';
+import styles from './case-copies.module.css';
+import { texts } from './case-texts.ts';
+
+function useCase(id: string) {
+  return useQuery({
+    queryKey: [...recordsKey, 'case', id],
+    queryFn: async ({ signal }) => (await operatorCall(operator.showCase, { params: { id } }, signal)).data,
+  });
+}
+
+/** Shows what an operator reads before a decision: the copies, the reports and the history of both sides. */
+export function CaseCopies({ id }: { id: string }) {
+  const details = useCase(id);
+  if (details.isError) return <RetryLine sentence={texts.failed} query={details} />;
+  if (!details.data) return <Skeleton className={styles.waiting} />;
+  const { evidence, reports, earlier } = details.data;
+  return (
+    <>
+      <Section title={texts.reported}>
+        <Copies evidence={evidence} />
+      </Section>
+      <Section title={texts.reports}>
+        <ul className={styles.rows}>
+          {reports.map(({ reporter_id, reporter, reason, words, created_at, made }) => (
+            <li key={reporter_id} className={styles.row}>
+              <p className={styles.words}>{words || reason}</p>
+              <p className={styles.about}>
+                <Link href={`/people/${reporter_id}`}>{reporter || texts.somebody}</Link>, {instantText(created_at)}
+                {words && `, ${reason}`}. {texts.upheldOf(made)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={texts.earlier}>
+        {earlier.length === 0 && <p className={type_.note}>{texts.noEarlier}</p>}
+        <ul className={styles.rows}>
+          {earlier.map(({ id: caseId, number, subject, state, reported_at }) => (
+            <li key={caseId} className={styles.row}>
+              <Link href={`/cases/${caseId}`}>{texts.earlierCase(subject, number)}</Link>
+              <p className={styles.about}>
+                {caseStateWords[state]}, {instantText(reported_at)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+/** A viewer reads no copies. */
+function Copies({ evidence }: Pick<CaseDetails, 'evidence'>) {
+  const { data: me } = useOperator();
+  if (!me || !hasRole(me.role, operatorActions['case dismiss'].role))
+    return <p className={type_.note}>{texts.hiddenFromViewers}</p>;
+  if (evidence.length === 0) return <p className={type_.note}>{texts.erased}</p>;
+  return (
+    <>
+      <p className={type_.note}>{texts.reportedNote}</p>
+      <ol className={styles.rows}>
+        {evidence.map((copy) => (
+          <li key={`${copy.position} ${copy.sent_at} ${copy.picture}`} className={styles.row}>
+            {copy.text && <p className={copy.position === 0 ? styles.reported : styles.words}>{copy.text}</p>}
+            {copy.picture && <HiddenPicture address={copy.picture} />}
+            {copy.had_picture && !copy.picture && <p className={type_.note}>{texts.hadPicture}</p>}
+            <p className={styles.about}>
+              {copy.position === 0 && <strong>{texts.thisOne}. </strong>}
+              <Link href={`/people/${copy.sender_id}`}>{copy.sender || texts.somebody}</Link>,{' '}
+              {instantText(copy.sent_at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** A picture may be upsetting, so it is loaded only when somebody wants to see it. */
+function HiddenPicture({ address }: { address: string }) {
+  const [isVisible, setVisible] = useState(false);
+  if (isVisible) return <img className={styles.picture} src={address} alt={texts.picture} />;
+  return <Button onClick={() => setVisible(true)}>{texts.showPicture}</Button>;
+}

@@ -1,0 +1,25 @@
+interface Outcomes {
+  upheld: number;
+  dismissed: number;
+}
+
+export const texts = {
+  failed: 'What was reported could not be loaded.',
+  reported: 'What was reported',
+  reportedNote: 'As it was when it was reported, with two messages on either side. The rest of the chat stays private.',
+  hiddenFromViewers: 'Moderators and owners read what was reported.',
+  erased: 'The copies were erased six months after the decision.',
+  thisOne: 'Reported',
+  somebody: 'Somebody who has left',
+  hadPicture: 'With a picture, which was not reported',
+  showPicture: 'Show the picture',
+  picture: 'The reported picture',
+  reports: 'Reports',
+  upheldOf: ({ upheld, dismissed }: Outcomes) => {
+    const decided = upheld + dismissed;
+    return decided === 0 ? 'No earlier report was decided' : `${upheld} of ${decided} earlier reports upheld`;
+  },
+  earlier: 'Other cases about the same account',
+  noEarlier: 'There are none.',
+  earlierCase: (subject: string, number: number) => `Report of a ${subject}, case ${number}`,
+} as const;

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { houseRuleNumbers } from '../case/house-rule.ts';
+import { idInput } from '../value/id.ts';
+import { text } from '../value/text.ts';
+import { action } from './action-details.ts';
+
+/** Both sides read the reason of a decision, so it says more than a word. */
+export const decisionReason = { min: 20, max: 500 } as const;
+
+const reason = z.pipe(
+  text('Reason', {
+    ...decisionReason,
+    required: 'Please say why',
+    tooShort: `Please say why in at least ${decisionReason.min} characters`,
+  }),
+  z.transform((value: string) => value.replace(/\s+/g, ' ')),
+);
+
+const rule = z.enum(houseRuleNumbers, 'Please choose a house rule');
+
+const params = z.object({ id: idInput, rule, reason });
+
+const decision = {
+  role: 'moderator',
+  argument: { name: 'id', label: '<id>' },
+  options: {
+    rule: { flag: '--rule <number>', help: 'the house rule that it keeps or breaks', choices: houseRuleNumbers },
+    reason: { flag: '--reason <words>', help: 'why, in at least 20 characters; both sides read this' },
+  },
+} as const;
+
+/** Each decision closes an open case. */
+export const caseActions = {
+  'case dismiss': action({
+    summary: 'decide that a report was not justified; what was reported stays',
+    label: 'Dismiss',
+    ...decision,
+    params,
+    effects: ['case_dismissed'],
+  }),
+  'case hide': action({
+    summary: 'uphold a report and hide the reported message, picture or review',
+    label: 'Hide what was reported',
+    ...decision,
+    params,
+    effects: ['case_upheld', 'message_hidden', 'picture_hidden', 'review_hidden'],
+  }),
+} as const;

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { caseStates } from '../case/case-life.ts';
+import { reportSubjects } from '../case/report-reason.ts';
+import { answering } from '../route.ts';
+import { id, idInput, instant } from '../value/id.ts';
+import { operatorBase, operatorRoute } from './operator-route.ts';
+
+const copyShape = z.object({
+  /** 0 is what was reported. Negative numbers are messages before it, and positive ones messages after it. */
+  position: z.number(),
+  sender_id: id,
+  /** The name is empty once the account is deleted. */
+  sender: z.string(),
+  text: z.string(),
+  /** A neighbouring message may have had a picture, which is not copied. */
+  had_picture: z.boolean(),
+  picture: z.nullable(z.string()),
+  thumbnail: z.nullable(z.string()),
+  sent_at: instant,
+});
+
+/** Counts cases by what became of them. */
+const countShape = z.object({ upheld: z.number(), dismissed: z.number(), open: z.number() });
+
+const reportShape = z.object({
+  reporter_id: id,
+  reporter: z.string(),
+  reason: z.string(),
+  /** Viewers get null. */
+  words: z.nullable(z.string()),
+  created_at: instant,
+  /** Counts all reports that this person has made. */
+  made: countShape,
+});
+
+const earlierCase = z.object({
+  id,
+  number: z.number(),
+  subject: z.enum(reportSubjects),
+  state: z.enum(caseStates),
+  reported_at: instant,
+});
+
+const caseDetails = z.object({
+  number: z.number(),
+  subject: z.enum(reportSubjects),
+  /** Viewers get no copies. */
+  evidence: z.array(copyShape),
+  /** These are the latest reports, newest first. */
+  reports: z.array(reportShape),
+  /** Counts other cases about the same account. */
+  about: countShape,
+  /** These are the latest other cases about the same account. */
+  earlier: z.array(earlierCase),
+});
+
+export type CaseDetails = z.infer<typeof caseDetails>;
+
+export const caseCalls = {
+  showCase: operatorRoute({
+    method: 'GET',
+    path: `${operatorBase}/api/v1/cases/{id}/`,
+    role: 'viewer',
+    summary: 'Shows what was reported, as it was then, with two messages on either side, and the history of both sides',
+    params: z.object({ id: idInput }),
+    answer: answering(caseDetails),
+  }),
+} as const;

@@ -1,0 +1,49 @@
+import type { CaseClass } from '../case/case-deadline.ts';
+import type { CaseState } from '../case/case-life.ts';
+import { list } from './list-details.ts';
+import { account, choice } from './list-filter.ts';
+
+export const caseStateWords = {
+  open: 'Open',
+  dismissed: 'Dismissed',
+  upheld: 'Upheld',
+} as const satisfies Record<CaseState, string>;
+
+const clockWords = {
+  urgent: '24 hours',
+  ordinary: 'Third working day',
+  appeal: 'Fifth working day',
+  data_protection: '30 days',
+} as const satisfies Record<CaseClass, string>;
+
+export const caseLists = {
+  cases: list({
+    ...({ label: 'Cases', path: 'cases', command: 'case list', role: 'viewer', isInNavigation: true } as const),
+    lead: 'What people reported, the soonest due first. Decided cases follow.',
+    filters: {
+      account,
+      state: choice('State', caseStateWords),
+      class: choice('Clock', clockWords),
+    },
+    columns: [
+      { key: 'due_at', label: 'Due', kind: 'instant' },
+      { key: 'reason', label: 'What', kind: 'text', link: 'row' },
+      { key: 'subject', label: 'Report of', kind: 'text', under: 'reason' },
+      { key: 'about_id', label: 'About', kind: 'id' },
+      { key: 'about', label: 'About', kind: 'text', link: { list: 'people', key: 'about_id' } },
+      { key: 'class', label: 'Clock', kind: 'word', states: clockWords },
+      { key: 'reports', label: 'Reports', kind: 'number' },
+      { key: 'reported_at', label: 'Reported', kind: 'instant' },
+      { key: 'state', label: 'State', kind: 'state', states: caseStateWords },
+      { key: 'decided_at', label: 'Decided', kind: 'instant', isDetail: true },
+      { key: 'rule', label: 'Rule', kind: 'text', isDetail: true },
+      { key: 'decision', label: 'Decided because', kind: 'text', isPersonal: true, isDetail: true },
+    ],
+    order: { by: 'instant', words: 'soonest due first' },
+    actions: [
+      { name: 'case dismiss', from: 'id', states: ['open'] },
+      { name: 'case hide', from: 'id', states: ['open'] },
+    ],
+    none: ['Nobody has reported anything yet.', 'No case matches these filters.'],
+  }),
+} as const;
