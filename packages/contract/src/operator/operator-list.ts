@@ -23,6 +23,7 @@ const artisanId = { key: 'artisan_account_id', label: 'Artisan', kind: 'id' } as
  * command line follow this table.
  */
 export const operatorLists = {
+  ...caseLists,
   people: list({
     ...({ label: 'People', path: 'people', command: 'account list', role: 'viewer', isInNavigation: true } as const),
     lead: 'Customers and artisans, newest first.',
@@ -44,7 +45,6 @@ export const operatorLists = {
     actions: [],
     none: ['Nobody has signed up yet.', 'Nobody matches these filters.'],
   }),
-  ...caseLists,
   requests: list({
     ...({ label: 'Requests', path: 'requests', command: 'job list', role: 'viewer', isInNavigation: true } as const),
     lead: 'What customers asked for, newest first.',

@@ -51,7 +51,10 @@ export async function hideMessagePicture(db: Db, attachment_id: string, sentence
 }
 
 /** Replaces a message on the screens of both sides. */
-async function replaceOnScreens(db: Db, { id, conversation_id }: { id: string; conversation_id: string }): Promise<void> {
+async function replaceOnScreens(
+  db: Db,
+  { id, conversation_id }: { id: string; conversation_id: string },
+): Promise<void> {
   const message = await findMessage(db, id);
   if (!message) throw new Error(`The message ${id} was lost`);
   const frames: ReceivedFrame[] = [{ deleted: id }, { restored: message }];

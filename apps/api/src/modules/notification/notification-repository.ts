@@ -152,18 +152,17 @@ export async function eraseMessages(
   return rows.map((row) => asNotification(row));
 }
 
+type RewrittenNotification = Notification & { account_id: string };
 export type MessageToRewrite = MessageToErase & { body: string; replacement: string };
 
 /** Replaces the text of a message in its reader's notification. */
-export async function rewriteMessageText(
-  db: Db,
-  { account_id, conversation_id, body, replacement }: MessageToRewrite,
-): Promise<(Notification & { account_id: string })[]> {
+export async function rewriteMessageText(db: Db, rewritten: MessageToRewrite): Promise<RewrittenNotification[]> {
+  const { account_id, conversation_id, body, replacement } = rewritten;
   const { rows } = await db.execute<RowOf>(sql`
     update notification n set body = ${replacement} from account
     where account.id = n.account_id and n.account_id = ${account_id} and kind = 'message_received'
-      and subject_type = 'conversation' and subject_id = ${conversation_id} and n.body = ${body}
-    returning account_id, ${notificationColumns}, account.role`);
+      and subject_type = 'conversation' and subject_id = ${conversation_id} and n.body = ${body} returning account_id,
+      ${notificationColumns}, account.role`);
   return rows.map((row) => asNotification(row));
 }
 

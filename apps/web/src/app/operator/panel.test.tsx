@@ -116,6 +116,7 @@ test('a link that no longer works says what to do', async () => {
 
 const screens = [
   'Overview',
+  'Cases',
   'People',
   'Requests',
   'Bookings',

@@ -17,6 +17,7 @@ const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).Ke
 /** These letters follow `g`. */
 const letters: Readonly<Record<string, string>> = {
   '/': 'o',
+  '/cases': 'k',
   '/people': 'p',
   '/requests': 'r',
   '/bookings': 'b',
