@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { londonWall } from '../value/appointment.ts';
 import { id, idInput } from '../value/id.ts';
 import { caseLists } from './case-list.ts';
 import { type CellValue, cellShapes, type ListDetails, list } from './list-details.ts';
@@ -211,6 +212,12 @@ export type OperatorListName = keyof OperatorLists;
 export const operatorListNames = Object.keys(operatorLists) as [OperatorListName, ...OperatorListName[]];
 
 export const listOf = (name: OperatorListName): ListDetails => operatorLists[name];
+
+/** Returns the name of a list's CSV file, such as 'people-2026-12-04.csv', with London's day of an instant. */
+export function csvNameOf(name: OperatorListName, instant: string): string {
+  const [day = ''] = londonWall(instant) ?? [];
+  return `${listOf(name).path}-${day}.csv`;
+}
 
 /** Viewers export nothing. */
 export const exportRole = 'moderator' satisfies OperatorRole;

@@ -1,5 +1,5 @@
 import { operator } from '@fixit/contract/operator/operator';
-import { listOf, type OperatorListName, operatorListNames } from '@fixit/contract/operator/operator-list';
+import { csvNameOf, listOf, type OperatorListName, operatorListNames } from '@fixit/contract/operator/operator-list';
 import { exportCalls, listCalls } from '@fixit/contract/operator/operator-list-calls';
 import type { RelyingParty } from '../../../platform/http/operator/own-origin.ts';
 import { serveOperator } from '../../../platform/http/operator/serve-operator.ts';
@@ -48,7 +48,6 @@ function serveExport(app: App, { party, lists }: ListDeps, name: OperatorListNam
   serveOperatorFile(app, party, exportCalls[name], async ({ db, caller, query }) => {
     if (!caller.is_touched) throw refuse('touch_needed');
     await list.recordExport(db, caller, name, query);
-    const day = new Date().toISOString().slice(0, 10);
-    return { fileName: `${listOf(name).path}-${day}.csv`, text: list.writeCsvOf(db, name, read, query) };
+    return { fileName: csvNameOf(name, new Date().toISOString()), text: list.writeCsvOf(db, name, read, query) };
   });
 }

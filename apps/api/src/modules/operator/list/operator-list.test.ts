@@ -272,6 +272,22 @@ test('an export holds every row, neutralises formulas, and needs a fresh touch',
   expect(exported).toMatchObject({ who: 'The moderator', via: 'panel', details: {} });
 });
 
+test.each([
+  ['is removed', sql`update operator set removed_at = now() where`],
+  ['becomes a viewer', sql`update operator set role = 'viewer' where`],
+  ['signs out', sql`delete from operator_session s using operator where operator_id = operator.id and`],
+])('an export that is under way is cut off when its operator %s', async (_, change) => {
+  const { browser, email } = await PanelBrowser.of(market.server, 'moderator');
+  await market.server.db.transaction(async (tx) => {
+    // The rows wait for this lock, so the export cannot end before the change.
+    await tx.execute(sql`lock table waitlist_entry in access exclusive mode`);
+    const answer = await exportFile('waitlist', browser);
+    expect(answer.status).toBe(200);
+    await market.server.db.execute(sql`${change} operator.email = ${email}`);
+    await expect(answer.text()).rejects.toThrow();
+  });
+});
+
 test('a view is audited once for an operator, a list and its filters, and without an email', async () => {
   const { browser } = await PanelBrowser.of(market.server, 'moderator');
   const { rows: before } = await market.server.db.execute<{ id: string }>(sql`select max(id::text) as id from audit`);

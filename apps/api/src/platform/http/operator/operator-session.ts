@@ -1,5 +1,5 @@
 import { operatorSessionLife } from '@fixit/contract/operator/operator';
-import type { OperatorRole } from '@fixit/contract/operator/operator-role';
+import { hasRole, type OperatorRole } from '@fixit/contract/operator/operator-role';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { operatorSession } from '../../../db/schema/operator.ts';
@@ -51,6 +51,15 @@ export async function findOperatorOfSession(
     await db.execute(sql`update operator_session set last_seen = now() where token_hash = ${token_hash}`);
   }
   return { ...caller, token_hash };
+}
+
+/** Returns false once the session has ended, the operator was removed, or the role has become a lesser one. */
+export async function hasOpenSession(db: Db, { token_hash }: OperatorCaller, role: OperatorRole): Promise<boolean> {
+  const { rows } = await db.execute<{ role: OperatorRole }>(sql`
+    select o.role from operator_session s join operator o on o.id = s.operator_id and o.removed_at is null
+    where s.token_hash = ${token_hash} and s.expires_at > now()`);
+  const [row] = rows;
+  return row !== undefined && hasRole(row.role, role);
 }
 
 /** Opens a session and returns its token. Deletes sessions that have ended. */

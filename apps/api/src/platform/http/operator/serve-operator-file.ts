@@ -1,6 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import type { OperatorRole } from '@fixit/contract/operator/operator-role';
 import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
 import { type App, routeUrl } from '../serve.ts';
+import { hasOpenSession, type OperatorCaller } from './operator-session.ts';
 import type { RelyingParty } from './own-origin.ts';
 import { type OperatorHandling, receiveCall } from './serve-operator.ts';
 
@@ -10,8 +13,11 @@ interface OperatorFile {
   text: AsyncIterable<string>;
 }
 
-/** Serves a call of the panel whose answer is a file. */
-export function serveOperatorFile<const R extends OperatorRoute & { type: string }>(
+/** The session of whoever downloads a file is checked this often. */
+const checkMs = 1_000;
+
+/** Serves a call of the panel whose answer is a file. The answer is cut off soon after the session has ended. */
+export function serveOperatorFile<const R extends OperatorRoute & { type: string; role: OperatorRole }>(
   app: App,
   party: RelyingParty,
   call: R,
@@ -24,10 +30,33 @@ export function serveOperatorFile<const R extends OperatorRoute & { type: string
     handler: async (request, reply) => {
       const received = await receiveCall(app, party, call, { request, reply });
       const { fileName, text } = await handle({ ...received, db: app.platform.db });
+      // Only calls with a role have a file, so there is a caller.
+      endWithSession(app, reply.raw, { caller: received.caller as OperatorCaller, role: call.role });
       return reply
         .type(`${call.type}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .send(Readable.from(text));
     },
   });
+}
+
+/**
+ * Closes the connection when the session has ended. The browser then reports an incomplete file, so nobody takes it
+ * for the whole list. The stream of the text would first wait for the rows that are being read.
+ */
+function endWithSession(
+  app: App,
+  response: ServerResponse,
+  { caller, role }: { caller: OperatorCaller; role: OperatorRole },
+): void {
+  const check = async () => {
+    try {
+      if (!(await hasOpenSession(app.platform.db, caller, role))) response.destroy();
+    } catch (error) {
+      app.log.warn({ err: error }, 'the session of an export could not be checked');
+      response.destroy();
+    }
+  };
+  const timer = setInterval(() => void check(), checkMs);
+  response.once('close', () => clearInterval(timer));
 }

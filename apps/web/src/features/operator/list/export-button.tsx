@@ -1,4 +1,4 @@
-import { exportRole, listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
+import { csvNameOf, exportRole, type OperatorListName } from '@fixit/contract/operator/operator-list';
 import { exportCalls } from '@fixit/contract/operator/operator-list-calls';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export function ExportButton({ name, filters }: { name: OperatorListName; filter
   const exporting = useMutation({
     mutationFn: () => withTouch(() => downloadFile(exportCalls[name], { query: filters })),
     onSuccess: (file) => {
-      saveBlob(`${listOf(name).path}.csv`, file);
+      saveBlob(csvNameOf(name, new Date().toISOString()), file);
       toast.success(texts.exported);
     },
     onError: (error) => toast.error(touchFault(error, { failed: texts.exportFailed, offline: texts.offline })),
