@@ -2,7 +2,7 @@ import { type Operator, operator as operatorCalls } from '@fixit/contract/operat
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleUser } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useRoute } from 'wouter';
 import { meKey, recordsKey } from '../../features/operator/operator-queries.ts';
 import { PanelLogo } from '../../features/operator/panel-logo.tsx';
@@ -38,10 +38,9 @@ export function PanelFrame({ operator, children }: PanelFrameProps) {
           {links.map(({ path, label, icon, group, Count }, index) => (
             <Fragment key={path}>
               {group && group !== links[index - 1]?.group && <p className={styles.group}>{texts.groups[group]}</p>}
-              <RailLink path={path}>
+              <RailLink path={path} Count={Count}>
                 <Icon of={icon} />
                 {label}
-                {Count && <Count />}
               </RailLink>
             </Fragment>
           ))}
@@ -54,7 +53,14 @@ export function PanelFrame({ operator, children }: PanelFrameProps) {
   );
 }
 
-function RailLink({ path, children }: { path: string; children: ReactNode }) {
+interface RailLinkProps {
+  path: string;
+  Count?: ComponentType<{ id: string }> | undefined;
+  children: ReactNode;
+}
+
+function RailLink({ path, Count, children }: RailLinkProps) {
+  const countId = useId();
   const [isHere] = useRoute(path === '/' ? path : `${path}/*?`);
   const link = useRef<HTMLAnchorElement>(null);
   // On a phone the bar holds more links than fit.
@@ -62,8 +68,15 @@ function RailLink({ path, children }: { path: string; children: ReactNode }) {
     if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isHere]);
   return (
-    <Link ref={link} href={path} className={styles.link} aria-current={isHere ? 'page' : undefined}>
+    <Link
+      ref={link}
+      href={path}
+      className={styles.link}
+      aria-current={isHere ? 'page' : undefined}
+      aria-describedby={Count && countId}
+    >
       {children}
+      {Count && <Count id={countId} />}
     </Link>
   );
 }

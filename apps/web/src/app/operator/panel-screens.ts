@@ -29,7 +29,13 @@ interface PanelScreen {
   path: string;
   Page: ComponentType;
   /** The rail links the screen for this role and those above it. A screen without a link is reached from another. */
-  link?: { label: string; icon: LucideIcon; role: OperatorRole; group?: RailGroup; Count?: ComponentType };
+  link?: {
+    label: string;
+    icon: LucideIcon;
+    role: OperatorRole;
+    group?: RailGroup;
+    Count?: ComponentType<{ id: string }>;
+  };
 }
 
 /** The rail has a heading above the links of a group. */

@@ -41,6 +41,7 @@ let people: (typeof person & { side: string })[] = [];
 
 /** Null stands for a visitor without a session. */
 let role: string | null = null;
+let openFindings = 0;
 const requested: string[] = [];
 
 function answer(address: string): [status: number, data: unknown] {
@@ -51,6 +52,7 @@ function answer(address: string): [status: number, data: unknown] {
   if (path === `/people/${id}/`) return [200, { ...details, ...(role === 'viewer' && { email: null }) }];
   if (path === '/overview/') return [200, overview];
   if (path.startsWith('/lists/')) return [200, { rows: [], next: null }];
+  if (path === '/system/findings/count/') return [200, { open: openFindings }];
   if (path === '/categories/') return [200, []];
   if (path.startsWith('/actions/')) return [400, null];
   if (path === '/settings/') return [200, [{ name: 'announcement', value: '', fixed_by: null, changed_at: null }]];
@@ -59,6 +61,7 @@ function answer(address: string): [status: number, data: unknown] {
 
 beforeEach(() => {
   requested.length = 0;
+  openFindings = 0;
   people = [{ ...person, side: 'artisan' }];
   overview = {
     ...{ waits: [dispute], days: [], latest: period, before: period, unanswered_places: [] },
@@ -207,6 +210,13 @@ test.each([
   open(`/people/${id}`, as);
   await heading('Kirkgate Painters');
   expect(screen.queryByRole('button', { name: 'Suspend' }) !== null).toBe(isAllowed);
+});
+
+test('the link to the screen System is described by the number of open findings', async () => {
+  openFindings = 2;
+  open('/people', 'viewer');
+  await heading('People');
+  await screen.findByRole('link', { name: 'System', description: '2 open findings' }, waiting);
 });
 
 test('a session that has ended leads to the sign-in at the same address', async () => {

@@ -21,6 +21,7 @@ export const texts = {
       .join(', ');
   },
   findings: 'Findings',
+  openFindings: (number: number) => (number === 1 ? 'open finding' : 'open findings'),
   levels: { broken: 'Broken', warning: 'Check', skipped: 'Skipped', ok: 'Fine' },
   noFindings: 'Nothing is wrong.',
   showRest: (number: number) => `Show the other ${number} that are fine`,
