@@ -11,7 +11,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {since !== null && (
-        <p className={styles.notice}>
+        <p className={styles.notice} data-offline>
           <Icon of={WifiOff} /> {texts.offline(clockText(since))}
         </p>
       )}

@@ -5,12 +5,12 @@ import { ListFilters } from '../../features/operator/list/list-filters.tsx';
 import { readFilters, useNewRows, useOperatorList } from '../../features/operator/list/list-queries.ts';
 import { ListRow, visibleColumns } from '../../features/operator/list/list-row.tsx';
 import { texts } from '../../features/operator/list/list-texts.ts';
+import { NewRows } from '../../features/operator/list/new-rows.tsx';
 import { PanelList } from '../../features/operator/list/panel-list.tsx';
 import { useOperator } from '../../features/operator/operator-queries.ts';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
-import styles from './list.module.css';
 
 /** Shows a list of the contract's table. The filters are in the address, so that Back and a reload find the same list. */
 export default function ListPage({ name }: { name: OperatorListName }) {
@@ -41,9 +41,7 @@ export default function ListPage({ name }: { name: OperatorListName }) {
       action={<ExportButton name={name} filters={filters} />}
     >
       <ListFilters name={name} values={filters} onChange={applyFilter} />
-      <div role="status" className={styles.news}>
-        {newRows > 0 && <Button onClick={() => void rows.refetch()}>{texts.showNew(newRows)}</Button>}
-      </div>
+      <NewRows count={newRows} onShow={() => void rows.refetch()} />
       <PanelList
         query={rows}
         failed={texts.failed}

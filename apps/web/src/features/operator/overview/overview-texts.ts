@@ -12,7 +12,6 @@ export const texts = {
   dueNow: 'Due now',
   since: (when: string) => `Since ${when}`,
   done: 'Done',
-  showNew: (count: number) => `Show ${count} new`,
   notConnected: (time: string) => `Not connected. What you see was read at ${time}.`,
   period: 'The last 28 days',
   span: (from: string, to: string) => `${from} to ${to}. Dotted: the 28 days before.`,

@@ -3,10 +3,10 @@ import { ChevronRight, Clock, Inbox, List, type LucideIcon, Mail, Scale } from '
 import { Link } from 'wouter';
 import { durationText, nearInstantText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { NewRows } from '../list/new-rows.tsx';
 import { texts } from './overview-texts.ts';
 import { type SteadyWait, useSteadyWaits } from './use-steady-waits.ts';
 import styles from './wait-list.module.css';
@@ -22,9 +22,7 @@ export function WaitList({ waits: latest }: { waits: readonly Wait[] }) {
   const { waits, hiddenCount, showAll } = useSteadyWaits(latest);
   return (
     <>
-      <div role="status" className={styles.news}>
-        {hiddenCount > 0 && <Button onClick={showAll}>{texts.showNew(hiddenCount)}</Button>}
-      </div>
+      <NewRows count={hiddenCount} onShow={showAll} />
       {waits.length > 0 && (
         <ul className={styles.list} aria-label={texts.waits}>
           {waits.map((wait) => (

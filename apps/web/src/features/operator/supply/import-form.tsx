@@ -74,7 +74,7 @@ export function ImportForm() {
         <div>
           <EffectList preview={preview} isChanged={action.isChanged} heading="h2" />
           {preview.effects.length > 0 && (
-            <>
+            <div className={styles.confirm}>
               <Button
                 variant="primary"
                 pending={action.isPending}
@@ -83,7 +83,7 @@ export function ImportForm() {
                 {texts.confirm}
               </Button>
               <p className={type_.note}>{texts.touch}</p>
-            </>
+            </div>
           )}
           {problems.length > 0 && <ProblemTable problems={problems} />}
         </div>

@@ -108,13 +108,15 @@ export function InviteForm({ draft, initial, onMade }: InviteFormProps) {
       {preview && (
         <>
           <EffectList preview={preview} isChanged={action.isChanged} heading="h2" />
-          <Button
-            variant="primary"
-            pending={action.isPending}
-            onClick={() => void action.confirm({ ...values }, preview.digest)}
-          >
-            {texts.confirm}
-          </Button>
+          <p className={styles.confirm}>
+            <Button
+              variant="primary"
+              pending={action.isPending}
+              onClick={() => void action.confirm({ ...values }, preview.digest)}
+            >
+              {texts.confirm}
+            </Button>
+          </p>
         </>
       )}
     </div>
