@@ -57,5 +57,31 @@ test('an operator on a phone filters requests, opens one, hides a review with it
   await expect(page.getByText('review hide').first()).toBeVisible();
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  expect((await coming).suggestedFilename()).toBe('audit.csv');
+  expect((await coming).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('new rows of a list are offered at the foot of the screen, and move no row until the operator asks for them', async ({
+  page,
+  context,
+}) => {
+  const plumber = await createArtisan({ name: 'Zz New Rows', category: 'Plumbing' });
+  const customer = await createCustomer();
+  await sendRequest(customer, plumber);
+  await giveAuthenticator(context, page);
+  await setUpPasskey(page, addOperator('moderator'));
+  await page.goto(new URL(`/operator/requests?account=${encodeURIComponent(customer.email)}`, page.url()).href);
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  const before = await rows.first().boundingBox();
+  await sendRequest(customer, plumber);
+  // The list is also read when the operator returns to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const show = page.getByRole('button', { name: 'Show 1 new' });
+  await expect(show).toBeInViewport();
+  await expect(rows).toHaveCount(1);
+  expect(await rows.first().boundingBox()).toEqual(before);
+  await expectNoViolations(page, 'a list with a new row');
+  await show.click();
+  await expect(rows).toHaveCount(2);
+  await expect(show).toHaveCount(0);
 });

@@ -40,12 +40,14 @@ test('an operator searches with the keyboard, opens a request by its id and an a
   await expect(search).toHaveValue('zq kirk');
 
   await context.setOffline(true);
+  await expect(page.getByText(/Not connected since \d\d:\d\d/)).toBeInViewport();
   await search.fill(customer.email);
   await expect(page.getByText('No connection, so nothing was searched.')).toBeVisible();
   await expect(search).toHaveValue(customer.email);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   // A failed search is repeated when the network returns.
   await context.setOffline(false);
+  await expect(page.getByText(/Not connected since/)).toHaveCount(0);
   await page.getByRole('link', { name: new RegExp(customer.email) }).click();
   await expect(page).toHaveURL(/\/operator\/people\//);
 });
