@@ -1,20 +1,23 @@
 import { operatorLists } from '@fixit/contract/operator/operator-list';
 import type { Command } from 'commander';
+import type { DayRange } from '../db/day-range.ts';
 import { type AuditRow, listAudit } from '../modules/audit/audit-actions.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
+import { type DayOptions, readDays, withDays } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 export function auditCommands(withDb: WithDb): Command {
   return commandGroup('audit', 'what operators did, with these commands or in the panel', [
-    listCommand('list', 'who did what and when, newest first', 50).action((choice: ListOptions) =>
-      withDb((db) => runListCommand(db, entries, choice)),
+    withDays(listCommand('list', 'who did what and when, newest first', 50)).action(
+      (choice: ListOptions & DayOptions) => withDb((db) => runListCommand(db, viewOf(readDays(choice)), choice)),
     ),
   ]);
 }
 
-const entries: ListView<AuditRow> = {
+const viewOf = (filter: DayRange): ListView<AuditRow> => ({
   command: operatorLists.audit.command,
-  list: (db, limit) => listAudit(db, { limit }),
+  filter,
+  list: (db, limit) => listAudit(db, { ...filter, limit }),
   none: 'Nothing has been done yet.',
   columns: {
     at: ({ at }) => at,
@@ -22,4 +25,4 @@ const entries: ListView<AuditRow> = {
     command: ({ command }) => command,
     arguments: ({ arguments: input }) => JSON.stringify(input),
   },
-};
+});

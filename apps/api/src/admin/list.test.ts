@@ -50,6 +50,9 @@ test('an operator lists requests, newest first, filtered by account, category or
   expect(await ids('job', 'list', '--account', ann.email)).toEqual([third, first]);
   expect(await ids('job', 'list', '--account', thatcher.email.toUpperCase())).toEqual([second, first]);
   expect(await ids('job', 'list', '--category', 'glazing')).toEqual([third]);
+  expect(await ids('job', 'list', '--first-day', '2000-01-01', '--last-day', '2199-12-31')).toHaveLength(3);
+  expect(await ids('job', 'list', '--last-day', '2000-01-01')).toEqual([]);
+  expect((await admin('job', 'list', '--first-day', '2026-02-30')).message).toContain('There is no such day');
   expect(await ids('job', 'list', '--state', 'open')).toEqual([third, second]);
   expect(await ids('job', 'list', '--state', 'expired', '--category', 'Glazing')).toEqual([]);
   const newest = await admin('job', 'list', '--limit', '1');

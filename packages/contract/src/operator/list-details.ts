@@ -51,7 +51,7 @@ interface FilterBase {
 export type ListFilter = FilterBase &
   (
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
-    | { readonly kind: 'category' | 'search' | 'text' }
+    | { readonly kind: 'category' | 'search' | 'text' | 'day' }
   );
 
 /** A button of each row whose state is one of `states`. The row's value of `from` is the action's argument. */

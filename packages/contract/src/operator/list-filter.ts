@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { day } from '../value/day.ts';
 import { idInput } from '../value/id.ts';
 import { isStorable } from '../value/text.ts';
 
@@ -16,6 +17,12 @@ export const category = { kind: 'category', label: 'Trade', shape: z.optional(id
 export const search = (label: string, hint: string) => ({ kind: 'search', label, hint, shape: typed(254) }) as const;
 
 export const words = (label: string, hint: string) => ({ kind: 'text', label, hint, shape: typed(254) }) as const;
+
+const dayFilter = (label: string) => ({ kind: 'day', label, shape: z.optional(day) }) as const;
+
+/** Both days are London's and within the range. `what` says what happened on them. */
+export const days = (what: string) =>
+  ({ first_day: dayFilter(`${what} from`), last_day: dayFilter(`${what} until`) }) as const;
 
 /** An email finds nothing for a viewer, because the answer would tell whose it is. */
 export const account = search('Search by account', 'Email or id of an account');

@@ -3,7 +3,7 @@ import { londonWall } from '../value/appointment.ts';
 import { id, idInput } from '../value/id.ts';
 import { caseLists } from './case-list.ts';
 import { type CellValue, cellShapes, type ListDetails, list } from './list-details.ts';
-import { account, category, choice, search, words } from './list-filter.ts';
+import { account, category, choice, days, search, words } from './list-filter.ts';
 import { appointmentStates, chosenStates, hiddenStates, personStates, requestStates } from './list-words.ts';
 import type { OperatorRole } from './operator-role.ts';
 import { supplyLists } from './supply-list.ts';
@@ -32,6 +32,7 @@ export const operatorLists = {
       q: search('Search people', 'Email, id or business name'),
       state: choice('State', personStates),
       side: choice('Side', { customer: 'Customer', artisan: 'Artisan' }),
+      ...days('Joined'),
     },
     columns: [
       { key: 'name', label: 'Account', kind: 'text', link: 'row' },
@@ -54,6 +55,7 @@ export const operatorLists = {
       state: choice('State', requestStates),
       category,
       area: words('Area', 'Such as BD18'),
+      ...days('Sent'),
     },
     columns: [
       { key: 'created_at', label: 'Sent', kind: 'instant' },
@@ -87,6 +89,7 @@ export const operatorLists = {
     filters: {
       account,
       state: choice('State', appointmentStates),
+      ...days('Proposed'),
     },
     columns: [
       { key: 'appointment', label: 'When', kind: 'wall' },
@@ -116,7 +119,7 @@ export const operatorLists = {
       isInNavigation: false,
     } as const),
     lead: 'Appointments with a reported problem, the longest waiting first.',
-    filters: {},
+    filters: days('Reported'),
     columns: [
       { key: 'reported_at', label: 'Reported', kind: 'instant' },
       { key: 'business', label: 'Appointment', kind: 'text', link: 'row' },
@@ -130,7 +133,7 @@ export const operatorLists = {
     ],
     order: { by: 'instant', words: 'longest waiting first' },
     actions: [{ name: 'booking settle', from: 'id', states: ['disputed'] }],
-    none: ['Nothing is disputed.', 'Nothing is disputed.'],
+    none: ['Nothing is disputed.', 'Nothing that was reported on these days is disputed.'],
   }),
   reviews: list({
     ...({ label: 'Reviews', path: 'reviews', command: 'review list', role: 'viewer', isInNavigation: true } as const),
@@ -140,6 +143,7 @@ export const operatorLists = {
       state: choice('State', hiddenStates),
       ratings: choice('Stars', { 1: '1 star', 2: '2 stars', 3: '3 stars', 4: '4 stars', 5: '5 stars' }),
       category,
+      ...days('Written'),
     },
     columns: [
       { key: 'created_at', label: 'Written', kind: 'instant' },
@@ -189,6 +193,7 @@ export const operatorLists = {
       command: words('Command', 'Such as review'),
       via: choice('From', { panel: 'Panel', command: 'Command line' }),
       who: words('Who', 'Beginning of a name'),
+      ...days('Recorded'),
     },
     columns: [
       { key: 'at', label: 'When', kind: 'instant' },

@@ -1,5 +1,5 @@
 import { list } from './list-details.ts';
-import { category, choice, words } from './list-filter.ts';
+import { category, choice, days, words } from './list-filter.ts';
 import { forwardedStates, invitationStates } from './list-words.ts';
 
 /** The lists of artisans who may join. */
@@ -16,6 +16,7 @@ export const supplyLists = {
     filters: {
       state: choice('State', forwardedStates),
       featured: choice('Place', { yes: 'Featured', no: 'Not featured' }),
+      ...days('Joined'),
     },
     columns: [
       { key: 'created_at', label: 'Joined', kind: 'instant' },
@@ -44,6 +45,7 @@ export const supplyLists = {
       state: choice('State', invitationStates),
       category,
       area: words('Area', 'Such as BD18'),
+      ...days('Made'),
     },
     columns: [
       { key: 'business', label: 'For', kind: 'text', link: 'row' },

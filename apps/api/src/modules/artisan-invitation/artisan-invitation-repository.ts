@@ -7,6 +7,7 @@ import {
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { type DayRange, isIdWithin } from '../../db/day-range.ts';
 import { hashToken } from '../../platform/http/token.ts';
 
 export interface NewArtisanInvitation {
@@ -168,7 +169,7 @@ export interface InvitationFilter extends Omit<ListFilters<'invitations'>, 'cate
 /** Lists invitations, newest first, from below the id `before`. */
 export async function listArtisanInvitations(
   db: Db,
-  { id, state, category_id, area }: InvitationFilter,
+  { id, state, category_id, area, ...days }: InvitationFilter,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'invitations'>[]> {
   const { rows } = await db.execute<ListRow<'invitations'>>(sql`
@@ -179,7 +180,8 @@ export async function listArtisanInvitations(
     from artisan_invitation i join category k on k.id = i.category_id left join account a on a.id = i.account_id
     where ${id ? sql`i.id = ${id}` : sql`true`} and ${state ? sql`${stateNow} = ${state}` : sql`true`}
       and ${category_id ? sql`i.category_id = ${category_id}` : sql`true`}
-      and ${area ? sql`i.district = ${area}` : sql`true`} and ${before ? sql`i.id < ${before}` : sql`true`}
+      and ${area ? sql`i.district = ${area}` : sql`true`} and ${isIdWithin(sql`i.id`, days)}
+      and ${before ? sql`i.id < ${before}` : sql`true`}
     order by i.id desc limit ${limit}`);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { type DayRange, isIdWithin } from '../../db/day-range.ts';
 import { operator } from '../../db/schema/operator.ts';
 import { audit } from '../../db/schema/server.ts';
 
@@ -21,7 +22,7 @@ export async function addAudit(
     values (${value}, ${command}, ${json(input)}, ${json(before)}, ${json(after)})`);
 }
 
-export interface AuditFilter {
+export interface AuditFilter extends DayRange {
   id?: string | undefined;
   /** The recorded command begins with this. */
   command?: string | undefined;
@@ -46,9 +47,10 @@ export function listAudit(
     .limit(limit);
 }
 
-function matchesFilter({ id, command, who, via, kind }: AuditFilter): (SQL | undefined)[] {
+function matchesFilter({ id, command, who, via, kind, ...days }: AuditFilter): (SQL | undefined)[] {
   return [
     id ? eq(audit.id, id) : undefined,
+    isIdWithin(sql`${audit.id}`, days),
     command ? like(audit.command, prefixPattern(command)) : undefined,
     who ? or(ilike(operator.name, prefixPattern(who)), ilike(audit.os_user, prefixPattern(who))) : undefined,
     kind && or(isNotNull(audit.before), isNotNull(audit.after)),

@@ -4,8 +4,9 @@ import { statesBefore } from '@fixit/contract/state';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { type DayRange, isIdWithin } from '../../db/day-range.ts';
 
-export interface JobFilter {
+export interface JobFilter extends DayRange {
   id?: string | undefined;
   ids?: readonly string[] | undefined;
   /** This is the account of the customer or of an invited artisan. */
@@ -31,13 +32,13 @@ function isInState(state: JobState): SQL {
 /** Lists requests, newest first, from below the id `before`. */
 export async function listJobsForOperator(
   db: Db,
-  { id, ids, account_id, category_id, area, state }: JobFilter,
+  { id, ids, account_id, category_id, area, state, ...days }: JobFilter,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'requests'>[]> {
   const filters = sql`${id ? sql`j.id = ${id}` : sql`true`} and ${ids ? sql`j.id = any(${sql.param(ids)})` : sql`true`}
     and ${category_id ? sql`j.category_id = ${category_id}` : sql`true`}
     and ${area ? sql`split_part(j.postcode, ' ', 1) = ${area}` : sql`true`}
-    and ${state ? isInState(state) : sql`true`} and ${before ? sql`j.id < ${before}` : sql`true`}`;
+    and ${state ? isInState(state) : sql`true`} and ${isIdWithin(sql`j.id`, days)} and ${before ? sql`j.id < ${before}` : sql`true`}`;
   const newest = (condition: SQL) =>
     sql`(select j.id from job j where ${condition} and ${filters} order by j.id desc limit ${limit})`;
   const found = account_id

@@ -2,11 +2,12 @@ import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { type DayRange, isInstantWithin } from '../../db/day-range.ts';
 import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
 
 export const reviewStates = ['shown', 'hidden'] as const;
 
-export interface ReviewFilter {
+export interface ReviewFilter extends DayRange {
   id?: string | undefined;
   /** This is the account of the customer or of the artisan. */
   account_id?: string | undefined;
@@ -22,14 +23,14 @@ const createdAt = sql`r.created_at`;
 /** Lists reviews, newest first, with the words of hidden ones too. */
 export async function listReviewsForOperator(
   db: Db,
-  { id, account_id, category_id, state, ratings }: ReviewFilter,
+  { id, account_id, category_id, state, ratings, ...days }: ReviewFilter,
   { limit, before }: { limit: number; before?: PlaceInTime | undefined },
 ): Promise<OperatorReview[]> {
   const inState = state === 'hidden' ? sql`r.hidden_at is not null` : sql`r.hidden_at is null`;
   const filters = sql`${id ? sql`r.id = ${id}` : sql`true`} and ${state ? inState : sql`true`}
     and ${category_id ? sql`exists (select from service where id = r.service_id and category_id = ${category_id})` : sql`true`}
     and ${ratings ? sql`r.ratings = ${ratings}` : sql`true`}
-    and ${before ? isOlderThan(before, { at: createdAt, id: sql`r.id` }) : sql`true`}`;
+    and ${isInstantWithin(createdAt, days)} and ${before ? isOlderThan(before, { at: createdAt, id: sql`r.id` }) : sql`true`}`;
   const newest = (condition: SQL) => sql`(select r.id from review r where ${condition} and ${filters}
     order by r.created_at desc, r.id desc limit ${limit})`;
   const found = account_id

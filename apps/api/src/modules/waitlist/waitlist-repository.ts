@@ -2,6 +2,7 @@ import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-lis
 import { waitlistLimits } from '@fixit/contract/waitlist';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { isIdWithin } from '../../db/day-range.ts';
 import { waitlistEntry } from '../../db/schema/notification.ts';
 
 export type WaitlistEntry = typeof waitlistEntry.$inferSelect;
@@ -65,7 +66,7 @@ export async function listEntries(db: Db): Promise<WaitingEntry[]> {
 /** Lists the newest entries first, from below the id `before`. */
 export async function listEntriesForOperator(
   db: Db,
-  { id, ids, state, featured }: ListFilters<'waitlist'> & { ids?: readonly string[] | undefined },
+  { id, ids, state, featured, ...days }: ListFilters<'waitlist'> & { ids?: readonly string[] | undefined },
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'waitlist'>[]> {
   const inState = state === 'forwarded' ? sql`forwarded_at is not null` : sql`forwarded_at is null`;
@@ -77,7 +78,7 @@ export async function listEntriesForOperator(
     where ${id ? sql`id = ${id}` : sql`true`} and ${ids ? sql`id = any(${sql.param(ids)})` : sql`true`}
       and ${state ? inState : sql`true`}
       and ${featured ? sql`featured = ${featured === 'yes'}` : sql`true`}
-      and ${before ? sql`id < ${before}` : sql`true`}
+      and ${isIdWithin(sql`id`, days)} and ${before ? sql`id < ${before}` : sql`true`}
     order by id desc limit ${limit}`);
   return rows;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { listOf, operatorListNames } from '@fixit/contract/operator/operator-list';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { makeQueryClient } from '../../lib/http/query.ts';
@@ -217,6 +217,18 @@ test('the link to the screen System is described by the number of open findings'
   open('/people', 'viewer');
   await heading('People');
   await screen.findByRole('link', { name: 'System', description: '2 open findings' }, waiting);
+});
+
+test('a day filters a list in the address, but not while its year is being typed', async () => {
+  open('/requests', 'viewer');
+  await heading('Requests');
+  const field = screen.getByLabelText<HTMLInputElement>('Sent from');
+  fireEvent.change(field, { target: { value: '2026-12-04' } });
+  await waitFor(() => expect(window.location.search).toBe('?first_day=2026-12-04'), waiting);
+  fireEvent.change(field, { target: { value: '0002-12-04' } });
+  fireEvent.change(screen.getByLabelText('Sent until'), { target: { value: '2026-12-24' } });
+  await waitFor(() => expect(window.location.search).toBe('?first_day=2026-12-04&last_day=2026-12-24'), waiting);
+  expect(field.value).toBe('0002-12-04');
 });
 
 test('a session that has ended leads to the sign-in at the same address', async () => {

@@ -4,6 +4,7 @@ import { statesBefore } from '@fixit/contract/state';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { type DayRange, isInstantWithin } from '../../../db/day-range.ts';
 import { isNewerThan, microsecondsOf, type PlaceInTime } from '../../../platform/http/cursor.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
 import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
@@ -16,7 +17,7 @@ const reportedAt = sql`b.reported_at`;
 /** Lists the disputes in the order in which they were reported, from above the place `after`. */
 export async function listDisputes(
   db: Db,
-  { limit, after, id }: { limit: number; after?: PlaceInTime | undefined; id?: string | undefined },
+  { limit, after, id, ...days }: DayRange & { limit: number; after?: PlaceInTime | undefined; id?: string | undefined },
 ): Promise<Dispute[]> {
   const { rows } = await db.execute<Dispute>(sql`
     select b.id, iso(b.reported_at) as reported_at, ${microsecondsOf(reportedAt)}::text as microseconds, u.id as customer_id,
@@ -26,7 +27,7 @@ export async function listDisputes(
       b.price::float8 as price, b.problem, b.state
     from booking b join account u on u.id = b.customer_id join artisan a on a.id = b.artisan_id
     where b.state = 'disputed' and ${id ? sql`b.id = ${id}` : sql`true`}
-      and ${after ? isNewerThan(after, { at: reportedAt, id: sql`b.id` }) : sql`true`}
+      and ${isInstantWithin(reportedAt, days)} and ${after ? isNewerThan(after, { at: reportedAt, id: sql`b.id` }) : sql`true`}
     order by b.reported_at, b.id limit ${limit}`);
   return rows;
 }

@@ -3,9 +3,10 @@ import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { type DayRange, isIdWithin } from '../../../db/day-range.ts';
 import { stateNow } from '../booking-sql.ts';
 
-export interface OperatorBookingFilter {
+export interface OperatorBookingFilter extends DayRange {
   id?: string | undefined;
   ids?: readonly string[] | undefined;
   account_id?: string | undefined;
@@ -26,12 +27,12 @@ const timedStates: Partial<Record<BookingState, SQL>> = {
 /** Lists proposals and appointments, newest first, from below the id `before`. */
 export async function listBookingsForOperator(
   db: Db,
-  { id, ids, account_id, state }: OperatorBookingFilter,
+  { id, ids, account_id, state, ...days }: OperatorBookingFilter,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'bookings'>[]> {
   const filters = sql`${id ? sql`b.id = ${id}` : sql`true`} and ${ids ? sql`b.id = any(${sql.param(ids)})` : sql`true`}
     and ${state ? (timedStates[state] ?? sql`b.state = ${state}`) : sql`true`}
-    and ${before ? sql`b.id < ${before}` : sql`true`}`;
+    and ${isIdWithin(sql`b.id`, days)} and ${before ? sql`b.id < ${before}` : sql`true`}`;
   const newest = (condition: SQL) =>
     sql`(select b.id from booking b where ${condition} and ${filters} order by b.id desc limit ${limit})`;
   const found = account_id

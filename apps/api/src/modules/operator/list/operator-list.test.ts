@@ -194,6 +194,41 @@ test('bookings are filtered by state, and a dispute stands in both lists with it
   expect(new Set(done.map(({ state }) => state))).toEqual(new Set(['completed']));
 });
 
+test.each(operatorListNames.filter((name) => 'first_day' in listOf(name).filters))(
+  'the list %s is limited to days, and names no row twice or of other days',
+  async (name) => {
+    const all = await rowsOf(moderator, name);
+    expect(all.length).toBeGreaterThan(0);
+    expect(await rowsOf(moderator, name, { first_day: '2000-01-01', last_day: '2199-12-31', id: all[0]?.id })).toEqual([
+      all[0],
+    ]);
+    expect(await rowsOf(moderator, name, { last_day: '2000-01-01' })).toEqual([]);
+    expect(await rowsOf(moderator, name, { first_day: '2199-12-31' })).toEqual([]);
+    for (const bad of ['2026-02-30', '0000-01-01', '2026-1-1', '9999-12-31'])
+      expect((await moderator.call(listCalls[name], { query: { first_day: bad } })).status).toBe(400);
+    expect(await rowsOf(moderator, name, { first_day: '0001-01-01', id: all[0]?.id })).toEqual([all[0]]);
+  },
+);
+
+test('the days of a list begin at midnight in London, in summer too', async () => {
+  // In London this is half past midnight on 1 July.
+  const instant = '2020-06-30T23:30:00Z';
+  await market.server.db.execute(sql`
+    insert into audit (id, at, os_user, command, arguments) values (uuid_v7_from(${instant}), ${instant}, 'ruth', 'summer test', '{}')`);
+  const id = await rate(await market.customer(), 'In July', 4);
+  await market.server.db.execute(sql`update review set created_at = ${instant} where id = ${id}`);
+  for (const name of ['audit', 'reviews'] as const) {
+    const on = async (first_day: string, last_day: string) =>
+      (await rowsOf(moderator, name, { first_day, last_day })).length;
+    expect([name, await on('2020-07-01', '2020-07-01'), await on('2020-06-29', '2020-06-30')]).toEqual([name, 1, 0]);
+  }
+  const file = await fetch(
+    `${market.server.origin}${addressOf(exportCalls.reviews, { query: { first_day: '2020-07-01', last_day: '2020-07-01' } })}`,
+    { headers: { cookie: moderator.cookie ?? '' } },
+  );
+  expect((await file.text()).split('\r\n').filter((line) => line.includes('In July'))).toHaveLength(1);
+});
+
 test('a search of the services finds those that can be chosen, and without one only chosen ones are listed', async () => {
   const other = await market.artisan({
     at: { latitude: 53.8, longitude: -1.7 },

@@ -2,8 +2,9 @@ import type { AccountView } from '@fixit/contract/operator/operator';
 import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { type DayRange, isIdWithin } from '../../../db/day-range.ts';
 
-export interface PeopleSearch {
+export interface PeopleSearch extends DayRange {
   id?: string | undefined;
   ids?: readonly string[] | undefined;
   q?: string | undefined;
@@ -20,14 +21,14 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 /** Lists accounts, newest first, from below the id `before`. Each search is answered from an index. */
 export async function listPeople(
   db: Db,
-  { id, ids, q = '', readsPersonal, state, side }: PeopleSearch,
+  { id, ids, q = '', readsPersonal, state, side, ...days }: PeopleSearch,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'people'>[]> {
   const { rows } = await db.execute<ListRow<'people'>>(sql`
     ${selectPeople} where ${id ? sql`a.id = ${id}` : sql`true`} and ${ids ? sql`a.id = any(${sql.param(ids)})` : sql`true`}
       and ${matchesSearch(q.trim(), readsPersonal)}
       and ${inState(state)} and ${side ? sql`a.role = ${side}` : sql`true`}
-      and ${before === undefined ? sql`true` : sql`a.id < ${before}`}
+      and ${isIdWithin(sql`a.id`, days)} and ${before === undefined ? sql`true` : sql`a.id < ${before}`}
     order by a.id desc limit ${limit}`);
   return rows;
 }

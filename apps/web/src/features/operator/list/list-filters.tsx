@@ -4,7 +4,7 @@ import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import styles from './list-filters.module.css';
-import { type FilterValues, useTrades } from './list-queries.ts';
+import { type FilterValues, firstDay, isPossibleDay, lastDay, useTrades } from './list-queries.ts';
 import { texts } from './list-texts.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
@@ -40,6 +40,8 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       return <TypedSearch {...props} filter={filter} />;
     case 'text':
       return <TypedField {...props} filter={filter} />;
+    case 'day':
+      return <DayField {...props} filter={filter} />;
     case 'category':
       return <TradeField {...props} filter={filter} />;
     case 'choice': {
@@ -63,6 +65,18 @@ function TypedField({ filter: { label, hint }, value, onChange }: FilterFieldPro
   return (
     <div className={styles.field}>
       <TextField label={label} placeholder={hint} maxLength={254} autoComplete="off" value={text} onChange={setText} />
+    </div>
+  );
+}
+
+function DayField({ filter: { label }, value, onChange }: FilterFieldProps) {
+  const [day, setDay] = useTypedFilter(value, (next) => {
+    // While a year is typed, its first digits are a year too.
+    if (next === '' || isPossibleDay(next)) onChange(next);
+  });
+  return (
+    <div className={styles.day}>
+      <TextField label={label} type="date" min={firstDay} max={lastDay} value={day} onChange={setDay} />
     </div>
   );
 }

@@ -9,11 +9,21 @@ import { recordsKey } from '../operator-queries.ts';
 /** The filters of a list that have a value. */
 export type FilterValues = Readonly<Record<string, string>>;
 
-/** Returns the filters in an address. Leaves out a choice that does not exist. */
+export const firstDay = '2000-01-01';
+export const lastDay = '2199-12-31';
+
+export function isPossibleDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
+  return exists && value >= firstDay && value <= lastDay;
+}
+
+/** Returns the filters in an address. Leaves out a choice or a day that does not exist. */
 export function readFilters(name: OperatorListName, address: URLSearchParams): FilterValues {
   const entries = Object.entries(listOf(name).filters).flatMap(([key, filter]): [string, string][] => {
     const value = address.get(key) ?? '';
-    const isPossible = filter.kind !== 'choice' || value in filter.choices;
+    const isPossible =
+      filter.kind === 'choice' ? value in filter.choices : filter.kind !== 'day' || isPossibleDay(value);
     return value !== '' && isPossible ? [[key, value]] : [];
   });
   return Object.fromEntries(entries);

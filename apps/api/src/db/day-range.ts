@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** The days are London's, as `YYYY-MM-DD`, and the last one is within the range. */
+export interface DayRange {
+  first_day?: string | undefined;
+  last_day?: string | undefined;
+}
+
+const startOf = (day: string, daysLater = 0) =>
+  sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/London')`;
+
+export function isInstantWithin(instant: SQL, { first_day, last_day }: DayRange): SQL {
+  return sql`${first_day ? sql`${instant} >= ${startOf(first_day)}` : sql`true`}
+    and ${last_day ? sql`${instant} < ${startOf(last_day, 1)}` : sql`true`}`;
+}
+
+/** Compares ids, which are UUIDv7s and carry their time, so that the index which orders a list also finds its days. */
+export function isIdWithin(id: SQL, { first_day, last_day }: DayRange): SQL {
+  // A UUIDv7 cannot be older than 1970.
+  const idAt = (instant: SQL) => sql`uuid_v7_from(greatest(${instant}, to_timestamp(0)))`;
+  return sql`${first_day ? sql`${id} >= ${idAt(startOf(first_day))}` : sql`true`}
+    and ${last_day ? sql`${id} < ${idAt(startOf(last_day, 1))}` : sql`true`}`;
+}
