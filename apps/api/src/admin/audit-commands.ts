@@ -9,12 +9,12 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 export function auditCommands(withDb: WithDb): Command {
   return commandGroup('audit', 'what operators did, with these commands or in the panel', [
     withDays(listCommand('list', 'who did what and when, newest first', 50)).action(
-      (choice: ListOptions & DayOptions) => withDb((db) => runListCommand(db, viewOf(readDays(choice)), choice)),
+      (choice: ListOptions & DayOptions) => withDb((db) => runListCommand(db, auditViewOf(readDays(choice)), choice)),
     ),
   ]);
 }
 
-const viewOf = (filter: DayRange): ListView<AuditRow> => ({
+const auditViewOf = (filter: DayRange): ListView<AuditRow> => ({
   command: operatorLists.audit.command,
   filter,
   list: (db, limit) => listAudit(db, { ...filter, limit }),

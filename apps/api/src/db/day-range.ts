@@ -6,18 +6,18 @@ export interface DayRange {
   last_day?: string | undefined;
 }
 
-const startOf = (day: string, daysLater = 0) =>
+const startOfLondonDay = (day: string, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/London')`;
 
 export function isInstantWithin(instant: SQL, { first_day, last_day }: DayRange): SQL {
-  return sql`${first_day ? sql`${instant} >= ${startOf(first_day)}` : sql`true`}
-    and ${last_day ? sql`${instant} < ${startOf(last_day, 1)}` : sql`true`}`;
+  return sql`${first_day ? sql`${instant} >= ${startOfLondonDay(first_day)}` : sql`true`}
+    and ${last_day ? sql`${instant} < ${startOfLondonDay(last_day, 1)}` : sql`true`}`;
 }
 
 /** Compares ids, which are UUIDv7s and carry their time, so that the index which orders a list also finds its days. */
 export function isIdWithin(id: SQL, { first_day, last_day }: DayRange): SQL {
   // A UUIDv7 cannot be older than 1970.
   const idAt = (instant: SQL) => sql`uuid_v7_from(greatest(${instant}, to_timestamp(0)))`;
-  return sql`${first_day ? sql`${id} >= ${idAt(startOf(first_day))}` : sql`true`}
-    and ${last_day ? sql`${id} < ${idAt(startOf(last_day, 1))}` : sql`true`}`;
+  return sql`${first_day ? sql`${id} >= ${idAt(startOfLondonDay(first_day))}` : sql`true`}
+    and ${last_day ? sql`${id} < ${idAt(startOfLondonDay(last_day, 1))}` : sql`true`}`;
 }
