@@ -1,4 +1,5 @@
 import { expectNoViolations } from './support/axe.ts';
+import { createAccount } from './support/calls.ts';
 import { addOperator, giveAuthenticator, runCommand, settingsServer, setUpPasskey } from './support/operator.ts';
 import { settingsOrigin } from './support/origin.ts';
 import { fillSignUpForm } from './support/sign-up.ts';
@@ -101,4 +102,37 @@ test('the name of the marketplace reaches pages, app and panel, and the app that
   await visitor.context().close();
 
   runCommand(['setting', 'change', '--name', '', '--accent', '', '--yes'], settingsServer());
+});
+
+test('the open page of a customer shows a new sentence with its link, and takes it away when it ends', async ({
+  browser,
+}) => {
+  const { token, user_id } = await createAccount('user', 'Asha', settingsOrigin);
+  const customer = await (await browser.newContext({ baseURL: settingsOrigin })).newPage();
+  await customer.addInitScript(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+      // The page waits a random time before it asks for the sentence.
+      Math.random = () => 0;
+    },
+    { accessToken: token, userId: user_id, hasSeenTutorial: 'true' },
+  );
+  const socket = customer.waitForEvent('websocket', ({ url }) => url().includes('/ws/events/'));
+  await customer.goto('/notifications');
+  await socket;
+  const announcement = customer.getByRole('complementary', { name: 'Announcement' });
+  const change = (...words: string[]) => runCommand(['setting', 'change', ...words, '--yes'], settingsServer());
+  await expect(async () => {
+    change('--announcement', `Snow ${crypto.randomUUID()}`, '--announcement-link', '/waitlist');
+    await expect(announcement.getByRole('paragraph')).toContainText('Snow', { timeout: 2_000 });
+  }).toPass();
+  await expect(announcement.getByRole('link', { name: 'Read more' })).toHaveAttribute('href', '/waitlist');
+  await expectNoViolations(customer, 'an open page with a new announcement');
+  change('--announcement', '', '--announcement-link', '');
+  await expect(announcement).toHaveCount(0);
+  change('--announcement', 'Thaw');
+  await announcement.getByRole('button', { name: 'Close' }).click();
+  await expect(announcement).toBeHidden();
+  change('--announcement', '');
+  await customer.context().close();
 });

@@ -37,22 +37,26 @@ export async function makeCall<R extends Route>(
 }
 
 /** Signs up by call, without verifying the email. */
-async function register(kind: 'user' | 'artisan', first_name: string): Promise<string> {
+async function register(kind: 'user' | 'artisan', first_name: string, origin: string): Promise<string> {
   const email = `${first_name.toLowerCase()}-${randomUUID()}@example.test`;
-  await makeCall('', account.register, {
-    query: { user_type: kind },
-    body: { email, first_name, last_name: 'Beck', password, password2: password, device_token: 'web' },
-  });
+  const body = { email, first_name, last_name: 'Beck', password, password2: password, device_token: 'web' };
+  await makeCall('', account.register, { query: { user_type: kind }, body }, origin);
   return email;
 }
 
 /** Signs up and logs in by calls. */
-export async function createAccount(kind: 'user' | 'artisan', first_name: string): Promise<TestCaller> {
-  const email = await register(kind, first_name);
-  await makeCall('', account.verifyEmail, { body: { email, otp: await readCode(email) } });
-  const { data } = await makeCall('', account.login, {
-    query: { login_type: kind },
-    body: { username: email, password },
-  });
-  return { email, ...data, call: (call, input) => makeCall(data.token, call, input) };
+export async function createAccount(
+  kind: 'user' | 'artisan',
+  first_name: string,
+  origin = emptyOrigin,
+): Promise<TestCaller> {
+  const email = await register(kind, first_name, origin);
+  await makeCall('', account.verifyEmail, { body: { email, otp: await readCode(email, { origin }) } }, origin);
+  const { data } = await makeCall(
+    '',
+    account.login,
+    { query: { login_type: kind }, body: { username: email, password } },
+    origin,
+  );
+  return { email, ...data, call: (call, input) => makeCall(data.token, call, input, origin) };
 }

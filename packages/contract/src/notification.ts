@@ -66,6 +66,14 @@ export interface MissedEventsFrame {
   kind: 'missed';
 }
 
+/**
+ * *Extension*: the operator's sentence above every page has begun, ended or changed, or maintenance mode has, and the
+ * page's document holds the present one. It is sent only to sockets opened with `extras=1`.
+ */
+export interface AnnouncementFrame {
+  kind: 'announcement_changed';
+}
+
 /** The address of the account's event socket is followed by `?token=`, and optionally `&extras=1`. */
 export const eventSocket = '/ws/events/';
 

@@ -12,8 +12,13 @@ export interface Events {
 }
 
 /** Opens an account's event socket and waits for it. */
-export async function openEvents(server: TestServer, token: string): Promise<Events> {
-  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
+export async function openEvents(
+  server: TestServer,
+  token: string,
+  { extras }: { extras?: true } = {},
+): Promise<Events> {
+  const query = `?token=${token}${extras ? '&extras=1' : ''}`;
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}${query}`);
   const frames: EventFrame[] = [];
   const waiting: ((frame: EventFrame) => void)[] = [];
   socket.on('message', (data) => {

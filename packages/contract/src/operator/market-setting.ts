@@ -11,7 +11,7 @@ interface SettingDetails {
   /** The command line shows this as the option's description. */
   readonly help: string;
   /** The panel has a field of this kind. A switch is `on` or `off`, and a moment is London's, as `YYYY-MM-DDTHH:MM`. */
-  readonly kind: 'line' | 'email' | 'accent' | 'choice' | 'sentence' | 'switch' | 'moment';
+  readonly kind: 'line' | 'email' | 'url' | 'accent' | 'choice' | 'sentence' | 'switch' | 'moment';
   /** Every value is a text. An empty one restores the default. */
   readonly shape: z.ZodMiniType<string, string>;
   readonly initial: string;
@@ -26,11 +26,24 @@ const setting = <const Setting extends SettingDetails>(details: Setting): Settin
 
 const nameLength = 24;
 const sentenceLength = 140;
+const linkLength = 300;
 
 const onOrOff = z.enum(['on', 'off', ''], 'It is on or off');
 
 const moment = (label: string) =>
   z.string().check(z.regex(/^(?:\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d)?$/, `${label} is a date and a time`));
+
+/** A path begins with one slash: with two, it would lead to another host. A browser reads a backslash as a slash. */
+const isSafeLink = (value: string): boolean =>
+  URL.canParse(value, 'https://here.invalid') &&
+  (/^https:\/\/[^/@]+(?:\/|$)/i.test(value) || /^\/(?!\/)/.test(value)) &&
+  !/[\\\s\p{C}]/u.test(value);
+
+const link = z.string().check(
+  z.trim(),
+  z.maxLength(linkLength, `The link must be at most ${linkLength} characters`),
+  z.refine((value) => value === '' || isSafeLink(value), 'The link must begin with https:// or with / for this server'),
+);
 
 /**
  * Lists every setting that is safe to change while people use the marketplace. The command line, the panel, the audit
@@ -94,6 +107,22 @@ export const marketSettings = {
     initial: '',
     max: sentenceLength,
     variable: 'ANNOUNCEMENT',
+  }),
+  announcement_link: setting({
+    label: 'Link',
+    help: 'a page that the sentence leads to: https://… or /… on this server',
+    kind: 'url',
+    shape: link,
+    initial: '',
+    max: linkLength,
+  }),
+  announcement_link_text: setting({
+    label: 'Text of the link',
+    help: 'what people press to follow that link',
+    kind: 'line',
+    shape: note('The text of the link', { max: nameLength }),
+    initial: 'Read more',
+    max: nameLength,
   }),
   announcement_from: setting({
     label: 'From',
@@ -165,17 +194,19 @@ export const settingChanges = z.object(changeShapes).check(
 
 export interface MarketNotice {
   sentence: string;
+  link: { href: string; text: string } | null;
   /** The sentence about maintenance stays until it is over. */
   isClosable: boolean;
 }
 
 /** Returns the sentence above every page at this moment, or null. */
 export function noticeAt(settings: MarketSettings, now: Date): MarketNotice | null {
-  if (settings.maintenance === 'on') return { sentence: settings.maintenance_sentence, isClosable: false };
+  if (settings.maintenance === 'on') return { sentence: settings.maintenance_sentence, link: null, isClosable: false };
   const { announcement: sentence, announcement_from: from, announcement_until: until } = settings;
   const moment = londonWall(now.toISOString())?.join('T') ?? '';
   const isVisible = sentence !== '' && (from === '' || from <= moment) && (until === '' || moment < until);
-  return isVisible ? { sentence, isClosable: true } : null;
+  const { announcement_link: href, announcement_link_text: text } = settings;
+  return isVisible ? { sentence, link: href === '' ? null : { href, text }, isClosable: true } : null;
 }
 
 const fieldSettings = { budget: 'budget_required', photo_ids: 'photo_required' } as const satisfies Record<

@@ -1,4 +1,9 @@
-import { type EventFrame, eventSocket, type MissedEventsFrame } from '@fixit/contract/notification';
+import {
+  type AnnouncementFrame,
+  type EventFrame,
+  eventSocket,
+  type MissedEventsFrame,
+} from '@fixit/contract/notification';
 import type { Fanout } from '../../platform/fanout/fanout.ts';
 import type { Presence } from '../../platform/fanout/presence.ts';
 import type { App } from '../../platform/http/serve.ts';
@@ -10,7 +15,7 @@ import { eventTopic } from './notification-actions.ts';
 export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presence: Presence; fanout: Fanout }): void {
   const { fanout } = parts;
   /**
-   * Maps each socket to whether its client understands MissedEventsFrame. Other clients read everything
+   * Maps each socket to whether its client understands frames that concern no account. Other clients read everything
    * again when they reconnect.
    */
   const open = new Map<OpenSocket, boolean>();
@@ -18,6 +23,10 @@ export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presen
     const affected = [...open].filter(([{ caller }]) => topic === undefined || topic === eventTopic(caller.account_id));
     for (const [socket, extras] of affected) if (extras) socket.send({ kind: 'missed' } satisfies MissedEventsFrame);
     closeGradually(affected.flatMap(([socket, extras]) => (extras ? [] : [socket])));
+  });
+  app.platform.settings.onNotice(() => {
+    const frame: AnnouncementFrame = { kind: 'announcement_changed' };
+    for (const [socket, extras] of open) if (extras) socket.send(frame);
   });
   serveSocket(app, eventSocket, parts, {
     async authorize({ account_id }, request) {

@@ -8,12 +8,14 @@ import { operator } from '@fixit/contract/operator/operator';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { documentOf, screenAddresses } from '@fixit/contract/screen';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { joinChat, openConversation } from '../../testing/chat.ts';
+import { openEvents } from '../../testing/events.ts';
 import { PanelBrowser } from '../../testing/operator.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { admin } from '../../testing/program/admin.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { eventTopic } from '../notification/notification-actions.ts';
 
 const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
 let server: TestServer;
@@ -87,6 +89,12 @@ describe('settings', () => {
     [{ announcement: '💧'.repeat(141) }, 'announcement', /at most 140/],
     [{ announcement: 'See www.example.com' }, 'announcement', /link/],
     [{ announcement: 'a\u202Eb' }, 'announcement', /cannot be shown/],
+    [{ announcement_link: 'javascript:alert(1)' }, 'announcement_link', /begin with https/],
+    [{ announcement_link: 'http://example.com/' }, 'announcement_link', /begin with https/],
+    [{ announcement_link: '//example.com/' }, 'announcement_link', /begin with https/],
+    [{ announcement_link: '/\\example.com/' }, 'announcement_link', /begin with https/],
+    [{ announcement_link: 'https://user:secret@example.com/' }, 'announcement_link', /begin with https/],
+    [{ announcement_link: `/${'a'.repeat(300)}` }, 'announcement_link', /at most 300/],
     [{ announcement_from: 'tomorrow' }, 'announcement_from', /a date and a time/],
     [
       { announcement_from: '2026-12-04T08:00', announcement_until: '2026-12-02T18:00' },
@@ -207,6 +215,46 @@ describe('a sentence above every page', () => {
       expect(page).toContain('<p>&lt;script&gt;alert(&quot;&#39;&quot;)&lt;/script&gt; &amp; שלום</p>');
       expect(page).toContain('<button type="button">Close</button>');
     }
+  });
+
+  test('the sentence may lead to a page of another site or of this one', async () => {
+    await change({ announcement: 'Snow', announcement_link: 'https://example.com/?a=1&b="2"' });
+    const href = 'https://example.com/?a=1&amp;b=&quot;2&quot;';
+    await expect.poll(() => pageOf()).toContain(`<p>Snow <a href="${href}">Read more</a></p>`);
+    await change({ announcement_link: '/waitlist', announcement_link_text: 'Join & wait' });
+    await expect.poll(() => pageOf()).toContain('<a href="/waitlist">Join &amp; wait</a>');
+  });
+
+  test('open pages hear that the sentence has changed, and clients that do not know the frame do not', async () => {
+    const { token, account_id } = await addCustomer(server);
+    const page = await openEvents(other, token, { extras: true });
+    const client = await openEvents(other, token);
+    await change({ announcement: 'Snow' });
+    expect(await page.next()).toEqual({ kind: 'announcement_changed' });
+    // A change of another setting is nothing to read again for.
+    await change({ photo_required: 'on' });
+    await change({ maintenance: 'on' });
+    expect(await page.next()).toEqual({ kind: 'announcement_changed' });
+    const frame = { kind: 'job_request_changed', job_id: 'job' };
+    await server.db.publish(eventTopic(account_id), frame);
+    expect([await page.next(), await client.next()]).toEqual([frame, frame]);
+    page.close();
+    client.close();
+  });
+
+  test('open pages hear of a sentence that ends by the clock', async () => {
+    const { token } = await addCustomer(server);
+    await change({ announcement: 'Snow', announcement_until: '2099-01-01T00:00' });
+    await expect.poll(() => pageOf()).toContain('<p>Snow</p>');
+    const page = await openEvents(other, token, { extras: true });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-01-01T00:00:01Z') });
+    try {
+      await other.app.platform.settings.refresh();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await page.next()).toEqual({ kind: 'announcement_changed' });
+    page.close();
   });
 
   test('the sentence of maintenance mode replaces it and cannot be closed', async () => {

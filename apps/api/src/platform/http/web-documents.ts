@@ -178,10 +178,11 @@ function findLinkedFiles(folder: string): LinkedFiles {
 }
 
 /** Adds the sentence above everything else, so that nothing moves while the page loads. */
-function addNotice(html: string, { sentence, isClosable }: MarketNotice, { style, script }: LinkedFiles): string {
-  const head = `<link rel="stylesheet" href="${style}"><script src="${script}" data-id="${hashOf(sentence)}"></script>`;
+function addNotice(html: string, { sentence, link, isClosable }: MarketNotice, { style, script }: LinkedFiles): string {
+  const head = `<link rel="stylesheet" href="${style}"><script src="${script}" data-id="${hashOf(sentence + (link?.href ?? ''))}"></script>`;
+  const anchor = link ? ` <a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>` : '';
   const button = isClosable ? '<button type="button">Close</button>' : '';
-  const bar = `<aside id="announcement" aria-label="Announcement"><p>${escapeHtml(sentence)}</p>${button}<div role="status"></div></aside>`;
+  const bar = `<aside id="announcement" aria-label="Announcement"><p>${escapeHtml(sentence)}${anchor}</p>${button}<div role="status"></div></aside>`;
   return html.replace('</head>', () => `${head}</head>`).replace('<body>', () => `<body>${bar}`);
 }
 

@@ -1,6 +1,7 @@
 import {
   completeSettings,
   type MarketSettings,
+  noticeAt,
   settingDetails,
   settingNames,
 } from '@fixit/contract/operator/market-setting';
@@ -47,6 +48,8 @@ export class CurrentSettings {
   #values: MarketSettings;
   #reading: Promise<void> = Promise.resolve();
   #stop: () => void = () => undefined;
+  #notice: string;
+  #onNotice: () => void = () => undefined;
 
   private constructor(
     db: Db,
@@ -57,6 +60,7 @@ export class CurrentSettings {
     this.fixed = fixed;
     this.#values = values;
     this.#onError = onError;
+    this.#notice = describeNotice(values);
   }
 
   static async open(
@@ -84,10 +88,22 @@ export class CurrentSettings {
     return this.#values;
   }
 
+  /**
+   * Has the listener called when the sentence above every page has changed. It begins and ends by the clock, which is
+   * compared with every refresh.
+   */
+  onNotice(listener: () => void): void {
+    this.#onNotice = listener;
+  }
+
   /** Reads the settings after every read that has begun, so that an earlier answer never replaces a later one. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.then(async () => {
       this.#values = await readSettings(this.#db, this.fixed);
+      const notice = describeNotice(this.#values);
+      if (notice === this.#notice) return;
+      this.#notice = notice;
+      this.#onNotice();
     });
     this.#reading = this.#reading.catch(this.#onError);
     return this.#reading;
@@ -97,3 +113,5 @@ export class CurrentSettings {
     this.#stop();
   }
 }
+
+const describeNotice = (values: MarketSettings): string => JSON.stringify(noticeAt(values, new Date()));

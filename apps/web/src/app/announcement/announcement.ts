@@ -28,4 +28,6 @@ function prepareBar(id: string): void {
 
 const { id = '' } = document.currentScript?.dataset ?? {};
 hideIfClosed(id);
-addEventListener('DOMContentLoaded', () => prepareBar(id));
+// The app adds this script to an open page together with the sentence.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => prepareBar(id));
+else prepareBar(id);

@@ -9,6 +9,7 @@ import { notificationsKey, useAddNotification } from '../../features/notificatio
 import { reviewsKey } from '../../features/review/keys.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
+import { loadAnnouncement } from '../announcement/load-announcement.ts';
 
 const concernsJobs = (event: EventFrame): boolean =>
   event.kind === 'job_accepted' ||
@@ -29,7 +30,7 @@ export function useAccountEvents(): void {
         for (const queryKey of [notificationsKey, bookingsKey, jobSheetKey, jobsKey, contactsKey, reviewsKey]) {
           void queryClient.invalidateQueries({ queryKey });
         }
-      }),
+      }, loadAnnouncement),
     [queryClient],
   );
 

@@ -5,6 +5,7 @@ import { announceNotification } from '../../features/notification/announce-notif
 import { useAddNotification } from '../../features/notification/notification-queries.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
+import { loadAnnouncement } from '../announcement/load-announcement.ts';
 
 /**
  * The first parts of the query keys whose data an event of this kind may have changed. A newer server may send
@@ -24,7 +25,7 @@ export function useWorkspaceEvents(): void {
   const addNotification = useAddNotification();
 
   // Events may have been missed while the connection was lost.
-  useEffect(() => openEvents(() => void queryClient.invalidateQueries()), [queryClient]);
+  useEffect(() => openEvents(() => void queryClient.invalidateQueries(), loadAnnouncement), [queryClient]);
 
   useEvents((event) => {
     if (event.kind === 'notification') announceNotification(event.notification, addNotification);

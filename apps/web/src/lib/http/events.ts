@@ -1,4 +1,9 @@
-import { type EventFrame, eventSocket, type MissedEventsFrame } from '@fixit/contract/notification';
+import {
+  type AnnouncementFrame,
+  type EventFrame,
+  eventSocket,
+  type MissedEventsFrame,
+} from '@fixit/contract/notification';
 import { useEffect, useRef } from 'react';
 import { timings } from '../timings.ts';
 import { hasOldAnswers } from './early-calls.ts';
@@ -14,16 +19,23 @@ const maxAttempts = 5;
 
 /**
  * Returns an unsubscribe function. `onMissed` is called when frames may have been missed, and soon after the
- * server has closed the socket for good. Reading again then shows whether the session has ended.
+ * server has closed the socket for good. Reading again then shows whether the session has ended. `onAnnouncement` is
+ * called when the sentence above every page may have changed.
  */
-export function openEvents(onMissed: () => void): () => void {
+export function openEvents(onMissed: () => void, onAnnouncement: () => void): () => void {
   let openCount = 0;
   let attempts = 0;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
+  let announcement: ReturnType<typeof setTimeout> | undefined;
   // All clients of a server may have to read again at the same moment.
+  const readAnnouncement = () => {
+    clearTimeout(announcement);
+    announcement = setTimeout(onAnnouncement, Math.random() * timings.catchUp);
+  };
   const readAgain = () => {
     clearTimeout(catchUp);
     catchUp = setTimeout(onMissed, Math.random() * timings.catchUp);
+    readAnnouncement();
   };
   const socket = openSocket({
     address: () => {
@@ -35,7 +47,8 @@ export function openEvents(onMissed: () => void): () => void {
     },
     // The server only sends the contract's frames. A frame of an unknown kind has no listener.
     onFrame: (frame) => {
-      if (saysMissed(frame)) return readAgain();
+      if (isOfKind(frame, 'missed')) return readAgain();
+      if (isOfKind(frame, 'announcement_changed')) return readAnnouncement();
       for (const listener of listeners) listener(frame as EventFrame);
     },
     onState: (connected) => {
@@ -53,17 +66,13 @@ export function openEvents(onMissed: () => void): () => void {
   });
   return () => {
     clearTimeout(catchUp);
+    clearTimeout(announcement);
     socket.close();
   };
 }
 
-function saysMissed(frame: unknown): boolean {
-  return (
-    typeof frame === 'object' &&
-    frame !== null &&
-    'kind' in frame &&
-    frame.kind === ('missed' satisfies MissedEventsFrame['kind'])
-  );
+function isOfKind(frame: unknown, kind: (MissedEventsFrame | AnnouncementFrame)['kind']): boolean {
+  return typeof frame === 'object' && frame !== null && 'kind' in frame && frame.kind === kind;
 }
 
 export function useEvents(listener: FrameListener): void {

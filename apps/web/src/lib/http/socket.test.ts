@@ -136,7 +136,7 @@ test('events that may have been missed are read again once, within 8 s of the re
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
   startSession({ token: 'a token', user_id: '7' });
   const readAgain = vi.fn();
-  const close = openEvents(readAgain);
+  const close = openEvents(readAgain, () => undefined);
   FakeSocket.all[0]?.open();
   for (let loss = 0; loss < 2; loss += 1) {
     untilNextTry();
@@ -151,6 +151,19 @@ test('events that may have been missed are read again once, within 8 s of the re
   vi.advanceTimersByTime(60_000);
   expect(readAgain).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
+});
+
+test('a changed announcement is read within 8 s, once however many frames say so', () => {
+  startSession({ token: 'a token', user_id: '7' });
+  const [readAgain, readAnnouncement] = [vi.fn(), vi.fn()];
+  const close = openEvents(readAgain, readAnnouncement);
+  FakeSocket.all[0]?.open();
+  for (let count = 0; count < 3; count += 1) {
+    FakeSocket.all[0]?.onmessage({ data: '{"kind":"announcement_changed"}' });
+  }
+  vi.advanceTimersByTime(8_000);
+  expect([readAgain.mock.calls.length, readAnnouncement.mock.calls.length]).toEqual([0, 1]);
+  close();
 });
 
 test('a waiting reconnect happens at once when the network returns, and only once', () => {

@@ -45,8 +45,8 @@ export function SettingField({
     return <Select placeholder={texts.byDefault} {...{ label, options, value, error, onChange }} />;
   }
   if (kind === 'accent') return <AccentField {...{ label, value, onChange }} />;
-  if (kind === 'email')
-    return <TextField label={label} type="email" autoComplete="off" {...{ value, error, onChange }} />;
+  if (kind === 'email' || kind === 'url')
+    return <TextField label={label} type={kind} autoComplete="off" {...{ value, error, onChange }} />;
   if (kind === 'line')
     return (
       <TextField label={label} hint={texts.atMost(max, initial)} autoComplete="off" {...{ value, error, onChange }} />

@@ -20,7 +20,13 @@ export const sections: readonly SettingSection[] = [
   {
     title: 'Announcement',
     lead: 'One sentence above every page. Everybody can close it.',
-    settings: ['announcement', 'announcement_from', 'announcement_until'],
+    settings: [
+      'announcement',
+      'announcement_link',
+      'announcement_link_text',
+      'announcement_from',
+      'announcement_until',
+    ],
   },
   {
     title: 'Cards and forms',
