@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { account } from '@fixit/contract/account';
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
@@ -9,6 +10,7 @@ import { operator } from '@fixit/contract/operator/operator';
 import { addressOf } from '@fixit/contract/route';
 import { documentOf, screenAddresses } from '@fixit/contract/screen';
 import ICAL from 'ical.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { openConversation } from '../../testing/chat.ts';
@@ -22,6 +24,8 @@ const awkward = `"B" <script>;,\\ שלום`;
 const escaped = '&quot;B&quot; &lt;script&gt;;,\\ שלום';
 const lettering = '<svg viewBox="0 0 200 74"><path d="M0 0"/></svg>';
 const page = `<!doctype html><html lang="en-GB"><head><title>Terms – Fixit</title><script>"Fixit"</script></head><body>${lettering}<template data-support=""><p>Write to <a href="mailto:SUPPORT_ADDRESS">SUPPORT_ADDRESS</a></p></template></body></html>`;
+
+const builtIcon = fileURLToPath(new URL('../../../../web/public/pictures/brand/app-icon-192.png', import.meta.url));
 
 let server: TestServer;
 let webFolder: string;
@@ -44,9 +48,13 @@ beforeAll(async () => {
     await mkdir(dirname(join(webFolder, name)), { recursive: true });
     await writeFile(join(webFolder, name), page);
   }
-  await writeFile(join(webFolder, 'manifest.webmanifest'), '{"id":"/","name":"Fixit","short_name":"Fixit"}');
+  await writeFile(
+    join(webFolder, 'manifest.webmanifest'),
+    '{"id":"/","name":"Fixit","short_name":"Fixit","icons":["/pictures/brand/app-icon-192.png"]}',
+  );
   await mkdir(join(webFolder, 'pictures/brand'), { recursive: true });
   await writeFile(join(webFolder, 'pictures/brand/app-icon.svg'), '<svg fill="#FFC629"/>');
+  await copyFile(builtIcon, join(webFolder, 'pictures/brand/app-icon-192.png'));
   server = await startTestServer({ webFolder, settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
   owner = (await PanelBrowser.of(server, 'owner')).browser;
 });
@@ -107,7 +115,7 @@ test('the manifest has the name, as JSON', async () => {
   await change({ name: awkward });
   const response = await visit('/manifest.webmanifest');
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-  expect(await response.json()).toEqual({ id: '/', name: awkward, short_name: awkward });
+  expect(await response.json()).toMatchObject({ id: '/', name: awkward, short_name: awkward });
 });
 
 test('the support address appears on the legal pages once there is one', async () => {
@@ -198,3 +206,37 @@ test('an accent links its sheet in pages and colours the icon and the buttons of
   const { status, error } = await owner.preview('setting change', { accent: 'red' });
   expect([status, error.errors?.['accent']]).toEqual([400, ['There is no such accent']]);
 });
+
+test('an accent colours the icons of the home screen, which browsers may keep until it changes', async () => {
+  const readIcons = async () => ((await (await visit('/manifest.webmanifest')).json()) as { icons: string[] }).icons;
+  await expect.poll(readIcons).toEqual(['/pictures/brand/app-icon-192.png']);
+  await change({ accent: 'sky' });
+  await expect.poll(readIcons).toEqual(['/pictures/brand/app-icon-192.png?accent=sky']);
+  const icon = await visit('/pictures/brand/app-icon-192.png?accent=sky');
+  expect([icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual([
+    'image/png',
+    'public, max-age=3600',
+  ]);
+  const painted = Buffer.from(await icon.arrayBuffer());
+  // The first point is on the plate, the second in the letter, and the third in the corner.
+  const points = [
+    [96, 24],
+    [60, 60],
+    [0, 0],
+  ] as const;
+  expect(await Promise.all(points.map((point) => colourAt(painted, point)))).toEqual([
+    [0x8c, 0xc4, 0xff, 255],
+    [0x14, 0x16, 0x1a, 255],
+    expect.arrayContaining([0]),
+  ]);
+  const again = { 'if-none-match': icon.headers.get('etag') ?? '' };
+  expect((await visit('/pictures/brand/app-icon-192.png?accent=sky', again)).status).toBe(304);
+  const built = Buffer.from(await (await visit('/pictures/brand/app-icon-192.png?accent=red')).arrayBuffer());
+  expect(built.equals(await readFile(builtIcon))).toBe(true);
+  expect((await visit('/pictures/brand/apple-touch-icon.png?accent=sky')).status).toBe(404);
+});
+
+async function colourAt(picture: Buffer, [left, top]: readonly [number, number]): Promise<number[]> {
+  const pixel = await sharp(picture).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return [...pixel];
+}

@@ -11,6 +11,7 @@ import {
 } from '@fixit/contract/operator/market-setting';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { escapeHtml } from '../email/email-layout.ts';
+import { addAccentToIcons } from './app-icons.ts';
 
 export interface WebDocument {
   /** The buffer must not be modified, because it is compressed only once. */
@@ -66,12 +67,12 @@ export class WebDocuments {
 
   #write(name: string, { market, support_address, accent, required, notice }: DocumentSettings): WebDocument {
     let text = readFileSync(join(this.#folder, name), 'utf8');
-    if (name === manifestName) text = withIcon(nameManifest(text, market), accent);
+    if (name === manifestName) text = withIcons(nameManifest(text, market), accent);
     else {
       if (market !== builtName) text = nameDocument(text, market, this.#files);
       if (support_address !== '') text = openSupport(text, support_address);
       if (name !== panelDocument) {
-        if (accent !== defaultAccent) text = accentDocument(withIcon(text, accent), accent, this.#files);
+        if (accent !== defaultAccent) text = accentDocument(withIcons(text, accent), accent, this.#files);
         if (required !== '') text = markRoot(text, 'required', required);
         if (notice) text = addNotice(text, notice, this.#files);
       }
@@ -126,11 +127,8 @@ function nameManifest(text: string, name: string): string {
   return JSON.stringify({ ...manifest, name, short_name: name });
 }
 
-export const iconAddress = '/pictures/brand/app-icon.svg';
-
-/** The icon has the colour of the accent. */
-const withIcon = (text: string, accent: string) =>
-  accent === defaultAccent ? text : text.replaceAll(`"${iconAddress}"`, `"${iconAddress}?accent=${accent}"`);
+/** The icons have the colour of the accent. */
+const withIcons = (text: string, accent: string) => (accent === defaultAccent ? text : addAccentToIcons(text, accent));
 
 /** Links the sheet with the accents after all others. */
 function accentDocument(html: string, accent: string, { accents }: LinkedFiles): string {

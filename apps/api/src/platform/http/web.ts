@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { accents, defaultAccent, isAccentName } from '@fixit/contract/operator/accent';
+import { isAccentName } from '@fixit/contract/operator/accent';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { pageBundle } from '@fixit/contract/public-page/public-page';
 import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppIcons, iconAddresses } from './app-icons.ts';
 import { allowCode, dropDocumentHeaders } from './security.ts';
-import { iconAddress, manifestName, panelDocument, WebDocuments } from './web-documents.ts';
+import { manifestName, panelDocument, WebDocuments } from './web-documents.ts';
 
 /** The service worker keeps these documents for when there is no network. */
 const shellDocuments = ['app.html', 'workspace.html', 'error.html'];
@@ -72,16 +73,18 @@ export async function serveWeb(
   app.get(`/${manifestName}`, (request, reply) =>
     sendDocument(request, reply, manifestName, 'application/manifest+json'),
   );
-  app.get(iconAddress, (request, reply) => {
-    const { accent } = request.query as { accent?: unknown };
-    if (typeof accent !== 'string' || !isAccentName(accent)) return reply.sendFile(iconAddress.slice(1));
-    dropDocumentHeaders(reply);
-    const icon = readFileSync(join(folder, iconAddress), 'utf8').replaceAll(
-      accents[defaultAccent].plate,
-      accents[accent].plate,
-    );
-    return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(icon);
-  });
+  const icons = new AppIcons(folder);
+  for (const address of iconAddresses.filter((icon) => existsSync(join(folder, icon)))) {
+    app.get(address, async (request, reply) => {
+      const { accent } = request.query as { accent?: unknown };
+      if (typeof accent !== 'string' || !isAccentName(accent)) return reply.sendFile(address.slice(1));
+      const { bytes, type, etag } = await icons.paint(address, accent);
+      dropDocumentHeaders(reply);
+      reply.header('cache-control', 'public, max-age=3600').header('etag', etag);
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+      return reply.type(type).send(bytes);
+    });
+  }
   const sendPanel = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
     return path.includes('.') ? reply.sendFile(path.slice(1)) : sendDocument(request, reply, panelDocument);

@@ -6,9 +6,9 @@ export async function refreshAnnouncement(): Promise<void> {
   if (!response.ok) return;
   const present = new DOMParser().parseFromString(await response.text(), 'text/html');
   const bar = present.getElementById(barId);
-  const shown = document.getElementById(barId);
-  if (contentOf(bar) === contentOf(shown)) return;
-  shown?.remove();
+  const visible = document.getElementById(barId);
+  if (contentOf(bar) === contentOf(visible)) return;
+  visible?.remove();
   delete document.documentElement.dataset[barId];
   const script = present.querySelector<HTMLScriptElement>('script[src^="/announcement"]');
   const style = present.querySelector<HTMLLinkElement>('link[href^="/announcement"]');
@@ -21,7 +21,7 @@ export async function refreshAnnouncement(): Promise<void> {
   document.head.append(running);
 }
 
-/** The script has added the announced sentence to the shown bar. */
+/** The script has added the announced sentence to the visible bar. */
 const contentOf = (bar: HTMLElement | null) => bar?.querySelector('p')?.innerHTML;
 
 function addStyle(href: string): Promise<void> {
