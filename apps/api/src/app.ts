@@ -13,6 +13,7 @@ import { vendorOf } from './modules/address/place-actions.ts';
 import { artisanRoutes } from './modules/artisan/artisan-routes.ts';
 import { listArtisanInvitationExamples } from './modules/artisan-invitation/artisan-invitation-emails.ts';
 import { artisanInvitationRoutes } from './modules/artisan-invitation/artisan-invitation-routes.ts';
+import { blockRoutes } from './modules/block/block-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { caseRoutes } from './modules/case/operator-case-routes.ts';
 import { categoryRoutes } from './modules/category/category-routes.ts';
@@ -232,6 +233,7 @@ function registerModules(
   const storedLimits = storedLimitsFor(env);
   jobRoutes(app, { files, storedLimits });
   conversationRoutes(app, { chatDb, storedLimits });
+  blockRoutes(app, registrations);
   jobSheetRoutes(app);
   messageRoutes(app, { files, chatDb });
   chatSocketRoute(app, { db: chatDb, onStored: watchBatches(register), sockets, presence, fanout });

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { artisanInvitation } from './artisan/artisan-invitation.ts';
 import { artisan } from './artisan.ts';
+import { block } from './block.ts';
 import { booking } from './booking.ts';
 import { report } from './case/report.ts';
 import { category } from './category.ts';
@@ -30,6 +31,7 @@ const modules: Record<string, Record<string, Route>> = {
   job,
   booking,
   conversation,
+  block,
   jobSheet,
   message,
   review,

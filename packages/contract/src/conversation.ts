@@ -60,10 +60,12 @@ const conversationShape = z.object({
   message_set: z.array(messageShape),
   has_more: z.boolean(),
   /**
-   * *Extension*: this is false if the other side is deleted or suspended, without telling which.
-   * Nothing sent to them is stored.
+   * *Extension*: this is false if the other side is deleted or suspended, or one of the two has blocked the other,
+   * without telling which. Nothing sent to them is stored.
    */
   reachable: z._default(z.boolean(), true),
+  /** *Extension*: this is true if the caller has blocked the other side. */
+  blocked: z._default(z.boolean(), false),
 });
 
 export type Conversation = z.infer<typeof conversationShape>;

@@ -9,6 +9,12 @@ interface Owner {
   readonly role: Role;
 }
 
+/** An account of the other role is blocked. */
+export interface NewBlock {
+  readonly blocker: Owner;
+  readonly blocked_id: string;
+}
+
 export type AccountData = z.output<typeof accountData>;
 
 /**
@@ -33,6 +39,8 @@ export interface AccountRegistration {
   readonly erase?: (db: Db, owner: Owner & { email: string }) => Promise<void>;
   readonly suspend?: (db: Db, owner: Owner) => Promise<void>;
   readonly restore?: (db: Db, owner: Owner) => Promise<void>;
+  /** Ends what is open between two accounts. Both are locked, and so are their conversations. */
+  readonly block?: (db: Db, pair: NewBlock) => Promise<void>;
   /** Ends the access that a former password gave, other than sessions. Returns true if there was any. */
   readonly endAccess?: (db: Db, account_id: string) => Promise<boolean>;
 }

@@ -5,6 +5,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as artisan from './artisan.ts';
 import * as artisanInvitation from './artisan-invitation.ts';
+import * as block from './block.ts';
 import * as booking from './booking.ts';
 import * as moderationCase from './case.ts';
 import * as category from './category.ts';
@@ -27,6 +28,7 @@ const described = [
   address,
   artisan,
   artisanInvitation,
+  block,
   booking,
   moderationCase,
   category,

@@ -12,6 +12,7 @@ import { mayFollow } from '@fixit/contract/state';
 import { londonZone } from '@fixit/contract/value/appointment';
 import { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/database.ts';
+import type { NewBlock } from '../../platform/account-registration.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { dayOffIn } from '../artisan/week-actions.ts';
@@ -167,6 +168,16 @@ export async function closeBookingsOf(db: Db, account_id: string, because: 'dele
       const side = row.customer_id === account_id ? 'customer' : 'artisan';
       return { row, notifications: [endNotification(side, row, { suspended: because === 'suspended' })] };
     }),
+  );
+}
+
+/** The other side reads that the proposals were withdrawn or rejected. Accepted bookings stay. */
+export async function closeProposalsBetween(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
+  const { account_id, role: side } = blocker;
+  const rows = await repository.closeProposals(db, { side, account_id }, blocked_id);
+  await notifyChanges(
+    db,
+    rows.map((row) => ({ row, notifications: [endNotification(side, row, { suspended: false })] })),
   );
 }
 

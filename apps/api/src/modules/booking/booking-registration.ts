@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AccountRegistration, businessIdOf } from '../../platform/account-registration.ts';
-import { closeBookingsOf } from './booking-actions.ts';
+import { closeBookingsOf, closeProposalsBetween } from './booking-actions.ts';
 import { eraseWorkAddresses } from './work-address/work-address-repository.ts';
 
 /** The other side keeps its bookings, without the name and the house of the deleted account. */
@@ -57,5 +57,6 @@ export const bookingRegistration: AccountRegistration = {
     await closeBookingsOf(db, account_id, 'deleted');
     await eraseWorkAddresses(db, account_id);
   },
+  block: closeProposalsBetween,
   suspend: (db, { account_id }) => closeBookingsOf(db, account_id, 'suspended'),
 };

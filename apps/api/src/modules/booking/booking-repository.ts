@@ -2,6 +2,7 @@ import type { BookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { isBlockedPair } from '../../db/schema/block.ts';
 import type { ChangedBooking, JoinedBooking } from './booking-mapping.ts';
 import { bookingColumns, bookingJoins, clearReschedule, isLate, lapsedBy, ownedBy, stateNow } from './booking-sql.ts';
 import { hasConflict, lockTimesOf, shareTimeLock, timeRangeOf } from './reservation-repository.ts';
@@ -19,25 +20,34 @@ export type Target = { side: BookingSide; account_id: string; id: string; versio
 
 export type ProposalContext = { artisan_id: string; passed: boolean | null; reachable: boolean };
 
-/** Locks the accounts first, ordered by id, so that a suspension or deletion precedes the proposal or cancels it. */
+/**
+ * Locks the accounts first, ordered by id, so that a suspension, deletion or block precedes the proposal or ends it.
+ * The lock has its own statement, so that the next one sees what its earlier holders committed.
+ */
 export async function lockConversationForProposal(
   db: Db,
   artisan_account_id: string,
   conversation_id: string,
   starts_at: string | null,
 ): Promise<ProposalContext | undefined> {
-  const { rows } = await db.execute<ProposalContext>(sql`
-    with parties as materialized (
-      select account.id
-      from conversation c join artisan a on a.id = c.artisan_id join account on account.id in (c.customer_id, a.account_id)
-      where c.id = ${conversation_id} and a.account_id = ${artisan_account_id}
-        and account.deleted_at is null and account.suspended_at is null
-      order by account.id for share of account
-    ), reached as materialized (select count(*) = 2 as reachable from parties)
-    select c.artisan_id, ${starts_at}::timestamptz <= now() as passed, reachable,
-      case when reachable then ${shareTimeLock(sql`c.artisan_id`)} end
-    from reached, conversation c join artisan a on a.id = c.artisan_id
-    where c.id = ${conversation_id} and a.account_id = ${artisan_account_id}`);
+  const own = sql`c.id = ${conversation_id} and a.account_id = ${artisan_account_id}`;
+  const lock = db.execute(sql`
+    select from conversation c join artisan a on a.id = c.artisan_id
+      join account on account.id in (c.customer_id, a.account_id)
+    where ${own} and account.deleted_at is null and account.suspended_at is null
+    order by account.id for share of account`);
+  const read = db.execute<ProposalContext>(sql`
+    with found as materialized (
+      select c.artisan_id, not ${isBlockedPair(sql`c.customer_id`, sql`a.account_id`)} and (
+        select count(*) = 2 from account
+        where id in (c.customer_id, a.account_id) and deleted_at is null and suspended_at is null) as reachable
+      from conversation c join artisan a on a.id = c.artisan_id where ${own}
+    )
+    select artisan_id, ${starts_at}::timestamptz <= now() as passed, reachable,
+      case when reachable then ${shareTimeLock(sql`artisan_id`)} end
+    from found`);
+  // Both statements are sent together.
+  const [, { rows }] = await Promise.all([lock, read]);
   return rows[0];
 }
 
@@ -126,6 +136,30 @@ export async function closeAll(
       from found where b.id = found_id returning b.*, lapsed_by
     )
     select ${bookingColumns}, b.lapsed_by from changed b ${bookingJoins}`);
+  return rows;
+}
+
+/**
+ * Closes the open proposals between two accounts, as the first would. Locks the artisan's time, so that an acceptance
+ * comes before or after.
+ */
+export async function closeProposals(
+  db: Db,
+  { side, account_id }: Pick<Target, 'side' | 'account_id'>,
+  other_id: string,
+): Promise<ChangedBooking[]> {
+  const other = side === 'customer' ? 'artisan' : 'customer';
+  const isBetween = sql`${ownedBy(side, account_id)} and ${ownedBy(other, other_id)}`;
+  await lockTimesOf(db, isBetween);
+  const { rows } = await db.execute<ChangedBooking>(sql`
+    with found as materialized (
+      select b.id as found_id from booking b where ${isBetween} and ${stateNow} = 'awaiting' for no key update
+    ), changed as (
+      update booking b set state = ${side === 'customer' ? 'rejected' : 'withdrawn'}, answered_at = now(), closed_at = now(),
+        closed_by = ${side}, ${clearReschedule}
+      from found where b.id = found_id returning b.*
+    )
+    select ${bookingColumns}, null as lapsed_by from changed b ${bookingJoins}`);
   return rows;
 }
 

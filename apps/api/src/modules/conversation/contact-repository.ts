@@ -2,6 +2,7 @@ import type { Role } from '@fixit/contract/account';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { isBlockedPair } from '../../db/schema/block.ts';
 import { visiblePicture } from '../../db/schema/service.ts';
 import { isOnline } from '../../platform/fanout/presence.ts';
 
@@ -60,7 +61,8 @@ const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'o
 const mayNameDistrict = (q: string) => q.length <= 2 || /[\d,]/.test(q);
 
 /**
- * Lists contacts, the latest message first, without suspended accounts. The index contains only the hour of the latest
+ * Lists contacts, the latest message first, without suspended accounts. Two people of whom one has blocked the other see
+ * no presence. The index contains only the hour of the latest
  * message, so that another message in the same hour changes no index.
  */
 export async function listContacts(
@@ -88,12 +90,14 @@ export async function listContacts(
       select id, ${visiblePicture('service')} as image, category_id from service where id = any(array(select service_id from page))
     ), kinds as materialized (select id, category from category)
     select page.id, page.latest, page.receiver, page.name, page.postcode, page.unread_count,
-      iso(page.last_seen) as last_seen, ${isOnline(sql`page.other_id`)} as is_online,
+      case when not pair.blocked then iso(page.last_seen) end as last_seen,
+      not pair.blocked and ${isOnline(sql`page.other_id`)} as is_online,
       s.id as service_id, s.image as service_image, k.id as category_id, k.category,
       newest.message, newest.timestamp, newest.attachment_url
     from page
     join offered s on s.id = page.service_id
     join kinds k on k.id = s.category_id
+    cross join lateral (select ${isBlockedPair(sql`${account_id}::uuid`, sql`page.other_id`)} as blocked) pair
     left join lateral (
       select m.message, iso(m.timestamp) as timestamp, f.url as attachment_url
       from message m left join attachment f on f.id = m.attachment_id

@@ -109,6 +109,11 @@ export async function requireConversation(db: Db, account_id: string, id: string
   return row;
 }
 
+/** Returns those of the conversations in which one side has blocked the other. */
+export function listBlockedConversations(db: Db, ids: readonly string[]): Promise<string[]> {
+  return repository.listBlockedConversations(db, ids);
+}
+
 /** Locks conversations until the transaction ends, so that no other transaction can add messages. */
 export function lockConversations(db: Db, ids: readonly string[]): Promise<unread.LockedConversation[]> {
   return unread.lock(db, ids);

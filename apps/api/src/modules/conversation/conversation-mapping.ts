@@ -33,6 +33,7 @@ export function conversationAsRead(
     message_set,
     has_more,
     reachable: row.reachable,
+    blocked: row.blocked,
   };
 }
 

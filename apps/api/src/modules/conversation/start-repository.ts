@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { isBlockedPair } from '../../db/schema/block.ts';
 
 export type ConversationSubject = {
   customer_id: string;
@@ -22,6 +23,7 @@ export async function findSubject(db: Db, subject: ConversationSubject): Promise
       exists (
         select from artisan a join account on account.id = a.account_id
         where a.id = ${artisan_id} and account.deleted_at is null and account.suspended_at is null
+          and not ${isBlockedPair(sql`${customer_id}::uuid`, sql`a.account_id`)}
       ) as artisan_known,
       s.artisan_id = ${artisan_id} as belongs,
       ${job_id}::uuid is null or exists (

@@ -1,6 +1,7 @@
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { isBlockedPair } from '../../db/schema/block.ts';
 
 /** `clock` is the database's time in milliseconds. */
 export type LockedConversation = {
@@ -9,7 +10,7 @@ export type LockedConversation = {
   artisan_account_id: string;
   business_name: string;
   first_name: string;
-  /** This is true if neither side is deleted or suspended. */
+  /** This is true if neither side is deleted or suspended, and neither has blocked the other. */
   reachable: boolean;
   last_message_id: string | null;
   customer_wrote_at: string | null;
@@ -36,7 +37,8 @@ export async function lock(db: Db, ids: readonly string[]): Promise<LockedConver
       select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, c.last_message_id,
         case when u.deleted_at is null then u.first_name else ${formerCustomer} end as first_name,
         iso(c.customer_wrote_at) as customer_wrote_at, iso(c.artisan_replied_at) as artisan_replied_at,
-        coalesce(u.deleted_at, u.suspended_at, o.deleted_at, o.suspended_at) is null as reachable
+        coalesce(u.deleted_at, u.suspended_at, o.deleted_at, o.suspended_at) is null
+          and not ${isBlockedPair(sql`c.customer_id`, sql`a.account_id`)} as reachable
       from conversation c join artisan a on a.id = c.artisan_id join account u on u.id = c.customer_id
       join account o on o.id = a.account_id
       where c.id = any(${sql.param(ids)}::uuid[])

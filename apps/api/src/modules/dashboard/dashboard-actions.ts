@@ -9,7 +9,7 @@ type DashboardPosition = { latitude?: number | undefined; longitude?: number | u
 
 export async function showDashboard(db: Db, caller: Caller, input: DashboardPosition): Promise<Dashboard> {
   const position = await positionFor(db, caller, input);
-  const { closest, featured } = await listClosestAndFeaturedServices(db, position);
+  const { closest, featured } = await listClosestAndFeaturedServices(db, caller, position);
   const categories = await listCategories(db);
   return {
     closest_artisan: closest,

@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findHome, positionFor, requirePostCode } from '../address/address-actions.ts';
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
+import { blockedBusinessesFor } from '../block/block-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { findOfferedListing, listNearestListings } from '../service/service-actions.ts';
@@ -46,17 +47,22 @@ export async function createJob(
   const category = await requireCategory(db, query.category_id);
   const place = await placeOfWork(db, customer_id, query.postcode, body);
   const { artisan_id } = body;
-  const rows = artisan_id
-    ? [await requireChosen(db, artisan_id, category, place)]
-    : await listNearestListings(db, {
+  const blocked = await blockedBusinessesFor(db, { account_id: customer_id });
+  const nearest = artisan_id
+    ? [await requireChosen(db, artisan_id, { category, place, blocked })]
+    : await listNearestListings(db, blocked, {
         category_id: category.id,
         position: place.centre,
         circle: 'own radius',
         limit: jobLimits.invited,
       });
-  if (rows.length === 0) return { services: [], job_detail: null };
+  if (nearest.length === 0) return { services: [], job_detail: null };
   const { outward, centre, ...storedPlace } = place;
   if (!(await lockCustomer(db, customer_id))) throw refuse('session_ended');
+  // A block by either side locks the customer too. It may have come since the first list was read.
+  const blockedNow = await blockedBusinessesFor(db, { account_id: customer_id });
+  const rows = nearest.filter((row) => !blockedNow.has(row.artisan_id));
+  if (rows.length === 0) return { services: [], job_detail: null };
   if (limits) await requireRoomForRequest(db, { customer_id, category, outward }, limits);
   const photo_ids = body.photo_ids ?? [];
   const added = await repository.addJob(
@@ -84,15 +90,18 @@ export async function createJob(
   return { services, job_detail };
 }
 
-/** Refuses an artisan who no longer offers anything, does not offer this category, or does not travel there. */
+/** Refuses an artisan who is blocked or no longer offers anything, does not offer this category, or does not travel there. */
 async function requireChosen(
   db: Db,
   artisan_id: string,
-  category: { id: string; category: string },
-  { centre, outward }: PlaceOfWork,
+  {
+    category,
+    place: { centre, outward },
+    blocked,
+  }: { category: { id: string; category: string }; place: PlaceOfWork; blocked: ReadonlySet<string> },
 ): Promise<OfferedListing> {
   const listing = await findOfferedListing(db, { artisan_id, category_id: category.id, position: centre });
-  if (!listing) throw refuse('not_found', { message: 'There is no such artisan.' });
+  if (!listing || blocked.has(artisan_id)) throw refuse('not_found', { message: 'There is no such artisan.' });
   const { business_name, service_category, reaches } = listing;
   if (service_category.id !== category.id) {
     const message = `${business_name} does not offer ${category.category}.`;
@@ -113,7 +122,7 @@ export async function exploreArtisans(
 ): Promise<Acceptance[]> {
   const category = await requireCategory(db, query.category_id);
   const position = await placeToExplore(db, caller, query.postcode, body);
-  const rows = await listNearestListings(db, {
+  const rows = await listNearestListings(db, await blockedBusinessesFor(db, caller), {
     category_id: category.id,
     position,
     circle: 'greatest radius',

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import { locatePostCode } from '../address/address-actions.ts';
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
+import { blockedBusinessesFor } from '../block/block-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { listNearestListings } from '../service/service-actions.ts';
 import * as repository from './invite-others-repository.ts';
@@ -51,7 +52,8 @@ async function inviteNearest(db: Db, request: repository.ClaimedRequest): Promis
   if (!located) return;
   const { centre, outward } = located;
   const { latitude, longitude } = request;
-  const rows = await listNearestListings(db, {
+  const blocked = await blockedBusinessesFor(db, { account_id: request.customer_id });
+  const rows = await listNearestListings(db, blocked, {
     category_id: request.category_id,
     position: centre,
     circle: 'own radius',
@@ -59,17 +61,19 @@ async function inviteNearest(db: Db, request: repository.ClaimedRequest): Promis
   });
   const others = rows.filter(({ artisan_id }) => artisan_id !== request.artisan_id).slice(0, jobLimits.invited - 1);
   const place = { latitude, longitude, centre };
-  await repository.addInvitations(
+  const invited = await repository.addInvitations(
     db,
-    request.id,
+    request,
     others.map((row) => invitationOf(row, place)),
   );
   const { id: job_id, customer_id, category, description } = request;
   await notifyMany(
     db,
-    others.map(({ account_id }) =>
-      jobRequestNotification(account_id, { job_id, category, district: outward, customer_id, description }),
-    ),
+    others
+      .filter(({ artisan_id }) => invited.has(artisan_id))
+      .map(({ account_id }) =>
+        jobRequestNotification(account_id, { job_id, category, district: outward, customer_id, description }),
+      ),
     [{ account_id: customer_id, frame: { kind: 'job_request_changed', job_id } }],
   );
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
+import { isBlockedPair } from '../../db/schema/block.ts';
 import type { NewInvitation } from './job-repository.ts';
 
 export type ClaimedRequest = Position & {
@@ -39,13 +40,23 @@ async function claimWhere(db: Db, condition: SQL): Promise<ClaimedRequest | unde
   return rows[0];
 }
 
-export async function addInvitations(db: Db, job_id: string, invitations: readonly NewInvitation[]): Promise<void> {
-  await db.execute(sql`
+/** Leaves out artisans of whom one side has blocked the other meanwhile. Returns the businesses that were invited. */
+export async function addInvitations(
+  db: Db,
+  { id, customer_id }: Pick<ClaimedRequest, 'id' | 'customer_id'>,
+  invitations: readonly NewInvitation[],
+): Promise<Set<string>> {
+  const account_id = sql`(select account_id from artisan where artisan.id = input.artisan_id)`;
+  const { rows } = await db.execute<{ artisan_id: string }>(sql`
     with added as (
       insert into invitation (job_id, artisan_id, service_id, distance_km, place_km)
-      select ${job_id}, input.* from json_to_recordset(${JSON.stringify(invitations)})
+      select ${id}, input.* from json_to_recordset(${JSON.stringify(invitations)})
         as input (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
-      returning id
+      where not ${isBlockedPair(sql`${customer_id}::uuid`, account_id)}
+      returning artisan_id
+    ), counted as (
+      update job set asked_count = asked_count + (select count(*) from added) where id = ${id}
     )
-    update job set asked_count = asked_count + (select count(*) from added) where id = ${job_id}`);
+    select artisan_id from added`);
+  return new Set(rows.map(({ artisan_id }) => artisan_id));
 }

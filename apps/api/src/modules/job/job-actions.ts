@@ -1,6 +1,7 @@
 import type { InvitedService, Job } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job/job-life';
 import type { Db } from '../../db/database.ts';
+import type { NewBlock } from '../../platform/account-registration.ts';
 import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
@@ -27,11 +28,11 @@ export async function listJobs(
   const before = cursors.readPlace(cursor, placeById)?.[0];
   const rows = await repository.listOfCustomer(db, customer_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, ({ id }) => [id]);
-  return { data: await showJobs(db, page), next };
+  return { data: await showJobs(db, customer_id, page), next };
 }
 
 export async function showJob(db: Db, customer_id: string, id: string): Promise<Job> {
-  const [job] = await showJobs(db, [await requireJob(db, customer_id, id)]);
+  const [job] = await showJobs(db, customer_id, [await requireJob(db, customer_id, id)]);
   if (!job) throw new Error(`The request ${id} was lost`);
   return job;
 }
@@ -77,9 +78,20 @@ export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
   );
 }
 
-/** Notifies the customers, and those artisans of a reopened request who were notified that it was filled. */
-export async function releaseAcceptancesOf(db: Db, account_id: string): Promise<void> {
-  const released = await releaseAcceptances(db, account_id);
+/**
+ * An artisan who blocks a customer leaves the customer's requests. The customer reads the same as of an artisan who was
+ * suspended. A customer who blocks an artisan does not see the artisan's acceptances any more, which stay.
+ */
+export async function leaveRequestsOf(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
+  if (blocker.role === 'artisan') await releaseAcceptancesOf(db, blocker.account_id, blocked_id);
+}
+
+/**
+ * Releases the acceptances of an artisan's account, of all requests or those of one customer. Notifies the customers,
+ * and those artisans of a reopened request who were notified that it was filled.
+ */
+export async function releaseAcceptancesOf(db: Db, account_id: string, customer_id?: string): Promise<void> {
+  const released = await releaseAcceptances(db, account_id, customer_id);
   const answers = await countAnswers(
     db,
     released.map(({ id }) => id),
@@ -109,10 +121,11 @@ export async function requireJob(db: Db, customer_id: string, id: string): Promi
   return job;
 }
 
-async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
+async function showJobs(db: Db, customer_id: string, rows: repository.JobRow[]): Promise<Job[]> {
   if (rows.length === 0) return [];
   const invited = await repository.listInvited(
     db,
+    customer_id,
     rows.map(({ id }) => id),
   );
   const invitedByJob = new Map<string, repository.InvitedRow[]>(rows.map(({ id }) => [id, []]));

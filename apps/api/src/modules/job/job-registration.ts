@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
 import { clearOffers } from './invitation/release-acceptances-repository.ts';
-import { cancelJobsOf, closeJobsOf, releaseAcceptancesOf } from './job-actions.ts';
+import { cancelJobsOf, closeJobsOf, leaveRequestsOf, releaseAcceptancesOf } from './job-actions.ts';
 
 export const jobRegistration: AccountRegistration = {
   columns: ['job.customer_id', 'job_photo.customer_id', 'invitation.artisan_id'],
@@ -51,6 +51,7 @@ export const jobRegistration: AccountRegistration = {
     await releaseAcceptancesOf(db, account_id);
     await clearOffers(db, account_id);
   },
+  block: leaveRequestsOf,
   suspend: (db, { account_id, role }) =>
     role === 'customer' ? closeJobsOf(db, account_id) : releaseAcceptancesOf(db, account_id),
 };

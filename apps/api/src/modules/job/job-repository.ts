@@ -6,6 +6,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import { artisan } from '../../db/schema/artisan.ts';
+import { isBlockedPair } from '../../db/schema/block.ts';
 import { category } from '../../db/schema/category.ts';
 import { invitation, job } from '../../db/schema/job.ts';
 import { visiblePicture } from '../../db/schema/service.ts';
@@ -102,7 +103,11 @@ export async function findOfCustomer(db: Db, customer_id: string, id: string): P
 }
 
 function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
-  const counts = { asked_count: job.asked_count, accepted_count: job.accepted_count };
+  // The acceptances of artisans whom the customer has blocked stay, but the customer does not see them.
+  const hidden = sql`(select count(*)::int from block join ${artisan} blocked on blocked.account_id = block.blocked_id
+    join ${invitation} given on given.artisan_id = blocked.id and given.state = 'accepted'
+    where block.blocker_id = ${customer_id} and given.job_id = ${job.id})`;
+  const counts = { asked_count: job.asked_count, accepted_count: sql<number>`${job.accepted_count} - ${hidden}` };
   const waits = sql`${job.state} = 'open' and ${job.accepted_count} = 0 and not ${isOver}`;
   const invites_others_at = sql<string | null>`case when ${waits} then iso(${job.invites_others_at}) end`;
   return db
@@ -113,10 +118,10 @@ function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
 }
 
 /**
- * Lists the nearest artisan first, with exact positions, and leaves out deleted and suspended accounts. Rows that
- * several requests share are read once.
+ * Lists the nearest artisan first, with exact positions, and leaves out accounts that are deleted or suspended, or of
+ * whom one side has blocked the other. Rows that several requests share are read once.
  */
-export async function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow[]> {
+export async function listInvited(db: Db, customer_id: string, job_ids: string[]): Promise<InvitedRow[]> {
   const { rows } = await db.execute<InvitedRow>(sql`
     with invited as materialized (
       select job_id, id, artisan_id, service_id, state = 'new' as waits, coalesce(place_km, distance_km) as km
@@ -126,7 +131,7 @@ export async function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow
       where id = any(array(select artisan_id from invited))
     ), gone as materialized (
       select id from account where id = any(array(select account_id from business))
-        and (deleted_at is not null or suspended_at is not null)
+        and (deleted_at is not null or suspended_at is not null or ${isBlockedPair(sql`${customer_id}::uuid`, sql`account.id`)})
     ), offered as materialized (
       select id, ${visiblePicture('service')} as image, category_id from service where id = any(array(select service_id from invited))
     )
@@ -147,7 +152,10 @@ export type InvolvedArtisan = {
   postcode: string;
 };
 
-/** Lists only those who accepted if a request is filled, because the others were notified of that. */
+/**
+ * Lists only those who accepted if a request is filled, because the others were notified of that. Leaves out artisans
+ * of whom one side has blocked the other.
+ */
 export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<InvolvedArtisan[]> {
   const { rows } = await db.execute<InvolvedArtisan>(sql`
     select ${job.id} as job_id, ${artisan.account_id}, ${invitation.state} as answer,
@@ -157,6 +165,7 @@ export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<I
     join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
     where ${inArray(job.id, job_ids)} and (${invitation.state} = 'accepted'
       or (${invitation.state} = 'new' and ${job.accepted_count} < ${jobLimits.acceptances}))
+      and not ${isBlockedPair(sql`${job.customer_id}`, sql`${artisan.account_id}`)}
     order by ${job.id}, ${invitation.id}`);
   return rows;
 }

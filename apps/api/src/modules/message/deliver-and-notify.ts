@@ -73,7 +73,7 @@ export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise
   const unnotified = await listUnnotified(db, late);
   const notifications = unnotified.flatMap(({ account_id, conversation_id, message }) => {
     const row = rows.get(conversation_id);
-    return row ? [notificationOf(row, account_id, message)] : [];
+    return row?.reachable ? [notificationOf(row, account_id, message)] : [];
   });
   await notifyMany(db, notifications);
 }

@@ -1,11 +1,12 @@
 import type { Message } from '@fixit/contract/message';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { isBlockedPair } from '../../db/schema/block.ts';
 import type { attachment } from '../../db/schema/conversation.ts';
 import type { Recipient } from './notification-throttle.ts';
 import type { SentMessage } from './sent-message.ts';
 
-export type NewMessage = SentMessage & { id: string; timestamp: string };
+export type NewMessage = SentMessage & { id: string; timestamp: string; recipient_id: string };
 export type PlacedMessage = Message & { conversation_id: string };
 export type KeyedMessage = PlacedMessage & { deleted: boolean };
 
@@ -15,16 +16,30 @@ const messageColumns = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as se
 /** Matches the unique index, which stores eight bytes in place of a key of up to a hundred characters. */
 const keyHash = (of: SQL) => sql`hashtextextended(${of}.msg_key, uuid_hash_extended(${of}.sender_id, 0))`;
 
-/** Returns the ids of added messages. A message whose key exists already is not added. */
-export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<Set<string>> {
+/**
+ * Adds messages, unless their key exists already or one of the two sides has blocked the other. A block locks the
+ * conversation, so it commits before this statement begins or waits until the messages are stored.
+ */
+export async function addMessages(
+  db: Db,
+  messages: readonly NewMessage[],
+): Promise<{ added: Set<string>; blocked: Set<string> }> {
   const column = (name: keyof NewMessage) => sql.param(messages.map((message) => message[name]));
-  const { rows } = await db.execute<{ id: string }>(sql`
-    insert into message (id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp)
-    select * from unnest(${column('id')}::uuid[], ${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[],
-      ${column('msg_key')}::text[], ${column('message')}::text[], ${column('attachment_id')}::uuid[],
-      ${column('timestamp')}::timestamptz[])
-    on conflict do nothing returning id`);
-  return new Set(rows.map(({ id }) => id));
+  const { rows } = await db.execute<{ id: string; added: boolean }>(sql`
+    with sent as materialized (
+      select *, ${isBlockedPair(sql`sender_id`, sql`recipient_id`)} as blocked
+      from unnest(${column('id')}::uuid[], ${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[],
+        ${column('msg_key')}::text[], ${column('message')}::text[], ${column('attachment_id')}::uuid[],
+        ${column('timestamp')}::timestamptz[], ${column('recipient_id')}::uuid[])
+        as each (id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp, recipient_id)
+    ), added as (
+      insert into message (id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp)
+      select id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp from sent where not blocked
+      on conflict do nothing returning id
+    )
+    select id, true as added from added union all select id, false from sent where blocked`);
+  const idsOf = (isAdded: boolean) => new Set(rows.filter(({ added }) => added === isAdded).map(({ id }) => id));
+  return { added: idsOf(true), blocked: idsOf(false) };
 }
 
 export async function findByKeys(db: Db, sent: readonly SentMessage[]): Promise<KeyedMessage[]> {

@@ -2,7 +2,7 @@ import type { FrameErrorCode } from '@fixit/contract/error';
 import type { Message } from '@fixit/contract/message';
 import { limitLockWait } from '../../db/connection.ts';
 import type { Db } from '../../db/database.ts';
-import { lockConversations } from '../conversation/conversation-actions.ts';
+import { type LockedConversation, lockConversations } from '../conversation/conversation-actions.ts';
 import { deliverAndNotify } from './deliver-and-notify.ts';
 import { MessageIds } from './message-id.ts';
 import * as repository from './message-repository.ts';
@@ -29,15 +29,18 @@ export async function storeMessages(
     const attachments = await readAttachments(tx, sent);
     const refusals = sent.map((message) => frameErrorOf(message, ids.has(message.conversation_id), attachments));
     const first = firstOfEachKey(sent.filter((_, index) => refusals[index] === undefined));
+    const rows = new Map(locked.map((row) => [row.id, row]));
     const newMessages = [...first].flatMap(([key, message]) => {
+      const row = rows.get(message.conversation_id);
       const next = ids.get(message.conversation_id)?.next();
-      return next ? [{ key, ...message, ...next }] : [];
+      return row && next ? [{ key, ...message, ...next, recipient_id: recipientOf(row, message) }] : [];
     });
     const reachable = new Set(locked.filter((row) => row.reachable).map(({ id }) => id));
-    const added = await repository.addMessages(
+    const { added, blocked } = await repository.addMessages(
       tx,
       newMessages.filter(({ conversation_id }) => reachable.has(conversation_id)),
     );
+    for (const { id, conversation_id } of newMessages) if (blocked.has(id)) reachable.delete(conversation_id);
     const stored = newMessages.filter(({ id }) => added.has(id));
     const byKey = new Map<string, KeyedFrame>(
       stored.map((message) => [message.key, { frame: showStored(message, attachments), deleted: false }]),
@@ -69,6 +72,10 @@ function storeResultOf(message: SentMessage, keyed: KeyedFrame | undefined, isNe
   if (keyed.deleted) return { refused: 'message_deleted' };
   if (isNew) return { stored: keyed.frame };
   return isSameMessage(keyed.frame, message) ? { repeated: keyed.frame } : { refused: 'msg_key_reused' };
+}
+
+function recipientOf({ customer_id, artisan_account_id }: LockedConversation, { sender_id }: SentMessage): string {
+  return sender_id === customer_id ? artisan_account_id : customer_id;
 }
 
 function refused(code: FrameErrorCode | undefined): StoreResult | undefined {

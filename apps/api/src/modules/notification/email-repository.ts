@@ -3,6 +3,8 @@ import { emailDelaySeconds, emailPauseSeconds } from '@fixit/contract/notificati
 import type { NotificationKind } from '@fixit/contract/notification/kinds';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { isBlockedPair } from '../../db/schema/block.ts';
+import { kindsEndedByBlock } from './notification-erasure-repository.ts';
 import { byAccountAndSubject, linkOf, type SubjectColumns } from './notification-repository.ts';
 
 export type DueRow = {
@@ -28,7 +30,7 @@ export type SettingRow = { paused: boolean; kinds_off: NotificationKind[] };
 
 export type Unseen = { ids: readonly string[]; since?: string };
 
-/** Marks notifications as emailed. Call it in the transaction that enqueues the emails, so that each is claimed once. */
+/** Marks notifications as emailed, except those that a block between reader and author ended. Call it in the transaction that enqueues the emails, so that each is claimed once. */
 export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]> {
   const { rows } = await db.execute<Omit<DueRow, 'link'> & SubjectColumns>(sql`
     with waiting as (
@@ -40,6 +42,8 @@ export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]
     where n.id = waiting.id and a.id = n.account_id and n.unseen_since = coalesce(${since ?? null}::timestamptz, n.unseen_since)
       and n.emailed_at is null and n.seen_at is null and n.read_at is null
       and a.email is not null and a.suspended_at is null
+      and (n.kind not in ${kindsEndedByBlock} or n.about_id is null
+        or not ${isBlockedPair(sql`n.account_id`, sql`n.about_id`)})
       and s.paused is not true and (s.kinds_off is null or n.kind <> all(s.kinds_off))
     returning n.id, n.account_id, n.kind, n.title, n.body, n.details, n.about_name, n.subject_type, n.subject_id, n.slot,
       a.email, a.first_name, a.role, iso(n.unseen_since) as unseen_since,

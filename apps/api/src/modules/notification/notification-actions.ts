@@ -3,6 +3,7 @@ import type { EventFrame, Notification } from '@fixit/contract/notification';
 import type { KindWords } from '@fixit/contract/notification/kind';
 import { type DetailsOf, type NotificationKind, notificationWords } from '@fixit/contract/notification/kinds';
 import type { Db, Publication } from '../../db/database.ts';
+import type { NewBlock } from '../../platform/account-registration.ts';
 import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
 import * as erasing from './notification-erasure-repository.ts';
 import type { NewNotification } from './notification-repository.ts';
@@ -171,7 +172,16 @@ export async function eraseNotificationsOf(
   { account_id, email }: { account_id: string; email: string },
 ): Promise<void> {
   await erasing.dropEmailsTo(db, email);
-  const ids = await erasing.eraseAbout(db, account_id);
+  await writeAgain(db, await erasing.eraseAbout(db, account_id));
+}
+
+/** Drops pending emails of one side about what the other said or sent. */
+export async function dropEmailsBetween(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
+  await writeAgain(db, await erasing.listEndedByBlock(db, blocker.account_id, blocked_id));
+}
+
+/** Recalls the pending emails about notifications. They are written again as far as there is something left to say. */
+async function writeAgain(db: Db, ids: readonly string[]): Promise<void> {
   const recalled = await erasing.recallEmails(db, ids);
   if (recalled.length > 0) await db.enqueue('notification_mail', { ids: recalled });
 }

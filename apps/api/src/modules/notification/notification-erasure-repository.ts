@@ -1,11 +1,28 @@
 import { notificationDays } from '@fixit/contract/notification';
-import { notificationKinds, notificationWords } from '@fixit/contract/notification/kinds';
+import { type NotificationKind, notificationKinds, notificationWords } from '@fixit/contract/notification/kinds';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { inBatches } from '../../platform/queue/batches.ts';
 import { byAccountAndSubject } from './notification-repository.ts';
 
 const quotingKinds = notificationKinds.filter((kind) => notificationWords[kind].quotes);
+
+/** Between two people of whom one has blocked the other, nothing of these kinds is emailed any more. */
+export const kindsEndedByBlock: readonly NotificationKind[] = [
+  'message_received',
+  'job_request',
+  'job_accepted',
+  'booking_proposed',
+];
+
+/** Lists the notifications between two accounts that a block ends and whose email may still be waiting. */
+export async function listEndedByBlock(db: Db, one: string, other: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from notification
+    where ((account_id = ${one} and about_id = ${other}) or (account_id = ${other} and about_id = ${one}))
+      and kind in ${kindsEndedByBlock} and emailed_at > now() - interval '1 day'`);
+  return rows.map(({ id }) => id);
+}
 
 /** This pattern finds a name as a whole word: 'Al' is not in 'Also'. */
 const aboutName = sql`'(?<![[:alnum:]])' || regexp_replace(about_name, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])'`;

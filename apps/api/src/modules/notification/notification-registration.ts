@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AccountRegistration } from '../../platform/account-registration.ts';
-import { eraseNotificationsOf } from './notification-actions.ts';
+import { dropEmailsBetween, eraseNotificationsOf } from './notification-actions.ts';
 
 export const notificationRegistration: AccountRegistration = {
   columns: ['notification.account_id', 'notification.about_id', 'notification_setting.account_id'],
@@ -26,4 +26,5 @@ export const notificationRegistration: AccountRegistration = {
     return { account, notifications };
   },
   erase: eraseNotificationsOf,
+  block: dropEmailsBetween,
 };

@@ -63,8 +63,11 @@ export async function listNearest(
   return rows.slice(0, limit);
 }
 
+/** A query returns at most so many rows. */
+export const greatestNearest = pageSize.max + 1;
+
 /** More rows than `limit` may be read: each of these limits is a query that every connection keeps prepared. */
-const preparedLimits = [21, 51, pageSize.max + 1] as const;
+const preparedLimits = [21, 51, greatestNearest] as const;
 
 const nearQueries = new Map<string, ReturnType<typeof prepareNear>>();
 
@@ -85,17 +88,35 @@ function prepareNear(name: string, circle: Circle, limit: number, isBehind: bool
   return prepared((db) => selectNear(db, isBehind ? nearestBehind(limit, where) : nearest(limit, where)).prepare(name));
 }
 
-/** Runs one statement. Both lists are ordered by distance. */
-export function listClosestAndFeatured(db: Db, position: Position): Promise<NearRow[]> {
+/**
+ * Runs one statement. Both lists are ordered by distance. Each has up to `ahead` rows more than the dashboard, one of
+ * `rowsAhead`.
+ */
+export function listClosestAndFeatured(db: Db, position: Position, ahead: RowsAhead = 0): Promise<NearRow[]> {
   const { latitude, longitude } = position;
-  return closestAndFeaturedQuery(db).execute({ latitude, longitude });
+  return closestAndFeaturedQueries[ahead](db).execute({ latitude, longitude });
 }
 
-const closestAndFeaturedQuery = prepared((db) => {
-  const closest = nearest(dashboardLimits.closest, isInCircle('own radius'), 'closest');
-  const featured = nearest(dashboardLimits.featured, service.featured, 'featured');
-  return selectNear(db, sql`(${closest}) union all (${featured})`).prepare('service_closest_and_featured');
-});
+/** Each of these numbers is a query that every connection which needs it keeps prepared. */
+export const rowsAhead = [0, 20, 200, 2_000] as const;
+
+type RowsAhead = (typeof rowsAhead)[number];
+
+const closestAndFeaturedQueries = {
+  0: prepareClosestAndFeatured(0),
+  20: prepareClosestAndFeatured(20),
+  200: prepareClosestAndFeatured(200),
+  2_000: prepareClosestAndFeatured(2_000),
+} satisfies Record<RowsAhead, unknown>;
+
+function prepareClosestAndFeatured(ahead: RowsAhead) {
+  return prepared((db) => {
+    const closest = nearest(dashboardLimits.closest + ahead, isInCircle('own radius'), 'closest');
+    const featured = nearest(dashboardLimits.featured + ahead, service.featured, 'featured');
+    const name = `service_closest_and_featured${ahead === 0 ? '' : `_${ahead}`}`;
+    return selectNear(db, sql`(${closest}) union all (${featured})`).prepare(name);
+  });
+}
 
 export function listOfCategory(
   db: Db,

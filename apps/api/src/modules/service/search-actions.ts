@@ -5,10 +5,12 @@ import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { findPostCodeInSearch, findTownInSearch, type PlaceInSearch, positionFor } from '../address/address-actions.ts';
+import { blockedBusinessesFor } from '../block/block-actions.ts';
 import { isProblemText, searchCategories } from '../category/category-actions.ts';
 import { readSearched, showListing } from './listing-mapping.ts';
-import { type ListingRow, listClosestAndFeatured, listNearest } from './listing-repository.ts';
+import type { ListingRow } from './listing-repository.ts';
 import { searchListings } from './search-repository.ts';
+import { listClosestAndFeaturedVisible, listNearestVisible } from './visible-listings.ts';
 
 type SearchQuery = ReceivedCall<typeof calls.search>['query'];
 type SearchAnswer = Answer<typeof calls.search>['data'];
@@ -30,11 +32,13 @@ export async function searchServices(db: Db, caller: Caller | null, query: Searc
   if (!text) return noResults;
   const { place, categories, isProblem } = await readTradeAndPlace(db, text);
   const from = place?.position ?? (await positionFor(db, caller, query));
-  const names = await searchListings(db, text, from);
+  const blocked = await blockedBusinessesFor(db, caller);
+  const names = await searchListings(db, { input: text, from, blocked });
   const isCertain = ({ likeness }: { likeness: number }) => !isProblem || likeness >= certainLikeness;
   const certain = names.filter(isCertain);
   const uncertain = names.filter((row) => !isCertain(row));
-  const nearest = from ? await listArtisansFor(db, from, { trade: isProblem ? categories[0] : undefined, place }) : [];
+  const nearest = from ? await listArtisansFor(db, from, { trade: isProblem ? categories[0] : undefined, place, blocked })
+    : [];
   const remaining = serviceLimits.searchResults - Math.min(uncertain.length, maxUncertainNames);
   const artisans = onePerArtisan([...onePerArtisan([...certain, ...nearest]).slice(0, remaining), ...uncertain]);
   return {
@@ -65,12 +69,16 @@ async function readTradeAndPlace(db: Db, text: string): Promise<TradeAndPlace> {
 async function listArtisansFor(
   db: Db,
   position: Position,
-  { trade, place }: { trade: FoundCategory | undefined; place: PlaceInSearch | null },
+  {
+    trade,
+    place,
+    blocked,
+  }: { trade: FoundCategory | undefined; place: PlaceInSearch | null; blocked: ReadonlySet<string> },
 ): Promise<ListingRow[]> {
   const limit = serviceLimits.searchResults;
-  if (trade) return listNearest(db, { category_id: trade.id, position, circle: 'own radius', limit });
+  if (trade) return listNearestVisible(db, blocked, { category_id: trade.id, position, circle: 'own radius', limit });
   if (place?.rest !== '') return [];
-  return (await listClosestAndFeatured(db, position)).filter(({ list }) => list === 'closest');
+  return (await listClosestAndFeaturedVisible(db, position, blocked)).filter(({ list }) => list === 'closest');
 }
 
 function tradesOf(rows: readonly ListingRow[]): FoundCategory[] {

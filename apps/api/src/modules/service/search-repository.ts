@@ -31,9 +31,12 @@ const middleOfBritain: Position = { latitude: 54, longitude: -2.5 };
 /**
  * Matches the words of business names, the most similar first and then the nearest. Each artisan appears once, with the
  * first service still offered. Runs one statement after another until there are enough results, so that the cost
- * depends on the number of results.
+ * depends on the number of results. Reads ahead and drops `blocked` businesses.
  */
-export async function searchListings(db: Db, input: string, from: Position | null): Promise<FoundRow[]> {
+export async function searchListings(
+  db: Db,
+  { input, from, blocked }: { input: string; from: Position | null; blocked: ReadonlySet<string> },
+): Promise<FoundRow[]> {
   const asTyped = await matchWords(db, input);
   const separated = await separateWords(db, asTyped.matches);
   const readings = [
@@ -44,9 +47,10 @@ export async function searchListings(db: Db, input: string, from: Position | nul
   for (const { text, matches, artisans } of readings) {
     for (const query of planNameQueries(matches, artisans)) {
       if (results.size >= serviceLimits.searchResults) break;
-      const limit = results.size + serviceLimits.searchResults;
+      const limit = results.size + serviceLimits.searchResults + blocked.size;
       const rows = await findNames(db, query, { text, from: from ?? middleOfBritain, limit });
-      for (const row of rows) if (!results.has(row.artisan_id)) results.set(row.artisan_id, row);
+      for (const row of rows)
+        if (!results.has(row.artisan_id) && !blocked.has(row.artisan_id)) results.set(row.artisan_id, row);
     }
   }
   return [...results.values()]

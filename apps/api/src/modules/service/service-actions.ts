@@ -1,4 +1,3 @@
-import { dashboardLimits } from '@fixit/contract/dashboard';
 import type { ReceivedCall } from '@fixit/contract/route';
 import type { service as calls, Listing, ServiceDetail } from '@fixit/contract/service';
 import type { Db } from '../../db/database.ts';
@@ -9,16 +8,17 @@ import { refuse } from '../../platform/refusal.ts';
 import { positionFor } from '../address/address-actions.ts';
 import { showArtisanFacts } from '../artisan/artisan-facts-actions.ts';
 import { publicAddress, publicPosition } from '../artisan/published-place-actions.ts';
+import { blockedBusinessesFor } from '../block/block-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import { placeInCategory, showListing } from './listing-mapping.ts';
-import {
-  listClosestAndFeatured,
-  listFeatured,
-  listListingsOfArtisan,
-  listNearest,
-  listOfCategory,
-} from './listing-repository.ts';
+import { listListingsOfArtisan } from './listing-repository.ts';
 import * as repository from './service-repository.ts';
+import {
+  listClosestAndFeaturedVisible,
+  listNearestVisible,
+  listVisibleFeatured,
+  listVisibleOfCategory,
+} from './visible-listings.ts';
 
 type CategoryQuery = ReceivedCall<typeof calls.listByCategory>['query'];
 type ListingPage = { results: Listing[]; next: string | null };
@@ -32,14 +32,18 @@ export async function listServicesByCategory(
 ): Promise<ListingPage> {
   const after = cursors.readPlace(cursor, placeInCategory);
   const from = after ? after.from : await positionFor(db, caller, input);
+  const blocked = await blockedBusinessesFor(db, caller);
   const { page, next } = from
     ? cursors.cutPage(
-        await listNearest(db, { category_id, position: from, circle: 'everywhere', limit: limit + 1, after }),
+        await listNearestVisible(db, blocked, {
+          ...{ category_id, position: from, circle: 'everywhere' },
+          ...{ limit: limit + 1, after },
+        }),
         limit,
         ({ chord, id }) => [from.latitude, from.longitude, chord, id],
       )
     : cursors.cutPage(
-        await listOfCategory(db, { category_id, limit: limit + 1, after: after?.id }),
+        await listVisibleOfCategory(db, blocked, { category_id, limit: limit + 1, after: after?.id }),
         limit,
         ({ id }) => [id],
       );
@@ -47,8 +51,11 @@ export async function listServicesByCategory(
   return { results: page.map((row) => showListing(row, from)), next };
 }
 
-export function listNearestListings(...query: Parameters<typeof listNearest>): ReturnType<typeof listNearest> {
-  return listNearest(...query);
+/** Leaves out the listings of `blocked` businesses. */
+export function listNearestListings(
+  ...query: Parameters<typeof listNearestVisible>
+): ReturnType<typeof listNearestVisible> {
+  return listNearestVisible(...query);
 }
 
 export function findOfferedListing(
@@ -57,10 +64,13 @@ export function findOfferedListing(
   return repository.findOfferedListing(...query);
 }
 
-/** Shows a service. The id may also be an artisan's, which means the first service that the artisan still offers. */
-export async function showService(db: Db, id: string): Promise<ServiceDetail> {
-  const service = await repository.findDetail(db, id);
-  if (!service) throw refuse('not_found', { message: 'There is no such service.' });
+/**
+ * Shows a service. The id may also be an artisan's, which means the first service that the artisan still offers. A
+ * customer finds none of an artisan if either has blocked the other.
+ */
+export async function showService(db: Db, caller: Caller | null, id: string): Promise<ServiceDetail> {
+  const [service, blocked] = await Promise.all([repository.findDetail(db, id), blockedBusinessesFor(db, caller)]);
+  if (!service || blocked.has(service.artisan.id)) throw refuse('not_found', { message: 'There is no such service.' });
   const { id: artisan_id, business_name, business_detail } = service.artisan;
   const [services, facts] = await Promise.all([
     listListingsOfArtisan(db, artisan_id),
@@ -77,13 +87,15 @@ export async function showService(db: Db, id: string): Promise<ServiceDetail> {
 
 export async function listClosestAndFeaturedServices(
   db: Db,
+  caller: Caller | null,
   from: Position | null,
 ): Promise<{ closest: Listing[]; featured: Listing[] }> {
+  const blocked = await blockedBusinessesFor(db, caller);
   if (!from) {
-    const rows = await listFeatured(db, dashboardLimits.featured);
+    const rows = await listVisibleFeatured(db, blocked);
     return { closest: [], featured: rows.map((row) => showListing(row, null)) };
   }
-  const rows = await listClosestAndFeatured(db, from);
+  const rows = await listClosestAndFeaturedVisible(db, from, blocked);
   const listingsIn = (list: string) => rows.filter((row) => row.list === list).map((row) => showListing(row, from));
   return { closest: listingsIn('closest'), featured: listingsIn('featured') };
 }

@@ -30,7 +30,7 @@ export function serviceRoutes(app: App, { files, readLabels, readToSearch }: Ser
     ...readLabels(),
   }));
 
-  serveData(app, service.show, 'Service', ({ db, query }) => showService(db, query.service_id));
+  serveData(app, service.show, 'Service', ({ db, caller, query }) => showService(db, caller, query.service_id));
 
   serveData(app, service.search, 'Search results', ({ caller, query }) =>
     readToSearch((db) => searchServices(db, caller, query)),

@@ -168,7 +168,7 @@ export class Presence {
         insert into socket_presence (process_id, account_id, sockets)
         select ${this.#process_id}, account_id, sockets from ${open} where sockets > 0
         on conflict (process_id, account_id) do update set sockets = excluded.sockets`);
-      await publishStatus(tx, account_ids);
+      await publishPresence(tx, account_ids);
     });
   }
 
@@ -187,7 +187,7 @@ export class Presence {
           ${sql.param(departed.map(({ account_id }) => account_id))}::uuid[],
           ${sql.param(departed.map(({ seen }) => seen))}::timestamptz[]) as gone (account_id, seen)
         where account.id = gone.account_id and deleted_at is null`);
-      await publishStatus(
+      await publishPresence(
         tx,
         departed.map(({ account_id }) => account_id),
       );
@@ -195,7 +195,8 @@ export class Presence {
   }
 }
 
-async function publishStatus(tx: Db, account_ids: string[]): Promise<void> {
+/** Publishes the present states of accounts, which their followers learn as if these had just changed. */
+export async function publishPresence(tx: Db, account_ids: string[]): Promise<void> {
   const { rows } = await tx.execute<Status>(sql`
     select id as account_id, iso(last_seen) as last_seen, ${isOnline(sql`account.id`)} as is_online
     from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null`);

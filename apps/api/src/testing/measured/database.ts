@@ -37,7 +37,7 @@ export function connectAsServer(url: string): Connection {
 
 /** Finds the nearest services of a category by the modules' own query. */
 export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
-  return listNearestListings(db, { category_id, position, circle: 'everywhere', limit });
+  return listNearestListings(db, new Set(), { category_id, position, circle: 'everywhere', limit });
 }
 
 /** The database reads behind open calls, by address. */
@@ -45,6 +45,6 @@ export const reads = {
   category: { path: () => '/artisan/api/v1/service-category/', run: (db: Db) => listCategories(db) },
   service: {
     path: (id: string) => `/service-user/api/v1/service-details/?service_id=${id}`,
-    run: (db: Db, id: string) => showService(db, id),
+    run: (db: Db, id: string) => showService(db, null, id),
   },
 };

@@ -2,6 +2,7 @@ import { bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { isBlockedPair } from '../../../db/schema/block.ts';
 import { isUndoable } from '../../../platform/undo/undo-records.ts';
 import type { JoinedBooking } from '../booking-mapping.ts';
 import { bookingColumns, bookingJoins, ownedBy } from '../booking-sql.ts';
@@ -35,8 +36,11 @@ export async function lockForUndo(db: Db, { side, account_id, id }: UndoTarget):
     select ${shareTimeLock(sql`b.artisan_id`)} from booking b where b.id = ${id} and ${ownedBy(side, account_id)}`);
 }
 
+const artisanAccount = sql`(select account_id from artisan where id = b.artisan_id)`;
+
 const isReachable = sql`(select bool_and(account.deleted_at is null and account.suspended_at is null)
-  from account where account.id in (b.customer_id, (select account_id from artisan where id = b.artisan_id)))`;
+    and not ${isBlockedPair(sql`b.customer_id`, artisanAccount)}
+  from account where account.id in (b.customer_id, ${artisanAccount}))`;
 
 const isPassed = sql`(least(b.expires_at, b.starts_at) <= ${now})`;
 

@@ -2,19 +2,21 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { account } from '../../../db/schema/account.ts';
 import { artisan } from '../../../db/schema/artisan.ts';
+import { isBlockedPair } from '../../../db/schema/block.ts';
 import { category } from '../../../db/schema/category.ts';
 import { invitation, job } from '../../../db/schema/job.ts';
 
 export type Answers = { id: string; category: string; declined: number; accepted: number; waiting: number };
 
-/** Counts answers. Ignores deleted and suspended accounts, and `leaving`, which is being suspended in this transaction. */
+/** Counts answers. Ignores accounts that are deleted, suspended or apart from the customer by a block, and `leaving`, which is being suspended in this transaction. */
 export async function countAnswers(db: Db, job_ids: string[], leaving: string | null = null): Promise<Answers[]> {
   if (job_ids.length === 0) return [];
   const { rows } = await db.execute<Answers>(sql`
     select ${job.id}, ${category.category}, ${job.accepted_count} as accepted,
       count(*) filter (where ${invitation.state} = 'declined')::int as declined,
       count(*) filter (where ${invitation.state} = 'new' and ${account.deleted_at} is null
-        and ${account.suspended_at} is null and ${account.id} is distinct from ${leaving}::uuid)::int as waiting
+        and ${account.suspended_at} is null and not ${isBlockedPair(sql`${account.id}`, sql`${job.customer_id}`)}
+        and ${account.id} is distinct from ${leaving}::uuid)::int as waiting
     from ${job} join ${category} on ${category.id} = ${job.category_id}
     join ${invitation} on ${invitation.job_id} = ${job.id}
     join ${artisan} on ${artisan.id} = ${invitation.artisan_id}

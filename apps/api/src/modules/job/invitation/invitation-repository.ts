@@ -5,6 +5,7 @@ import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { account } from '../../../db/schema/account.ts';
 import { addressColumns, artisan } from '../../../db/schema/artisan.ts';
+import { isBlockedPair } from '../../../db/schema/block.ts';
 import { category } from '../../../db/schema/category.ts';
 import { conversation } from '../../../db/schema/conversation.ts';
 import { invitation, job } from '../../../db/schema/job.ts';
@@ -18,6 +19,9 @@ const offerColumns = {
   price_kind: invitation.price_kind,
   offered_times: invitation.offered_times,
 };
+
+/** This is true if the customer of a request or the account of its artisan has blocked the other. */
+const isBlocked = isBlockedPair(sql`${job.customer_id}`, sql`${artisan.account_id}`);
 
 /** This is true for requests that can take another acceptance. */
 const takesMore = mayBecome('filled');
@@ -73,9 +77,13 @@ function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
   const distance_km = sql<number>`case when ${withCustomer.id} is null then ${invitation.distance_km} else ${placeKm} end`;
   const invitationColumns = { invitation_id: invitation.id, answer: invitation.state, distance_km };
   const customer = { first_name: account.first_name, deleted_at: account.deleted_at };
+  // A request of the other side of a block looks withdrawn, unless the artisan answered before.
+  const isWithdrawn = sql`${invitation.state} = 'new' and ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}`;
+  const state = sql<JobState>`case when ${isWithdrawn} then 'cancelled' else ${job.state} end`;
   return db
     .select({
       ...jobColumns,
+      state,
       ...invitationColumns,
       ...offerColumns,
       customer,
@@ -92,33 +100,45 @@ function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
     .where(and(eq(invitation.artisan_id, artisan_id), where));
 }
 
-/** Returns undefined if the state of the invitation or job does not allow this. Locks the account, so that a suspension happens before or after. */
+/**
+ * Returns undefined if the state of the invitation or job does not allow this, or one side has blocked the other. Locks
+ * the account first, in a statement of its own, so that a suspension or a block happens before or after.
+ */
 export async function acceptInvitation(
   db: Db,
   account_id: string,
   job_id: string,
   { note, price, price_kind, offered_times }: Offer,
 ): Promise<AcceptResult | undefined> {
-  const { rows } = await db.execute<AcceptResult>(sql`
+  const lock = lockAnswering(db, account_id);
+  const accept = db.execute<AcceptResult>(sql`
     with waiting as materialized (
-      select ${invitation.id}, ${invitation.job_id}, ${artisan.business_name}
+      select ${invitation.id}, ${invitation.job_id}, ${artisan.business_name}, ${artisan.account_id}
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
         join ${account} on ${account.id} = ${artisan.account_id}
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id}
         and ${mayAnswer('accepted')} and ${account.deleted_at} is null and ${account.suspended_at} is null
-      for no key update of ${invitation} for share of ${account}
+      for no key update of ${invitation}
     ), taken as (
       update ${job} set accepted_count = accepted_count + 1,
         state = case when accepted_count + 1 >= ${jobLimits.acceptances} then 'filled' else state end
       from waiting
       where ${job.id} = waiting.job_id and ${takesMore} and accepted_count < ${jobLimits.acceptances}
+        and not ${isBlockedPair(sql`${job.customer_id}`, sql`waiting.account_id`)}
       returning ${job.customer_id}, ${job.accepted_count}, ${job.state}
     )
     update ${invitation} set state = 'accepted', answered_at = clock_timestamp(), note = ${note}, price = ${price},
       price_kind = ${price_kind}, offered_times = ${sql.param(offered_times)}::timestamptz[]
     from waiting, taken where ${invitation.id} = waiting.id
     returning taken.customer_id, taken.accepted_count, taken.state, waiting.business_name`);
+  // Both statements are sent together.
+  const [, { rows }] = await Promise.all([lock, accept]);
   return rows[0];
+}
+
+/** Serialises an answer with a suspension, deletion or block of the artisan's account. */
+async function lockAnswering(db: Db, account_id: string): Promise<void> {
+  await db.execute(sql`select from ${account} where ${account.id} = ${account_id} for share`);
 }
 
 /** Returns undefined if the invitation is no longer pending. Locks the job, so that exactly one of several simultaneous answers is the last. */
@@ -135,7 +155,8 @@ export async function declineInvitation(
       for no key update of ${invitation}
     ), held as materialized (
       select ${job.id}, ${job.customer_id}, ${job.invites_others_at} from ${job} join waiting on ${job.id} = waiting.job_id
-      where ${takesMore} for no key update of ${job}
+      where ${takesMore} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
+      for no key update of ${job}
     )
     update ${invitation} set state = 'declined', answered_at = now()
     from waiting, held where ${invitation.id} = waiting.id
@@ -175,7 +196,8 @@ export async function undoDecline(db: Db, account_id: string, job_id: string): P
       for no key update of ${invitation} for share of ${account}
     ), held as materialized (
       select ${job.id}, ${job.customer_id} from ${job} join declined on ${job.id} = declined.job_id
-      where ${takesMore} for no key update of ${job}
+      where ${takesMore} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
+      for no key update of ${job}
     )
     update ${invitation} set state = 'new', answered_at = null
     from declined, held where ${invitation.id} = declined.id
@@ -186,7 +208,7 @@ export async function undoDecline(db: Db, account_id: string, job_id: string): P
   return rows[0];
 }
 
-/** Lists the earliest acceptance first, and leaves out deleted and suspended accounts. */
+/** Lists the earliest acceptance first. Leaves out accounts that are deleted, suspended or apart from the customer by a block. */
 export function listAccepted(db: Db, customer_id: string, job_id: string) {
   return db
     .select({
@@ -215,6 +237,7 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
         eq(invitation.state, 'accepted'),
         isNull(account.deleted_at),
         isNull(account.suspended_at),
+        sql`not ${isBlocked}`,
       ),
     )
     .orderBy(asc(invitation.answered_at), asc(invitation.id));

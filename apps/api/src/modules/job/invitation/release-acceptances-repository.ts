@@ -2,6 +2,7 @@ import { invitationLife, jobLife } from '@fixit/contract/job/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { isBlockedPair } from '../../../db/schema/block.ts';
 
 export type ReleasedAcceptance = {
   id: string;
@@ -12,12 +13,17 @@ export type ReleasedAcceptance = {
 };
 
 /** Locks the requests ordered by id, so that two artisans who leave at once do not deadlock. */
-export async function releaseAcceptances(db: Db, account_id: string): Promise<ReleasedAcceptance[]> {
+export async function releaseAcceptances(
+  db: Db,
+  account_id: string,
+  customer_id?: string,
+): Promise<ReleasedAcceptance[]> {
   const { rows } = await db.execute<ReleasedAcceptance>(sql`
     with held as materialized (
       select job.id, i.id as invitation_id, a.business_name, job.state = 'filled' as reopened
       from job join invitation i on i.job_id = job.id join artisan a on a.id = i.artisan_id
-      where a.account_id = ${account_id} and i.state in ${statesBefore(invitationLife, 'new')}
+      where a.account_id = ${account_id} and ${customer_id ? sql`job.customer_id = ${customer_id}` : sql`true`}
+        and i.state in ${statesBefore(invitationLife, 'new')}
         and job.state in ${['open', ...statesBefore(jobLife, 'open')]} and job.expires_at > now()
       order by job.id for no key update of job
     ), freed as (
@@ -41,7 +47,7 @@ export type UnansweredInvitation = {
   reopened: number;
 };
 
-/** Leaves out deleted and suspended accounts, and `leaving`, which this transaction suspends. */
+/** Leaves out accounts that are deleted or suspended or apart from the customer by a block, and `leaving`, which this transaction suspends. */
 export async function listUnanswered(
   db: Db,
   job_ids: string[],
@@ -54,6 +60,7 @@ export async function listUnanswered(
     join invitation i on i.job_id = job.id and i.state = 'new'
     join artisan a on a.id = i.artisan_id
     join account u on u.id = a.account_id and u.deleted_at is null and u.suspended_at is null
+      and not ${isBlockedPair(sql`u.id`, sql`job.customer_id`)}
     cross join lateral (
       select count(*) filter (where kind = 'job_filled')::int as filled,
         count(*) filter (where kind = 'job_reopened')::int as reopened

@@ -47,7 +47,7 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
         const accounts = [account_id, row.other_id] as const;
         const { extras } = request.query as { extras?: unknown };
         return {
-          conversation: { id: row.id, accounts, last_message_id: row.last_message_id },
+          conversation: { id: row.id, accounts, last_message_id: row.last_message_id, blocked: row.blocked_pair },
           extras: extras === '1',
         };
       },

@@ -4,6 +4,7 @@ import type { Fanout } from '../../../platform/fanout/fanout.ts';
 import { followPresence } from '../../../platform/fanout/presence.ts';
 import type { OpenSocket } from '../../../platform/http/sockets/open-sockets.ts';
 import type { PrimaryWatch } from '../../../platform/primary-watch.ts';
+import { BlockFollower } from './block-follower.ts';
 import { listAfter } from '../message-repository.ts';
 import { conversationTopic } from '../sent-message.ts';
 
@@ -11,6 +12,8 @@ export interface SocketConversation {
   readonly id: string;
   readonly accounts: readonly [string, string];
   readonly last_message_id: string | null;
+  /** This is true if one of the two accounts has blocked the other. */
+  readonly blocked: boolean;
 }
 
 export interface Subscriber {
@@ -20,6 +23,9 @@ export interface Subscriber {
 }
 
 interface SubscribedConversation {
+  readonly accounts: readonly [string, string];
+  /** While one side blocks the other, neither receives the presence, typing and read marks of the other. */
+  blocked: boolean;
   readonly subscribers: Set<Subscriber>;
   /** This is the id of the newest message that the subscribers have. */
   newest: string | null;
@@ -34,6 +40,7 @@ export class ConversationSockets {
   readonly #fanout: Fanout;
   readonly #onError: (error: unknown) => void;
   readonly #conversations = new Map<string, SubscribedConversation>();
+  readonly #blocks: BlockFollower;
 
   constructor(
     db: Db,
@@ -45,6 +52,14 @@ export class ConversationSockets {
     this.#primary = primary;
     this.#fanout = fanout;
     this.#onError = onError;
+    this.#blocks = new BlockFollower(db, fanout, {
+      openIds: () => [...this.#conversations.keys()],
+      onChange: (id, blocked) => {
+        const conversation = this.#conversations.get(id);
+        if (conversation) setBlocked(conversation, blocked);
+      },
+      onError,
+    });
     fanout.onGap((topic) => {
       const missed = [...this.#conversations].filter(([id]) => topic === undefined || topic === conversationTopic(id));
       void this.#catchUp(missed);
@@ -65,8 +80,10 @@ export class ConversationSockets {
     };
   }
 
-  #open({ id, accounts, last_message_id }: SocketConversation): SubscribedConversation {
+  #open({ id, accounts, last_message_id, blocked }: SocketConversation): SubscribedConversation {
     const conversation: SubscribedConversation = {
+      accounts,
+      blocked: this.#blocks.latest(id) ?? blocked,
       subscribers: new Set(),
       newest: last_message_id,
       held: null,
@@ -125,9 +142,20 @@ function hasGapBefore({ newest, held }: SubscribedConversation, after: string | 
 }
 
 function receive(conversation: SubscribedConversation, frame: ReceivedFrame): void {
+  if (conversation.blocked && betweenSides.some((kind) => kind in frame)) return;
   if (conversation.held) conversation.held.push(frame);
   else deliver(conversation, frame);
 }
+
+/** Both sides look offline to each other from a block on, and know no more of each other until it is undone. */
+function setBlocked(conversation: SubscribedConversation, blocked: boolean): void {
+  if (blocked && !conversation.blocked)
+    for (const user_id of conversation.accounts)
+      receive(conversation, { online_status: { user_id, is_online: false, last_seen: null } });
+  conversation.blocked = blocked;
+}
+
+const betweenSides = ['online_status', 'typing', 'read'];
 
 /** Messages arrive in the order of their ids, so a message that is not newer has been sent before. */
 function deliver(conversation: SubscribedConversation, frame: ReceivedFrame): void {

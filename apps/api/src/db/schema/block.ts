@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './column.ts';
+
+export const block = pgTable(
+  'block',
+  {
+    blocker_id: uuid().notNull(),
+    blocked_id: uuid().notNull(),
+    created_at: createdAt(),
+  },
+  ({ blocker_id, blocked_id }) => [primaryKey({ columns: [blocker_id, blocked_id] })],
+);
+
+/**
+ * Returns SQL that is true if either of two accounts has blocked the other. Two look-ups in the primary key answer it:
+ * PostgreSQL might hash the whole table for `exists`.
+ */
+export const isBlockedPair = (one: SQL, other: SQL): SQL<boolean> => sql<boolean>`coalesce(
+  (select true from block where blocker_id = ${one} and blocked_id = ${other}),
+  (select true from block where blocker_id = ${other} and blocked_id = ${one}), false)`;

@@ -1,0 +1,78 @@
+import { type BlockedPerson, maxBlocks } from '@fixit/contract/block';
+import type { Db } from '../../db/database.ts';
+import type { AccountRegistration } from '../../platform/account-registration.ts';
+import { publishPresence } from '../../platform/fanout/presence.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as repository from './block-repository.ts';
+
+/** Every process that has open conversations follows this topic. */
+export const blockTopic = 'blocks';
+
+/** The two sides of these conversations see nothing of each other from now on, or may see each other again. */
+export interface BlockFrame {
+  conversation_ids: readonly string[];
+  blocked: boolean;
+}
+
+export function listBlocks(db: Db, account_id: string): Promise<BlockedPerson[]> {
+  return repository.listBlocks(db, account_id);
+}
+
+/**
+ * Blocks the other side of a conversation, and ends what is open between the two: see `block` of each registration.
+ * Idempotent. Refuses more than `maxBlocks`.
+ */
+export async function addBlock(
+  db: Db,
+  registrations: readonly AccountRegistration[],
+  { account_id, role }: Caller,
+  conversation_id: string,
+): Promise<BlockedPerson> {
+  const blocked_id = await repository.findOtherSide(db, account_id, conversation_id);
+  if (!blocked_id) throw refuse('not_found', { message: 'There is no such conversation.' });
+  const conversation_ids = await repository.lockPair(db, account_id, blocked_id);
+  if (await repository.addBlock(db, account_id, blocked_id, maxBlocks)) {
+    for (const { block } of registrations) await block?.(db, { blocker: { account_id, role }, blocked_id });
+    const frame: BlockFrame = { conversation_ids, blocked: true };
+    await db.publish(blockTopic, frame);
+  }
+  const [person] = await repository.listBlocks(db, account_id, blocked_id);
+  if (!person) throw refuse('state_conflict', { message: `You can block ${maxBlocks} people. Unblock somebody first.` });
+  return person;
+}
+
+/** Does nothing if the account is not blocked. The two stay apart while the other side blocks the caller. */
+export async function removeBlock(db: Db, account_id: string, blocked_id: string): Promise<void> {
+  const conversation_ids = await repository.lockPair(db, account_id, blocked_id);
+  if (!(await repository.removeBlock(db, account_id, blocked_id))) return;
+  if (await repository.isBlockedBy(db, account_id, blocked_id)) return;
+  const frame: BlockFrame = { conversation_ids, blocked: false };
+  await db.publish(blockTopic, frame);
+  await publishPresence(db, [account_id, blocked_id]);
+}
+
+/** Returns the businesses that lists leave out for a customer. Visitors have blocked nobody. */
+export async function blockedBusinessesFor(db: Db, caller: { account_id: string } | null): Promise<Set<string>> {
+  return new Set(caller ? await repository.listBlockedBusinesses(db, caller.account_id) : []);
+}
+
+/**
+ * Reads ahead, and on, until `limit` rows are left without those of `blocked`, so that the query and its index know
+ * nothing of blocks. `read` returns as many rows, at most `greatest`, that follow a row, or the first of its list.
+ */
+export async function readWithoutBlocked<Row extends { artisan_id: string }>(
+  blocked: ReadonlySet<string>,
+  { limit, greatest }: { limit: number; greatest: number },
+  read: (count: number, after: Row | undefined) => Promise<Row[]>,
+): Promise<Row[]> {
+  const count = Math.max(limit, Math.min(limit + blocked.size, greatest));
+  const visible: Row[] = [];
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await read(count, last);
+    visible.push(...rows.filter(({ artisan_id }) => !blocked.has(artisan_id)));
+    last = rows.at(-1);
+    if (rows.length < count || visible.length >= limit) return visible.slice(0, limit);
+  }
+}

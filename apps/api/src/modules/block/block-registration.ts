@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { type AccountRegistration, listOf } from '../../platform/account-registration.ts';
+import { eraseBlocksOf } from './block-repository.ts';
+
+/** Nobody learns from a download who has blocked them. */
+export const blockRegistration: AccountRegistration = {
+  columns: ['block.blocker_id', 'block.blocked_id'],
+  erased: [],
+  retained: {},
+  read: (account_id) => {
+    const blocks = sql`
+      select jsonb_build_object('account_id', blocked_id, 'blocked_at', iso(created_at)) as row
+      from block where blocker_id = ${account_id} order by created_at`;
+    return { account: sql`select jsonb_build_object('blocked', ${listOf(blocks)}) as row` };
+  },
+  erase: (db, { account_id }) => eraseBlocksOf(db, account_id),
+};

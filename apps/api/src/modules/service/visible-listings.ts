@@ -1,0 +1,66 @@
+import { dashboardLimits } from '@fixit/contract/dashboard';
+import type { Db } from '../../db/database.ts';
+import type { Position } from '../../db/position.ts';
+import { readWithoutBlocked } from '../block/block-actions.ts';
+import {
+  greatestNearest,
+  type ListingRow,
+  listClosestAndFeatured,
+  listFeatured,
+  listNearest,
+  listOfCategory,
+  type NearRow,
+  rowsAhead,
+} from './listing-repository.ts';
+
+type Blocked = ReadonlySet<string>;
+
+/** Works like `listNearest`, without the listings of blocked businesses. */
+export function listNearestVisible(
+  db: Db,
+  blocked: Blocked,
+  { limit, after, ...request }: Parameters<typeof listNearest>[1],
+): Promise<NearRow[]> {
+  return readWithoutBlocked(blocked, { limit, greatest: greatestNearest }, (count, last) =>
+    listNearest(db, { ...request, limit: count, after: last ?? after }),
+  );
+}
+
+/** Works like `listOfCategory`, without the listings of blocked businesses. */
+export function listVisibleOfCategory(
+  db: Db,
+  blocked: Blocked,
+  { limit, after, category_id }: Parameters<typeof listOfCategory>[1],
+): Promise<ListingRow[]> {
+  return readWithoutBlocked(blocked, { limit, greatest: greatestNearest }, (count, last) =>
+    listOfCategory(db, { category_id, limit: count, after: last?.id ?? after }),
+  );
+}
+
+/** Lists the services of the month without those of blocked businesses. */
+export async function listVisibleFeatured(db: Db, blocked: Blocked): Promise<ListingRow[]> {
+  const limit = dashboardLimits.featured;
+  for (const ahead of rowsAhead) {
+    const rows = await listFeatured(db, limit + ahead);
+    const visible = rows.filter(({ artisan_id }) => !blocked.has(artisan_id));
+    if (rows.length < limit + ahead || visible.length >= limit) return visible.slice(0, limit);
+  }
+  return [];
+}
+
+/** Works like `listClosestAndFeatured`, without the listings of blocked businesses. Reads further ahead only if too few are left. */
+export async function listClosestAndFeaturedVisible(db: Db, position: Position, blocked: Blocked): Promise<NearRow[]> {
+  let visible: NearRow[] = [];
+  for (const ahead of rowsAhead) {
+    const rows = await listClosestAndFeatured(db, position, ahead);
+    const lists = (['closest', 'featured'] as const).map((list) => {
+      const limit = dashboardLimits[list];
+      const ofList = rows.filter((row) => row.list === list);
+      const shown = ofList.filter(({ artisan_id }) => !blocked.has(artisan_id)).slice(0, limit);
+      return { shown, isWhole: shown.length >= limit || ofList.length < limit + ahead };
+    });
+    visible = lists.flatMap(({ shown }) => shown);
+    if (lists.every(({ isWhole }) => isWhole)) break;
+  }
+  return visible;
+}
