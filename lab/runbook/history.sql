@@ -116,6 +116,13 @@ do $$ begin
   end if;
 end $$;
 
+do $$ begin
+  if to_regclass('block') is not null then
+    insert into block (blocker_id, blocked_id)
+    select c.customer_id, a.account_id from conversation c join artisan a on a.id = c.artisan_id order by c.id desc limit 1;
+  end if;
+end $$;
+
 -- Each release has its own gazetteer, so a few places are enough.
 delete from place where id not in (select id from place order by name limit 20);
 delete from postcode_district where outward not like 'BD1%';

@@ -100,7 +100,9 @@ export async function findLost(db: Db, count: number, seed: number): Promise<Los
       .trim()
       .slice(0, serviceLimits.searchQuery);
     if (!typed) continue;
-    const found = (await searchListings(db, { input: typed, from, blocked: new Set() })).map(({ business_name }) => business_name);
+    const found = (await searchListings(db, { input: typed, from, blocked: new Set() })).map(
+      ({ business_name }) => business_name,
+    );
     if (found.includes(meant) || !(await compareAll(db, typed)).includes(meant)) continue;
     if (found.length < serviceLimits.searchResults || (await isMoreLike(db, typed, meant, found))) {
       lost.push({ meant, typed, found });

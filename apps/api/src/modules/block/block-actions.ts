@@ -38,7 +38,8 @@ export async function addBlock(
     await db.publish(blockTopic, frame);
   }
   const [person] = await repository.listBlocks(db, account_id, blocked_id);
-  if (!person) throw refuse('state_conflict', { message: `You can block ${maxBlocks} people. Unblock somebody first.` });
+  if (!person)
+    throw refuse('state_conflict', { message: `You can block ${maxBlocks} people. Unblock somebody first.` });
   return person;
 }
 

@@ -12,7 +12,7 @@ export async function findOtherSide(db: Db, account_id: string, conversation_id:
   return rows[0]?.id;
 }
 
-const conversationsOf = (one: string, other: string) => sql`
+const conversationsBetween = (one: string, other: string) => sql`
   from conversation c join artisan a on a.id = c.artisan_id
   where (c.customer_id = ${one} and a.account_id = ${other}) or (c.customer_id = ${other} and a.account_id = ${one})`;
 
@@ -24,7 +24,7 @@ export async function lockPair(db: Db, one: string, other: string): Promise<stri
   await db.execute(sql`
     select from account where id in (${one}, ${other}) order by id for no key update`);
   const { rows } = await db.execute<{ id: string }>(sql`
-    select c.id ${conversationsOf(one, other)} order by c.id for no key update of c`);
+    select c.id ${conversationsBetween(one, other)} order by c.id for no key update of c`);
   return rows.map(({ id }) => id);
 }
 

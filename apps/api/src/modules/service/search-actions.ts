@@ -37,7 +37,8 @@ export async function searchServices(db: Db, caller: Caller | null, query: Searc
   const isCertain = ({ likeness }: { likeness: number }) => !isProblem || likeness >= certainLikeness;
   const certain = names.filter(isCertain);
   const uncertain = names.filter((row) => !isCertain(row));
-  const nearest = from ? await listArtisansFor(db, from, { trade: isProblem ? categories[0] : undefined, place, blocked })
+  const nearest = from
+    ? await listArtisansFor(db, from, { trade: isProblem ? categories[0] : undefined, place, blocked })
     : [];
   const remaining = serviceLimits.searchResults - Math.min(uncertain.length, maxUncertainNames);
   const artisans = onePerArtisan([...onePerArtisan([...certain, ...nearest]).slice(0, remaining), ...uncertain]);

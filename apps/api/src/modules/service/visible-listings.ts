@@ -13,12 +13,12 @@ import {
   rowsAhead,
 } from './listing-repository.ts';
 
-type Blocked = ReadonlySet<string>;
+type BlockedBusinesses = ReadonlySet<string>;
 
 /** Works like `listNearest`, without the listings of blocked businesses. */
 export function listNearestVisible(
   db: Db,
-  blocked: Blocked,
+  blocked: BlockedBusinesses,
   { limit, after, ...request }: Parameters<typeof listNearest>[1],
 ): Promise<NearRow[]> {
   return readWithoutBlocked(blocked, { limit, greatest: greatestNearest }, (count, last) =>
@@ -29,7 +29,7 @@ export function listNearestVisible(
 /** Works like `listOfCategory`, without the listings of blocked businesses. */
 export function listVisibleOfCategory(
   db: Db,
-  blocked: Blocked,
+  blocked: BlockedBusinesses,
   { limit, after, category_id }: Parameters<typeof listOfCategory>[1],
 ): Promise<ListingRow[]> {
   return readWithoutBlocked(blocked, { limit, greatest: greatestNearest }, (count, last) =>
@@ -38,7 +38,7 @@ export function listVisibleOfCategory(
 }
 
 /** Lists the services of the month without those of blocked businesses. */
-export async function listVisibleFeatured(db: Db, blocked: Blocked): Promise<ListingRow[]> {
+export async function listVisibleFeatured(db: Db, blocked: BlockedBusinesses): Promise<ListingRow[]> {
   const limit = dashboardLimits.featured;
   for (const ahead of rowsAhead) {
     const rows = await listFeatured(db, limit + ahead);
@@ -49,17 +49,21 @@ export async function listVisibleFeatured(db: Db, blocked: Blocked): Promise<Lis
 }
 
 /** Works like `listClosestAndFeatured`, without the listings of blocked businesses. Reads further ahead only if too few are left. */
-export async function listClosestAndFeaturedVisible(db: Db, position: Position, blocked: Blocked): Promise<NearRow[]> {
+export async function listClosestAndFeaturedVisible(
+  db: Db,
+  position: Position,
+  blocked: BlockedBusinesses,
+): Promise<NearRow[]> {
   let visible: NearRow[] = [];
   for (const ahead of rowsAhead) {
     const rows = await listClosestAndFeatured(db, position, ahead);
     const lists = (['closest', 'featured'] as const).map((list) => {
       const limit = dashboardLimits[list];
       const ofList = rows.filter((row) => row.list === list);
-      const shown = ofList.filter(({ artisan_id }) => !blocked.has(artisan_id)).slice(0, limit);
-      return { shown, isWhole: shown.length >= limit || ofList.length < limit + ahead };
+      const found = ofList.filter(({ artisan_id }) => !blocked.has(artisan_id)).slice(0, limit);
+      return { found, isWhole: found.length >= limit || ofList.length < limit + ahead };
     });
-    visible = lists.flatMap(({ shown }) => shown);
+    visible = lists.flatMap(({ found }) => found);
     if (lists.every(({ isWhole }) => isWhole)) break;
   }
   return visible;

@@ -197,7 +197,7 @@ test('a proposal waits for a suspension in progress and is then refused', async 
   await database().transaction(async (tx) => {
     await suspendTestAccount(tx, conversation.customer.email, 'Sends spam');
     proposing = propose(conversation);
-    await waitForLock('parties');
+    await waitForLock('for share');
   });
   expect((await proposing)?.body.code).toBe('recipient_gone');
 });
@@ -212,7 +212,7 @@ test('a proposal waits for a deletion in progress and is then refused', async ()
     removing = market.call(account.remove, { as: conversation.customer, body: { password } });
     await waitForLock('update conversation');
     proposing = propose(conversation);
-    await waitForLock('parties');
+    await waitForLock('for share');
   });
   expect((await removing)?.status).toBe(200);
   expect((await proposing)?.body.code).toBe('recipient_gone');
@@ -242,7 +242,7 @@ test('an acceptance waits for a suspension in progress and is then not counted',
   await database().transaction(async (tx) => {
     await suspendTestAccount(tx, artisan.email, 'Sends spam');
     accepting = accept(artisan, id);
-    await waitForLock('accepted_count');
+    await waitForLock('for share');
   });
   const answer = await accepting;
   expect([answer?.status, answer?.body.code]).toEqual([401, 'session_ended']);

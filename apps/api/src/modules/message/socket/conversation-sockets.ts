@@ -4,9 +4,9 @@ import type { Fanout } from '../../../platform/fanout/fanout.ts';
 import { followPresence } from '../../../platform/fanout/presence.ts';
 import type { OpenSocket } from '../../../platform/http/sockets/open-sockets.ts';
 import type { PrimaryWatch } from '../../../platform/primary-watch.ts';
-import { BlockFollower } from './block-follower.ts';
 import { listAfter } from '../message-repository.ts';
 import { conversationTopic } from '../sent-message.ts';
+import { BlockFollower } from './block-follower.ts';
 
 export interface SocketConversation {
   readonly id: string;

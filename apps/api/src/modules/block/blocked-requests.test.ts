@@ -1,0 +1,137 @@
+import { block } from '@fixit/contract/block';
+import { conversation } from '@fixit/contract/conversation';
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askArtisans } from '../../testing/ask-artisans.ts';
+import { openConversation } from '../../testing/chat.ts';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+
+const home = { latitude: 53.833, longitude: -1.777 };
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const sides = ['customer', 'artisan'] as const;
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', home);
+});
+afterAll(() => market.close());
+
+const add = (as: Person, conversation_id: string) => market.call(block.add, { as, body: { conversation_id } });
+const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
+
+describe.each(sides)('requests after a block by the %s', (side) => {
+  test('a request invites every artisan but the blocked one, and those invited before see it as withdrawn', async () => {
+    const { as, id, artisans } = await askArtisans(market, home, 3);
+    const [apart, accepts] = artisans as [Offering, Offering];
+    const { id: conversation_id } = await openConversation(market.server, { customer: as, artisan: apart });
+    await add(side === 'customer' ? as : apart, conversation_id);
+    const inbox = (await market.call(job.listInvitations, { as: apart })).body.data;
+    expect(inbox).toMatchObject([{ id, state: 'expired', job_state: 'cancelled' }]);
+    const late = await accept(apart, id);
+    expect([late.status, late.body.code]).toEqual([409, 'job_closed']);
+    expect((await market.call(job.declineInvitation, { as: apart, params: { id } })).body.code).toBe('job_closed');
+    expect((await accept(accepts, id)).status).toBe(200);
+    const visible = (await market.call(job.show, { as, params: { id } })).body.data;
+    expect(visible.services.map(({ id: service_id }) => service_id)).not.toContain(apart.service_id);
+    expect(visible).toMatchObject({ accepted_count: 1, waiting_count: 1 });
+    const query = { category_id: apart.category_id, postcode: 'BD18' };
+    const again = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
+    expect(again.body.data.services.map(({ artisan }) => artisan.id).toSorted()).toEqual(
+      artisans
+        .slice(1)
+        .map(({ artisan_id }) => artisan_id)
+        .toSorted(),
+    );
+    const chosen = { description: 'The boiler makes a noise', artisan_id: apart.artisan_id };
+    const refused = await market.call(job.create, { as, query, body: chosen });
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('an acceptance of the blocked pair is no longer listed and no longer counted', async () => {
+    const { as, id, artisans } = await askArtisans(market, home, 2);
+    const [apart, stays] = artisans as [Offering, Offering];
+    await accept(apart, id);
+    await accept(stays, id);
+    const { id: conversation_id } = await openConversation(market.server, { customer: as, artisan: apart });
+    await add(side === 'customer' ? as : apart, conversation_id);
+    const { body } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
+    expect(body.data.map(({ service_id }) => service_id)).toEqual([stays.service_id]);
+    expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(1);
+  });
+
+  test('lists, search and the details of a service leave the blocked pair out, and show strangers everything', async () => {
+    const category = `Trade ${crypto.randomUUID()}`;
+    const business_name = `Zyxwvut ${side} Repairs`;
+    const apart = await market.artisan({ at: home, category, business_name, featured: true });
+    const other = await market.artisan({ at: home, category });
+    const [as, stranger] = [await market.customer({ at: home }), await market.customer({ at: home })];
+    const { id } = await openConversation(market.server, { customer: as, artisan: apart });
+    await add(side === 'customer' ? as : apart, id);
+    const found = async (reader: Person | undefined) => {
+      const here = { category_id: apart.category_id, ...home };
+      const [listed, explored, searched, dash] = await Promise.all([
+        market.call(service.listByCategory, { as: reader, query: here }),
+        market.call(job.exploreArtisans, {
+          as: reader,
+          query: { category_id: apart.category_id, postcode: 'BD18' },
+          body: {},
+        }),
+        market.call(service.search, { as: reader, query: { q: `Zyxwvut ${side}` } }),
+        market.call(dashboard.show, { as: reader ?? stranger, query: home }),
+      ]);
+      return [
+        listed.body.results.map(({ artisan_id }) => artisan_id).includes(apart.artisan_id),
+        explored.body.data.map(({ receiver }) => receiver.id).includes(apart.artisan_id),
+        searched.body.data.artisans.map(({ artisan_id }) => artisan_id).includes(apart.artisan_id),
+        dash.body.data.fix_of_month.map(({ artisan_id }) => artisan_id).includes(apart.artisan_id),
+        (await market.call(service.show, { as: reader, query: { service_id: apart.service_id } })).status,
+      ];
+    };
+    expect(await found(as)).toEqual([false, false, false, false, 404]);
+    expect(await found(stranger)).toEqual([true, true, true, true, 200]);
+    expect((await found(undefined)).at(-1)).toBe(200);
+    const { artisan_id, service_id } = apart;
+    const started = await market.call(conversation.startWithoutJob, { as, body: { artisan_id, service_id } });
+    const gone = await market.call(conversation.startWithoutJob, { as, body: { artisan_id: unknown, service_id } });
+    expect([started.status, started.body.message]).toEqual([gone.status, gone.body.message]);
+    const { body } = await market.call(service.listByCategory, {
+      as,
+      query: { category_id: apart.category_id, ...home, limit: 1 },
+    });
+    expect(body.results.map((row) => row.artisan_id)).toEqual([other.artisan_id]);
+  });
+});
+
+test('a list reads on past any number of blocked artisans, page by page, and leaves none of the others out', async () => {
+  const category = `Trade ${crypto.randomUUID()}`;
+  const category_id = await market.category(category);
+  await market.manyArtisans(60, category, home);
+  const as = await market.customer({ at: home });
+  const { db } = market.server;
+  await db.execute(sql`
+    insert into block (blocker_id, blocked_id)
+    select ${as.account_id}, account_id from (
+      select a.account_id from artisan a join service s on s.artisan_id = a.id
+      where s.category_id = ${category_id} order by a.latitude, a.id limit 45) nearest`);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await market.call(service.listByCategory, {
+      as,
+      query: { category_id, ...home, limit: 4, ...(cursor && { cursor }) },
+    });
+    expect(body.results.length).toBeGreaterThan(0);
+    seen.push(...body.results.map(({ artisan_id }) => artisan_id));
+    cursor = body.next ?? undefined;
+  } while (cursor);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select a.id from artisan a join service s on s.artisan_id = a.id
+    where s.category_id = ${category_id} and a.account_id not in (
+      select blocked_id from block where blocker_id = ${as.account_id})`);
+  expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+});
