@@ -60,14 +60,14 @@ export async function blockedBusinessesFor(db: Db, caller: { account_id: string 
 
 /**
  * Reads ahead, and on, until `limit` rows are left without those of `blocked`, so that the query and its index know
- * nothing of blocks. `read` returns as many rows, at most `greatest`, that follow a row, or the first of its list.
+ * nothing of blocks. `read` returns as many rows, at most `max`, that follow a row, or the first of its list.
  */
 export async function readWithoutBlocked<Row extends { artisan_id: string }>(
   blocked: ReadonlySet<string>,
-  { limit, greatest }: { limit: number; greatest: number },
+  { limit, max }: { limit: number; max: number },
   read: (count: number, after: Row | undefined) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const count = Math.max(limit, Math.min(limit + blocked.size, greatest));
+  const count = Math.max(limit, Math.min(limit + blocked.size, max));
   const visible: Row[] = [];
   let last: Row | undefined;
   for (;;) {

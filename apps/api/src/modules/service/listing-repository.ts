@@ -64,10 +64,10 @@ export async function listNearest(
 }
 
 /** A query returns at most so many rows. */
-export const greatestNearest = pageSize.max + 1;
+export const maxNearest = pageSize.max + 1;
 
 /** More rows than `limit` may be read: each of these limits is a query that every connection keeps prepared. */
-const preparedLimits = [21, 51, greatestNearest] as const;
+const preparedLimits = [21, 51, maxNearest] as const;
 
 const nearQueries = new Map<string, ReturnType<typeof prepareNear>>();
 

@@ -3,12 +3,12 @@ import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import { readWithoutBlocked } from '../block/block-actions.ts';
 import {
-  greatestNearest,
   type ListingRow,
   listClosestAndFeatured,
   listFeatured,
   listNearest,
   listOfCategory,
+  maxNearest,
   type NearRow,
   rowsAhead,
 } from './listing-repository.ts';
@@ -21,7 +21,7 @@ export function listNearestVisible(
   blocked: BlockedBusinesses,
   { limit, after, ...request }: Parameters<typeof listNearest>[1],
 ): Promise<NearRow[]> {
-  return readWithoutBlocked(blocked, { limit, greatest: greatestNearest }, (count, last) =>
+  return readWithoutBlocked(blocked, { limit, max: maxNearest }, (count, last) =>
     listNearest(db, { ...request, limit: count, after: last ?? after }),
   );
 }
@@ -32,7 +32,7 @@ export function listVisibleOfCategory(
   blocked: BlockedBusinesses,
   { limit, after, category_id }: Parameters<typeof listOfCategory>[1],
 ): Promise<ListingRow[]> {
-  return readWithoutBlocked(blocked, { limit, greatest: greatestNearest }, (count, last) =>
+  return readWithoutBlocked(blocked, { limit, max: maxNearest }, (count, last) =>
     listOfCategory(db, { category_id, limit: count, after: last?.id ?? after }),
   );
 }
