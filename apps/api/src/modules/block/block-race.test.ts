@@ -5,11 +5,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askArtisans } from '../../testing/ask-artisans.ts';
 import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
-import { statementsOf } from '../../testing/database/sent-statements.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
 import { countWaiting } from '../../testing/waiting.ts';
-import { addMessages } from '../message/message-repository.ts';
 import { addBlock, lockPair } from './block-repository.ts';
 
 let market: Market;
@@ -142,47 +140,3 @@ test('simultaneous blocks, messages, proposals and acceptances leave no message 
     for (const socket of sockets) socket.close();
   }
 });
-
-test('storing a message of a person with 500 blocks reads at most eight pages of the blocks', async () => {
-  const chat = await openConversation(market.server);
-  await market.manyArtisans(2 * maxBlocks, 'Plumbing');
-  const { pool } = market.server.connection;
-  await pool.query(
-    `insert into block (blocker_id, blocked_id)
-     select person, id from (select id, row_number() over () as n from account where role = 'artisan' and id <> $2) a,
-       unnest($1::uuid[]) person where n <= ${maxBlocks}`,
-    [[chat.customer.account_id, chat.artisan.account_id], chat.artisan.account_id],
-  );
-  await pool.query('vacuum analyze block');
-  const message = {
-    ...{ id: crypto.randomUUID(), conversation_id: chat.id, sender_id: chat.customer.account_id },
-    ...{ recipient_id: chat.artisan.account_id, msg_key: 'key', message: 'Hello', attachment_id: null },
-    timestamp: new Date().toISOString(),
-  };
-  const [sent] = await statementsOf({ pool }, (db) => addMessages(db, [message]));
-  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${sent?.text}`, [
-    ...(sent?.values ?? []).map((value) =>
-      Array.isArray(value) && value[0] === 'key'
-        ? ['other key']
-        : Array.isArray(value) && value[0] === message.id
-          ? [crypto.randomUUID()]
-          : value,
-    ),
-  ]);
-  const pages = pagesOf(rows[0]['QUERY PLAN'][0].Plan, 'block');
-  expect(pages).toBeGreaterThan(0);
-  expect(pages).toBeLessThanOrEqual(8);
-});
-
-interface PlanNode {
-  'Relation Name'?: string;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: PlanNode[];
-}
-
-/** Adds up the pages that the nodes which scan a table read. */
-function pagesOf(node: PlanNode, table: string): number {
-  const own = node['Relation Name'] === table ? node['Shared Hit Blocks'] + node['Shared Read Blocks'] : 0;
-  return (node.Plans ?? []).reduce((sum, child) => sum + pagesOf(child, table), own);
-}

@@ -1,4 +1,3 @@
-import { account } from '@fixit/contract/account';
 import { block, maxBlocks } from '@fixit/contract/block';
 import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
@@ -10,8 +9,6 @@ import { joinChat, openConversation, type TestConversation } from '../../testing
 import { type Market, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
-import { password } from '../../testing/sign-up.ts';
-import { hashPassword } from '../account/password/password.ts';
 
 const home = { latitude: 53.833, longitude: -1.777 };
 const sentence = 'This person can no longer be reached here.';
@@ -204,24 +201,5 @@ describe('the list of blocked people', () => {
     const refused = await add(chat.customer, chat.id);
     expect([refused.status, refused.body.code]).toEqual([409, 'state_conflict']);
     expect((await show(chat.customer, chat.id)).reachable).toBe(true);
-  });
-
-  test('a download names whom the person has blocked, and a deletion of either account erases the block', async () => {
-    for (const leaver of ['customer', 'artisan'] as const) {
-      const chat = await openConversation(market.server);
-      await add(chat.customer, chat.id);
-      const dataOf = async (as: Person) => JSON.stringify((await market.call(account.download, { as })).body);
-      expect(await dataOf(chat.customer)).toContain(`"blocked":[{"account_id":"${chat.artisan.account_id}"`);
-      expect(await dataOf(chat.artisan)).toContain('"blocked":[]');
-      const password_hash = await hashPassword(password);
-      const as = chat[leaver];
-      await market.server.db.execute(
-        sql`update account set password_hash = ${password_hash} where id = ${as.account_id}`,
-      );
-      expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
-      const { rows } = await market.server.db.execute(sql`
-        select from block where ${as.account_id} in (blocker_id, blocked_id)`);
-      expect(rows).toEqual([]);
-    }
   });
 });
