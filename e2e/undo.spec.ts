@@ -19,7 +19,7 @@ test.beforeEach(async () => {
 const undo = (toast: Locator) => toast.getByRole('button', { name: 'Undo', exact: true });
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article');
 
-test('a rejection is undone: the proposal waits again, and its artisan reads nothing of it', async ({ page }) => {
+test('an undone rejection leaves the proposal waiting, and its artisan is not notified', async ({ page }) => {
   const customer = await signInAsNewCustomer(page);
   await propose(artisan, await startChat(customer, artisan), dayAhead(2), '10:00');
   await page.goto('/bookings');

@@ -134,7 +134,7 @@ test('the gallery shows the dialogs and menus of a customer', async ({ page }, i
   await shoot(page, info, 'searching');
 });
 
-test('the gallery shows the way of a visitor to an artisan', async ({ page }, info) => {
+test('the gallery shows how a visitor finds an artisan', async ({ page }, info) => {
   await page.goto('/explore-providers');
   await page.evaluate(() => document.fonts.load('16px Figtree'));
   await shoot(page, info, 'visitor-explore');

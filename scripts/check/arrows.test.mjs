@@ -185,7 +185,7 @@ function write(file, text) {
 }
 
 describe('import arrows', () => {
-  test('a tree that follows the rules has no fault', () => {
+  test('a source tree that follows the rules has no fault', () => {
     expect(findArrowFaults(root)).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe('import arrows', () => {
   });
 });
 
-test('no two kinds of place may import each other', () => {
+test('no two kinds of folder may import each other', () => {
   const pairs = Object.entries(below).flatMap(([place, targets]) => targets.map((target) => [place, target]));
   expect(pairs.filter(([place, target]) => place !== target && below[target]?.includes(place))).toEqual([]);
 });

@@ -71,14 +71,14 @@ test('a demo world is reset at the first start after its time, and what people d
   expect((await readDemoMark(dataDir))?.getTime()).toBeGreaterThan(longAgo.getTime());
 });
 
-test('a folder with a marketplace that is no public demo is refused and stays', async () => {
+test('the data folder of a marketplace that is no public demo is refused and not changed', async () => {
   const dataDir = join(folder, 'real');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await expect(readDemoMark(dataDir)).rejects.toThrow('Choose a new folder by DATA_DIR.');
   expect(existsSync(join(dataDir, 'postgres'))).toBe(true);
 });
 
-test('the time of the reset is London’s, in winter and in summer', () => {
+test('the demo world is reset by London time, in winter and in summer', () => {
   const last = (now: string) => lastResetBefore(new Date(now), '04:00');
   expect([last('2026-12-01T03:59:00Z'), last('2026-12-01T04:00:00Z')]).toEqual([
     '2026-11-30T04:00',
@@ -106,7 +106,7 @@ test('a running server ends with its own exit code when the time has come', () =
   expect(resetExitCode).toBe(75);
 });
 
-test('a public demo refuses real emails, other databases and buckets, and a time that is none', () => {
+test('a public demo refuses real emails, other databases, buckets and an invalid reset time', () => {
   const faults = faultsOf({
     ...{ DEMO_RESET: '04:00', SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://db.example/fixit' },
   });

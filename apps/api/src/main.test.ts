@@ -215,7 +215,7 @@ describe('a running server', () => {
   });
 });
 
-test('a server stopped while it starts leaves no database running', async () => {
+test('a server that is stopped while it starts leaves no database running', async () => {
   const fresh = join(folder, 'fresh');
   const pidFile = join(fresh, 'postgres', 'postmaster.pid');
   const child = spawnServer({ DATA_DIR: fresh });

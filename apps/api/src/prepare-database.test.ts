@@ -60,7 +60,7 @@ test('a process that looks for pictures elsewhere than the first one refuses to 
   await expect(prepare({ PUBLIC_URL })).rejects.toThrow(elsewhere);
 });
 
-test('processes that may need more connections than the database takes say so', async () => {
+test('processes that may need more connections than the database allows say so', async () => {
   const name = new URL(url).pathname.slice(1);
   await client.query(`alter database ${name} connection limit 57`);
   expect(await prepare({}, 'second')).toEqual([expect.stringContaining('PUBLIC_URL')]);

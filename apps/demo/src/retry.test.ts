@@ -8,7 +8,7 @@ const failing = (...errors: Error[]) =>
     if (error) throw error;
   });
 
-it('a demo artisan reads again on a state conflict, three times at most', async () => {
+it('a demo artisan reads again after a state conflict, three times at most', async () => {
   const taken = new RefusedCall('A call', 409);
   const act = failing(taken, new RefusedCall('A call', 400));
   await readAgain(act);

@@ -18,7 +18,7 @@ const label = async (page: Page, ...names: string[]) => {
   for (const name of names) await expect(page.getByLabel(name, { exact: true }), `label ${name}`).toBeVisible();
 };
 
-test('login has its roles and names', async ({ page }) => {
+test('the login has its accessible roles and names', async ({ page }) => {
   await page.goto('/login/');
   await label(page, 'Email', 'Password');
   await show(page, 'button', 'Log in', 'Continue with Google', 'Show password');
@@ -28,7 +28,7 @@ test('login has its roles and names', async ({ page }) => {
   await show(page, 'button', 'Hide password');
 });
 
-test('sign-up and its verification have their roles and names', async ({ page }) => {
+test('sign-up and its verification have their accessible roles and names', async ({ page }) => {
   await page.goto('/signup');
   await label(page, 'First name', 'Last name', 'Email', 'Password', 'Confirm password');
   await show(page, 'checkbox', 'I agree to the Privacy Policy and Terms');
@@ -48,7 +48,7 @@ test('sign-up and its verification have their roles and names', async ({ page })
   await show(page, 'link', 'Resend Otp', 'Log in', 'Reset password');
 });
 
-test('both steps of a reset have their roles and names', async ({ page }) => {
+test('both steps of a reset have their accessible roles and names', async ({ page }) => {
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill('priya@example.test');
   await page.getByRole('button', { name: 'Send otp' }).click();
@@ -61,31 +61,35 @@ test('both steps of a reset have their roles and names', async ({ page }) => {
 test.describe('logged in', () => {
   test.beforeEach(({ server }) => server.logIn());
 
-  test('the header, the main navigation and the dashboard have their roles and names', bothWidths, async ({ page }) => {
-    await page.goto('/dashboard');
-    const header = page.getByRole('banner');
-    await expect(header.getByRole('button', { name: 'Choose address' })).toBeVisible();
-    await show(page, 'searchbox', 'Search categories and artisans');
-    await show(page, 'link', 'Notifications', 'Fixit logo');
-    await expect(header.getByRole('button', { name: 'Back' })).toBeVisible();
-    const main = page.getByRole('navigation', { name: 'Main' });
-    await expect(main).toHaveCount(1);
-    for (const name of ['Home', 'Booking', 'Chat']) await expect(main.getByRole('link', { name })).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Profile' })).toBeVisible();
-    await show(page, 'region', 'Categories', 'Service of the Month', 'Recommended');
-    await show(page, 'button', 'View all', 'Request service');
-    await page.getByRole('searchbox').fill('hughes');
-    const results = page.getByRole('region', { name: 'Search results' });
-    await expect(
-      results.getByRole('group', { name: 'Artisans' }).getByRole('link', { name: listing.business_name }),
-    ).toBeVisible();
-    await page.getByRole('searchbox').fill('plumb');
-    await expect(
-      results.getByRole('group', { name: 'Categories' }).getByRole('link', { name: 'Plumbing' }),
-    ).toBeVisible();
-  });
+  test(
+    'the header, the main navigation and the dashboard have their accessible roles and names',
+    bothWidths,
+    async ({ page }) => {
+      await page.goto('/dashboard');
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('button', { name: 'Choose address' })).toBeVisible();
+      await show(page, 'searchbox', 'Search categories and artisans');
+      await show(page, 'link', 'Notifications', 'Fixit logo');
+      await expect(header.getByRole('button', { name: 'Back' })).toBeVisible();
+      const main = page.getByRole('navigation', { name: 'Main' });
+      await expect(main).toHaveCount(1);
+      for (const name of ['Home', 'Booking', 'Chat']) await expect(main.getByRole('link', { name })).toBeVisible();
+      await expect(main.getByRole('button', { name: 'Profile' })).toBeVisible();
+      await show(page, 'region', 'Categories', 'Service of the Month', 'Recommended');
+      await show(page, 'button', 'View all', 'Request service');
+      await page.getByRole('searchbox').fill('hughes');
+      const results = page.getByRole('region', { name: 'Search results' });
+      await expect(
+        results.getByRole('group', { name: 'Artisans' }).getByRole('link', { name: listing.business_name }),
+      ).toBeVisible();
+      await page.getByRole('searchbox').fill('plumb');
+      await expect(
+        results.getByRole('group', { name: 'Categories' }).getByRole('link', { name: 'Plumbing' }),
+      ).toBeVisible();
+    },
+  );
 
-  test('the dialogs of every screen have their roles and names', async ({ page }) => {
+  test('the dialogs of every screen have their accessible roles and names', async ({ page }) => {
     await page.goto('/dashboard');
     const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
     await page.getByRole('button', { name: 'Request service' }).click();
@@ -119,7 +123,7 @@ test.describe('logged in', () => {
     await show(page, 'button', 'Save');
   });
 
-  test('bookings and their notice have their roles and names', bothWidths, async ({ page }) => {
+  test('bookings and their notice have their accessible roles and names', bothWidths, async ({ page }) => {
     await page.goto('/bookings');
     const notice = page.getByRole('status', { name: 'You have a new booking', exact: true });
     await expect(notice.getByRole('link', { name: 'View booking' })).toBeVisible();
@@ -136,7 +140,7 @@ test.describe('logged in', () => {
     await show(page, 'dialog', 'Booking Details');
   });
 
-  test('the chat has its roles and names', bothWidths, async ({ page, isMobile }) => {
+  test('the chat has its accessible roles and names', bothWidths, async ({ page, isMobile }) => {
     await page.goto('/chat');
     const contacts = page.getByRole('complementary', { name: 'Contacts' });
     await expect(contacts.getByRole('searchbox', { name: 'Search contacts' })).toBeVisible();
@@ -154,7 +158,7 @@ test.describe('logged in', () => {
       await expect(preview.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
-  test('the screens of providers have their roles and names', bothWidths, async ({ page, server }) => {
+  test('the screens of providers have their accessible roles and names', bothWidths, async ({ page, server }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
     await expect(page.getByText('1 provider accepted')).toBeVisible();
@@ -177,7 +181,7 @@ test.describe('logged in', () => {
     await expect(page.getByRole('button', { name: 'View', exact: true })).toBeDisabled();
   });
 
-  test('skeletons have their roles and names', async ({ page, server }) => {
+  test('skeletons have their accessible roles and names', async ({ page, server }) => {
     const release = server.hold(dashboard.show);
     await page.goto('/dashboard');
     await expect(page.locator('[data-skeleton="category"]')).toHaveCount(4);
@@ -188,7 +192,7 @@ test.describe('logged in', () => {
   });
 });
 
-test('the public pages have their roles and names', async ({ page }) => {
+test('the public pages have their accessible roles and names', async ({ page }) => {
   await page.goto('/');
   await show(page, 'link', 'Book on the Web', 'Register as a User', 'Register as service provider');
   await expect(page.getByRole('link', { name: 'Get the app' }).first()).toBeVisible();

@@ -74,7 +74,7 @@ test('each next step of a sign-up and a reset takes the focus at its code field,
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('each next step of the set-up starts at the top of a phone and takes the focus at its heading', async ({
+test('on a phone each next step of the set-up starts at the top, with the focus on its heading', async ({
   page,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('each next step of the set-up starts at the top of a phone and takes the fo
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a control that vanishes or is disabled while it has the focus hands it on', async ({ page, server }) => {
+test('a control that vanishes or is disabled while it has the focus moves the focus on', async ({ page, server }) => {
   await server.logIn();
   server.answer(job.list, { data: [requestFixture(1)] });
   await page.goto('/bookings');

@@ -86,7 +86,7 @@ test('forced colours tell own messages from those of the other side and show who
   await expectVisible(page, page.getByRole('region', { name: listing.business_name }).getByText('Online'), removeDot);
 });
 
-test('forced colours show the ground of every main action and which one is disabled', async ({ page, server }) => {
+test('forced colours show the background of every main action and which one is disabled', async ({ page, server }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const colourOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).color);
   await page.goto('/bookings');
@@ -144,7 +144,7 @@ test('forced colours give chips and prompts an edge', async ({ page, server }) =
   await expectVisible(page, page.getByText('Awaiting response').first(), removeGround);
 });
 
-test('in forced colours every colour of every screen is one of the person’s own', async ({ page, server }) => {
+test('in forced colours every screen uses only the person’s own colours', async ({ page, server }) => {
   server.answer(job.listAcceptances, { data: [interested] });
   server.answer(notification.list, [
     { id: '1', kind: 'job_accepted', title: 'A', body: 'B', link: '/bookings', created_at: '2026-11-01T09:00:00Z' },

@@ -138,7 +138,7 @@ test.describe('logged in', () => {
     },
   );
 
-  test('dialogs move only without reduced motion', async ({ page }) => {
+  test('dialogs are animated only without reduced motion', async ({ page }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();
     const longest = () =>

@@ -136,7 +136,7 @@ test('a person without a number gives it beside the switch, and an error stays b
   await expect(details(page)).toContainText('Hughes & Daughter has not shared a number yet.');
 });
 
-test('a number that the other side took back is said, without Call', async ({ page, server }) => {
+test('a number that the other side withdrew is announced, and Call disappears', async ({ page, server }) => {
   await server.logIn();
   const withdrawn = { ...phones, own: 'shared', other: 'withdrawn' };
   server.answer(booking.listAsCustomer, { results: [{ ...agreed, phones: withdrawn }] });

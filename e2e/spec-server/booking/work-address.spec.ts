@@ -70,7 +70,7 @@ test('the question for the house begins with the street of half an address, and 
   ]);
 });
 
-test('a house that is known is not asked for, and can be corrected until the appointment begins', async ({
+test('an existing house number is not requested again, and can be corrected until the appointment begins', async ({
   page,
   server,
 }) => {

@@ -110,7 +110,7 @@ test('at most three cards wait for the customer, and a link leads to the others'
   await expect(page).toHaveURL('/bookings');
 });
 
-test('nothing moves when the cards come before or after the rest', bothWidths, async ({ page, server }) => {
+test('the layout does not shift when the cards come before or after the rest', bothWidths, async ({ page, server }) => {
   answerWith(server, { bookings: [bookingOn(8, '10:00'), proposal(9)], jobs: [requestFixture(2)] });
   for (const slow of [booking.listAsCustomer, job.list, dashboard.show]) {
     const release = server.hold(slow);

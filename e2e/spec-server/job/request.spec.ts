@@ -159,7 +159,7 @@ test('a request where no artisan works shows a toast and keeps the form', async 
   await expect(page).toHaveURL('/available-providers');
 });
 
-test('Back, Escape, the scrim and a reload keep what a request form holds; Close empties it and offers Undo', async ({
+test('Back, Escape, the scrim and a reload keep a draft request; Close discards it and offers Undo', async ({
   page,
 }) => {
   await page.goto('/bookings');

@@ -53,7 +53,7 @@ test('a message stored without an echo counts as delivered, any other is sent ag
   await expect(rows(page).filter({ hasText: 'Lost' })).toHaveCount(1);
 });
 
-test('a message that cannot be stored for a moment is sent again by itself, until its time is over', async ({
+test('a message that cannot be stored for a moment is sent again automatically, until its time is over', async ({
   page,
   server,
 }) => {

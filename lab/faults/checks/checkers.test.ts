@@ -30,7 +30,7 @@ it('a frame is not late if it waited for a fault or for its reader’s next sock
   expect(checkers['no frame is late']({ ...evidence, entries: [...entries, fault] })).toEqual([]);
 });
 
-it('the longest pause counts from the beginning and to the end of the work', () => {
+it('the longest pause includes the times before the first and after the last operation', () => {
   const { entries } = cleanEvidence();
   expect(longestPause(entries, { begin: 0, end: 480_000 })).toBeGreaterThan(479_000);
   expect(longestPause([], { begin: 1_000, end: 31_000 })).toBe(30_000);

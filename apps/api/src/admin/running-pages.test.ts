@@ -57,7 +57,7 @@ async function wordsOf(command: string): Promise<string[]> {
     .split(' ');
 }
 
-test('the list contains every page and no other', async () => {
+test('the list of tested pages contains every page of docs/running and no other', async () => {
   const list = await readFile(join(pages, 'README.md'), 'utf8');
   const linked = [...list.matchAll(/\]\((\w[\w-]*\.md)\)/g)].map(([, name]) => name);
   expect(new Set(linked)).toEqual(new Set((await readdir(pages)).filter((name) => name !== 'README.md')));

@@ -88,7 +88,7 @@ describe('a map file', () => {
     expect(ground?.waterways).toEqual([]);
   });
 
-  test('a map file with nested directories is read like any other', async () => {
+  test('a map file with nested directories is imported like any other', async () => {
     // There are many different tiles with gaps between them, so a single directory of them does not fit
     // into the header.
     const { z, x, y } = tileAt(14);

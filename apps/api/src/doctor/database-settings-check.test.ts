@@ -23,6 +23,6 @@ test.each([
     ["The cluster fixit has no standby: if the primary's disk fails, everything since the last backup is lost."],
   ],
   ['whose standby lags', { behind: '512 MB', behind_bytes: 2 ** 29 }, ['A standby is 512 MB behind.']],
-])('a database %s is judged by its redundancy', (_what, changed, message) => {
+])('the finding about a database %s depends on its redundancy', (_what, changed, message) => {
   expect(checkReplication({ ...healthy, ...changed }).map((finding) => finding.message)).toEqual(message);
 });

@@ -18,7 +18,7 @@ function startQueue(atOnce: number, waitingOfKey = 100) {
   return { add, end, order };
 }
 
-test('keys take turns, however much one of them has waiting', async () => {
+test('keys take turns, however many jobs of one key wait', async () => {
   const { add, end, order } = startQueue(1);
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void add(name);
   await end('');
@@ -26,7 +26,7 @@ test('keys take turns, however much one of them has waiting', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('costly work of one key makes room for more cheap work of another', async () => {
+test('a key with costly jobs runs fewer of them than a key with cheap jobs', async () => {
   const { add, end, order } = startQueue(1);
   void add('a1', 10);
   for (const name of ['a2', 'b1', 'b2', 'b3']) void add(name, name.startsWith('a') ? 10 : 1);
@@ -35,7 +35,7 @@ test('costly work of one key makes room for more cheap work of another', async (
   expect(order).toEqual(['a1', 'b1', 'b2', 'b3', 'a2']);
 });
 
-test('one key may not have more waiting than it is allowed, and others still may', async () => {
+test('one key has a limit of waiting jobs, which does not affect other keys', async () => {
   const { add, order } = startQueue(1, 1);
   void add('a1');
   void add('a2');

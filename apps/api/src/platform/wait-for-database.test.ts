@@ -4,7 +4,7 @@ import { waitForDatabase } from './wait-for-database.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-test('a database that is not there yet is waited for, with one sentence', async () => {
+test('the server waits for a database that is not there yet, and says so once', async () => {
   const answers = ['ECONNREFUSED', 'EAI_AGAIN', '57P03'].map(failure);
   const sentences: string[] = [];
   const reach = async () => {
@@ -20,7 +20,7 @@ test('a database that is not there yet is waited for, with one sentence', async 
   expect(sentences).toEqual(['It does not answer. This process waits for it.']);
 });
 
-test('a role that does not exist yet is waited for, but not for ever', async () => {
+test('the server waits a limited time for a role that does not exist yet', async () => {
   const answers = ['28P01', '3D000'].map(failure);
   const { signal } = new AbortController();
   const reach = async () => {

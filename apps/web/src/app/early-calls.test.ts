@@ -39,7 +39,7 @@ test('the calls that the document names begin with the stored token', async () =
   expect([...(window.earlyCalls?.calls.keys() ?? [])]).toEqual(['/account/a/', '/b/?limit=10']);
 });
 
-test('nothing begins without a token', async () => {
+test('no early call is sent without a token', async () => {
   localStorage.clear();
   expect(await open('/dashboard', { calls: '/account/a/' })).toEqual([]);
   expect(window.earlyCalls).toBeUndefined();
@@ -47,7 +47,7 @@ test('nothing begins without a token', async () => {
 
 const hasFirstFrame = () => 'firstFrame' in document.documentElement.dataset;
 
-test('the first frame of a signed-in screen shows with a token only', async () => {
+test('the first frame of a signed-in screen is shown only with a token', async () => {
   await open('/dashboard', {});
   expect(hasFirstFrame()).toBe(true);
   delete document.documentElement.dataset['firstFrame'];

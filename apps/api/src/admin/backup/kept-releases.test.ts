@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 test.each(await readdir(folder))(
-  '%s is restored, migrated and works',
+  'a backup of %s is restored and migrated, and the server works',
   async (name) => {
     const { end } = await restoreBackup(
       await openBackupFile(join(folder, name)),

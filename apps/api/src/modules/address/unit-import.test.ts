@@ -121,7 +121,7 @@ describe('importing unit postcodes', () => {
     ],
     ['a duplicate postcode', { 'hx.csv': halifax, 'ze.csv': halifax }, /twice/],
     ['no file of an area', { 'towns.csv': ['a'] }, /holds no file/],
-  ])('with %s changes nothing', async (_, files, sentence) => {
+  ])('an import with %s changes nothing', async (_, files, sentence) => {
     await importFrom(await writeFolder({ 'ze.csv': shetland }));
     await rm(join(folder, 'Data'), { recursive: true });
     await writeFolder(files);

@@ -94,7 +94,7 @@ describe('time off', () => {
     expect(await list()).toEqual([later.body.data]);
   });
 
-  test('covers its first and its last day and no other', async () => {
+  test('time off covers its first and its last day and no other', async () => {
     const as = await anArtisan();
     await addTimeOff(as, { from: dayIn(8), to: dayIn(9) });
     const days = [7, 8, 9, 10].map(dayIn);
@@ -124,7 +124,7 @@ describe('time off', () => {
     ['to', { from: dayIn(2), to: dayIn(1) }],
     ['to', { from: '2026-01-01', to: '2026-01-02' }],
     ['note', { from: dayIn(1), to: dayIn(1), note: 'x'.repeat(201) }],
-  ])('with a wrong %s is refused: %j', async (field, body) => {
+  ])('time off with a wrong %s is refused: %j', async (field, body) => {
     const as = await anArtisan();
     const answer = await addTimeOff(as, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);

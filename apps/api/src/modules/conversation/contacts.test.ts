@@ -94,7 +94,7 @@ describe('the list of contacts', () => {
     expect(JSON.stringify(artisans)).not.toContain('Nair');
   });
 
-  it('holds the caller’s contacts only, by one call for each role', async () => {
+  it('the list of contacts holds the caller’s contacts only, by one call for each role', async () => {
     const { customer, artisan } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect((await server.call(conversation.listContactsAsCustomer, { token: stranger.token })).body.data).toEqual([]);
@@ -107,7 +107,7 @@ describe('the list of contacts', () => {
     }
   });
 
-  it('costs the same number of statements with 2,000 conversations as with one', async () => {
+  it('the list of contacts costs the same number of statements with 2,000 conversations as with one', async () => {
     const { customer, artisan } = await openConversation(server);
     const few = await countStatements(() => list(customer.token));
     await addContacts(customer, artisan, 2_000);
@@ -184,7 +184,7 @@ describe('the list of contacts', () => {
     }
   });
 
-  it('holds unread conversations only, for whoever asks', async () => {
+  it('the list of contacts can be limited to unread conversations', async () => {
     const customer = await addCustomer(server);
     const artisan = await addArtisan(server);
     const { id } = await openConversation(server, { customer, artisan });
@@ -198,7 +198,7 @@ describe('the list of contacts', () => {
     expect(idsOf((await list(customer.token, unread)).body)).toEqual([]);
   });
 
-  it('refuses what it cannot read, and another account’s place in its list', async () => {
+  it('the list of contacts refuses malformed input and another account’s cursor', async () => {
     const { customer, artisan } = await openConversation(server);
     await addContacts(customer, artisan, 1);
     const { body } = await list(customer.token, { limit: 1 });

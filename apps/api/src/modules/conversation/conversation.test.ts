@@ -30,7 +30,7 @@ async function fill({ id, customer }: TestConversation, count: number): Promise<
 }
 
 describe('a conversation', () => {
-  it('shows each side the other side', async () => {
+  it('a conversation shows each side the other side', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { body: mine } = await detail(customer.token, id);
     expect(mine.data).toMatchObject({

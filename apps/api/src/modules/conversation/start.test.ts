@@ -33,7 +33,7 @@ async function addRequestTo(customer: Person, artisan: ArtisanPerson, state: 'ne
 }
 
 describe('starting a conversation', () => {
-  it('answers with the single conversation, also to 20 simultaneous callers', async () => {
+  it('20 simultaneous callers start one conversation', async () => {
     const [customer, artisan] = [await addCustomer(server), await addArtisan(server)];
     const { artisan_id, service_id } = artisan;
     const answers = await Promise.all(
@@ -43,7 +43,7 @@ describe('starting a conversation', () => {
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
 
-  it('from an accepted request gives the same conversation, which remembers the latest request', async () => {
+  it('starting from an accepted request returns the same conversation with the latest request', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { artisan_id, service_id } = artisan;
     const job_id = await addRequestTo(customer, artisan, 'accepted');
@@ -54,7 +54,7 @@ describe('starting a conversation', () => {
     expect(rows).toEqual([{ job_id }]);
   });
 
-  it('answers 404 to numeric ids and names missing fields', async () => {
+  it('starting a conversation answers 404 to numeric ids and names missing fields', async () => {
     const customer = await addCustomer(server);
     const numbered = await startMessaging(customer.token, { artisan_id: 19, service_id: 41 });
     expect([numbered.status, numbered.error.code]).toEqual([404, 'not_found']);
@@ -66,7 +66,7 @@ describe('starting a conversation', () => {
     ]);
   });
 
-  it('refuses an unknown request, another customer’s, and one that the artisan has not accepted', async () => {
+  it('a conversation cannot start from an unknown request, another customer’s, or one that the artisan has not accepted', async () => {
     const [customer, other] = [await addCustomer(server), await addCustomer(server)];
     const artisan = await addArtisan(server);
     const { artisan_id, service_id } = artisan;
@@ -79,7 +79,7 @@ describe('starting a conversation', () => {
     expect((await startMessaging(customer.token, { artisan_id, service_id: unknown })).status).toBe(404);
   });
 
-  it('refuses another artisan’s service, and a missing one', async () => {
+  it('a conversation cannot start about another artisan’s service or a missing one', async () => {
     const customer = await addCustomer(server);
     const [artisan, neighbour] = [await addArtisan(server), await addArtisan(server)];
     const foreign = await startMessaging(customer.token, {
@@ -91,7 +91,7 @@ describe('starting a conversation', () => {
     expect((await start(customer.token, {})).status).toBe(400);
   });
 
-  it('refuses a withdrawn service unless there were messages about it before', async () => {
+  it('a conversation about a withdrawn service can start only if there were messages about it before', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { artisan_id, service_id } = artisan;
     await server.db.execute(sql`update service set active = false where id = ${service_id}`);

@@ -70,7 +70,7 @@ describe('creating a request', () => {
     expect(await requestsOf(other)).toEqual([]);
   });
 
-  test('out of every artisan’s reach stores nothing', async () => {
+  test('a request out of every artisan’s reach is not stored', async () => {
     const category_id = await market.category('Thatching');
     const as = await market.customer();
     const { status, body } = await ask(as, { category_id, postcode: 'ZE1' });
@@ -87,7 +87,7 @@ describe('creating a request', () => {
     expect((await jobsOf(as))[0]).toMatchObject({ asked_count: 50, accepted_count: 0, state: 'open' });
   });
 
-  test('without a postcode uses the customer’s home', async () => {
+  test('a request without a postcode uses the customer’s home', async () => {
     const category_id = await market.category('Glazing');
     const as = await market.customer({ at: home, post_code: 'BD18 4PE' });
     for (const query of [{ category_id }, { category_id, postcode: '' }]) {
@@ -96,12 +96,12 @@ describe('creating a request', () => {
     expect((await jobsOf(as))[0]?.postcode).toBe('BD18 4PE');
   });
 
-  test('without a postcode and without a home is refused with a sentence', async () => {
+  test('a request without a postcode and without a home is refused with a sentence', async () => {
     const { status, body } = await ask(await market.customer(), { category_id: await market.category('Glazing') });
     expect([status, body.errors]).toEqual([400, { postcode: ['Set your address first'] }]);
   });
 
-  test('at coordinates invites those who travel to the postcode, wherever in its district the work is', async () => {
+  test('a request with coordinates invites the artisans who travel to its postcode, wherever in the district the work is', async () => {
     const category_id = await market.category('Paving');
     const there = await market.artisan({ at: north(3), radius_km: 4, category: 'Paving' });
     await market.artisan({ at: north(5), radius_km: 4, category: 'Paving' });
@@ -111,7 +111,7 @@ describe('creating a request', () => {
     }
   });
 
-  test('twice with one Idempotency-Key creates one request', async () => {
+  test('two calls with one Idempotency-Key create one request', async () => {
     const category_id = await market.category('Glazing');
     const as = await market.customer();
     const input = {

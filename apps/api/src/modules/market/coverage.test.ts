@@ -32,7 +32,7 @@ async function cellOf(trade: string, district: string) {
   return cells.find((cell) => cell.category_id === category_id && cell.district === district);
 }
 
-test('an artisan counts in each district whose centre the own radius reaches, and only while offering the trade', async () => {
+test('an artisan counts in each district whose centre is within the artisan’s radius, while offering the trade', async () => {
   const near = await market.artisan({ at: saltaire, category: 'Thatching', radius_km: 5 });
   await market.artisan({ at: saltaire, category: 'Thatching', radius_km: 50 });
   await countAgain();
@@ -52,7 +52,7 @@ test('each area is counted once after a midnight', async () => {
   expect([(await show({ area: 'BD' })).counted_at, typeof first]).toEqual([first, 'string']);
 });
 
-test('requests of the last 28 days are counted by trade and district, those of today tomorrow', async () => {
+test('requests of the last 28 days are counted by trade and district, today’s requests from tomorrow', async () => {
   const category_id = await market.category('Hedge laying');
   const query = { category_id, postcode: 'BD18' };
   await market.artisan({ at: saltaire, category: 'Hedge laying' });
@@ -67,7 +67,7 @@ test('requests of the last 28 days are counted by trade and district, those of t
   expect((await show()).area).toBe('BD');
 });
 
-test('a person on the waitlist waits where the typed words name the trade and the town, which is a guess', async () => {
+test('a waitlist entry is assigned to a trade and a town by the words that were typed', async () => {
   const join = (number: string, services: string, city: string) =>
     market.call(waitlist.join, {
       body: { fullName: 'Sam Whitlock', whatsappNumber: number, services, city, joinWhatsAppGroup: false },

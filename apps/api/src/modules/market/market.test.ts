@@ -162,7 +162,7 @@ test('two workers that count at once store each of the last 56 days once', async
   expect(rows).toEqual([{ days: 56, last: await dayAgo(1) }]);
 });
 
-test('the overview lists what is due soonest first, and drops what is done', async () => {
+test('the overview lists what is due soonest first, and omits what is done', async () => {
   const { db } = market.server;
   await db.execute(sql`update job set expires_at = now() where state = 'open'`);
   await db.execute(sql`update booking set state = 'completed' where state = 'disputed'`);
@@ -217,7 +217,7 @@ test('today’s requests are counted at once', async () => {
   expect([requests - before.requests, answered - before.answered]).toEqual([2, 1]);
 });
 
-test('a visitor and a customer’s token find no overview, and a removed operator neither', async () => {
+test('visitors, customers and removed operators cannot read the overview', async () => {
   const { token } = await addCustomer(market.server);
   const stranger = new PanelBrowser(market.server);
   const status = async (browser: PanelBrowser, headers: Record<string, string> = {}) =>

@@ -56,7 +56,7 @@ test('a message in a conversation that stays locked is refused, and stored when 
   expect((await client.say('Hello', 'key')).message).toBe('Hello');
 });
 
-test('a message that waited for its conversation is later than what the lock was held for, such as telling of those before', async () => {
+test('a message that waited for a lock gets an id after everything that was written under the lock', async () => {
   const { id, customer } = await openConversation(server);
   const client = await joinChat(server, id, customer);
   await other.query('begin');

@@ -99,7 +99,7 @@ describe('a new message', () => {
     await shows(artisan, 'b'.repeat(100));
   });
 
-  it('stays unread in its notification until all messages are read, then starts a new one', async () => {
+  it('a notification stays unread until all its messages are read, and the next message starts a new one', async () => {
     const conversation = await talking();
     const { artisan, mine } = conversation;
     const first = await mine.say('One');

@@ -40,7 +40,7 @@ describe('a picture in the chat', () => {
     expect(seen.data.message_set).toMatchObject([expected]);
   });
 
-  it('of the other side or of another conversation cannot be sent', async () => {
+  it('a picture of the other side or of another conversation cannot be sent', async () => {
     const [chat, other] = [await openConversation(server), await openConversation(server)];
     const theirs = await upload(chat.artisan.token, chat.id);
     const elsewhere = await upload(other.customer.token, other.id);
@@ -121,7 +121,7 @@ describe('uploaded pictures', () => {
 });
 
 describe('deleting a message', () => {
-  it('removes it for both sides, and its key stays used', async () => {
+  it('deleting a message removes it for both sides, and its key stays used', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const [mine, plain] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const theirs = await joinChat(server, id, artisan, { extras: true });
@@ -144,7 +144,7 @@ describe('deleting a message', () => {
     expect(await mine.answerTo('gone')).toMatchObject({ error: { code: 'message_deleted' } });
   });
 
-  it('with a picture costs no more statements than other writes', async () => {
+  it('deleting a message with a picture costs no more statements than other writes', async () => {
     const { id, customer } = await openConversation(server);
     const { id: attachment_id } = (await upload(customer.token, id)).body.data;
     const client = await joinChat(server, id, customer);

@@ -31,7 +31,7 @@ async function emailAbout(person: Person, ...names: string[]): Promise<void> {
 }
 
 describe('the pause between two emails of a kind', () => {
-  test('a digest follows about what happened in the 15 minutes, without anybody’s words', async () => {
+  test('a digest reports what happened within 15 minutes, without quoting anybody', async () => {
     const me = await addCustomer(server);
     await emailAbout(me, 'A1', 'Beck & Co', 'Dave', 'O’Neill & Söhne');
     expect(subjectsTo(me)).toEqual(['A1 accepted your request']);
@@ -46,14 +46,14 @@ describe('the pause between two emails of a kind', () => {
     expect(subjectsTo(me)).toHaveLength(2);
   });
 
-  test('an ordinary email follows about a single postponed notification', async () => {
+  test('a single postponed notification is sent as an ordinary email', async () => {
     const me = await addCustomer(server);
     await emailAbout(me, 'A1', 'Beck & Co');
     await advanceEmailPause(server);
     expect(subjectsTo(me)).toEqual(['A1 accepted your request', 'Beck & Co accepted your request']);
   });
 
-  test('no email follows about what was seen in the meantime', async () => {
+  test('no digest is sent about notifications seen in the meantime', async () => {
     const me = await addCustomer(server);
     await emailAbout(me, 'A1', 'Beck & Co', 'Dave');
     await server.call(notification.markRead, { token: me.token });
@@ -61,7 +61,7 @@ describe('the pause between two emails of a kind', () => {
     expect(subjectsTo(me)).toEqual(['A1 accepted your request']);
   });
 
-  test('a digest leaves nothing out, however late the worker is', async () => {
+  test('a digest contains every notification, however late the worker is', async () => {
     const me = await addCustomer(server);
     for (const name of ['A1', 'Beck & Co', 'Dave']) await notify(server.db, accepted(me, name));
     // The worker has not run for ten minutes.
@@ -83,7 +83,7 @@ describe('the pause between two emails of a kind', () => {
     ]);
   });
 
-  test('no email follows of a kind that was switched off in the meantime', async () => {
+  test('no digest is sent about a kind that was switched off in the meantime', async () => {
     const me = await addCustomer(server);
     await emailAbout(me, 'A1', 'Beck & Co');
     const set = (mail: boolean) =>
@@ -109,7 +109,7 @@ describe('the pause between two emails of a kind', () => {
     expect(subjectsTo(me).slice(1)).toEqual(['3 artisans accepted your requests']);
   });
 
-  test('another kind and another account do not wait for the 15 minutes', async () => {
+  test('notifications of another kind or account are not postponed', async () => {
     const [me, other] = [await addCustomer(server), await addCustomer(server)];
     await emailAbout(me, 'A1');
     await notify(server.db, { ...accepted(me, 'A1'), kind: 'booking_cancelled', title: 'A1 cancelled' });

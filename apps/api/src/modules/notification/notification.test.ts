@@ -108,7 +108,7 @@ describe('the list of notifications', () => {
     expect((await list(token, { limit: 1_000_000 })).status).toBe(200);
   });
 
-  test('the list of notifications costs one statement, with one notification as with thousands', async () => {
+  test('the list of notifications costs one statement, however many notifications there are', async () => {
     const { account_id, token } = await addCustomer(server);
     await notify(server.db, newNotification(account_id));
     await list(token);
@@ -140,7 +140,7 @@ describe('marking notifications as read', () => {
     expect(await unread()).toBe(0);
   });
 
-  test('marking as read includes all notifications since the last time, which is stored once a day', async () => {
+  test('marking as read covers all notifications so far, and stores the time once a day', async () => {
     const { account_id, token } = await addCustomer(server);
     const daysUntil = async () => {
       const { rows } = await server.db.execute<{ days: number | null }>(sql`
@@ -190,7 +190,7 @@ describe('marking notifications as read', () => {
     expect((await one())?.read_at).not.toBeNull();
   });
 
-  test('marking as read changes neither other people’s notifications nor an earlier time of reading', async () => {
+  test('marking as read changes neither other people’s notifications nor an earlier read time', async () => {
     const me = await addCustomer(server);
     const other = await addCustomer(server);
     await notify(server.db, newNotification(me.account_id));

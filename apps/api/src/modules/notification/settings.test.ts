@@ -22,7 +22,7 @@ async function offOf({ token }: Person) {
   return (await settings(token)).body.data.settings.filter(({ mail }) => !mail).map(({ kind }) => kind);
 }
 
-test('every kind of the user’s role is emailed until it is turned off, and the setting is kept', async () => {
+test('every kind of the user’s role is emailed until it is turned off, and the setting is stored', async () => {
   const [customer, artisan] = [await addCustomer(server), await addArtisanAccount(server)];
   expect((await settings(customer.token)).body.data).toEqual({
     settings: kindsOf('customer').map((kind) => ({ kind, mail: true })),

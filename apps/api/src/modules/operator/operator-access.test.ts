@@ -74,7 +74,7 @@ async function send({ method, path }: Pick<OperatorRoute, 'method' | 'path'>, he
 
 describe('the calls of the panel', () => {
   test.each(Object.keys(outsiders))(
-    '%s finds no call of the panel, and reads what an unknown address says',
+    '%s gets the answer of an unknown address from every call of the panel',
     async (who) => {
       await signedIn('viewer');
       const headers = (await outsiders[who]?.()) ?? {};

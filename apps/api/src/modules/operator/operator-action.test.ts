@@ -49,7 +49,7 @@ test('a suspension is previewed, done as previewed, and audited under the operat
   expect(person.data).toMatchObject({ state: 'suspended', suspended_reason: 'Sends spam', sessions: 0, email });
 });
 
-test('nothing is done when the effects have changed since the preview, and the new ones are answered', async () => {
+test('an action whose effects changed since the preview is not carried out, and the answer has the new effects', async () => {
   const { browser } = await PanelBrowser.of(server, 'moderator');
   const { email, account_id } = await addCustomer(server);
   const params = { email, reason: 'Spam' };
@@ -63,7 +63,7 @@ test('nothing is done when the effects have changed since the preview, and the n
   expect((await browser.perform('account suspend', params, digest)).status).toBe(200);
 });
 
-test('two who decide at once: the first decision stands, and the other reads that it is done', async () => {
+test('the first of two simultaneous decisions takes effect, and the other operator reads that it is done', async () => {
   const [one, other] = [await PanelBrowser.of(server, 'moderator'), await PanelBrowser.of(server, 'moderator')];
   const { email } = await addCustomer(server);
   const params = { email, reason: 'Spam' };

@@ -85,7 +85,7 @@ describe('a set-up link', () => {
 });
 
 describe('a passkey is refused', () => {
-  test('a challenge that was answered before, has expired, or was made for something else opens nothing', async () => {
+  test('a challenge that was used before, has expired, or was made for another purpose is refused', async () => {
     const { browser, passkey } = await PanelBrowser.of(server, 'owner');
     const refused = await audited('operator refused');
     const { body } = await browser.call(operator.beginSignIn);
@@ -102,7 +102,7 @@ describe('a passkey is refused', () => {
     expect(await audited('operator refused')).toBe(refused + 4);
   });
 
-  test('a passkey of another origin, without its owner, of a stranger, or whose counter goes back opens nothing', async () => {
+  test('a passkey of another origin, without user verification, of a stranger, or whose counter went back is refused', async () => {
     const { browser, passkey } = await PanelBrowser.of(server, 'owner');
     await browser.signIn(passkey);
     const status = async (other: SoftPasskey) => (await browser.signIn(other)).status;
@@ -125,7 +125,7 @@ describe('a passkey is refused', () => {
     expect(made).toBe(403);
   });
 
-  test('another operator’s challenge to touch is not answered', async () => {
+  test('another operator’s challenge for a touch is refused', async () => {
     const [one, other] = [await PanelBrowser.of(server, 'owner'), await PanelBrowser.of(server, 'owner')];
     const { body } = await one.browser.call(operator.beginTouch);
     const credential = other.passkey.get(body.data);
@@ -160,7 +160,7 @@ describe('a session', () => {
     expect((await browser.signIn(passkey)).status).toBe(403);
   });
 
-  test('a page of another origin and a sister subdomain cannot use it, and no call is answered to other origins', async () => {
+  test('pages of another origin or a sister subdomain cannot use a session, and no call is answered to other origins', async () => {
     const { browser } = await PanelBrowser.of(server, 'viewer');
     const status = async (headers: Record<string, string>) =>
       (await browser.call(operator.signOut, { headers })).status;
@@ -172,7 +172,7 @@ describe('a session', () => {
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([404, null]);
   });
 
-  test('a customer’s token opens nothing, and the public description does not name the panel', async () => {
+  test('a customer’s token is refused, and the public description does not name the panel', async () => {
     const { token } = await addCustomer(server);
     const browser = new PanelBrowser(server);
     const { status } = await browser.call(listCalls.people, { headers: { authorization: `Token ${token}` } });

@@ -135,7 +135,7 @@ describe('correcting a reply', () => {
     expect((await market.call(notification.list, { as: customer })).body).toHaveLength(1);
   });
 
-  test('a reply that is not there, or stands on a hidden review, cannot be corrected', async () => {
+  test('a missing reply, or a reply to a hidden review, cannot be corrected', async () => {
     const { offering, id } = await reviewed();
     expect((await correctReply(offering, id)).body.message).toBe('There is no reply to correct.');
     await reply(offering, id);
@@ -144,7 +144,7 @@ describe('correcting a reply', () => {
     expect([hidden.status, hidden.body.message]).toEqual([409, 'This review is hidden.']);
   });
 
-  test.each(['', 'x'.repeat(2_001), null])('a reply is not corrected to %j', async (comment) => {
+  test.each(['', 'x'.repeat(2_001), null])('a reply corrected to %j is refused', async (comment) => {
     const { offering, id } = await reviewed();
     await reply(offering, id);
     const answer = await correctReply(offering, id, comment);

@@ -71,7 +71,7 @@ describe('replying to a review', () => {
   });
 
   test.each(['', '  ', 'x'.repeat(2_001), '\ud800', 7, undefined])(
-    'with %j is refused with a sentence',
+    'a reply with %j is refused with a sentence',
     async (comment) => {
       const { offering, id } = await reviewed();
       const { status, body } = await market.call(review.replyTo, { as: offering, params: { id }, body: { comment } });
@@ -158,7 +158,7 @@ describe('the reviews of a business', () => {
 });
 
 describe('hiding a review', () => {
-  test('shows the reason instead, and excludes the review from the totals until it is shown again', async () => {
+  test('a hidden review shows the reason instead, and does not count in the totals until it is shown again', async () => {
     const { db } = market.server;
     const { offering, customer, booking_id, id } = await reviewed(undefined, 2);
     await reviewed(offering, 5);
@@ -178,7 +178,7 @@ describe('hiding a review', () => {
     });
   });
 
-  test('and showing it again notify both sides once, with the reason, but not a deleted account', async () => {
+  test('hiding a review and showing it again notify both sides once, with the reason, but not a deleted account', async () => {
     const { db } = market.server;
     const { offering, customer, id } = await reviewed();
     const left = await reviewed(offering);

@@ -46,7 +46,7 @@ describe('reviewing a booking', () => {
     expect(notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['review_added', 'review_added']);
   });
 
-  test('a second time is refused with the first review, also with simultaneous calls', async () => {
+  test('a second review of a booking is refused with the first one, also with simultaneous calls', async () => {
     const { offering, customer, booking_id } = await completed();
     const add = (ratings: number) =>
       market.call(review.add, { as: customer, body: { booking_id, ratings, comment: 'Neat' } });
@@ -95,7 +95,7 @@ describe('reviewing a booking', () => {
     ['comment', 'x'.repeat(2_001)],
     ['comment', '\ud800'],
     ['booking_id', undefined],
-  ])('with %s %j is refused with a sentence', async (field, value) => {
+  ])('a review with %s %j is refused with a sentence', async (field, value) => {
     const { customer, booking_id } = await completed();
     const body = { booking_id, ratings: 5, comment: 'Neat', [field]: value };
     const answer = await market.call(review.add, { as: customer, body });

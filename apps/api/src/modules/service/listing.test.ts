@@ -125,7 +125,7 @@ describe('one listing', () => {
     expect((await detail(provider.artisan_id)).body).toEqual(body);
   });
 
-  test('counts a customer once, however many bookings they had', async () => {
+  test('a listing counts a customer once, however many bookings they had', async () => {
     const provider = await market.artisan({ at: home, category: 'Thatching' });
     const customer = await market.customer();
     await market.completedBooking(provider, customer);
@@ -134,7 +134,7 @@ describe('one listing', () => {
     expect((await detail(provider.service_id)).body.data.total_customers).toBe(2);
   });
 
-  test('answers 404 for an unknown service and 400 without an id', async () => {
+  test('a listing answers 404 for an unknown service and 400 without an id', async () => {
     for (const id of [unknown, 'x', '%']) expect((await detail(id)).status).toBe(404);
     expect((await detail()).body.errors).toHaveProperty('service_id');
   });

@@ -41,7 +41,7 @@ describe('adding a service', () => {
     expect([answer.status, answer.body.code, answer.body.data]).toEqual([409, 'profile_missing', null]);
   });
 
-  test('a second time in the same category is refused with the first, until that is withdrawn', async () => {
+  test('a second service in one category is refused with the first, until that is withdrawn', async () => {
     const category_id = await market.category('Thatching');
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const again = await market.call(service.add, { as, body: { category_id, description } });
@@ -50,7 +50,7 @@ describe('adding a service', () => {
     expect((await market.call(service.add, { as, body: { category_id, description } })).status).toBe(201);
   });
 
-  test('ten times at once in one category adds one', async () => {
+  test('ten simultaneous calls add one service to a category', async () => {
     const category_id = await market.category('Fencing');
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('adding a service', () => {
     ['description', 'x'.repeat(2_001), 400],
     ['description', 'NUL \u0000 inside it', 400],
     ['description', 7, 400],
-  ])('with %s %j is refused', async (field, value, status) => {
+  ])('a new service with %s %j is refused', async (field, value, status) => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const input = { category_id: await market.category('Paving'), description, [field]: value };
     expect((await market.call(service.add, { as, body: input })).status).toBe(status);
@@ -86,7 +86,7 @@ describe('changing a service', () => {
     expect((await market.call(service.change, { as, params, body: {} })).body.data).toEqual(changed.body.data);
   });
 
-  test('to a category that the artisan already offers is refused', async () => {
+  test('changing a service to a category that the artisan already offers is refused', async () => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const body = { category_id: await market.category('Paving'), description };
     const { body: added } = await market.call(service.add, { as, body });
@@ -96,7 +96,7 @@ describe('changing a service', () => {
     expect(added.data.category.id).toBe(body.category_id);
   });
 
-  test('with invalid text or an unknown category is refused', async () => {
+  test('changing a service to invalid text or an unknown category is refused', async () => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     expect((await market.call(service.change, { as, params, body: { description: 'short' } })).status).toBe(400);

@@ -71,7 +71,7 @@ describe('ordering services', () => {
     expect((await order(as, [second, first])).status).toBe(200);
   });
 
-  test('many times at once happens one after another without a failure', async () => {
+  test('concurrent reorders are serialised and all succeed', async () => {
     const { as, ids } = await threefold();
     const orders = Array.from({ length: 12 }, (_, turn) => (turn % 2 ? ids : ids.toReversed()));
     const answers = await Promise.all(orders.map((ids) => order(as, ids)));

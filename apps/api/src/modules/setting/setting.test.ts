@@ -127,7 +127,7 @@ describe('settings', () => {
     expect((await server.db.execute(sql`select from market_setting`)).rows).toEqual([]);
   });
 
-  test('the second of two operators who change the same setting reads what the first has made of it', async () => {
+  test('the second of two operators who change one setting at once is refused and reads the first one’s value', async () => {
     const changes = { announcement: 'Mine' };
     const { body: preview } = await owner.preview('setting change', changes);
     await change({ announcement: 'Theirs' });
@@ -263,7 +263,7 @@ describe('a sentence above every page', () => {
     expect(await pageOf()).not.toContain('<button');
   });
 
-  test('the sentence appears only between its moments', async () => {
+  test('the announcement appears only between its start and its end', async () => {
     await change({ announcement: 'Over', announcement_until: '2020-01-01T00:00' });
     await change({ announcement: 'Not yet', announcement_from: '2099-01-01T00:00', announcement_until: '' });
     await expect.poll(() => other.app.platform.settings.values.announcement).toBe('Not yet');

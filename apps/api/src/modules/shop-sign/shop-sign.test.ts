@@ -141,7 +141,7 @@ describe('the choice of a shop sign', () => {
     expect((await save(as, { business_name: 'Hughes Ltd' })).body.data.shop_sign).toEqual(design);
   });
 
-  test('a client that knows no signs stores the one that the name gives', async () => {
+  test('a client without support for signs stores the sign that follows from the name', async () => {
     const as = await addArtisan(server);
     const { body } = await save(as, {});
     expect(body.data.shop_sign).toMatchObject({ words: null, layout: expect.any(String), pair: expect.any(Number) });
@@ -186,7 +186,7 @@ describe('the preview of shop signs', () => {
     for (const { svg } of signs) expect(svg).toContain('<title>Hughes &amp; Daughter, Plumbing, Shipley</title>');
   });
 
-  test('the signs name no trade before one is chosen', async () => {
+  test('the signs on offer show no trade before one is chosen', async () => {
     const { category_id: _, ...body } = bodyOf({ business_name: 'شركة السباكة' });
     const answer = await server.call(calls.previewShopSigns, { token: hughes.token, body });
     expect([answer.status, answer.body.data.words]).toEqual([200, null]);

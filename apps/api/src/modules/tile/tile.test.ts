@@ -141,7 +141,7 @@ describe('caching tiles', () => {
   });
 });
 
-test('the tile source names its makers', async () => {
+test('the tile source names the makers of the map', async () => {
   const { status, body } = await server.call(tile.showSource);
   expect([status, body.data]).toEqual([
     200,

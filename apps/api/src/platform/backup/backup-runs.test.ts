@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the last backup, the last good one and drills are kept apart, and one made by hand hides no failure', async () => {
+test('the last backup, the last good one and drills are recorded apart, and a backup made by hand hides no failure', async () => {
   expect(await readLastRuns(server.db)).toEqual({
     backup: { last: null, lastGood: null },
     drill: { last: null, lastGood: null },

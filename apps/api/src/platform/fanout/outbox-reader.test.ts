@@ -83,7 +83,7 @@ test('everything is read on request, in whatever order transactions commit, unti
   expect(new Set(read)).toEqual(new Set(['one', 'two', 'begun first']));
 });
 
-test('a loss that is noticed during a poll still lets the next one go back', async () => {
+test('a loss that is noticed during a poll makes the next poll read older rows', async () => {
   await startReader();
   await connection.db.publish('test', 'sent and lost');
   await connection.db.execute(sql`update frame set is_sent = true`);
@@ -100,7 +100,7 @@ test('a loss that is noticed during a poll still lets the next one go back', asy
   await expect.poll(() => read).toContain('sent and lost');
 });
 
-test('rows are removed when everybody has had the time to read them', async () => {
+test('rows are removed once every process has had time to read them', async () => {
   await startReader();
   await connection.db.publish('test', 'new');
   await connection.db.publish('test', 'old');

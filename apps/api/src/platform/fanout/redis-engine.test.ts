@@ -99,7 +99,7 @@ describe('a lost Redis', () => {
   });
   afterEach(() => redis.stop());
 
-  test('a Redis that goes and comes back disturbs nobody, and every frame reaches every process once, in time', async () => {
+  test('every frame reaches every process once and in time while Redis stops and restarts', async () => {
     const all = [await listen(redis.url), await listen(redis.url), await listen(redis.url)];
     const finish = keepPublishing(...all.slice(0, 2));
     await rest(300);
@@ -200,7 +200,7 @@ describe('one Redis', () => {
     expect(await countListeners(`${topic}:own`)).toEqual([1]);
   });
 
-  test('followers who were not prepared are told of a gap once their topic is subscribed', async () => {
+  test('subscribers of an unprepared topic are told of a gap once the topic is subscribed', async () => {
     const { fanout, gaps } = await listen(redis.url);
     fanout.subscribe(`${topic}:sudden`, () => undefined);
     fanout.subscribe(topic, () => undefined);

@@ -108,7 +108,7 @@ test('a message of any text keeps its text, and every link goes where it says by
   );
 });
 
-test('a message of the greatest length is split in no time, whatever it repeats', () => {
+test('a message of the greatest length is split quickly, whatever it repeats', () => {
   const began = performance.now();
   for (const piece of ['https://a.', '0 ', '+1-', 'https://example.com/(', '(0)', ').,;:']) {
     const text = piece.repeat(4_000 / piece.length);

@@ -20,7 +20,7 @@ test('a notification about something the screen does not show has a toast even t
   expect(isOnScreen({ kind: 'booking_withdrawn', link: '/bookings' }, at('/bookings'))).toBe(false);
 });
 
-test('a person who watches the search reads no toast for each artisan who declines, but for the last one', () => {
+test('on the search screen only the last decline has a toast', () => {
   const declined = (link: string, address: string) => isOnScreen({ kind: 'job_declined', link }, at(address));
   expect(declined(answers, '/available-providers?job_id=1')).toBe(true);
   expect(declined(answers, '/available-providers')).toBe(true);

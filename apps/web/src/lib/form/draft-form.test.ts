@@ -40,7 +40,7 @@ test('text typed during a save stays', () => {
   expect(readDraft('shop')).toEqual({ phone: '01535' });
 });
 
-test('two changes at the same moment are both kept', () => {
+test('two simultaneous changes are both stored', () => {
   const { result } = open();
   const { change } = result.current;
   act(() => {

@@ -126,7 +126,7 @@ test('all attempts of a change carry the same key', async () => {
   expect([keys.length > 10, new Set(keys).size, keys[0]]).toEqual([true, 1, expect.stringMatching(/^[0-9a-f]{32}$/)]);
 });
 
-test('the attempts wait as long as the server asks for, each another time, and end within 20 s', async () => {
+test('attempts wait as long as the server asks, with jitter, and end within 20 s', async () => {
   refuse('2');
   const times: number[] = [];
   const refused = answer.getMockImplementation();

@@ -15,7 +15,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a session is stored as two plain strings and its watchers are called', () => {
+test('a session is stored as two plain strings and its listeners are called', () => {
   const listener = vi.fn();
   const stop = watchSession(listener);
   startSession({ token: 'abc', user_id: '7' });

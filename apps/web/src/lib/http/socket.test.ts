@@ -125,7 +125,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('a first try that is spread comes later by up to that much', () => {
+test('a first connection with jitter is delayed by at most that jitter', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   openSocket({ address: () => 'ws://fixit.test', onFrame: () => {}, spread: 2_000 });
   expect(untilNextTry()).toBe(4_000);

@@ -3,7 +3,7 @@ import { areSmall, boxOf, card, groupPins, signsOf } from './pin-groups.ts';
 
 const at = (x: number, y: number, place = `${x},${y}`) => ({ at: { x, y }, place });
 
-test('markers that stand apart stay apart', () => {
+test('markers that do not overlap stay separate', () => {
   const things = [at(0, 0), at(card.width + 1, 0), at(0, card.height + card.tail + 1)];
   expect(groupPins(things)).toEqual(things.map((thing) => ({ at: thing.at, members: [thing] })));
 });

@@ -99,7 +99,7 @@ test('an undo without a network says so and can be tried again', async () => {
   expect(text()).toEqual(['Your message is back.']);
 });
 
-test('two mistakes have two toasts, the newest first', () => {
+test('two undoable actions have two toasts, the newest first', () => {
   show({ text: 'Message deleted', undo: vi.fn() });
   show({ text: 'Booking Rejected', undo: vi.fn() });
   expect(text()).toEqual(['Booking RejectedUndo', 'Message deletedUndo']);

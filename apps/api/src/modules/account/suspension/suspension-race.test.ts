@@ -64,7 +64,7 @@ async function upload(as: Person, conversation_id: string) {
 const sentence = 'This person can no longer be reached here.';
 
 describe.each(ways)('a person who is %s', (way) => {
-  test('a customer who is gone gets no more proposals or messages, and the artisan reads why', async () => {
+  test('a suspended or deleted customer gets no more proposals or messages, and the artisan reads why', async () => {
     const parties = await openConversation(market.server);
     const chat = await joinChat(market.server, parties.id, parties.artisan);
     const stored = await chat.say('I can come on Monday', 'before');
@@ -82,7 +82,7 @@ describe.each(ways)('a person who is %s', (way) => {
     expect(body.data.message_set).toMatchObject([{ id: stored.id }]);
   });
 
-  test('an artisan who is gone gets no more messages and leaves the acceptances of a request', async () => {
+  test('a suspended or deleted artisan gets no more messages and leaves the acceptances of a request', async () => {
     const { as, id, artisans } = await invite(2);
     const [artisan, stays] = artisans as [Offering, Offering];
     const conversation = await openConversation(market.server, { customer: as, artisan });
@@ -95,7 +95,7 @@ describe.each(ways)('a person who is %s', (way) => {
     expect(body.data.services).toMatchObject([{ id: stays.service_id }]);
   });
 
-  test('an artisan who is gone frees acceptances, so that a filled request accepts another artisan', async () => {
+  test('a suspended or deleted artisan frees acceptances, so that a filled request accepts another artisan', async () => {
     const { as, id, artisans } = await invite(6);
     const heard = await market.listen(as);
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
@@ -114,7 +114,7 @@ describe.each(ways)('a person who is %s', (way) => {
     expect([full.state, full.accepted_count]).toEqual(['filled', 5]);
   });
 
-  test('the customer is told how many acceptances remain after an artisan is gone, besides those who declined', async () => {
+  test('the customer is notified how many acceptances remain after an artisan was suspended or deleted', async () => {
     const { as, id, artisans } = await invite(4);
     const [first, second, third] = artisans as [Offering, Offering, Offering];
     for (const artisan of [first, second]) await accept(artisan, id);
@@ -137,7 +137,7 @@ describe.each(ways)('a person who is %s', (way) => {
     expect(body[0]?.link).toMatch(new RegExp(`^/accepted-providers\\?job_id=${id}&left=`));
   });
 
-  test('an artisan who is gone reopens a filled request: artisans invited before are notified once, and their inbox shows the state', async () => {
+  test('a suspended or deleted artisan reopens a filled request: artisans invited before are notified once, and their inbox shows the state', async () => {
     const { id, artisans } = await invite(10);
     const [declines, away, waits] = artisans.slice(7) as [Offering, Offering, Offering];
     await market.call(job.declineInvitation, { as: declines, params: { id } });
@@ -164,7 +164,7 @@ describe.each(ways)('a person who is %s', (way) => {
     await expect.poll(() => heard.filter(({ kind }) => kind === changed.kind)).toEqual([changed, changed]);
   });
 
-  test('the acceptance of an artisan who is gone stays in a closed request', async () => {
+  test('the acceptance of a suspended or deleted artisan stays in a closed request', async () => {
     const { as, id, artisans } = await invite(1);
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { state: 'booked' });

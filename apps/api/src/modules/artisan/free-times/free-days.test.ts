@@ -32,7 +32,7 @@ describe('the earliest start', () => {
     expect(earliest('2026-12-01T08:00:01Z')).toBe('2026-12-01T10:15');
   });
 
-  test('leaves a full hour before the end of the working day', () => {
+  test('the earliest start leaves a full hour before the end of the working day', () => {
     expect(earliest('2026-12-01T15:00Z')).toBe('2026-12-01T17:00');
     expect(earliest('2026-12-01T15:01Z')).toBe('2026-12-02T08:00');
     expect(earliest('2026-12-01T15:00Z', { hours: everyDay('08:00', '08:45') })).toBeNull();
@@ -56,7 +56,7 @@ describe('the earliest start', () => {
     );
   });
 
-  test('fits between accepted bookings and may touch them', () => {
+  test('the earliest start fits between accepted bookings and may touch them', () => {
     const busy = [
       between('2026-12-01T08:00Z', '2026-12-01T09:05Z'),
       between('2026-12-01T10:00Z', '2026-12-01T11:00Z'),
@@ -97,16 +97,16 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
 describe('on the night in March when an hour is missing', () => {
   const saturday = '2027-03-27T20:00Z';
 
-  test('hours that begin in the gap begin after it', () => {
+  test('hours that start in the gap of the March clock change start after it', () => {
     expect(earliest(saturday, { hours: everyDay('01:30', '03:00') })).toBe('2027-03-28T01:00');
   });
 
-  test('hours that end before or in the gap are not extended', () => {
+  test('hours that end before or in the gap of the March clock change are not extended', () => {
     expect(earliest(saturday, { hours: everyDay('00:00', '01:00') })).toBe('2027-03-28T00:00');
     expect(earliest(saturday, { hours: everyDay('00:30', '01:45') })).toBe('2027-03-28T23:30');
   });
 
-  test('hours across the gap are an hour shorter', () => {
+  test('hours across the March clock change are an hour shorter', () => {
     expect(earliest(saturday, { hours: everyDay('00:30', '02:30') })).toBe('2027-03-28T00:30');
     expect(earliest(saturday, { hours: everyDay('00:30', '02:15') })).toBe('2027-03-28T23:30');
   });

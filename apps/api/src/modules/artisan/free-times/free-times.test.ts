@@ -59,7 +59,7 @@ const timesOn = (
 ) => days.find(({ appointment_date }) => appointment_date === date)?.times.map((time) => time.appointment_time);
 
 describe('free times for an appointment that is to be moved', () => {
-  test('both sides read them, and the appointment itself is in nobody’s way', async () => {
+  test('both sides read the free times of an appointment, whose own time counts as free', async () => {
     const as = await anArtisan();
     const { id, conversation } = await agree(as, '08:15', { duration_minutes: 570 });
     const read = await market.call(artisan.listFreeTimesOfBookingAsCustomer, {
@@ -260,7 +260,7 @@ test('a free time that somebody took meanwhile is refused as taken, and the next
   expect(timesOn(await list(), dayAhead(5))).not.toContain(first);
 });
 
-test('nobody else reads free times: 401 without a login, 403 for the other role, 404 for a stranger', async () => {
+test('free times answer 401 without a login, 403 for the other role and 404 for a stranger', async () => {
   const { id, conversation } = await agree(await anArtisan(), '10:00');
   const strangers = { customer: await market.customer(), artisan: await anArtisan() };
   const calls: [Route, string][] = [

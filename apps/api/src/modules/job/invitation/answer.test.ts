@@ -52,7 +52,7 @@ describe('accepting a request', () => {
     await expect.poll(() => heard).toContainEqual({ kind: 'job_accepted', job_id: id, accepted_count: 1 });
   });
 
-  test('twice is idempotent and counts once', async () => {
+  test('accepting a request twice is idempotent and counts once', async () => {
     const { as, id, artisans } = await invite(1);
     const first = await accept(artisans[0] as Offering, id);
     expect((await accept(artisans[0] as Offering, id)).body).toEqual(first.body);
@@ -60,7 +60,7 @@ describe('accepting a request', () => {
     expect(await kindsOf(as)).toEqual(['job_accepted']);
   });
 
-  test('lists acceptances in their order', async () => {
+  test('acceptances are listed in the order in which they were made', async () => {
     const { as, id, artisans } = await invite(4);
     const order = [...artisans].reverse();
     for (const artisan of order) await accept(artisan, id);
@@ -95,14 +95,14 @@ describe('accepting a request', () => {
     expect(await kindsOf(as)).toEqual(Array(5).fill('job_accepted'));
   });
 
-  test('ten times at once by one artisan counts once', async () => {
+  test('ten simultaneous acceptances by one artisan count once', async () => {
     const { as, id, artisans } = await invite(1);
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(artisans[0] as Offering, id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(1);
   });
 
-  test('while the customer cancels has one outcome for everybody', async () => {
+  test('an acceptance and a simultaneous cancellation have one outcome for everybody', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { as, id, artisans } = await invite(3);
       const cancel = market.call(job.cancel, { as, params: { id } });
@@ -149,7 +149,7 @@ describe('declining a request', () => {
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(0);
   });
 
-  test('a decline notifies the customer in one notification how many remain, and in another when nobody does', async () => {
+  test('a decline refreshes one notification about how many remain, and the last decline sends another', async () => {
     const { as, id, artisans } = await invite(3);
     const listNotifications = async () =>
       (await market.call(notification.list, { as })).body.map(({ title, body, link }) => [
@@ -170,7 +170,7 @@ describe('declining a request', () => {
     expect(await listNotifications()).toEqual([allDeclined, two]);
   });
 
-  test('at once by several artisans has one last, and does not wait for a deleted account', async () => {
+  test('exactly one of several simultaneous declines is the last, and a deleted account is not waited for', async () => {
     const { as, id, artisans } = await invite(6);
     const [gone, ...there] = artisans;
     const { db } = market.server;
@@ -183,7 +183,7 @@ describe('declining a request', () => {
     expect(body).toHaveLength(2);
   });
 
-  test('last says whether others accepted', async () => {
+  test('the notification of the last decline says whether others accepted', async () => {
     const { as, id, artisans } = await invite(2);
     await accept(artisans[0] as Offering, id);
     await decline(artisans[1] as Offering, id);

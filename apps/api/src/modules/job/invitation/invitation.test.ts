@@ -56,7 +56,7 @@ describe('an artisan’s list of invitations', () => {
     expect((await market.call(job.listInvitations, { as })).body).toMatchObject({ data: [], next: null });
   });
 
-  test('needs a valid page', async () => {
+  test('the list of invitations needs a valid page', async () => {
     const as = await market.artisanAccount();
     for (const query of [{ limit: 0 }, { cursor: 'x' }]) {
       expect((await market.call(job.listInvitations, { as, query })).status).toBe(400);

@@ -133,7 +133,7 @@ describe('photos of a request', () => {
     }
   });
 
-  test('cost no extra statement, neither on creating nor on reading', async () => {
+  test('photos of a request cost no extra statement, neither on creating nor on reading', async () => {
     const as = await market.customer();
     const ids = await photosOf(as, 5);
     const plain = await countStatements(() => ask(as));
@@ -144,7 +144,7 @@ describe('photos of a request', () => {
 });
 
 describe('uploading a photo', () => {
-  test('refuses a file that is not a picture', async () => {
+  test('an upload of a photo refuses a file that is not a picture', async () => {
     const as = await market.customer();
     for (const bytes of ['<svg/>', 'GIF89a', '\u0089PNG\r\n\u001a\n and no more']) {
       expect((await upload(as, new Blob([bytes], { type: 'image/png' }))).body.code).toBe('unsupported_type');

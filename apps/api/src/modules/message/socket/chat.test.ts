@@ -70,7 +70,7 @@ describe('a conversation’s socket', () => {
     }
   });
 
-  it('answers an unreadable frame and stays open', async () => {
+  it('a socket answers an unreadable frame and stays open', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     const wrong: [unknown, string][] = [

@@ -36,7 +36,7 @@ describe('optional frames', () => {
 });
 
 describe('a socket that opens', () => {
-  it('names the newest message, so that a history that was read before it is completed', async () => {
+  it('a socket that opens names the newest message, so that clients fetch what their history lacks', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const before = await joinChat(server, id, customer, { extras: true });
     const { id: first } = await before.say('First');

@@ -66,7 +66,7 @@ it('Redis stopped without a word: no call refused, every message on every socket
   await sendThroughout(redis.freeze, redis.thaw);
 });
 
-it('event sockets stay open and hear everything while Redis is away', async () => {
+it('event sockets stay open and receive everything while Redis is away', async () => {
   const { account_id, token } = await addArtisan(one);
   const events = await openEvents(other, token);
   const tell = (number: number) => one.db.publish(eventTopic(account_id), number);

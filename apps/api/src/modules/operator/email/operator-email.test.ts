@@ -58,7 +58,7 @@ async function addUnanswered(expiresInMinutes: number): Promise<void> {
     where id = ${id}`);
 }
 
-test('an operator hears once of requests that expire within four hours, and of later ones after an hour', async () => {
+test('an operator is emailed once about requests that expire within four hours, and about later ones after an hour', async () => {
   const { email } = await addOperator(['due']);
   await addUnanswered(180);
   await addUnanswered(200);
@@ -118,7 +118,7 @@ test('the digest comes once a day from 08:00 in London on, in winter and in summ
   expect(await emailsTo(email)).toContain('Nothing waits: localhost:3000');
 });
 
-test('nothing is emailed in the quiet hours, also over midnight, and what still holds is emailed afterwards', async () => {
+test('nothing is emailed in the quiet hours, also over midnight, and what is still true is emailed afterwards', async () => {
   const { email } = await addOperator(['failure', 'digest'], { from: '22:00', until: '09:30' });
   await market.server.db.execute(sql`update operator set digest_day = '2026-12-03' where email = ${email}`);
   const broken = { backups: 'The last backup failed' };
@@ -132,7 +132,7 @@ test('nothing is emailed in the quiet hours, also over midnight, and what still 
   ]);
 });
 
-test('a viewer, somebody who switched the emails off, a removed operator and one without a passkey get none', async () => {
+test('viewers, operators who switched the emails off, removed operators and those without a passkey get no emails', async () => {
   const viewer = await PanelBrowser.of(market.server, 'viewer');
   const quiet = await addOperator([]);
   const removed = await addOperator(['failure']);

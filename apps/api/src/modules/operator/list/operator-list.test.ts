@@ -158,7 +158,7 @@ test.each(operatorListNames)(
   },
 );
 
-test('a viewer finds nothing by an email, and a moderator the rows of its account', async () => {
+test('a viewer’s search by email finds nothing, and a moderator’s finds the rows of its account', async () => {
   for (const [name, key] of [
     ['people', 'q'],
     ['requests', 'account'],
@@ -185,7 +185,7 @@ test('requests are filtered by state, trade and area, and show the state of now'
   expect(await ids({ category: await market.category('Glazing') })).toEqual([]);
 });
 
-test('bookings are filtered by state, and a dispute stands in both lists with its problem', async () => {
+test('bookings are filtered by state, and a dispute is in both lists with its problem', async () => {
   const [disputed] = await rowsOf(moderator, 'disputes');
   expect(disputed).toMatchObject({ problem: 'Two coats, one missing', state: 'disputed' });
   const listed = await rowsOf(moderator, 'bookings', { state: 'disputed' });

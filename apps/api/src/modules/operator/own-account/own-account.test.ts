@@ -64,7 +64,7 @@ test('changes of passkeys and recovery codes need a touch within five minutes', 
   expect((await addPasskey(browser, 'Phone')).answer.status).toBe(201);
 });
 
-test('the only passkey stays, also when both are removed at once from two devices', async () => {
+test('the last passkey cannot be removed, not even by two simultaneous removals', async () => {
   const { browser, passkey } = await PanelBrowser.of(server, 'moderator');
   const { passkey: second } = await addPasskey(browser, 'Phone');
   const phone = new PanelBrowser(server);
@@ -106,7 +106,7 @@ test('new recovery codes replace the former ones', async () => {
   expect((await show(browser)).recovery_codes_left).toBe(9);
 });
 
-test('somebody with a stolen recovery code can neither lock its owner out nor escape the 24 hours, and owners hear of it', async () => {
+test('a stolen recovery code can neither lock its owner out nor shorten the 24 hours, and owners are notified', async () => {
   const { email: owner } = await PanelBrowser.of(server, 'owner');
   const { email, recovery_codes } = await PanelBrowser.of(server, 'owner');
   const thief = new PanelBrowser(server);

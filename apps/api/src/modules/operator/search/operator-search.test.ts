@@ -202,7 +202,7 @@ test('messy text finds nothing and breaks nothing', async () => {
     expect([text, (await send(moderator, text)).status]).toEqual([text, 400]);
 });
 
-test('nobody without an operator’s session searches', async () => {
+test('a search needs an operator’s session', async () => {
   const stranger = new PanelBrowser(market.server);
   expect((await send(stranger, 'roy')).status).toBe(404);
   const body = { text: 'roy' };

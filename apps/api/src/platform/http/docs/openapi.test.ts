@@ -57,7 +57,7 @@ test.each([...calls])('%s is documented with its parameters, answers and refusal
   expect(Boolean(operation?.responses['401'])).toBe(call.access !== 'open');
 });
 
-test('operation ids are unique', () => {
+test('operation ids of the OpenAPI document are unique', () => {
   const names = operations().map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toHaveLength(calls.size);

@@ -22,7 +22,7 @@ it('bookings without a status are upcoming, and those with an unknown status act
   expect(lists.past.map(({ id }) => id)).toEqual(['c', 'f']);
 });
 
-it('an active booking that asks the customer something stands before those that simply lie ahead', () => {
+it('an active booking that waits for the customer comes before other upcoming bookings', () => {
   const now = Date.parse('2026-12-04T10:00:00Z');
   const at = (id: string, booking_status: string, day: string) =>
     ({ id, booking_status, starts_at: `${day}T10:00:00Z`, ends_at: `${day}T11:00:00Z` }) as Booking;

@@ -10,9 +10,12 @@ test.each([
   ['expired', 0, 12, 'This request has closed.'],
   ['expired', 0, 13, 'It has been withdrawn.'],
   ['declined', 0, 13, 'You have declined this request.'],
-] as const)('one that is %s with %i acceptances, open until %i, says why', (state, accepted_count, until, sentence) => {
-  expect(outcomeText(state, { accepted_count, expires_at: at(until) }, now)).toBe(sentence);
-});
+] as const)(
+  'an unanswered request that is %s with %i acceptances, open until %i, says why it ended',
+  (state, accepted_count, until, sentence) => {
+    expect(outcomeText(state, { accepted_count, expires_at: at(until) }, now)).toBe(sentence);
+  },
+);
 
 test('a request closed by Fixit shows the reason', () => {
   const request = { accepted_count: 0, expires_at: at(13), closed_reason: 'Spam' };
@@ -27,6 +30,6 @@ test.each([
   [{ job_state: 'booked', conversation_id: '7' }, null],
   [{ job_state: 'open', closed_reason: null }, null],
   [{}, null],
-] as const)('one that was accepted says how it ended: %j', (request, sentence) => {
+] as const)('an accepted request says how it ended: %j', (request, sentence) => {
   expect(endText(request)).toBe(sentence);
 });

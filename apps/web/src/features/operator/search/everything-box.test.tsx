@@ -114,7 +114,7 @@ test('Enter opens the first result, even before the answer has come', async () =
   expect(links()).toEqual([]);
 });
 
-test('a search without a result says how to find more, and Enter stays', async () => {
+test('a search without a result says how to find more, and Enter does nothing', async () => {
   found = nothing;
   type('zzz');
   press('Enter');
@@ -132,7 +132,7 @@ test('a search without a connection keeps the text, which can be searched again'
   await screen.findByText('Kirkgate Painters');
 });
 
-test('a viewer reads by what nothing was searched, and no address', async () => {
+test('a viewer reads which kinds of text were not searched, and sees no address', async () => {
   found = {
     ...nothing,
     emails: { rows: [{ ...failure, to: null, error: null }], has_more: false },

@@ -12,7 +12,7 @@ const listing = (id: string, artisan_id: string) => ({
 const idsOf = (listings: readonly { id: string }[]) => listings.map(({ id }) => id);
 const three = [listing('1', 'a'), listing('2', 'b'), listing('3', 'a')];
 
-test('a business with two services stands in a list once', () => {
+test('a business with two services is in a list once', () => {
   expect(idsOf(distinctListings(three, []))).toEqual(['1', '2']);
 });
 
@@ -21,11 +21,11 @@ test('a business elsewhere on the screen is left out, by its service or its arti
   expect(idsOf(distinctListings(three, [{ id: '9', artisan_id: 'a' }]))).toEqual(['2']);
 });
 
-test('a list of which nothing would be left stays', () => {
+test('a list that would become empty is shown in full', () => {
   expect(idsOf(distinctListings(three, [{ id: '1' }, { id: '2' }, { id: '3' }]))).toEqual(['1', '2']);
 });
 
-test('entries of a server without ids are all different', () => {
+test('entries without ids all count as different', () => {
   const unnamed = [listing('', ''), listing('', '')];
   expect(distinctListings(unnamed, [{ id: undefined, artisan_id: null }])).toHaveLength(2);
 });

@@ -16,6 +16,6 @@ test.each([
   ['dripping tap', '', 'Dripping tap'],
   ['', 'tap', ''],
   ['tap (cold)', '.*(', 'Tap (cold)'],
-])('of %j, typed %j, the parts are %s', (text, typed, marked) => {
+])('%j searched for %j is split into %s', (text, typed, marked) => {
   expect(mark(text, typed)).toBe(marked);
 });

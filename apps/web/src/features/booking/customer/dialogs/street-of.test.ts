@@ -8,6 +8,6 @@ test.each([
   ['Street, BA16', ''],
   ['Golders Green, London NW11', ''],
   ['', ''],
-])('the street of %j is %j', (address, street) => {
+])('the street of the address %j is %j', (address, street) => {
   expect(streetOf(address)).toBe(street);
 });
