@@ -7,7 +7,7 @@ import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
 
 const bookings = 20_000;
-/** As many calls compile the server's code, and the database's plans. */
+/** This many calls warm up the server's code and the database's plans. */
 const warmUp = 300;
 const turns = 1_000;
 

@@ -8,14 +8,14 @@ const cheapFiles = { files: 12, times: 12 };
 /** A first visit may fetch this many unneeded bytes of source cheaply. The cost grows quadratically. */
 const cheapWaste = 5_500;
 
-/** The files that one first visit fetches. A screen weighs more than a dialog that only some visits open. */
+/** Describes the files that one first visit fetches. A screen weighs more than a dialog that only some visits open. */
 export interface ScreenVisit {
   readonly kind: string;
   readonly files: ReadonlySet<string>;
   readonly weight: number;
 }
 
-/** The modules of one file, and the first visits that fetch the file. */
+/** Holds the modules of one file, and the first visits that fetch the file. */
 export interface CodePart {
   readonly modules: string[];
   bytes: number;
@@ -23,7 +23,7 @@ export interface CodePart {
   /** A root begins a visit or is loaded later, so it stays a separate file. */
   readonly isRoot: boolean;
   readonly visits: Set<ScreenVisit>;
-  /** The parts that it imports. */
+  /** The part imports these parts. */
   readonly needs: Set<CodePart>;
 }
 
@@ -55,9 +55,9 @@ interface ChunkShare {
   readonly part: CodePart;
   readonly imports: ReadonlySet<CodePart>;
   readonly isFetched: readonly boolean[];
-  /** The bytes of the part and its imports that the visit does not fetch yet. */
+  /** Counts the bytes of the part and its imports that the visit does not fetch yet. */
   readonly bytes: Float64Array;
-  /** The number of imported files that the visit does not fetch yet. */
+  /** Counts the imported files that the visit does not fetch yet. */
   readonly files: Float64Array;
 }
 

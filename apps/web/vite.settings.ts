@@ -19,5 +19,5 @@ export const alias = [
   { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
 ];
 
-/** The address of the server to which Vite's own server passes the calls on. */
+/** Vite's own server forwards the calls to this address. */
 export const server = process.env['FIXIT_ORIGIN'] ?? 'http://127.0.0.1:3000';

@@ -3,7 +3,7 @@ import { listOf, type OperatorListName, operatorListNames } from '@fixit/contrac
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { addressOf } from '@fixit/contract/route';
 
-/** A call of the panel, which a session of an operator makes. */
+/** An operator's session makes this call of the panel. */
 export interface PanelCall {
   name: string;
   method: 'GET' | 'POST';

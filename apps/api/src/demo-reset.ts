@@ -10,7 +10,7 @@ export const resetExitCode = 75;
 /** This file of the data folder says since when its demo world exists. */
 const markName = 'demo-world';
 
-/** Everything that people may have changed. Map and tiles stay. */
+/** These files contain everything that people may have changed. The map and its tiles stay. */
 const worldNames = ['postgres', 'mail', 'uploads', 'signs'] as const;
 
 const writeWall = (now: Date) => (londonWall(now.toISOString()) ?? ['', '']).join('T');

@@ -27,8 +27,8 @@ export async function bookingsHere({ client, conversation_id }: DemoChat): Promi
 type Terms = Pick<Booking, 'service_description' | 'duration_minutes' | 'price'>;
 
 /**
- * Skips times that were proposed here before, and keeps the terms of the booking that it replaces.
- * Null if none is free.
+ * Skips times that were proposed in this chat before, and keeps the terms of the replaced booking. Returns
+ * null if no time is free.
  */
 export function propose(
   chat: DemoChat,

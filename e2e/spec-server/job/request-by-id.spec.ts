@@ -3,7 +3,7 @@ import { ids, interested } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
-// The request with the id in the address, which only our own server sends.
+// Only our own server sends the request with the id in the address.
 
 test.beforeEach(({ server }) => server.logIn());
 

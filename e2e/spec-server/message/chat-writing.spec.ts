@@ -69,7 +69,7 @@ test('a message that cannot be stored for a moment is sent again automatically, 
   for (const attempts of [1, 2]) {
     await expect.poll(() => sentMessages(server)).toHaveLength(attempts);
     refuse();
-    // What comes behind it shows that it is there before the clock goes on.
+    // The next message shows that the first has arrived before the clock advances.
     server.push(messageOf(50 + attempts));
     await expect(rows(page).filter({ hasText: `Message ${50 + attempts}` })).toBeVisible();
     await page.clock.runFor(2_000);

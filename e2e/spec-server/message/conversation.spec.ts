@@ -87,7 +87,7 @@ for (const count of [0, 1]) {
       .getByRole('listitem')
       .filter({ hasText: /Message \d/ });
     await expect(rows).toHaveCount(count + 1);
-    // What is there is not read again.
+    // Loaded messages are not read again.
     expect(reads()).toHaveLength(2);
   });
 }

@@ -23,7 +23,7 @@ const breaks = [
   { from: '18:00', to: '20:30' },
 ];
 
-/** The longest text of each fact: prices in thousands and hours that differ from day to day. */
+/** These facts have the longest texts: prices in thousands, and hours that differ from day to day. */
 export const longFacts = {
   ...facts,
   price: { count: 99, least: 1_234.5, greatest: 12_345.5 },

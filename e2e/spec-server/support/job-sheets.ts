@@ -1,6 +1,6 @@
 import { bookingOn } from './bookings.ts';
 
-/** A request with a photo that the artisan has accepted with a price and a note. */
+/** This request has a photo, and the artisan has accepted it with a price and a note. */
 export const request = {
   id: '7001',
   category: 'Plumbing',
@@ -39,7 +39,7 @@ export const agreedBooking = (more: object = {}) =>
     ...more,
   });
 
-/** What the job sheet of the appointment has more than an empty one. */
+/** These fields of the appointment's job sheet differ from an empty one. */
 export const agreedSheet = (more: object = {}) => ({
   requests: [{ ...request, booking_ids: ['90'] }],
   bookings: [agreedBooking(more)],

@@ -43,7 +43,7 @@ const socialActions = ['login', 'signup'] as const;
 
 const kind = z._default(z.enum(['user', 'artisan'], 'This must be user or artisan'), 'user');
 
-/** The role that SPEC.md's `login_type` and `user_type` stand for. */
+/** Returns the role that SPEC.md's `login_type` and `user_type` stand for. */
 export function roleOf(type: 'user' | 'artisan'): Role {
   return type === 'artisan' ? 'artisan' : 'customer';
 }

@@ -22,7 +22,7 @@ const businessShape = z.object({
   phone: z.string(),
   service_radius_km: z.number(),
   shows_street: z.optional(z.boolean()),
-  /** Null until the artisan saves the business for the first time since there are shop signs. */
+  /** This is null until the artisan saves the business for the first time since there are shop signs. */
   shop_sign: z.optional(z.nullable(shopSignShape)),
   latitude: z.number(),
   longitude: z.number(),

@@ -59,7 +59,7 @@ export type ReceivedFrame =
   /** A deleted message is back at its position. */
   | { restored: Message }
   /**
-   * The first frame of a socket whose conversation has messages. A history that lacks this message
+   * This is the first frame of a socket whose conversation has messages. A history that lacks this message
    * was read before it was stored.
    */
   | { newest: string }

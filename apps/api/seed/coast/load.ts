@@ -13,7 +13,7 @@ type CoastAtlas = Parameters<typeof feature>[0] & {
   objects: { land: { type: 'GeometryCollection' } & Parameters<typeof feature>[1] };
 };
 
-/** Every point of the British Isles is used; elsewhere only those visible at zoom 5. */
+/** All points of the British Isles are used. Elsewhere only points that are visible at zoom 5 are used. */
 const isles = { west: -11.5, east: 3, south: 48.5, north: 61.5 };
 const elsewhere = 0.4 / (256 * 2 ** 5);
 

@@ -25,7 +25,7 @@ interface LondonDistrict {
 
 const require = createRequire(import.meta.url);
 
-/** Among towns of one name, those farther off than this many kilometres are ignored. */
+/** Of several towns with one name, those farther away than this many kilometres are ignored. */
 const farthestTown = 120;
 
 const plainName = (name: string) =>
@@ -88,7 +88,7 @@ function londonDistricts(): GazetteerPlace[] {
 /** A part of London and a town of the same name in GeoNames are one place within this many kilometres. */
 const samePlace = 4;
 
-/** The post calls these towns by a shorter or another name. */
+/** Royal Mail calls these towns by a shorter or a different name. */
 const postalNames: Record<string, string> = {
   kingstonuponhull: 'hull',
   royaltunbridgewells: 'tunbridgewells',

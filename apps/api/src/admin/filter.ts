@@ -7,7 +7,7 @@ import { listCategories } from '../modules/category/category-actions.ts';
 import { unknownId } from '../operator-actions/subject.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** Stands for the email of a deleted account. */
+/** Replaces the email of a deleted account. */
 export const formerCustomer = 'a former customer';
 
 export interface DayOptions {

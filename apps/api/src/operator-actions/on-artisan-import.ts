@@ -15,8 +15,8 @@ import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { countOf } from '../platform/count-of.ts';
 
 /**
- * Invites the artisans of a file by email. A row with a mistake is left out, and so is an artisan who is here or
- * invited already or stands in an earlier row.
+ * Invites the artisans of a file by email. Rows with a mistake are left out, and so are artisans who have an
+ * account, an invitation or an earlier row.
  */
 export async function importArtisansAct(
   tx: Db,

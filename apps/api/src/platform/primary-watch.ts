@@ -26,7 +26,7 @@ export class PrimaryWatch {
     this.#waitMs = primary;
   }
 
-  /** A primary is being looked for, and none has accepted a write yet. */
+  /** The watch is searching for a primary, and none has accepted a write yet. */
   get isAway(): boolean {
     return this.#return !== null;
   }

@@ -6,7 +6,7 @@ import type { CallOutcome, TestServer } from './server.ts';
 
 type TokenHolder = { token?: string };
 
-/** The calls on one booking that answer with the booking. */
+/** These calls on one booking answer with the booking. */
 type Changing = Exclude<
   keyof typeof booking,
   | 'listAsCustomer'
@@ -25,7 +25,7 @@ export const nextYear = new Date().getUTCFullYear() + 1;
 export const dayAheadBy = (days: number) => `${nextYear}-06-${15 + days}`;
 export const dayAhead = dayAheadBy(0);
 
-/** The upcoming Sundays on which London's clocks change. */
+/** These are the upcoming Sundays on which London's clocks change. */
 export const clockChanges = { spring: lastSunday(3), autumn: lastSunday(10) } as const;
 
 function lastSunday(month: number): string {

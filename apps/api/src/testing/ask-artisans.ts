@@ -3,7 +3,7 @@ import type { Position } from '../db/position.ts';
 import type { Market, Offering } from './market.ts';
 import type { Person } from './people.ts';
 
-/** A customer in BD18 whose request invited this many artisans of their own category, all at one place. */
+/** Adds a customer in BD18 whose request invited this many artisans of one category, all in one place. */
 export async function askArtisans(
   market: Market,
   at: Position,

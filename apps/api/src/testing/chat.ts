@@ -27,10 +27,10 @@ export async function openConversation(
 
 type FrameWaiter = { match: (frame: ReceivedFrame) => boolean; resolve: (frame: ReceivedFrame) => void };
 
-/** A client on a conversation's socket that records every frame. */
+/** Opens a client on a conversation's socket that records every frame. */
 export class TestChatClient {
   readonly frames: ReceivedFrame[] = [];
-  /** The code with which the socket is closed, in time. */
+  /** Resolves to the code with which the socket is closed. */
   readonly closed: Promise<number>;
   readonly #socket: WebSocket;
   #waiting: FrameWaiter[] = [];
@@ -52,14 +52,14 @@ export class TestChatClient {
     this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** The first frame that matches, of those received and those to come. */
+  /** Resolves to the first matching frame, received or still to come. */
   next(match: (frame: ReceivedFrame) => boolean): Promise<ReceivedFrame> {
     const found = this.frames.find(match);
     if (found) return Promise.resolve(found);
     return new Promise((resolve) => this.#waiting.push({ match, resolve }));
   }
 
-  /** The frame that answers a key, or a number of frames on. */
+  /** Resolves to the frame that answers a key, or to a frame by its number. */
   answerTo(msg_key: string): Promise<ReceivedFrame> {
     return this.next((frame) => 'msg_key' in frame && frame.msg_key === msg_key);
   }
@@ -94,7 +94,7 @@ export async function joinChat(
   return client;
 }
 
-/** The status that refuses the upgrade to a conversation's socket. */
+/** Resolves to the status that refuses the upgrade to a conversation's socket. */
 export function refusedChat({ origin }: { origin: string }, conversation_id: string, query: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(chatAddress(origin, conversation_id, query));

@@ -3,19 +3,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** A proxy to a database or a Redis that a test can cut or silence. */
+/** Proxies a database or a Redis, so that a test can cut or silence the connections. */
 export interface CuttableConnection {
   /** Leads to the database through this connection. */
   url: string;
   /** Breaks every connection and takes no new one. */
   cut(): Promise<void>;
-  /** From now on everything is taken and nothing is passed on, as when the other machine is gone without a word. */
+  /** Accepts all data from now on but forwards none, as if the other machine had lost its power. */
   swallow(): void;
   /** Breaks every connection and each new one, as a proxy does that has no server to pass them on to. */
   refuse(): void;
-  /** How many connections were refused. */
+  /** Counts the refused connections. */
   readonly refused: number;
-  /** Passes new connections on again; those from before stay silent. */
+  /** Forwards new connections again. The earlier connections stay silent. */
   mend(): void;
 }
 

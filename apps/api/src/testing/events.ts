@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { TestServer } from './server.ts';
 
 export interface Events {
-  /** The next frame that was not taken yet. */
+  /** Resolves to the next unread frame. */
   next(): Promise<EventFrame>;
   /** The close code, once it is closed. */
   closed: Promise<number>;
@@ -39,7 +39,7 @@ export async function openEvents(
   };
 }
 
-/** The status that refuses the upgrade to an event socket. */
+/** Resolves to the status that refuses the upgrade to an event socket. */
 export async function refusalOfEvents(server: TestServer, token: string): Promise<number> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
   const [, response] = await once(socket, 'unexpected-response');

@@ -9,7 +9,7 @@ interface Report {
   readonly checks: readonly (Omit<DoctorFinding, 'message'> & { subject: string; said: string })[];
 }
 
-/** What `admin doctor` says with these settings. */
+/** Returns the output of `admin doctor` with these settings. */
 export async function examineWith(settings: Record<string, string>, words: readonly string[] = []) {
   const { code, out, message } = await admin(['doctor', '--json', ...words], settings);
   if (message) throw new Error(message);

@@ -6,7 +6,7 @@ export async function spend({ app }: TestServer, name: LimitName, key: string, l
   for (let count = left; count < limits[name].points; count++) await app.platform.limits[name].count(key);
 }
 
-/** Settings of a server behind a proxy on this machine. */
+/** These are the settings of a server behind a proxy on this machine. */
 export const behindProxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token for metrics' };
 
 let addresses = 0;

@@ -39,7 +39,7 @@ interface ArtisanOptions {
   featured?: boolean;
 }
 
-/** The fields of a refusal that tests read. */
+/** Tests read these fields of a refusal. */
 type RefusalBody = Pick<ErrorBody, 'message' | 'code'> & { errors: Record<string, string[]> };
 
 /** The answer of a call: `status` says whether `body` is a success or a refusal. */
@@ -59,7 +59,7 @@ export class Market {
 
   async call<R extends Route>(route: R, { as, ...input }: MarketInput = {}): Promise<MarketAnswer<R>> {
     const { status, body } = await this.server.call(route, { ...input, ...(as ? { token: as.token } : {}) });
-    // The status tells which of the two it is.
+    // The status tells whether the body is an answer or a refusal.
     return { status, body: body as MarketAnswer<R>['body'] };
   }
 
@@ -79,7 +79,7 @@ export class Market {
     await this.server.db.update(postcodeDistrict).set(at).where(eq(postcodeDistrict.outward, outward));
   }
 
-  /** Adds a customer, who has a home if `home` says where. */
+  /** Adds a customer, with a home if `home` has a position. */
   async customer(
     home: { first_name?: string; at?: Position; post_code?: string; address?: string } = {},
   ): Promise<Person> {
@@ -163,7 +163,7 @@ export class Market {
       .where(eq(job.id, id));
   }
 
-  /** Everything that the account's event socket hears from now on. */
+  /** Collects all frames that the account's event socket receives from now on. */
   async listen({ token }: Person): Promise<EventFrame[]> {
     const heard: EventFrame[] = [];
     const socket = new WebSocket(`${this.server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);

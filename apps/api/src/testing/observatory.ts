@@ -3,7 +3,7 @@ export interface ScannedSite {
   headers: Headers;
   html: string;
   preflight: Headers;
-  /** Whether http leads to https on the same host, or nothing listens there. */
+  /** This is true if http leads to https on the same host, or if nothing listens there. */
   redirects: boolean;
 }
 

@@ -23,7 +23,7 @@ interface PanelInput {
   headers?: Record<string, string>;
 }
 
-/** A server of a test, or one that was built. */
+/** This is a test server or a built one. */
 export type PanelServer = Pick<TestServer, 'db' | 'origin'> & { env: Pick<TestServer['env'], 'PUBLIC_URL'> };
 
 /** A browser with the panel open: it has the panel's origin and perhaps a cookie. */
@@ -53,7 +53,7 @@ export class PanelBrowser {
     const [set] = response.headers.getSetCookie();
     if (set) this.cookie = set.split(';')[0];
     const answer: unknown = JSON.parse((await response.text()) || '{}');
-    // One of them is what the contract says, by the status.
+    // The status tells whether the body is an answer or a refusal of the contract.
     return {
       status: response.status,
       headers: response.headers,

@@ -33,7 +33,7 @@ export function worstInterlaced(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A small grey PNG of any size, also of one that no encoder here would write. */
+/** Returns a grey PNG of any size, even a size that no encoder would write. */
 export function greyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);

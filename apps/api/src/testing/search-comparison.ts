@@ -49,7 +49,10 @@ export async function addNamedArtisans(db: Db, count: number): Promise<void> {
 
 type Way = (words: readonly string[], random: SeededRandom, names: readonly string[]) => string;
 
-/** Ways to type a business name: as it stands, a word or some of it, a beginning, with a mistake, words in another order or as one, beside another place. */
+/**
+ * Lists ways to type a business name: in full, a word or a part of it, a beginning, with a mistake, with
+ * words reordered or joined, or beside another place.
+ */
 const ways: readonly Way[] = [
   (words) => words.join(' '),
   (words, random) => random.pick(words),
@@ -111,7 +114,7 @@ export async function findLost(db: Db, count: number, seed: number): Promise<Los
   return lost;
 }
 
-/** Every name, compared as a whole: what the search did before it knew words. */
+/** Compares every name as a whole, as the search did before it compared words. */
 async function compareAll(db: Db, typed: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select business_name as name, round(word_similarity(${typed}, business_name)::numeric, 1) as likeness from artisan
@@ -121,7 +124,7 @@ async function compareAll(db: Db, typed: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Word by word: trigrams that lie across the end of a word are chance. */
+/** Words are compared one by one, because trigrams across the end of a word match by chance. */
 async function isMoreLike(db: Db, typed: string, meant: string, found: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute<{ more: boolean }>(sql`
     with likeness as (

@@ -3,10 +3,10 @@ import type { Email } from '../platform/email/mailer.ts';
 /** Milliseconds that a test waits for an email before it fails with the reason. */
 const timeoutMs = 30_000;
 
-/** The emails that a test server has sent, and those that a test waits for. */
+/** Holds the emails that a test server has sent, and those that a test waits for. */
 export class SentEmails {
   readonly sent: Email[] = [];
-  /** Errors of the worker in that time. */
+  /** Lists the errors of the worker in that time. */
   readonly failures: unknown[] = [];
   readonly #waiting = new Set<() => void>();
 

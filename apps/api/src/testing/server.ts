@@ -69,7 +69,10 @@ interface LooseInput {
 
 export interface ServerChoice {
   settings?: Record<string, string>;
-  /** A database that another test server made, to run several servers on one; or one with a folder of its own. */
+  /**
+   * Use the database of another test server to run several servers on one database, or a database with its
+   * own folder.
+   */
   sharing?: { databaseUrl: string; env: Pick<Env, 'DATA_DIR'> };
   /** By default the server uses no pooler. */
   access?: DatabaseAccess;
@@ -77,7 +80,7 @@ export interface ServerChoice {
   prepare?: (url: string) => Promise<void>;
   /** By default the server waits longer for its database than in production. */
   timeouts?: DatabaseTimeouts;
-  /** Told of a connection to the database that breaks; a warning unless given. */
+  /** This is called when a connection to the database breaks. The default prints a warning. */
   onLost?: (error: Error) => void;
   /** Seconds that the body of a call may take, other than the contract's. */
   bodySeconds?: number;
@@ -176,7 +179,7 @@ export async function startTestServer({
       ...encodeBody(route, input),
     });
     const body: unknown = await response.json();
-    // Which of the two it is, the status tells; tests ask for it first.
+    // The status tells whether the body is an answer or a refusal. Tests check the status first.
     return { status: response.status, headers: response.headers, body: body as Answer<R>, error: body as ErrorBody };
   }
 

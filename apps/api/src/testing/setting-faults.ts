@@ -1,7 +1,7 @@
 import { StartError } from '../db/start-error.ts';
 import { readEnv } from '../env.ts';
 
-/** The errors about invalid settings; none if they are valid. */
+/** Returns the errors about invalid settings, or none if they are valid. */
 export function faultsOf(settings: Record<string, string>): string[] {
   try {
     readEnv(settings);

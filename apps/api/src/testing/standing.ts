@@ -13,7 +13,7 @@ export const suspendTestAccount = (db: Db, email: string, reason: string) =>
   suspension.suspendAccount(db, registrations, { email, reason });
 export const restoreTestAccount = (db: Db, email: string) => suspension.restoreAccount(db, registrations, email);
 
-/** Gives somebody a password, and deletes the account with it. */
+/** Sets a password for an account, and deletes the account with it. */
 export async function deleteTestAccount(server: TestServer, { account_id, token }: Person): Promise<void> {
   await server.db.execute(sql`
     update account set password_hash = ${await hashPassword(password)} where id = ${account_id}`);

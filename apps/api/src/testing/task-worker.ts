@@ -15,7 +15,7 @@ export async function startTestWorker(
   return { failures };
 }
 
-/** A task that records its payloads, and the next of them. */
+/** Returns a task that records its payloads, and a promise of the next payload. */
 export function recordTask() {
   const payloads: unknown[] = [];
   let wake = () => {};

@@ -15,7 +15,7 @@ export function ErrorBanner({ children }: { children: ReactNode }) {
 
 interface NoticeProps {
   icon: LucideIcon;
-  /** True if the notice is there from the start, so that screen readers do not announce it. */
+  /** This is true if the notice is there from the start, so that screen readers do not announce it. */
   still?: boolean;
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ export const artisanFacts = z.object({
   earliest_at: z.nullable(instant),
   reply_minutes: z.nullable(z.number()),
   service_radius_km: z.number(),
-  /** Null unless the artisan shows them. */
+  /** This is null unless the artisan shows them. */
   hours: z.nullable(z.array(shift)),
   since: instant,
 });

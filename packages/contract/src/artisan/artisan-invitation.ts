@@ -6,7 +6,7 @@ import { verbatim } from '../value/text.ts';
 /** The link of an operator's invitation works once, for so many days. */
 export const invitationDays = 30;
 
-/** Who was invited is erased so many days after the invitation was used or withdrawn, or has expired. */
+/** The invited person's details are erased this many days after the invitation was used, withdrawn or expired. */
 export const invitationErasedAfterDays = 30;
 
 /** The link of an invitation contains this token. */
@@ -20,7 +20,7 @@ const invitationShape = z.object({
   email: z.nullable(z.string()),
   business_name: z.string(),
   category: categoryShape,
-  /** A whole postcode, or the district if only that is known. */
+  /** This is a whole postcode, or the district if only that is known. */
   post_code: z.string(),
   expires_at: instant,
 });
@@ -66,7 +66,7 @@ interface InvitationText {
   area: string;
   note: string;
   link: string;
-  /** The day on which the link expires, in words. */
+  /** The link expires on this day, which is written in words. */
   until: string;
 }
 

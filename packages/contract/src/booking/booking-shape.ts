@@ -16,7 +16,7 @@ export const bookingShape = z.object({
   artisan_name: z.string(),
   customer_name: z.string(),
   customer_address: z.string(),
-  /** True if the address names the house, even for an artisan who may not read the address yet. */
+  /** This is true if the address names the house, even for an artisan who may not read the address yet. */
   house_known: z.optional(z.boolean()),
   /** The customer gave this after accepting; it is part of `customer_address`. Null until then. */
   work_address: z.optional(
@@ -35,7 +35,7 @@ export const bookingShape = z.object({
   price: z.optional(z.nullable(z.number())),
   starts_at: z.optional(instant),
   ends_at: z.optional(instant),
-  /** The instant until which a proposal may be answered; null after the answer. */
+  /** A proposal may be answered until this instant, which is null after the answer. */
   expires_at: z.optional(z.nullable(instant)),
   /**
    * The instant until which a cancellation or a move is not flagged late; missing if it had passed
@@ -70,7 +70,7 @@ export const bookingShape = z.object({
       }),
     ),
   ),
-  /** Null unless the appointment is accepted and `until`, its end with any delay, lies ahead. */
+  /** This is null unless the appointment is accepted and `until`, its end with any delay, lies ahead. */
   phones: z.optional(
     z.nullable(
       z.object({

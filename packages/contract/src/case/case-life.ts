@@ -9,7 +9,7 @@ export const caseState = namesOf(caseStates);
 
 export const caseLife: Transitions<CaseState> = { open: ['dismissed', 'upheld'], dismissed: [], upheld: [] };
 
-/** What was reported is copied, and the copies are erased this many months after the decision. */
+/** The copies of the reported content are erased this many months after the decision. */
 export const evidenceMonths = 6;
 
 /** So many messages before a reported message, and as many after it, are copied with it. */

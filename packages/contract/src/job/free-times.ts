@@ -103,7 +103,7 @@ const durationQuery = z.object({
 
 const withId = z.object({ id: idInput });
 
-/** The times that an artisan offers with an acceptance, on London's clock. */
+/** An artisan offers these times with an acceptance, on London's clock. */
 export const offeredTimesInput = z.optional(
   z.nullable(
     z.array(z.object({ appointment_date: day, appointment_time: clockTime }), 'The times must be a list').check(

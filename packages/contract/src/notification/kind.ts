@@ -10,7 +10,7 @@ export type NotificationGroup = (typeof notificationGroups)[number];
  * bundler leaves the words out of every file that a customer loads.
  */
 export interface KindRules {
-  /** The side that is notified. */
+  /** This side is notified. */
   readonly side: Role | 'both';
   /** The email settings have this switch, worded for both sides. */
   readonly setting: { readonly group: NotificationGroup; readonly name: string };
@@ -44,7 +44,7 @@ export interface KindEmail {
     /** This replaces the text of a person with whom no artisan has dealt yet. */
     ifWithheld?: string;
   };
-  /** The label of the button that leads to the link. */
+  /** This is the label of the button that leads to the link. */
   action: string;
 }
 
@@ -56,7 +56,7 @@ export type Fact = readonly [name: string, value: string | null | undefined];
  */
 export interface KindWords<Details> {
   readonly link: { readonly to: SubjectType; readonly slot?: (event: Details & NotificationEvent) => string };
-  /** True if the text contains a person's words, which are removed when that account is deleted. */
+  /** This is true if the text contains a person's words, which are removed when that account is deleted. */
   readonly quotes: boolean;
   /** The app shows this. */
   readonly title: (event: Details & NotificationEvent) => string;

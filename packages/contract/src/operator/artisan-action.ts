@@ -34,7 +34,7 @@ const mobile = z.pipe(
   z.transform((input: string) => readUkMobile(input) ?? input),
 );
 
-/** What an operator knows of an artisan who is invited to sign up. */
+/** Holds an operator's details of an artisan who is invited to sign up. */
 export const artisanDetails = {
   business: displayName('Business or name'),
   trade,

@@ -48,7 +48,7 @@ const coverageShape = z.object({
   cells: z.array(cellShape),
   /** Entries of the waitlist whose words name a town or district of the area, newest first, at most `maxWaiting`. */
   waiting: z.array(waitingShape),
-  /** Null until the artisans of the area have been counted. */
+  /** This is null until the artisans of the area have been counted. */
   counted_at: z.nullable(instant),
 });
 

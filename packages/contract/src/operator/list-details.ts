@@ -5,7 +5,7 @@ import type { OperatorRole } from './operator-role.ts';
 
 // Rows have null where a value is missing or hidden.
 export const cellShapes = {
-  /** The id of another record, which is not shown. */
+  /** This is the id of another record, which is not shown. */
   id: z.nullable(id),
   text: z.nullable(z.string()),
   instant: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export type ListFilter = FilterBase &
     | { readonly kind: 'category' | 'search' | 'text' | 'day' }
   );
 
-/** A button of each row whose state is one of `states`. The row's value of `from` is the action's argument. */
+/** Each row whose state is one of `states` has this button. The row's value of `from` is the action's argument. */
 export interface RowAction {
   readonly name: OperatorActionName;
   readonly from: string;

@@ -28,7 +28,7 @@ const waitKinds = ['unanswered_request', 'dispute', 'failed_email', 'waitlist_en
 
 export type WaitKind = (typeof waitKinds)[number];
 
-/** Everything that waits for an operator, with its words and the screen that deals with it. */
+/** Lists everything that waits for an operator, with its words and its screen. */
 export const waits: Readonly<Record<WaitKind, WaitWords>> = {
   unanswered_request: {
     one: 'request has no answer',
@@ -60,7 +60,7 @@ const waitShape = z.object({
   kind: z.enum(waitKinds),
   /** Stops at `maxCounted`. */
   count: z.number(),
-  /** When the one that has waited longest began to wait. */
+  /** The item that has waited longest started to wait at this instant. */
   since: instant,
   /** When the first of them expires, or null if none does. */
   due_at: z.nullable(instant),
@@ -87,7 +87,7 @@ export function writeShare(part: number, whole: number): string {
 
 const periodShape = z.object({
   requests: z.number(),
-  /** Requests that somebody accepted. */
+  /** Counts the accepted requests. */
   answered: z.number(),
   /** Requests that expired before anybody accepted. Withdrawn and open ones are neither. */
   unanswered: z.number(),
@@ -105,7 +105,7 @@ export type MarketPeriod = z.infer<typeof periodShape>;
 const calendarDay = z.string();
 
 const overviewShape = z.object({
-  /** What is due comes first, the soonest before the others. The rest follows, the longest waiting first. */
+  /** Items with a deadline come first, the soonest first. The others follow, the longest waiting first. */
   waits: z.array(waitShape),
   /** Lists the last whole days of London's calendar, oldest first. Days that are not counted yet are missing. */
   days: z.array(z.extend(periodShape, { day: calendarDay })),

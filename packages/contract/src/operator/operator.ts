@@ -42,7 +42,7 @@ const signedIn = answering(operatorShape);
 const noteShape = z.object({
   id,
   note: z.string(),
-  /** Null if the note was added by a command. */
+  /** This is null if the note was added by a command. */
   author: z.nullable(z.string()),
   created_at: instant,
 });

@@ -14,7 +14,7 @@ export const dueEmailHours = 4;
 /** The digest is sent at this hour in London. */
 export const digestHour = 8;
 
-/** Every email that an operator can switch off, with its words on the screen. */
+/** Lists every email that an operator can switch off, with its words on the screen. */
 export const operatorEmails = {
   due: {
     label: 'Something is due',

@@ -9,7 +9,7 @@ const settingShape = z.object({
   value: z.string(),
   /** This variable of the environment is set, so its value wins. It is null if the setting can be changed. */
   fixed_by: z.nullable(z.string()),
-  /** Null while the setting has its default. */
+  /** This is null while the setting has its default. */
   changed_at: z.nullable(instant),
 });
 

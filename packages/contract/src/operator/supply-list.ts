@@ -2,7 +2,7 @@ import { list } from './list-details.ts';
 import { category, choice, days, words } from './list-filter.ts';
 import { forwardedStates, invitationStates } from './list-words.ts';
 
-/** The lists of artisans who may join. */
+/** These lists show artisans who may join. */
 export const supplyLists = {
   waitlist: list({
     ...({

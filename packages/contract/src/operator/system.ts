@@ -43,7 +43,7 @@ const processShape = z.object({
   host: z.string(),
   version: z.string(),
   started_at: instant,
-  /** Null for a process that serves no calls. */
+  /** This is null for a process that serves no calls. */
   sockets: z.nullable(z.number()),
   connections: z.number(),
   connection_limit: z.number(),
@@ -79,7 +79,7 @@ const systemShape = z.object({
   queue: z.object({
     /** Tasks that are due now and later. If there are more than are counted, the sum of both is `countedTasks`. */
     due: z.number(),
-    /** How many seconds the oldest task that is due has waited. */
+    /** This is the number of seconds for which the oldest due task has waited. */
     oldest_seconds: z.number(),
     later: z.number(),
     running: z.number(),
@@ -91,7 +91,7 @@ const systemShape = z.object({
   backups: z.object({ last: backupRunShape, drill: backupRunShape }),
   release: z.object({
     version: z.string(),
-    /** Null until a drill has restored a backup within the last two weeks. */
+    /** This is null until a drill has restored a backup within the last two weeks. */
     upgrade: z.nullable(z.string()),
     drill: z.string(),
   }),

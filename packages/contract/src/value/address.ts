@@ -9,7 +9,7 @@ const unitForm = new RegExp(`^(${outward})(${inward})$`);
 const outwardForm = new RegExp(`^(${outward})$`);
 
 export interface PostCode {
-  /** The outward code, which names a district: 'BD18'. */
+  /** The outward code names a district, such as 'BD18'. */
   outward: string;
   /** The whole code of a unit as it is written, 'BD18 4PE', or null when only a district was given. */
   unit: string | null;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 const firstYearTooLate = 2200;
 
-/** A day of the calendar, `YYYY-MM-DD`, that exists. */
+/** Accepts an existing day of the calendar, as `YYYY-MM-DD`. */
 export const day = z.string('Date is required').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date must be written YYYY-MM-DD', abort: true }),
   z.refine((value) => {

@@ -71,7 +71,7 @@ export function addMessyCustomers(world: SeedWorld, context: WorldContext, servi
   });
 }
 
-/** Adds what a deletion leaves: the fact that the account existed. */
+/** Adds the row that remains of a deleted account. */
 function addDeletedCustomer(world: SeedWorld, { makeId, now }: WorldContext): DeletedAccountRow {
   const created_at = daysBefore(now, 200);
   const row: DeletedAccountRow = {

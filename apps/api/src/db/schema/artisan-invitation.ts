@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, key } from './column.ts';
 
-/** What describes the invited person is null once it is erased. */
+/** The columns that describe the invited person are null once they are erased. */
 export const artisanInvitation = pgTable('artisan_invitation', {
   id: key(),
   category_id: uuid().notNull(),

@@ -12,7 +12,7 @@ export const moderationCase = pgTable('moderation_case', {
   subject_type: text().$type<ReportSubject>().notNull(),
   /** The subject may be deleted since. */
   subject_id: uuid().notNull(),
-  /** The account that the subject belongs to; with a booking, the other side. */
+  /** This is the account that the subject belongs to, or the other side of a booking. */
   about_id: uuid().notNull(),
   class: text().$type<CaseClass>().notNull(),
   state: text().$type<CaseState>().notNull().default('open'),
@@ -43,7 +43,7 @@ export const caseEvidence = pgTable('case_evidence', {
   had_picture: boolean().notNull().default(false),
   picture: text(),
   thumbnail: text(),
-  /** The address of the picture of which this is a copy. */
+  /** This is the address of the copied picture. */
   copied_from: text(),
   sent_at: instant().notNull(),
   copied_at: createdAt(),
@@ -55,7 +55,7 @@ export const caseDecision = pgTable('case_decision', {
   action: text().$type<'dismiss' | 'hide'>().notNull(),
   rule: smallint().notNull(),
   reason: text().notNull(),
-  /** Null if the decision was made by a command. */
+  /** This is null if the decision was made by a command. */
   operator_id: uuid(),
   decided_at: createdAt(),
 });

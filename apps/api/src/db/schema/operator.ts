@@ -39,7 +39,7 @@ export const operatorLease = pgTable(
 export const accountNote = pgTable('account_note', {
   id: key(),
   account_id: uuid().notNull(),
-  /** Null if the note was added by a command. */
+  /** This is null if the note was added by a command. */
   operator_id: uuid(),
   note: text().notNull(),
   created_at: createdAt(),
@@ -56,7 +56,7 @@ export const operatorPasskey = pgTable('operator_passkey', {
   transports: text().array().notNull(),
   name: text().notNull(),
   recovered: boolean().notNull(),
-  /** Null if it was stored by an older release. */
+  /** This is null if it was stored by an older release. */
   host: text(),
   created_at: createdAt(),
   last_used_at: instant(),

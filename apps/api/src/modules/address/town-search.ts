@@ -39,8 +39,8 @@ const isAround = (words: SQL) => sql`not exists (
 const columns = sql`place.id, place.name, place.city, place.county, place.latitude, place.longitude`;
 
 /**
- * Lists names with a word that begins as typed, the more prominent first. If there are none, lists
- * names with a similar spelling.
+ * Lists names with a word that begins as typed, the more prominent first. If no name begins so, lists names
+ * with a similar spelling.
  */
 export async function listTownsMeant(db: Db, input: string): Promise<GazetteerTown[]> {
   const towns = await listByPrefix(db, input);

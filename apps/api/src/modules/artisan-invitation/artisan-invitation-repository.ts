@@ -25,7 +25,7 @@ const isOpen = sql`i.used_at is null and i.withdrawn_at is null`;
 
 const isLive = sql`${isOpen} and i.expires_at > now()`;
 
-/** Makes whoever adds invitations wait for each other, so that nobody has two open ones. */
+/** Serialises the transactions that add invitations, so that nobody has two open invitations. */
 export async function lockArtisanInvitations(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('artisan_invitation', 0))`);
 }
@@ -128,7 +128,7 @@ export async function findUsedInvitation(db: Db, account_id: string): Promise<Us
 const nothingPersonal = sql`token_hash = null, business_name = null, person_name = null, email = null, phone = null,
   post_code = null`;
 
-/** Erases who was invited, from an account's invitation and from those to its email. */
+/** Erases the invited person's details from an account's invitation and from those to its email. */
 export async function eraseArtisanInvitationsOf(
   db: Db,
   { account_id, email }: { account_id: string; email: string },
@@ -138,7 +138,7 @@ export async function eraseArtisanInvitationsOf(
     where i.account_id = ${account_id} or i.email = ${email}`);
 }
 
-/** Erases who was invited from invitations that ended long ago. */
+/** Erases the invited person's details from invitations that ended long ago. */
 export async function eraseOldArtisanInvitations(db: Db): Promise<void> {
   await db.execute(sql`
     update artisan_invitation i set ${nothingPersonal}

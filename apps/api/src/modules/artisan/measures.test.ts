@@ -37,7 +37,7 @@ test('an artisan’s measures cover requests, appointments and reviews of 90 day
   const as = await anArtisan();
   const history = async (week: number) => {
     const made = await addHistory(market.server, (await market.customer()).account_id, as);
-    // What is agreed with the next customer finds the time free.
+    // The cancelled appointment leaves its time free for the next customer.
     await db.execute(sql`
       update booking set starts_at = starts_at + make_interval(weeks => ${week}), ends_at = ends_at + make_interval(weeks => ${week})
       where id = ${made.accepted}`);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** What others read of the artisan, in full and as an address. */
+/** Returns the fields that others read of the artisan, in full and as an address. */
 async function readAsOthers() {
   const [query, explored] = [{ service_id }, { category_id, postcode: 'BD18' }];
   const stranger = await market.call(service.show, { query });

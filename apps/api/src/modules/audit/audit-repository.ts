@@ -4,7 +4,7 @@ import { type DayRange, isIdWithin } from '../../db/day-range.ts';
 import { operator } from '../../db/schema/operator.ts';
 import { audit } from '../../db/schema/server.ts';
 
-/** `operator` is the name of whoever acted in the panel; a command has `os_user` instead. */
+/** `operator` is the name of the operator who acted in the panel. A command has `os_user` instead. */
 export type AuditRow = typeof audit.$inferSelect & { operator: string | null };
 
 export type AddedAudit = ({ os_user: string } | { operator_id: string | null }) &

@@ -54,7 +54,7 @@ export function visibleAddress(row: AddressColumns, side: BookingSide): string {
   return mayReadAddress(row, side) ? addressOf(row) : '';
 }
 
-/** Returns what the customer wrote on how to find the house, or an empty text if the reader may not see the address. */
+/** Returns the customer's directions to the house, or an empty text if the reader may not see the address. */
 export function visibleDirections(row: AddressColumns, side: BookingSide): string {
   return mayReadAddress(row, side) ? (row.work_address?.how_to_find ?? '') : '';
 }

@@ -21,7 +21,7 @@ const tenths = (from: Position, to: Position) => Math.round(kilometresBetween(fr
 
 let market: Market;
 let category_id: string;
-/** Three accounts that one attacker holds, at bases and with radii of the attacker's choice. */
+/** One attacker controls three accounts, with bases and radii of the attacker's choice. */
 let spies: Offering[];
 
 beforeAll(async () => {

@@ -71,7 +71,7 @@ function guessTradesAndDistricts(
   };
 }
 
-/** Adds cells for trades and districts in which only somebody waits. */
+/** Adds cells for trades and districts that have only waitlist entries. */
 function addWaiting(cells: readonly Omit<Coverage['cells'][number], 'waiting'>[], waiting: readonly WaitingArtisan[]) {
   const keyOf = (cell: { district: string; category_id: string }) => `${cell.district} ${cell.category_id}`;
   const byKey = new Map(cells.map((cell) => [keyOf(cell), { ...cell, waiting: 0 }]));

@@ -49,7 +49,7 @@ async function listSoonestFirst(db: Db): Promise<Wait[]> {
   return waits.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
 }
 
-/** Instants sort as text, and what is due sorts before what only waits. */
+/** Instants sort as text, and items with a deadline sort before items that only wait. */
 const orderOf = ({ due_at, since }: Wait) => (due_at ? `1 ${due_at}` : `2 ${since}`);
 
 function periodOf(totals: readonly DayTotal[]): MarketPeriod {

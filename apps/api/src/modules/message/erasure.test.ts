@@ -4,7 +4,7 @@ import { joinChat, openConversation } from '../../testing/chat.ts';
 import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** With a worker, which removes the files. */
+/** The worker removes the files. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

@@ -119,7 +119,7 @@ export async function eraseMessage(db: Db, id: string): Promise<ErasedMessage | 
   return rows[0];
 }
 
-/** Returns false if the message is not erased, or if its picture is gone. */
+/** Returns false if the message is not erased, or if its picture no longer exists. */
 export async function restoreMessage(
   db: Db,
   id: string,

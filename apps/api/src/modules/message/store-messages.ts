@@ -45,7 +45,7 @@ export async function storeMessages(
     const byKey = new Map<string, KeyedFrame>(
       stored.map((message) => [message.key, { frame: showStored(message, attachments), deleted: false }]),
     );
-    // The picture of a deleted message is gone, but its key still identifies the message.
+    // The picture of a deleted message no longer exists, but its key still identifies the message.
     const unknown = sent
       .filter((_, index) => refusals[index] === 'attachment_unknown')
       .map((message) => ({ ...message, key: keyOf(message), id: '' }));

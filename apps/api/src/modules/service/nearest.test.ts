@@ -120,7 +120,7 @@ test('services before a later page are passed over in the index alone', async ()
   expect(plan).toMatch(/Index Only Scan using service_nearest_with_id/);
 });
 
-/** How the database would answer a query, in its own words. */
+/** Returns the plan of a query as text. */
 async function planOf(query: (db: Db) => Promise<unknown>) {
   const { pool } = market.server.connection;
   const [sent] = await statementsOf({ pool }, query);

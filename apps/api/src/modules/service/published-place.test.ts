@@ -35,7 +35,7 @@ const inCell = fc.record({ latitude: share, longitude: share }).map((within) => 
   latitude: cell.latitude + within.latitude * half.latitude,
   longitude: cell.longitude + within.longitude * half.longitude,
 }));
-/** Within some 30 km, and so near to the cell now and then that its corners matter. */
+/** The viewpoint is within some 30 km, and sometimes so near that the corners of the cell matter. */
 const viewpoint = fc.tuple(fc.constantFrom(0.002, 0.05, 0.3), share, share).map(([far, north, east]) => ({
   latitude: cell.latitude + far * north,
   longitude: cell.longitude + far * east,
@@ -61,7 +61,7 @@ async function settle(places: readonly Position[], radius_km: number): Promise<v
   }
 }
 
-/** All that a step tells, of every page; ids and times of what it makes left out. */
+/** Returns everything that a step reveals on every page, without the ids and times of what it creates. */
 async function tell({ call, from, limit }: PositionStep): Promise<unknown> {
   switch (call) {
     case 'dashboard':

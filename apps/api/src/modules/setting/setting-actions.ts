@@ -28,7 +28,7 @@ export interface SettingChange {
   readonly after: string;
 }
 
-/** Stores the values that differ, and has every process read them. Returns what has changed, in the table's order. */
+/** Stores the values that differ, and makes every process read them. Returns the changes in the table's order. */
 export async function changeSettings(tx: Db, fixed: FixedSettings, changes: SettingChanges): Promise<SettingChange[]> {
   refuseFixed(fixed, changes);
   await lockSettings(tx);

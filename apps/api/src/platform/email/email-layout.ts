@@ -12,7 +12,7 @@ export interface EmailContent {
   /** The first paragraph says what happened. Facts, quote and code follow it, and then the other paragraphs. */
   paragraphs: readonly string[];
   facts?: readonly { name: string; value: string }[];
-  /** Somebody else wrote `words`, and `lead` says who. */
+  /** Another person wrote `words`, and `lead` names that person. */
   quote?: { lead: string; words: string };
   code?: string;
   action?: { label: string; url: string };
@@ -26,7 +26,10 @@ export interface EmailContent {
  */
 export const signatureMark = '\n-- \n';
 
-/** Stands for the name of the marketplace until the email is queued. In a text that somebody entered it shows nothing. */
+/**
+ * Stands for the name of the marketplace until the email is queued. In a text that a person entered it shows
+ * nothing.
+ */
 export const marketMark = '\uE000';
 
 /** Stands for the accent of the marketplace until the email is queued. */

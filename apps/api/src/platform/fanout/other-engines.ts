@@ -60,7 +60,7 @@ export class OtherEngines {
 /** Every process has noticed another engine after this many milliseconds. */
 const noticedAfter = 2 * checkEveryMs;
 
-/** Reports other engines, and makes followers read again what was sent before all processes had noticed. */
+/** Reports other engines, and makes followers read again the frames that were sent before all processes had noticed. */
 export function watchOtherEngines(
   name: EngineName,
   { onDelay, onReturn }: Pick<EngineListeners, 'onDelay' | 'onReturn'>,

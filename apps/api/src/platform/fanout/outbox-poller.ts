@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { OutboxRow, Publication } from '../../db/database.ts';
 
-/** A process has this many milliseconds to send what it has written. */
+/** A process has this many milliseconds to send the rows that it has written. */
 const overdueMs = 1_000;
 
 /** Rows stay for this many milliseconds, whether sent or not. */
@@ -29,7 +29,7 @@ interface Snapshot {
 type PolledRow = Snapshot &
   ({ id: null; written_by: null; publications: null } | { id: string; written_by: string; publications: string });
 
-/** Polls the outbox, and remembers what earlier polls have seen. */
+/** Polls the outbox, and remembers the rows that earlier polls have read. */
 export class OutboxPoller {
   /** The newest snapshot comes last. */
   #snapshots: Snapshot[] = [];
@@ -41,7 +41,7 @@ export class OutboxPoller {
     await this.#read(client, undefined, false);
   }
 
-  /** Makes the next poll read again what earlier polls have seen. This does not affect a poll in progress. */
+  /** Makes the next poll read again the rows that earlier polls have read. This does not affect a poll in progress. */
   goBack(): void {
     this.#goesBack = true;
   }

@@ -87,7 +87,7 @@ interface DocumentSettings {
   market: string;
   support_address: string;
   accent: string;
-  /** The names of the fields that a request must have, with spaces between them. */
+  /** Lists the names of a request's required fields, separated by spaces. */
   required: string;
   notice: MarketNotice | null;
 }

@@ -21,7 +21,7 @@ const template = 'fixit_template';
 interface TestPostgres {
   /** The address has the servers' role. */
   url: string;
-  /** The address with a role that may create databases. */
+  /** This address has a role that may create databases. */
   superuserUrl: string;
   template: string;
   stop: () => Promise<void>;

@@ -30,7 +30,7 @@ export async function startMeasuredDatabase(
   return { ...connection, url, superuserUrl, stop };
 }
 
-/** As a server connects: each connection plans a statement that is sent often only once. */
+/** Connects like a server: each connection plans a frequent statement only once. */
 export function connectAsServer(url: string): Connection {
   return connect(url, { max: 2, timeouts: serverTimeouts });
 }

@@ -58,13 +58,13 @@ export function messageWriter(
     );
 }
 
-/** The same connections, which leave out what writes frames down. */
+/** Wraps the connections so that they skip the statements that store frames. */
 function withoutFrames(db: Db): Db {
   const begin = db.transaction.bind(db);
   const transaction: Db['transaction'] = (run, config) =>
     begin((tx) => {
       const execute = tx.execute.bind(tx);
-      // What is left out answers no rows, of which the outbox makes nothing.
+      // An omitted statement returns no rows, so the outbox has nothing to send.
       tx.execute = ((query: SQL) =>
         isOutbox(query) ? Promise.resolve({ rows: [] }) : execute(query)) as unknown as typeof tx.execute;
       return run(tx);

@@ -41,7 +41,7 @@ export function actionOf(world: World, input: Command): ModelAction {
   };
 }
 
-/** The commands that would change a booking now. */
+/** Lists the commands that would change a booking now. */
 export function openCommands(world: World, which: number, slot: number): Command[] {
   return commandNames
     .map((command) => ({ command, which, slot }))
@@ -68,7 +68,7 @@ export function answerAction(world: World, answer: RequestAnswer): ModelAction {
   return {
     description: `${input.command} ${request.description} by ${input.who}`,
     prediction: predictAnswer(world, request, input),
-    // An artisan that a customer may not write to is 404.
+    // The call answers 404 for an artisan to whom the customer may not write.
     ...(input.command === 'chat' ? { refusal: 404 } : {}),
     run: () => runAnswer(world, request, input),
     repeat: () => answerAction(world, input),
@@ -207,7 +207,7 @@ function isRefused({ refusal }: ModelAction, status: number): boolean {
   return refusal === undefined ? status === 400 || status === 409 : status === refusal;
 }
 
-/** Whether a call may be refused like this when others run at once. */
+/** Returns true if a call may be refused like this while others run. */
 function isOrdinary(action: ModelAction | undefined, status: number): boolean {
   return status === 200 || status === 201 || (action !== undefined && isRefused(action, status));
 }

@@ -131,13 +131,13 @@ export function predictCommand(world: World, row: BookingRecord, { command, slot
   }
 }
 
-/** Whether it is early enough to undo the end of a proposal. */
+/** Returns true while the end of a proposal can still be undone. */
 function isUndoableAt(row: BookingRecord, now: number): boolean {
   const isClosed = undoableStates.some((state) => state === row.state);
   return isClosed && now < time(row.closed_at) + undoSeconds.accepted * 1_000;
 }
 
-/** Whether a closed proposal could still be accepted, and the artisan has not proposed again. */
+/** Returns true if a closed proposal could still be accepted and the artisan has not proposed again. */
 function isRestorable(world: World, row: BookingRecord): boolean {
   const starts = time(row.starts_at);
   const isFollowed = world.seen.bookings.some(
@@ -168,13 +168,13 @@ function mayMoveTo(world: World, row: BookingRecord, wall: Wall): boolean {
   return !isOff(world, row, instant) && isSlotFree(world, row, instant);
 }
 
-/** Whether a booking would touch a day off of its artisan. */
+/** Returns true if a booking would touch a day off of its artisan. */
 export function isOff({ off }: World, { artisan_id, starts_at, ends_at }: Omit<Slot, 'id'>, at: number): boolean {
   const last = at + time(ends_at) - time(starts_at) - 1;
   return off.has(`${artisan_id} ${dayAt(at)}`) || off.has(`${artisan_id} ${dayAt(last)}`);
 }
 
-/** Whether no other booking holds the time. */
+/** Returns true if no other booking occupies the time. */
 export function isSlotFree({ seen }: World, row: Slot, at: number) {
   const span = [at, at + time(row.ends_at) - time(row.starts_at)] as const;
   return !seen.bookings.some(

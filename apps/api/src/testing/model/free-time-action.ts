@@ -6,7 +6,7 @@ import type { ModelAction } from './action.ts';
 import type { Wall } from './clock-changes.ts';
 import type { World } from './world.ts';
 
-/** Each is an index of what it chooses among. */
+/** Each number is an index into the list from which it chooses. */
 interface FreeTimeChoice {
   by: number;
   to: number;

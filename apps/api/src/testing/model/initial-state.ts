@@ -38,7 +38,7 @@ export async function applyInitialState(world: World, opening: InitialState): Pr
   }
 }
 
-/** A request that one more acceptance fills, with a chat between its customer and the first artisan. */
+/** Adds a request that one more acceptance fills, with a chat between its customer and the first artisan. */
 async function request(world: World): Promise<void> {
   await actions.runAlone(world, actions.requestAction(world, 0));
   for (const who of [0, 1, 2, 3])

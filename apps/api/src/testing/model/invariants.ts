@@ -96,7 +96,7 @@ function findNotifyingFaults(world: World): string[] {
   );
 }
 
-/** Due changes that the worker has not made. */
+/** Finds due changes that the worker has not made. */
 export function findOverdue(seen: WorldState, now: number): string[] {
   return [
     ...seen.bookings.flatMap((row) => forgottenOf(row, now)),
@@ -138,7 +138,10 @@ async function violationsOfMailing({ db, notificationIds }: World): Promise<stri
   ];
 }
 
-/** An email is made of a stored notification alone, so none may tell of what was undone, and each end is told of once. */
+/**
+ * An email contains only a stored notification, so no email may report an undone change, and each end is
+ * reported once.
+ */
 async function violationsOfUndoing({ db }: World): Promise<string[]> {
   const { rows } = await db.execute<{ fault: string }>(sql`
     select b.service_description || ', ' || b.state || ': ' || count(*) || ' ' || n.kind as fault

@@ -7,7 +7,7 @@ import { undoSeconds } from '@fixit/contract/undo';
 import type { Prediction } from './command.ts';
 import type { World, WorldReply } from './world.ts';
 
-/** Commands on a request, by an invited artisan or by its customer. */
+/** An invited artisan or the customer makes these calls on a request. */
 export type AnswerName = 'acceptInvitation' | 'declineInvitation' | 'undoDecline' | 'cancelJob' | 'chat';
 
 /** `which` is the index of the request, `who` that of the invited artisan. */

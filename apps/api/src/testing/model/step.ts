@@ -6,7 +6,7 @@ import type { AnswerName } from './request-command.ts';
 import { runWorkers } from './worker.ts';
 import type { World } from './world.ts';
 
-/** What a history contains so far, by which steps are chosen. */
+/** Describes what a history contains so far. The choice of the next step depends on it. */
 export interface StepCount {
   jobs: number;
 }
@@ -40,7 +40,7 @@ class ModelStep implements fc.AsyncCommand<StepCount, World> {
 const slot = fc.nat({ max: 6 });
 const which = fc.nat({ max: 5 });
 const side = fc.nat({ max: 1 });
-/** The write of a transaction at which its connection dies. */
+/** The connection dies at this write of the transaction. */
 const death = fc.integer({ min: 1, max: 9 });
 
 /** A command that would change a booking now, if there is one. */
@@ -94,7 +94,7 @@ const twice = step('twice', likely, async (world, input) => {
 });
 const ends = ['reject', 'cancel'] as const;
 const undoOf = { reject: 'undoReject', cancel: 'undoWithdraw' } as const;
-/** A proposal is rejected or withdrawn, and that is undone in time, too late, twice, or while others act. */
+/** A rejection or withdrawal of a proposal is undone in time, too late, twice, or while others act. */
 const undone = step(
   'undo',
   fc.record({ which, end: fc.constantFrom(...ends), seconds: fc.constantFrom(0, 0, 0, 5, 11), competitors, slot }),

@@ -17,7 +17,7 @@ export async function runWorkers(world: World, { workers = 1, dies = 0 } = {}): 
   const begun = world.now;
   await Promise.all(Array.from({ length: workers }, () => runTasks(world.db)));
   const violations = await findViolations(world);
-  // What became due while they ran, on a slow machine, may wait for the next run.
+  // On a slow machine, changes that became due during the run may wait for the next one.
   const overdue = findOverdue(world.seen, begun).filter((row) => findOverdue(world.seen, world.now).includes(row));
   failHistory(`${workers} at work`, [...violations, ...overdue]);
 }

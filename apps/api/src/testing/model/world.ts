@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../people.ts';
 import { type SeasonName, startOf } from './clock-changes.ts';
 
-/** The server of the histories and its database, which has the model's clock and watch. */
+/** Holds the server of the histories and its database, which has the model's clock and watch. */
 export interface ModelServer {
   origin: string;
   db: Db;

@@ -1,4 +1,7 @@
-/** Made for tests, by themselves their own authority, for localhost; nothing else trusts them. They end in 2120 and ended in 2021. */
+/**
+ * These self-signed certificates for localhost were made for the tests. One is valid until 2120, and the
+ * other expired in 2021.
+ */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgARViJOwKDx2brK3A
 S4zst4PW5/FL8a2lKeGfwzru+G6hRANCAAS5XtX13m4hajqGZE4BJenP/3BqtPgT

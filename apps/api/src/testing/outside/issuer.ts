@@ -10,7 +10,7 @@ export interface Issuer {
   client_id: string;
   /** Returns an ID token for this client. `claims` overrides the default claims; an undefined claim is omitted. */
   sign(claims?: Record<string, unknown>): Promise<string>;
-  /** The paths of the calls that the issuer has received. */
+  /** Lists the paths of the calls that the issuer has received. */
   requests: string[];
   /** If true, the issuer answers every call with 500. */
   fail: boolean;

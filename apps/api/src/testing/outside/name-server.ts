@@ -7,7 +7,7 @@ export class NameServer {
   readonly #socket: Socket;
   /** The keys are names. */
   texts: Record<string, string[]> = {};
-  /** The hosts that take email, by domain. */
+  /** Maps each domain to its mail hosts. */
   exchanges: Record<string, string[]> = {};
   /** Names that it has been asked for. */
   readonly queries: string[] = [];

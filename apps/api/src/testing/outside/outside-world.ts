@@ -6,10 +6,10 @@ import { vi } from 'vitest';
 /** The answer of a host; `range` is the call's header. */
 export type OutsideAnswer = (address: URL, range: string | undefined, response: ServerResponse) => void;
 
-/** A local server that stands in for every host on the internet. */
+/** Starts a local server that replaces every host on the internet. */
 export class OutsideWorld {
   readonly #server: Server;
-  /** The addresses that were fetched since `stubFetch`, oldest first. */
+  /** Lists the addresses that were fetched since `stubFetch`, oldest first. */
   requests: string[] = [];
   answer: OutsideAnswer = (_address, _range, response) => void response.writeHead(404).end();
 

@@ -17,7 +17,7 @@ export interface TestPooler {
   readonly stop: () => Promise<void>;
 }
 
-/** Whether it can keep named statements: from 1.21 on. */
+/** Returns true if PgBouncer supports named statements, which it does from 1.21 on. */
 export async function poolerCanKeepNames(): Promise<boolean> {
   const { stdout } = await runProgram('pgbouncer', ['--version']);
   const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];

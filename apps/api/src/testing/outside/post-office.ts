@@ -9,7 +9,7 @@ interface ClaimedEmail {
   readonly raw: string;
 }
 
-/** A real email server that keeps every email. */
+/** Runs a real email server that stores every email. */
 export class PostOffice {
   readonly taken: ClaimedEmail[] = [];
   readonly #arrivals = new EventEmitter();

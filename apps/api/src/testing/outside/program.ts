@@ -5,7 +5,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Made by scripts/programs/test-servers.mjs; it finds what was unpacked beside our packages. */
+/**
+ * scripts/programs/test-servers.mjs makes this launcher, which finds the programs that were unpacked beside
+ * our packages.
+ */
 const launcher = fileURLToPath(new URL('../../../../../node_modules/.cache/test-servers/run', import.meta.url));
 
 const lineOf = (name: string, args: readonly string[]): [string, string[]] =>
@@ -16,7 +19,7 @@ export const isInstalled = (name: string) => spawnSync(...lineOf(name, ['--versi
 export const startProgram = (name: string, args: readonly string[], options: SpawnOptions = {}) =>
   spawn(...lineOf(name, args), options);
 
-/** Rejects with what it printed when it fails. */
+/** Rejects with the program's output if it fails. */
 export const runProgram = (name: string, args: readonly string[]) => promisify(execFile)(...lineOf(name, args));
 
 /** Ends it as the kernel would. */

@@ -9,7 +9,7 @@ import { killProgram, randomPort, runProgram, startProgram } from './program.ts'
 
 const credentials = { accessKeyId: 'FIXITTESTS', secretAccessKey: 'a secret of the tests' };
 
-/** An S3 server whose gateway a test can kill and start again; what it keeps stays in memory meanwhile. */
+/** Runs an S3 server whose gateway a test can kill and restart. The objects stay in memory meanwhile. */
 export interface TestS3 {
   readonly endpoint: string;
   /** Makes a bucket of its own, and returns the settings for it. */
@@ -129,7 +129,7 @@ rgw_data = ${folder}/gateway
 `;
 }
 
-/** One file for all, who may do all: this Ceph lives for one test. */
+/** All programs share one keyring with all rights, because this Ceph lives for one test. */
 async function makeKeys(folder: string): Promise<void> {
   const all = ['mon', 'osd', 'mgr'].flatMap((kind) => ['--cap', kind, 'allow *']);
   const keyring = join(folder, 'keyring');

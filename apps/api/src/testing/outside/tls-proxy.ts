@@ -6,7 +6,7 @@ import { certificate } from './certificate.ts';
 
 interface ProxyChoice {
   readonly origin: string;
-  /** The headers that it passes on of those that it gets. */
+  /** Returns the received headers that the proxy forwards. */
   readonly pass?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
   readonly passesUpgrades?: boolean;
   readonly tls?: { key: string; cert: string };
@@ -23,7 +23,7 @@ const passWell = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   'x-forwarded-proto': 'https',
 });
 
-/** Whether the headers of an upgrade are those of RFC 6455. */
+/** Returns true if the headers of an upgrade are those of RFC 6455. */
 const isHandshake = (headers: IncomingHttpHeaders) =>
   Buffer.from(headers['sec-websocket-key'] ?? '', 'base64').length === 16 && headers['sec-websocket-version'] === '13';
 
@@ -56,7 +56,7 @@ export class TlsProxy {
     });
     if (passesUpgrades)
       server.on('upgrade', ({ url = '/', headers }, socket: Socket) => {
-        // As HAProxy does.
+        // HAProxy does the same.
         if (!isHandshake(headers)) return void socket.end('HTTP/1.1 400 Bad request\r\nConnection: close\r\n\r\n');
         plainRequest(origin + url, { headers: pass(headers) }, (answered) => {
           socket.write(`HTTP/1.1 ${answered.statusCode} Refused\r\nConnection: close\r\n\r\n`);

@@ -96,7 +96,7 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   set_up_link_made: ['link', changesFrom('gone')('there')],
 };
 
-/** Counts the changes between two moments that are such effects. Leaves out effects without any. */
+/** Counts the changes between two moments by effect. Omits effects without a change. */
 export function observeEffects(names: readonly EffectName[], before: MarketRows, after: MarketRows) {
   const rows = [...new Set([...before.keys(), ...after.keys()])];
   const counted = names.map((effect) => {

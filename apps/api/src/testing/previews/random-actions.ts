@@ -14,7 +14,7 @@ import { PanelBrowser, type PanelServer } from '../operator.ts';
 import { type MarketRows, observeEffects, readMarketRows } from './observed-effects.ts';
 import { changeMarket, type MarketChange, marketChanges } from './random-market.ts';
 
-/** An action on a random state, and what happens between its preview and its confirmation. */
+/** Describes an action on a random state, and the changes between its preview and its confirmation. */
 interface RandomAction {
   before: MarketChange[];
   name: OperatorActionName;
@@ -35,7 +35,7 @@ const randomAction: fc.Arbitrary<RandomAction> = fc.record({
 });
 
 export interface ComparedActions {
-  /** Counts the actions by what became of them. */
+  /** Counts the actions by their outcome. */
   done: number;
   nothingToDo: number;
   refused: number;

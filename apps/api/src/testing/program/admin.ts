@@ -57,7 +57,7 @@ export async function admin(words: readonly string[], settings: Record<string, s
   }
 }
 
-/** As `admin`; what is thrown becomes a sentence, as in `main.ts`. */
+/** Works like `admin`, but reports a thrown error as a sentence, as `main.ts` does. */
 export async function adminToEnd(words: readonly string[], settings: Record<string, string>): Promise<CommandResult> {
   try {
     return await admin(words, settings);
@@ -66,7 +66,7 @@ export async function adminToEnd(words: readonly string[], settings: Record<stri
   }
 }
 
-/** The sentence of a command that fails. */
+/** Returns the sentence of a command that fails. */
 export async function adminError(words: readonly string[], settings: Record<string, string>): Promise<string> {
   const { code, out, message } = await adminToEnd(words, settings);
   expect([code, out]).toEqual([1, '']);

@@ -46,7 +46,7 @@ export async function fingerprintOf(
   }
 }
 
-/** The definitions of all that a schema holds besides rows. */
+/** Returns the definitions of everything in a schema but its rows. */
 export async function databaseSchemaOf(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -29,7 +29,7 @@ export async function startProcess(
   return { child, origin: address };
 }
 
-/** Starts a server that refuses to; what it says. */
+/** Starts a server that refuses to start, and returns its output. */
 export async function startInVain(
   { env }: Pick<TestServer, 'env'>,
   settings: Record<string, string>,

@@ -8,14 +8,14 @@ import { type MadeTile, writeVectorTile } from './vector-tile.ts';
 /** The test town is Saltaire. */
 export const town: Position = { latitude: 53.8376, longitude: -1.7905 };
 
-/** The tile that shows a position. */
+/** Returns the tile that shows a position. */
 export function tileAt(z: number, { latitude, longitude }: Position = town): { z: number; x: number; y: number } {
   const { x, y } = mapPoint({ latitude, longitude });
   return { z, x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) };
 }
 
 export interface MadeArchive {
-  /** The tile of a zoom at offsets from the town's tile; null for none. */
+  /** Returns the tile of a zoom at offsets from the town's tile, or null. */
   readonly tile: (z: number, dx: number, dy: number) => MadeTile | null;
   readonly minZoom?: number;
   readonly maxZoom?: number;

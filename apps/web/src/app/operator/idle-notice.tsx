@@ -15,10 +15,10 @@ const noticeMinutes = 2;
 
 const checkEveryMs = 15_000;
 
-/** Somebody who reads or types without a call renews the session this often. */
+/** The session is renewed this often while the operator reads or types without a call. */
 const renewEveryMs = 5 * minute;
 
-/** Asks whether somebody is still there before the session ends, and keeps it open while somebody is. */
+/** Asks before the session ends whether the operator is still there, and keeps the session open while they are. */
 export function IdleNotice() {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

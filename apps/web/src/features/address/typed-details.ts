@@ -5,7 +5,7 @@ import type { ChosenAddress } from './current-address.ts';
 /** Holds the typed details that the chosen suggestion lacks. */
 export interface TypedDetails {
   house: string;
-  /** Null unless a full postcode was typed. */
+  /** This is null unless a full postcode was typed. */
   post_code: string | null;
 }
 

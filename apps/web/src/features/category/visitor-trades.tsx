@@ -11,7 +11,7 @@ import { CategoryTiles } from './category-tiles.tsx';
 const visibleTrades = 8;
 
 interface VisitorTradesProps {
-  /** Undefined while the trades load. */
+  /** This is undefined while the trades load. */
   categories: readonly Category[] | undefined;
   postcode: string | null;
 }

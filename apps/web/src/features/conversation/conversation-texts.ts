@@ -8,7 +8,7 @@ export const texts = {
   noMatch: 'No contact of that name',
   searching: 'Searching…',
   searchFailed: 'Your other chats could not be searched.',
-  /** How many of a category are loaded while there may be more. */
+  /** This is the number of loaded contacts of a category while there may be more. */
   atLeast: (count: number) => `${count}+`,
   more: 'Show more chats',
   moreFailed: 'More chats could not be loaded.',

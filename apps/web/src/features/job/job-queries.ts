@@ -21,7 +21,7 @@ export interface RequestInput {
 }
 
 export interface SentJob {
-  /** Null if the server sent no request to follow. */
+  /** This is null if the server sent no request to follow. */
   id: string | null;
   services: readonly InvitedService[];
 }

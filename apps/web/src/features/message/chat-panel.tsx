@@ -21,7 +21,7 @@ const loadPreview = async () => (await importPreview()).ImagePreview;
 const ImagePreview = lazyDialog(loadPreview);
 const PictureViewer = lazyDialog(async () => (await import('../../ui/overlay/picture-viewer.tsx')).PictureViewer);
 
-/** Milliseconds between two typing frames. */
+/** Typing frames are at least this many milliseconds apart. */
 const typingIntervalMs = 3_000;
 
 interface ChatPanelProps extends ThreadListener {
@@ -38,7 +38,7 @@ interface ChatPanelProps extends ThreadListener {
    * other side can no longer be reached, `isFirst` that there are no messages yet.
    */
   children?: (chat: { isGone: boolean; isFirst: boolean }) => ReactNode;
-  /** True if `children` introduce a chat without messages. */
+  /** This is true if `children` introduce a chat without messages. */
   hasOpening?: boolean;
   /**
    * * This is true while `children` load. They appear together with the messages, so that they do not push the

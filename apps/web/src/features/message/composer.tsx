@@ -14,7 +14,7 @@ import { texts } from './message-texts.ts';
 interface ComposerProps {
   conversation_id: string;
   name: string;
-  /** True while the socket opens. A message waits until it is open. */
+  /** This is true while the socket opens. A message waits until it is open. */
   opening: boolean;
   /** Returns false if the socket is closed; the text then stays in the field. */
   onSend: (text: string) => boolean;

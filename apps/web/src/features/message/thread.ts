@@ -18,14 +18,14 @@ export interface ThreadMessage extends Omit<Message, 'id'> {
   readonly delivery: Delivery;
 }
 
-/** The loaded messages, oldest first, and the window of them that is on screen. */
+/** Holds the loaded messages, oldest first, and the window of them that is on screen. */
 export interface MessageThread extends MessageWindow {
   readonly messages: readonly ThreadMessage[];
   /** The newest message is in view and stays so. */
   readonly following: boolean;
   /** This many messages arrived while older ones were read. */
   readonly unseen: number;
-  /** True if the server has older messages. */
+  /** This is true if the server has older messages. */
   readonly has_more: boolean;
 }
 

@@ -8,11 +8,11 @@ import { timings } from '../../lib/timings.ts';
 export interface ShopSignField {
   business_name: string;
   post_code: string;
-  /** Null until a sign is chosen. */
+  /** This is null until a sign is chosen. */
   value: ShopSign | null;
   error: string | undefined;
   onChange: (sign: ShopSign) => void;
-  /** Undefined until a trade is chosen. */
+  /** This is undefined until a trade is chosen. */
   trade: { id: string; category: string } | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface OfferedSign extends SignDesign {
 }
 
 interface ShopSigns {
-  /** Null if the name has letters that no sign can show, and undefined until the first signs are painted. */
+  /** This is null if the name has letters that no sign can show, and undefined until the first signs are painted. */
   words: string | null | undefined;
   signs: readonly OfferedSign[];
   selected: OfferedSign | undefined;

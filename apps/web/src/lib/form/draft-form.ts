@@ -8,7 +8,7 @@ import { type Form, useForm } from './use-form.ts';
 export type Refusals = Record<string, string>;
 
 export interface DraftForm<V> extends Form<V> {
-  /** True if something differs from the saved values. */
+  /** This is true if something differs from the saved values. */
   isChanged: boolean;
   discard: () => void;
   /** Drops the changes that were sent. Later typing stays. */

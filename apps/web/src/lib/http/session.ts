@@ -15,7 +15,7 @@ export type SignOutReason = 'signed_out' | 'session_ended' | 'inactive';
 export interface StoredSession {
   token: string;
   user_id: string;
-  /** True if an artisan confirmed at login that the device is their own. */
+  /** This is true if an artisan confirmed at login that the device is their own. */
   own_device?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface SocketOptions {
   /** Frames that are not JSON are dropped. */
   onFrame: (frame: unknown) => void;
   onState?: (connected: boolean) => void;
-  /** Called when the server has closed the socket for good. */
+  /** This is called when the server has closed the socket for good. */
   onEnd?: () => void;
   /**
    * The first attempt after a loss is delayed by up to this many milliseconds at random, because a dying server

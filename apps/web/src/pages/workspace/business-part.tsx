@@ -13,7 +13,7 @@ import { ShopSignPanel } from '../../features/shop-sign/shop-sign-panel.tsx';
 import { ShopSignPreview } from '../../features/shop-sign/shop-sign-preview.tsx';
 
 interface BusinessPartProps {
-  /** Null before the artisan has filled in the profile. */
+  /** This is null before the artisan has filled in the profile. */
   business: Business | null;
   /** Fills in the form of an artisan whom an operator invited. */
   invitation?: UsedArtisanInvitation | null;

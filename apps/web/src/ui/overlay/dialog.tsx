@@ -18,7 +18,7 @@ interface DialogProps {
   /** The dialog has an address of its own, so Back closes it without further help. */
   hasAddress?: boolean;
   children: ReactNode;
-  /** Called before the dialog handles Escape and Tab. */
+  /** This is called before the dialog handles Escape and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void;
   wide?: boolean;
   /** On phones the dialog is above the bottom navigation, so that a second tap there closes it. */

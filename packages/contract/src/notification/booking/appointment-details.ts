@@ -37,7 +37,7 @@ export const exampleAppointment = {
   price: 85,
 } as const satisfies AppointmentDetails;
 
-/** The names that the examples give to the other side of each reader. */
+/** The examples give these names to the other side of each reader. */
 export const exampleSides = {
   customer: { reader: 'customer', who: 'Beck & Co' },
   artisan: { reader: 'artisan', who: 'Priya' },

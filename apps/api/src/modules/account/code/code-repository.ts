@@ -9,7 +9,7 @@ export type NewSignUp = {
   first_name: string;
   last_name: string;
   password_hash: string;
-  /** The invitation with which an artisan signs up. */
+  /** The artisan signs up with this invitation. */
   artisan_invitation_id: string | null;
 };
 

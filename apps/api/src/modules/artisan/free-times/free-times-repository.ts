@@ -15,7 +15,7 @@ import type { TimeRange } from './free-days.ts';
  */
 export type StoredCalendar = {
   id: string;
-  /** The instant, in milliseconds, at which the search begins. */
+  /** The search starts at this instant, in milliseconds. */
   now: number;
   hours: Shift[] | null;
   shows_hours: boolean | null;

@@ -13,7 +13,7 @@ export interface CachedCalendar {
 /** This limits all calendars together; their compressed copies need about another fifth. */
 const maxBytes = 24_000_000;
 
-/** This estimates what an empty calendar and its entry cost. */
+/** This is the estimated size of an empty calendar with its entry. */
 const entryBytes = 1_000;
 
 /** Caches calendars by account in this process's memory. */

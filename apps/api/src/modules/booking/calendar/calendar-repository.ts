@@ -65,7 +65,7 @@ const maxValidity = sql.raw(`interval '1 day'`);
 /** `valid_until` is in milliseconds since 1970, by the database's clock. */
 export type CalendarContent = { version: string; valid_until: number; entries: CalendarEntry[] };
 
-/** A calendar that exceeds its limit keeps upcoming appointments rather than past ones, and those nearest to now. */
+/** A calendar that exceeds its limit keeps upcoming appointments rather than past ones, the nearest to now first. */
 export async function readCalendar(db: Db, account_id: string): Promise<CalendarContent | undefined> {
   // One statement reads both, so that the version matches these entries.
   const { rows } = await db.execute<CalendarContent>(sql`

@@ -24,7 +24,7 @@ export const positionInList = z.tuple([z.enum(['true', 'false']), microseconds, 
 type ListPosition = z.infer<typeof positionInList>;
 type BookingPage = { limit: number; after: ListPosition | undefined };
 
-/** `sort_key` orders the bookings that are over, and also those that are not. */
+/** `sort_key` orders past and upcoming bookings alike. */
 export type ListedBooking = JoinedBooking & { is_over: boolean; sort_key: string };
 
 /** `from` and `to` are days in London, both inclusive. */

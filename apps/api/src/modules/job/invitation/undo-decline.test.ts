@@ -26,7 +26,7 @@ const titlesOf = async (as: Person) => (await market.call(notification.list, { a
 
 async function invite(count: number) {
   const { artisans, ...rest } = await askArtisans(market, home, count);
-  // As many as were asked.
+  // Every invited artisan is counted.
   return { ...rest, artisans: artisans as [Offering, Offering, Offering] };
 }
 

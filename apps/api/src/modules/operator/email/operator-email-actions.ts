@@ -14,7 +14,7 @@ interface OperatorEmailDeps {
   at?: string | undefined;
 }
 
-/** Emails every operator what the operator wants to hear of now. Each operator has a transaction of their own. */
+/** Sends each operator the emails that are due and switched on. Each operator has their own transaction. */
 export async function emailOperators(db: Db, { publicUrl, examine, at }: OperatorEmailDeps): Promise<void> {
   const operators = await repository.listEmailedOperators(db);
   if (operators.length === 0) return;

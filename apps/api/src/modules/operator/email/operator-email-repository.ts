@@ -13,7 +13,7 @@ export interface EmailedOperator extends Record<string, unknown> {
   name: string;
   email: string;
   role: OperatorRole;
-  /** Null until the operator chooses. */
+  /** This is null until the operator chooses. */
   emails: OperatorEmail[] | null;
   /** Everything that is due up to here was emailed. */
   due_emailed_until: string | null;
@@ -22,7 +22,7 @@ export interface EmailedOperator extends Record<string, unknown> {
   is_digest_due: boolean;
 }
 
-/** Lists those who can sign in. A link that nobody has used yet proves no email. */
+/** Lists the operators who can sign in. An unused link does not prove that an email is correct. */
 export async function listEmailedOperators(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from operator where removed_at is null and exists (
@@ -58,7 +58,7 @@ export async function noteDigest(db: Db, id: string, at: SQL): Promise<void> {
     update operator set digest_day = (${at} at time zone 'Europe/London')::date where id = ${id}`);
 }
 
-/** Stores what is broken now. A part that was broken before stays broken since then. */
+/** Stores the broken parts. A part that was broken before keeps the time at which it broke. */
 export async function storeFailingParts(db: Db, parts: readonly FailingPart[], at: SQL): Promise<void> {
   const json = sql`jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as found(part text, message text)`;
   await db.execute(sql`delete from failing_part where part not in (select part from ${json})`);

@@ -101,7 +101,7 @@ function requireTouch({ is_touched }: OperatorCaller): void {
   if (!is_touched) throw refuse('touch_needed');
 }
 
-/** Whoever has stolen a recovery code must not lock its owner out with it. */
+/** A thief of a recovery code must not lock the owner out with it. */
 function requireOwnDevice({ is_recovered }: OperatorCaller): void {
   if (!is_recovered) return;
   const message = 'You signed in with a recovery code, so you can do this only after 24 hours.';

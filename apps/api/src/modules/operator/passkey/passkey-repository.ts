@@ -96,7 +96,7 @@ export async function removePasskey(db: Db, id: string): Promise<void> {
   await db.delete(operatorPasskey).where(eq(operatorPasskey.id, id));
 }
 
-/** Returns false if another sign-in moved the counter meanwhile, or the passkey is gone. */
+/** Returns false if another sign-in changed the counter meanwhile, or if the passkey was removed. */
 export async function notePasskeyUse(db: Db, passkey: StoredPasskey, counter: number): Promise<boolean> {
   const updated = await db
     .update(operatorPasskey)

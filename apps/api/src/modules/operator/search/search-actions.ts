@@ -16,7 +16,10 @@ import type { SearchReaders } from './search-readers.ts';
 import { findBookingIds, findEntryIds, findPeopleIds, findRequestIds } from './search-repository.ts';
 import { readSearchTerms, type SearchTerms } from './search-terms.ts';
 
-/** Finds what a text names. The audit log records the kind of text once in ten minutes, and never the text. */
+/**
+ * Finds the records that a text names. The audit log records the kind of text once in ten minutes, and never
+ * the text.
+ */
 export async function searchEverything(
   db: Db,
   caller: OperatorCaller,

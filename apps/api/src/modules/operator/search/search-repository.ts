@@ -118,7 +118,7 @@ async function accountsOfName(db: Db, name: string): Promise<SQL[]> {
 
 interface RareWord {
   word: string;
-  /** Somebody may still be typing the last word. */
+  /** The operator may still be typing the last word. */
   isBeginning: boolean;
   others: readonly string[];
 }

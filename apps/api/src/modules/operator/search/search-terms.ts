@@ -1,7 +1,7 @@
 import { searchLimits } from '@fixit/contract/operator/operator-search';
 import { type PostCode, readPostCode } from '@fixit/contract/value/address';
 
-/** Every way in which a typed text can be read. */
+/** Holds every way in which a typed text can be read. */
 export interface SearchTerms {
   id?: string;
   /** This is the number of a task in the queue. */

@@ -31,7 +31,7 @@ interface ArchiveListener {
 }
 
 /**
- * Reads a whole backup, compares everything with its last entry and returns that. Throws a StartError
+ * Reads a whole backup, compares everything with its last entry, and returns that entry. Throws a StartError
  * if the backup is foreign, newer, cut off or damaged, which may become apparent only at the end.
  */
 export async function readArchive(file: Readable, keys: ReadKeys, listener: ArchiveListener): Promise<BackupEnd> {
@@ -79,7 +79,7 @@ async function readHead(file: Readable): Promise<Buffer> {
   return head;
 }
 
-/** Keeps track of what has been read. */
+/** Verifies the entries of an archive in order. */
 class ArchiveReading {
   readonly #listener: ArchiveListener;
   readonly #chain = createHash('sha256');

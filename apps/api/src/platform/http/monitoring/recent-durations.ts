@@ -1,4 +1,4 @@
-/** The number of calls that are remembered, and for how many milliseconds. */
+/** This many calls are remembered, and for this many milliseconds. */
 const remembered = { calls: 2_000, ms: 5 * 60_000 } as const;
 
 /** Remembers how long the last calls took. */

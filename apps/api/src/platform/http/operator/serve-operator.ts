@@ -54,7 +54,7 @@ export function serveOperator<const R extends OperatorRoute>(
   });
 }
 
-/** Finds the operator and reads the input. Refuses a page of another origin, and whoever is no operator. */
+/** Finds the operator and reads the input. Refuses pages of other origins, and callers who are not operators. */
 export async function receiveCall<R extends OperatorRoute>(
   app: App,
   party: RelyingParty,

@@ -33,7 +33,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 interface PanelKeyboardProps {
-  /** The screens that the rail links for this operator. */
+  /** These are the screens that the rail links for this operator. */
   screens: readonly { path: string; label: string }[];
 }
 

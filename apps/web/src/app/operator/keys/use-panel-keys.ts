@@ -32,7 +32,7 @@ export function usePanelKeys(keys: PanelKeys): void {
   }, []);
 }
 
-/** Does what a single key stands for. Returns false for other keys. */
+/** Runs the command of a single key. Returns false for other keys. */
 function press({ key, repeat }: KeyboardEvent, keys: PanelKeys): boolean {
   if (key === 'j') focusRow(1);
   else if (key === 'k') focusRow(-1);

@@ -21,7 +21,7 @@ function fillIn({ values, change }: Form<SignUp>, { person_name, email }: Artisa
 
 interface InvitationNoticeProps {
   token: string;
-  /** What the operator entered is filled in where the form is empty. */
+  /** The operator's details fill the empty fields of the form. */
   form: Form<SignUp>;
 }
 

@@ -3,7 +3,7 @@ import { storedText } from '../pending-email.ts';
 
 const stored = storedText('artisanInvitation');
 
-/** The token of the operator's invitation with which this tab was opened; '' without one. */
+/** Holds the token of the operator's invitation with which this tab was opened, or ''. */
 export const invitationToken = {
   ...stored,
   /** Reads the address, where the token is in the fragment. The build, which renders the first frame, has no location. */

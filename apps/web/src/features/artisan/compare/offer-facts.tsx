@@ -15,7 +15,7 @@ import type { ProviderOffer } from './provider.ts';
 interface OfferFactsProps {
   offer: ProviderOffer;
   merits: ReadonlySet<Merit>;
-  /** True while a request for a time is being sent. */
+  /** This is true while a request for a time is being sent. */
   isAsking?: boolean | undefined;
   /** Asks for one of the free times, which books nothing. */
   onAsk?: ((instant: string) => void) | undefined;

@@ -10,7 +10,7 @@ export interface Provider {
   category: string;
   address: string;
   accepted_at: string | null;
-  /** Null if the server sends nothing to compare. */
+  /** This is null if the server sends nothing to compare. */
   offer: ProviderOffer | null;
 }
 

@@ -15,11 +15,11 @@ import { type DayShift, faultOfDay, firstShift, nextShift } from './working-day.
 interface HoursDayProps {
   name: string;
   shifts: readonly DayShift[];
-  /** False while somebody may still be typing. */
+  /** This is false while somebody may still be typing. */
   showsFault: boolean;
   onShowFault: () => void;
   onChange: (shifts: readonly DayShift[]) => void;
-  /** Copies this day to the other weekdays. Null if that is not offered. */
+  /** Copies this day to the other weekdays. This is null if copying is not offered. */
   onCopy: (() => void) | null;
 }
 

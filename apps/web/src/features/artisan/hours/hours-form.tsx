@@ -14,7 +14,7 @@ import styles from './hours-form.module.css';
 import { type DayShift, dayOf, faultOfDay, isSameDay, withDays } from './working-day.ts';
 
 interface HoursFormProps {
-  /** Null before the artisan has set hours. The form then starts with the usual hours. */
+  /** This is null before the artisan has set hours. The form then starts with the usual hours. */
   saved: WorkingWeek | null;
   action: string;
   onSaved: () => void;
@@ -30,7 +30,7 @@ export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
     shows_hours: saved?.shows_hours ?? false,
   });
   const saving = useDraftSaving(form, useSaveHours(), onSaved);
-  /** The days whose errors are shown. */
+  /** The errors of these days are shown. */
   const [openDays, setOpenDays] = useState<readonly number[]>([]);
   /** The day that was changed last is the one to copy from. */
   const [source, setSource] = useState(1);

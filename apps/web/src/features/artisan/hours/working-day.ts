@@ -8,7 +8,7 @@ export const firstShift: DayShift = { from: '08:00', to: '18:00' };
 
 /** In minutes: the longest shift to offer, the break before it, and the shortest that is worth offering. */
 const offered = { longest: 120, pause: 60, shortest: 30, step: 15 } as const;
-/** The last quarter of an hour at which work can end on its own day. */
+/** Work can end on its own day at this quarter of an hour at the latest. */
 const dayEnd = 23 * 60 + 45;
 
 const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -20,7 +20,7 @@ import type { BusinessValues } from '../save-calls.ts';
 const defaultRadius = 15;
 
 interface BusinessFormProps {
-  /** Null before the artisan has filled in the profile. */
+  /** This is null before the artisan has filled in the profile. */
   business: Business | null;
   /** Fills in the form of an artisan whom an operator invited. */
   invitation: UsedArtisanInvitation | null;

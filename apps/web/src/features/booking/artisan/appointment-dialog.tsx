@@ -28,7 +28,7 @@ const ArtisanRescheduleDialog = lazyDialog(
 
 interface AppointmentDialogProps {
   id: string;
-  /** Undefined if they could not be loaded. */
+  /** This is undefined if they could not be loaded. */
   timesOff: readonly TimeOff[] | undefined;
   onClose: () => void;
 }

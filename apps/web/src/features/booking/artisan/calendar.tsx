@@ -41,7 +41,7 @@ function addressOf(view: CalendarView, day: string | null): string {
 }
 
 interface CalendarProps {
-  /** Undefined while it loads, null if it could not be loaded. */
+  /** This is undefined while it loads, null if it could not be loaded. */
   work: WorkingTimes | null | undefined;
 }
 

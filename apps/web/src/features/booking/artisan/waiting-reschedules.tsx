@@ -12,7 +12,7 @@ interface WaitingReschedulesProps {
   search: URLSearchParams;
 }
 
-/** Lists what the navigation counts: each request for another time, in any week. */
+/** Lists the requests for another time that the navigation counts, in any week. */
 export function WaitingReschedules({ requests, search }: WaitingReschedulesProps) {
   if (requests.length === 0) return null;
   const notices = requests.map(({ booking, reschedule }) => (

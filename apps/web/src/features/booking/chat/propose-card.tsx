@@ -16,7 +16,7 @@ import { texts } from './chat-booking-texts.ts';
 
 interface ProposeCardProps {
   booking: Booking;
-  /** Null for a booking that cannot be proposed again. */
+  /** This is null for a booking that cannot be proposed again. */
   onAgain: (() => void) | null;
 }
 

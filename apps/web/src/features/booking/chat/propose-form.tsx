@@ -28,7 +28,7 @@ interface ProposeFormProps {
   conversation_id: string;
   /** The form repeats this proposal. Null starts from the draft. */
   again: Booking | null;
-  /** The request whose offer fills the form. */
+  /** The offer of this request fills the form. */
   request: SheetRequest | null;
   /** The artisan's time off is undefined while it loads. */
   timesOff: readonly TimeOff[] | undefined;

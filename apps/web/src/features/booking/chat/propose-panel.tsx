@@ -8,7 +8,7 @@ import { ProposeActions, ProposeCard } from './propose-card.tsx';
 interface ProposePanelProps {
   sheet: JobSheet;
   isFirst: boolean;
-  /** Null if the other side can no longer be reached. */
+  /** This is null if the other side can no longer be reached. */
   onAgain: ((booking: Booking) => void) | null;
   onReschedule: (booking: Booking) => void;
 }

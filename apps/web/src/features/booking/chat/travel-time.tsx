@@ -11,7 +11,7 @@ import { freeTimesKey } from '../dialog/free-times-queries.ts';
 import { texts } from './chat-booking-texts.ts';
 
 interface TravelTimeProps {
-  /** Null while Fixit estimates each drive. */
+  /** This is null while Fixit estimates each drive. */
   minutes: number | null;
   onDone: () => void;
 }

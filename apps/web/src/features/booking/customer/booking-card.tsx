@@ -26,7 +26,7 @@ interface BookingCardProps {
   actions: BookingActions;
   /** The address names this booking, so it is scrolled into view and highlighted. */
   linked: boolean;
-  /** Set while the booking awaits an answer. The first of several has the screen's one primary button. */
+  /** This is set while the booking awaits an answer. The first of several has the screen's one primary button. */
   answering?: 'first' | 'later';
 }
 

@@ -14,7 +14,7 @@ import { WhenFields } from './when-fields.tsx';
 import { outsideDays, outsideHours, writeHours } from './working-hours.ts';
 
 interface WhenChoiceProps {
-  /** Undefined while the free times load. Null if they could not be loaded; then only the fields show. */
+  /** This is undefined while the free times load. Null if they could not be loaded; then only the fields show. */
   free: FreeTimes | null | undefined;
   labels: { date: string; time: string };
   /** The name of the artisan, or null if the artisan reads this. */
@@ -22,7 +22,7 @@ interface WhenChoiceProps {
   values: DayTime;
   errors: { readonly [field in keyof DayTime]?: string | undefined };
   takenTime?: DayTime | null;
-  /** The current time of an appointment that is to be moved. */
+  /** This is the current time of an appointment that is to be moved. */
   present?: DayTime;
   onChange: (field: keyof DayTime, value: string) => void;
 }

@@ -26,12 +26,12 @@ interface JobSheetProps {
   facts?: readonly SheetFact[];
   /** Appears between the time of a booking and its facts. */
   visit?: ReactNode;
-  /** The answer to a pending request to reschedule, instead of the note on what comes next. */
+  /** The answer to a pending request to reschedule replaces the note on what comes next. */
   rescheduling?: ReactNode;
-  /** A question to the reader, instead of the note on what comes next. */
+  /** This question to the reader replaces the note on what comes next. */
   prompt?: ReactNode;
   actions?: ReactNode;
-  /** The note on what comes next may speak of the chat around the sheet. */
+  /** The note on what comes next may refer to the chat around the sheet. */
   inChat?: boolean;
 }
 

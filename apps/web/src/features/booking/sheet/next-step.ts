@@ -9,7 +9,7 @@ export interface NextStep {
   more?: string | undefined;
   /** Says what to do in the chat around the sheet, or that the appointment has to be opened. */
   chatHint?: string;
-  /** True if the reader has to act. */
+  /** This is true if the reader has to act. */
   isTodo: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface PhotoUpload {
   /** Shows the chosen file, and the server's thumbnail after the upload. */
   readonly preview: string;
   readonly id: string | null;
-  /** True if the photo also belongs to an earlier request, so that removing it here does not delete it. */
+  /** This is true if the photo also belongs to an earlier request, so that removing it here does not delete it. */
   readonly used?: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ import { offerUndo } from '../../../ui/overlay/offer-undo.ts';
 import { describeDraft, takeRequest } from './request-draft.ts';
 import { texts } from './request-texts.ts';
 
-/** The toast of a request that is kept as a draft. */
+/** This is the toast of a request that was saved as a draft. */
 export const draftToast = 'request-draft';
 
 const openRequestForm = (artisan: ChosenArtisan | undefined) => openOverlay({ name: 'request-service', artisan });

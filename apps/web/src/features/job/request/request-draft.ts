@@ -10,7 +10,7 @@ export interface RequestValues {
 
 export const requestDraft = 'request-service';
 export const photosDraft = 'request-photos';
-/** The postcode of the request that the draft was copied from. */
+/** The draft was copied from a request with this postcode. */
 const nearDraft = 'request-near';
 
 const drafts = [requestDraft, photosDraft, nearDraft];

@@ -18,7 +18,7 @@ const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.t
 
 interface RequestItemProps {
   job: Job;
-  /** False if the photos are elsewhere on the screen. */
+  /** This is false if the photos are elsewhere on the screen. */
   photos?: boolean;
   children?: ReactNode;
 }

@@ -11,7 +11,7 @@ import type { Photos } from './use-photo-uploads.ts';
 
 export interface RequestContext {
   categories: readonly Category[];
-  /** Null if no address is set, and undefined while that is unknown. */
+  /** This is null if no address is set, and undefined while that is unknown. */
   postcode: string | null | undefined;
   /** Resolves to undefined if the postcode could not be found out. */
   findPostcode: () => Promise<string | null | undefined>;

@@ -15,7 +15,7 @@ export async function withTouch<T>(send: () => Promise<T>): Promise<T> {
   return send();
 }
 
-/** Returns what to tell somebody whose call failed, or whose touch did. */
+/** Returns the sentence for a failed call or a failed touch. */
 export function touchFault(error: unknown, sentences: { failed: string; offline: string }): string {
   if (error instanceof NetworkError) return sentences.offline;
   return error instanceof CallError ? sentenceOf(error, sentences.failed) : passkeyFault(error);

@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { texts } from './list-texts.ts';
 import styles from './panel-table.module.css';
 
-/** These states are good, or wait for somebody, or are bad. All others are neither. */
+/** These states are good, pending or bad. All other states are neutral. */
 const tones: Readonly<Record<string, 'accepted' | 'awaiting' | 'bad'>> = {
   ...{ active: 'accepted', accepted: 'accepted', completed: 'accepted', booked: 'accepted', chosen: 'accepted' },
   ...{ used: 'accepted', pending: 'awaiting' },

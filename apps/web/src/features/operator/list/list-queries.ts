@@ -6,7 +6,7 @@ import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { timings } from '../../../lib/timings.ts';
 import { recordsKey } from '../operator-queries.ts';
 
-/** The filters of a list that have a value. */
+/** Holds the filters of a list that have a value. */
 export type FilterValues = Readonly<Record<string, string>>;
 
 export const firstDay = '2000-01-01';

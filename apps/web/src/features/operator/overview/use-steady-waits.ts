@@ -2,7 +2,7 @@ import type { Wait, WaitKind } from '@fixit/contract/operator/market';
 import { useState } from 'react';
 
 export interface SteadyWait extends Wait {
-  /** Somebody has dealt with it since it appeared. */
+  /** The item was dealt with after it appeared. */
   isDone: boolean;
 }
 

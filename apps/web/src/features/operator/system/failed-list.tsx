@@ -19,7 +19,7 @@ interface FailedListProps {
   section: 'emails' | 'tasks';
   failures: readonly FailedTask[];
   total: number;
-  /** Null for an operator who may not retry. */
+  /** This is null for an operator who may not retry. */
   onRetry: ((request: RetryRequest) => void) | null;
 }
 

@@ -14,7 +14,7 @@ interface FeaturedSectionProps {
   listings: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
   hasPlace: boolean;
-  /** True if there are more featured artisans than these. */
+  /** This is true if there are more featured artisans than these. */
   hasMore: boolean;
 }
 

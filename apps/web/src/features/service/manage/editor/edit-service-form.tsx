@@ -22,7 +22,7 @@ export function isBeingEdited(id: string): boolean {
 
 interface EditServiceFormProps {
   service: ArtisanService;
-  /** True if a click has just opened the form, which then takes the focus. */
+  /** This is true if a click has just opened the form, which then takes the focus. */
   isOpen: boolean;
   onClose: () => void;
 }
