@@ -123,20 +123,20 @@ async function speakAt(
     await chatter.open(...servers.map(({ origin }) => origin));
     // The warm-up is long enough for four servers to compile their code, although each gets only a quarter of the
     // messages.
-    await chatter.speak(rate, warmUpSeconds);
+    await chatter.sendAtRate(rate, warmUpSeconds);
     chatter.times.length = 0;
-    chatter.heardTimes.length = 0;
+    chatter.deliveryTimes.length = 0;
     const worked = () =>
       [work.postmasterPid, worker.pid, ...servers.map(({ pid }) => pid)].map(processorTime).reduce(add);
     const [counted, before] = [await work.read(), worked()];
-    await chatter.speak(rate, seconds);
+    await chatter.sendAtRate(rate, seconds);
     const missing = await chatter.settle();
     const cpu = (1_000 * (worked() - before)) / (rate * seconds);
     const { statements, commits } = await work.read();
-    const { times, heardTimes, faults, closeCodes } = chatter;
+    const { times, deliveryTimes, faults, closeCodes } = chatter;
     return {
       echo: percentile(times, 0.5),
-      arrival: percentile(heardTimes, 0.5),
+      arrival: percentile(deliveryTimes, 0.5),
       cpu,
       statements: (statements - counted.statements) / (rate * seconds),
       commits: (commits - counted.commits) / (rate * seconds),
@@ -182,8 +182,8 @@ async function commitsOf(
   const until = performance.now() + commitSeconds * 1000;
   let commits = 0;
   const write = async (lane: number) => {
-    for (let turn = lane; performance.now() < until; turn += writers, commits += 1) {
-      const conversation = conversations[turn % conversations.length];
+    for (let iteration = lane; performance.now() < until; iteration += writers, commits += 1) {
+      const conversation = conversations[iteration % conversations.length];
       if (conversation) await store(conversation);
     }
   };

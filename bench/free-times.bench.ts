@@ -9,7 +9,7 @@ import { startServer } from './server.ts';
 const bookings = 20_000;
 /** This many calls warm up the server's code and the database's plans. */
 const warmUp = 300;
-const turns = 1_000;
+const iterations = 1_000;
 
 /** Measures the free times of an artisan with 20,000 appointments, a year to both sides, in a conversation. */
 export default async function measure(): Promise<Figure[]> {
@@ -21,10 +21,10 @@ export default async function measure(): Promise<Figure[]> {
     const connection = new PlainConnection(server.origin);
     const path = addressOf(artisan.listFreeTimesOfConversation, { params: { id }, query: { duration_minutes: 30 } });
     const times: number[] = [];
-    for (let turn = -warmUp; turn < turns; turn += 1) {
+    for (let iteration = -warmUp; iteration < iterations; iteration += 1) {
       const from = performance.now();
       const status = await connection.ask('GET', path, busy.token);
-      if (turn >= 0) times.push(performance.now() - from);
+      if (iteration >= 0) times.push(performance.now() - from);
       if (status !== 200) throw new Error(`Free times answered ${status}`);
     }
     connection.close();

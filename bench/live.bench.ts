@@ -28,7 +28,7 @@ const names: Record<Doing, string> = {
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   const conversations = await openConversations(database, pairCount);
-  const jobs = await askThem(database, conversations);
+  const jobs = await sendToAll(database, conversations);
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   const pairs = conversations.map(
     (conversation) => new ChatPair(server.origin, conversation, jobs.get(conversation.id) ?? []),
@@ -73,7 +73,7 @@ function describeTimes(times: readonly number[]): string {
 }
 
 /** Sends the artisan of each conversation two requests; returns the requests by conversation. */
-async function askThem(
+async function sendToAll(
   { pool }: MeasuredDatabase,
   conversations: readonly BenchConversation[],
 ): Promise<Map<string, string[]>> {
@@ -104,7 +104,7 @@ async function openBare({ pool, url }: MeasuredDatabase) {
     async hear(conversation: BenchConversation | undefined): Promise<number> {
       if (!conversation) throw new Error('There is no conversation');
       const key = crypto.randomUUID();
-      const heard = new Promise<void>((resolve) => waiting.set(key, resolve));
+      const received = new Promise<void>((resolve) => waiting.set(key, resolve));
       const from = performance.now();
       await pool.query({
         name: 'bare',
@@ -112,7 +112,7 @@ async function openBare({ pool, url }: MeasuredDatabase) {
                select pg_notify('${channel}', $3)`,
         values: [conversation.id, conversation.customer.account_id, key],
       });
-      await heard;
+      await received;
       waiting.delete(key);
       return performance.now() - from;
     },

@@ -27,10 +27,10 @@ export default async function measure(): Promise<Figure[]> {
     const category_id = await fillPlaces(database);
     const everything = await readPlaces(database);
     const times: number[] = [];
-    for (let turn = -warmUp; turn < timed; turn += 1) {
+    for (let iteration = -warmUp; iteration < timed; iteration += 1) {
       const from = performance.now();
-      await nearestServices(db, category_id, somewhere(), nearestCount);
-      if (turn >= 0) times.push(performance.now() - from);
+      await nearestServices(db, category_id, randomPosition(), nearestCount);
+      if (iteration >= 0) times.push(performance.now() - from);
     }
     // The comparison runs separately, because reading a million places empties the processor's caches.
     let [compared, wrong] = [0, 0];
@@ -39,7 +39,7 @@ export default async function measure(): Promise<Figure[]> {
       compared < points && performance.now() < end;
       compared += 1
     ) {
-      const position = somewhere();
+      const position = randomPosition();
       const found = await nearestServices(db, category_id, position, nearestCount);
       const chords = everything.nearest(position, nearestCount);
       // Equally near places may come in any order, so their distances are compared.
@@ -61,7 +61,7 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 /** Returns a random point in Britain's bounding box. */
-function somewhere() {
+function randomPosition() {
   return { latitude: 50 + Math.random() * 8.5, longitude: -6 + Math.random() * 7.7 };
 }
 

@@ -32,9 +32,9 @@ export default async function measure(): Promise<Figure[]> {
     const answers = new Map<number, number>();
     const uploading = artisans.map(async ({ token, service_id: id }, index) => {
       const address = server.origin + addressOf(service.setImage, { params: { id } });
-      for (let turn = index; !stop.signal.aborted; turn += 1) {
+      for (let iteration = index; !stop.signal.aborted; iteration += 1) {
         const form = new FormData();
-        form.set('image', new Blob([new Uint8Array(pictures[turn % pictures.length] ?? [])]), 'worst.png');
+        form.set('image', new Blob([new Uint8Array(pictures[iteration % pictures.length] ?? [])]), 'worst.png');
         const headers = { authorization: `Token ${token}` };
         const { status } = await fetch(address, { method: 'POST', headers, body: form });
         answers.set(status, (answers.get(status) ?? 0) + 1);
@@ -93,9 +93,9 @@ async function probe(origin: string): Promise<{ page: number; login: number }> {
   };
   const headers = { 'content-type': 'application/json' };
   const end = performance.now() + seconds * 1000;
-  for (let turn = 0; performance.now() < end; turn += 1) {
+  for (let iteration = 0; performance.now() < end; iteration += 1) {
     // Each login has a new email, because the failures of an account are limited.
-    const body = JSON.stringify({ username: `${turn}-${Date.now()}@example.test`, password: 'not this one' });
+    const body = JSON.stringify({ username: `${iteration}-${Date.now()}@example.test`, password: 'not this one' });
     await timed(page, '/', '</html>');
     await timed(login, `${account.login.path}?login_type=user`, 'wrong_credentials', { method: 'POST', headers, body });
   }

@@ -46,25 +46,29 @@ async function measureRead(database: MeasuredDatabase, server: Server, read: Rea
   const statements: (readonly Statement[])[] = [];
   for (const id of ids) statements.push(await statementsOf(database, (db) => read.run(db, id)));
   const connections = tokens.map(() => new PlainConnection(server.origin));
-  const ask = async (lane: number, turn: number, token?: string) => {
-    const status = await connections[lane]?.ask('GET', read.path(ids[(lane + turn * lanes) % ids.length] ?? ''), token);
+  const ask = async (lane: number, iteration: number, token?: string) => {
+    const status = await connections[lane]?.ask(
+      'GET',
+      read.path(ids[(lane + iteration * lanes) % ids.length] ?? ''),
+      token,
+    );
     if (status !== 200) throw new Error(`${name} answered ${status}`);
   };
   const runs = {
     // The statement is prepared once for each connection, as the fastest client would do.
-    raw: async (lane: number, turn: number) => {
-      const queries = statements[(lane + turn * lanes) % ids.length] ?? [];
+    raw: async (lane: number, iteration: number) => {
+      const queries = statements[(lane + iteration * lanes) % ids.length] ?? [];
       for (const [index, { text, values }] of queries.entries()) {
         await database.pool.query({ name: `${name} ${index}`, text, values });
       }
     },
-    open: (lane: number, turn: number) => ask(lane, turn),
-    loggedIn: (lane: number, turn: number) => ask(lane, turn, tokens[lane]),
+    open: (lane: number, iteration: number) => ask(lane, iteration),
+    loggedIn: (lane: number, iteration: number) => ask(lane, iteration, tokens[lane]),
   };
   for (const run of Object.values(runs)) await loadWith(round, run);
   // The best round of each counts, because other work on the machine only makes it slower.
   const best = { raw: 0, open: 0, loggedIn: 0 };
-  for (let turn = 0; turn < rounds; turn += 1) {
+  for (let iteration = 0; iteration < rounds; iteration += 1) {
     for (const kind of kinds) best[kind] = Math.max(best[kind], (await loadWith(round, runs[kind])).rate);
   }
   for (const connection of connections) connection.close();

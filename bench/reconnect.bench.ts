@@ -32,7 +32,7 @@ export default async function measure(): Promise<Figure[]> {
   const crowd = new ReconnectingCrowd(living.origin);
   try {
     const tokens = await addCustomers(database.pool, people);
-    for (const [place, token] of tokens.entries()) await crowd.open((place % 2 ? living : dying).origin, token);
+    for (const [index, token] of tokens.entries()) await crowd.open((index % 2 ? living : dying).origin, token);
     const calm = await callDashboardFor(living.origin, tokens[1] ?? '', 5_000);
     const killed = dying.kill();
     const from = performance.now();

@@ -131,11 +131,11 @@ async function pan(server: Server, tile: Address) {
     slowest = Math.max(slowest, rssOf(server));
   }, 100);
   const people = Array.from({ length: 40 }, async (_, person) => {
-    for (let turn = 0; isPanning; turn += 1) {
+    for (let iteration = 0; isPanning; iteration += 1) {
       // A move loads a row of tiles, and then the person looks at them.
-      const z = 12 + ((person + turn) % 5);
+      const z = 12 + ((person + iteration) % 5);
       const row = Array.from({ length: 4 }, (_, at) =>
-        tile(z, at - 2, ((person + turn * 5) % 9) - 4, person % 2 ? '@2x' : ''),
+        tile(z, at - 2, ((person + iteration * 5) % 9) - 4, person % 2 ? '@2x' : ''),
       );
       for (const path of row) await fetchTile(server, path);
       await new Promise((resolve) => setTimeout(resolve, 1_500));

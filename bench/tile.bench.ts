@@ -49,10 +49,10 @@ function paths(): string[] {
     { east: 0.4996, south: 0.3352 },
   ];
   const found = new Set<string>();
-  for (let turn = 0; found.size < tiles; turn += 1) {
-    const zoom = 8 + (turn % 10);
-    const { east, south } = places[turn % places.length] ?? { east: 0.5, south: 0.33 };
-    const [x, y] = [Math.floor(east * 2 ** zoom) + (turn % 7), Math.floor(south * 2 ** zoom) + (turn % 5)];
+  for (let iteration = 0; found.size < tiles; iteration += 1) {
+    const zoom = 8 + (iteration % 10);
+    const { east, south } = places[iteration % places.length] ?? { east: 0.5, south: 0.33 };
+    const [x, y] = [Math.floor(east * 2 ** zoom) + (iteration % 7), Math.floor(south * 2 ** zoom) + (iteration % 5)];
     found.add(`/tiles/${zoom}/${x}/${y}.png`);
   }
   return [...found];

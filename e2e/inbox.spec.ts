@@ -179,14 +179,14 @@ test.describe('a request withdrawn while the inbox is open', () => {
 
   test('a closed request in the inbox says so in place, and a declined one keeps its place', async ({ browser }) => {
     const [one, other] = [await createCustomer(), await createCustomer()];
-    const gone = await sendRequest(one, artisan);
+    const missing = await sendRequest(one, artisan);
     await sendRequest(other, artisan);
     const desk = await openWorkspace(browser, artisan, { width: 1440, height: 900 });
-    await openWithSocket(desk, `/workspace/requests?job_id=${gone}`);
+    await openWithSocket(desk, `/workspace/requests?job_id=${missing}`);
     await expect(card(desk, one.email)).toBeFocused();
     await expect(desk.getByRole('tab', { name: /^New \(\d+\)$/ })).toHaveAttribute('aria-selected', 'true');
     await card(desk, one.email).getByRole('button', { name: 'Accept' }).click();
-    await one.call(job.cancel, { params: { id: gone } });
+    await one.call(job.cancel, { params: { id: missing } });
     const dialog = desk.getByRole('dialog', { name: 'Accept request' });
     await expect(dialog).toContainText('It has been withdrawn.');
     await dialog.getByRole('button', { name: 'Close' }).last().click();

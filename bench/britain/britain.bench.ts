@@ -8,7 +8,7 @@ import { measureMixedLoad } from './mixed-load.ts';
 import { listWrites } from './writes.ts';
 
 /** A call that is not slow is made this often. */
-const turns = 20;
+const iterations = 20;
 
 /**
  * Measures every read of every screen at `--size` of Britain, for ordinary people and for the heaviest, one after
@@ -34,7 +34,7 @@ export default async function measure(): Promise<Figure[]> {
       ...listCalls(britain.people, new Date().toISOString().slice(0, 10)),
       ...listWrites(britain.people),
     ]) {
-      const cost = await measureCall(britain.origin, britain.counter, call, turns);
+      const cost = await measureCall(britain.origin, britain.counter, call, iterations);
       costs.push(cost);
       console.log(costLine(cost));
     }

@@ -30,7 +30,7 @@ export default async function measure(): Promise<Figure[]> {
   try {
     await client.connect();
     const crowd = await findCrowd(client, crowdSize);
-    await hurryVacuum(client);
+    await shortenVacuumDelay(client);
     await forgetActivity(client);
     const from = performance.now();
     console.log(await writeHour(britain, crowd, Math.round(storiesPerHour * size * density)));
@@ -55,6 +55,6 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 /** Makes autovacuum run more often. It would check every minute of an hour, which takes a minute or two here. */
-async function hurryVacuum(client: Client): Promise<void> {
+async function shortenVacuumDelay(client: Client): Promise<void> {
   await changeSettings(client, { autovacuum: 'on', autovacuum_naptime: '2s' });
 }

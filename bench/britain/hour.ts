@@ -33,9 +33,9 @@ export async function writeHour(
   const fail = (what: string) => {
     written.failed[what] = (written.failed[what] ?? 0) + 1;
   };
-  const live = async (client: Client, turn: number) => {
-    const customer = crowd.customers[turn % crowd.customers.length];
-    const conversation = crowd.conversations[turn % crowd.conversations.length];
+  const live = async (client: Client, iteration: number) => {
+    const customer = crowd.customers[iteration % crowd.customers.length];
+    const conversation = crowd.conversations[iteration % crowd.conversations.length];
     if (!customer || !conversation) throw new Error('The crowd is empty');
     await tellStory(origin, client, customer, (call, status) => {
       if (status !== 200 && status !== 201) fail(`${call} ${status}`);
@@ -82,8 +82,8 @@ async function converse(
   fail: (what: string) => void,
 ): Promise<void> {
   const sides = await Promise.all([customer, artisan].map(({ token }) => openChat(origin, id, token)));
-  for (let turn = 0; turn < messagesPerStory; turn += 1) {
-    const [writer, reader] = turn % 2 === 0 ? sides : sides.toReversed();
+  for (let iteration = 0; iteration < messagesPerStory; iteration += 1) {
+    const [writer, reader] = iteration % 2 === 0 ? sides : sides.toReversed();
     const message_id = await writer?.say('That would suit me well, shall we say ten on Thursday?');
     if (message_id) written.messages += 1;
     else fail('message');

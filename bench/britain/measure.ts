@@ -82,7 +82,7 @@ export class StatementCounter {
   }
 
   /** Returns what each of `turns` equal calls caused. A statement that was sent less often than `turns` times is left out. */
-  async read(turns: number): Promise<CountedCost> {
+  async read(iterations: number): Promise<CountedCost> {
     const { rows } = await this.#client.query<CountedCost>(
       `select coalesce(sum(calls / $1), 0)::float8 as statements, coalesce(round(sum(rows) / $1), 0)::float8 as rows,
          coalesce(array_agg(calls || ' ' || left(regexp_replace(query, '\\s+', ' ', 'g'), 100)), '{}') as sent,
@@ -90,7 +90,7 @@ export class StatementCounter {
        from pg_stat_statements
        where calls >= $1 and userid <> current_user::regrole and dbid = (select oid from pg_database where datname = current_database())
          and query !~* $2`,
-      [turns, elsewhere],
+      [iterations, elsewhere],
     );
     if (!rows[0]) throw new Error('An aggregate returned no row');
     return rows[0];
@@ -113,16 +113,16 @@ export async function measureCall(
   const call = await turnToPage(origin, first);
   const begin = performance.now();
   await sendMeasured(origin, call);
-  const turns = performance.now() - begin > slow ? 2 : usual;
+  const iterations = performance.now() - begin > slow ? 2 : usual;
   await counter.reset();
   const times: number[] = [];
   let answer: Awaited<ReturnType<typeof sendMeasured>> | undefined;
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let iteration = 0; iteration < iterations; iteration += 1) {
     const from = performance.now();
     answer = await sendMeasured(origin, call);
     times.push(performance.now() - from);
   }
-  const counted = await counter.read(turns);
+  const counted = await counter.read(iterations);
   return { name: call.name, status: answer?.status ?? 0, items: answer?.items ?? 1, ...counted, times };
 }
 

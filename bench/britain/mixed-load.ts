@@ -90,38 +90,38 @@ async function runAll(
     tally.add(kind, call.name, status, performance.now() - due);
   };
   const heaviest = callsOf(people.heaviestCustomer, people.heaviestArtisan, 'heaviest', today()).filter(isDaily);
-  const ordinary = crowd.customers.map((_, turn) => readsOf(crowd, people.category_id, turn));
+  const ordinary = crowd.customers.map((_, iteration) => readsOf(crowd, people.category_id, iteration));
   await Promise.all([
-    atRate(rates.reads, seconds, (turn, due) => {
-      if (turn % heaviestEvery === 0) {
-        const call = heaviest[(turn / heaviestEvery) % heaviest.length];
+    atRate(rates.reads, seconds, (iteration, due) => {
+      if (iteration % heaviestEvery === 0) {
+        const call = heaviest[(iteration / heaviestEvery) % heaviest.length];
         return call ? make('heaviest', call, due) : undefined;
       }
-      const calls = ordinary[turn % ordinary.length] ?? [];
-      const call = calls[Math.floor(turn / ordinary.length) % calls.length];
+      const calls = ordinary[iteration % ordinary.length] ?? [];
+      const call = calls[Math.floor(iteration / ordinary.length) % calls.length];
       return call ? make('reads', call, due) : undefined;
     }),
-    atRate(rates.searches, seconds, (turn, due) => {
-      const call = searches[turn % searches.length];
+    atRate(rates.searches, seconds, (iteration, due) => {
+      const call = searches[iteration % searches.length];
       return call ? make('searches', call, due) : undefined;
     }),
-    atRate(rates.stories, seconds, (turn) => {
-      const customer = crowd.customers[(turn * 11) % crowd.customers.length];
+    atRate(rates.stories, seconds, (iteration) => {
+      const customer = crowd.customers[(iteration * 11) % crowd.customers.length];
       return (
         customer && tellStory(origin, client, customer, (name, status, time) => tally.add('writes', name, status, time))
       );
     }),
-    chatter.speak(rates.messages, seconds),
+    chatter.sendAtRate(rates.messages, seconds),
   ]);
 }
 
 /** Returns the reads of a customer's and an artisan's screens. Each person begins with another one. */
-function readsOf({ customers, artisans }: LoadCrowd, category_id: string, turn: number): MeasuredCall[] {
-  const customer = customers[turn];
-  const artisan = artisans[turn % artisans.length];
+function readsOf({ customers, artisans }: LoadCrowd, category_id: string, iteration: number): MeasuredCall[] {
+  const customer = customers[iteration];
+  const artisan = artisans[iteration % artisans.length];
   if (!customer || !artisan) throw new Error('The crowd is empty');
   const calls = [...openCalls(category_id), ...callsOf(customer, artisan, 'ordinary', today())].filter(isDaily);
-  const start = (turn * 7) % calls.length;
+  const start = (iteration * 7) % calls.length;
   return [...calls.slice(start), ...calls.slice(0, start)];
 }
 
@@ -132,7 +132,7 @@ const isDaily = ({ name }: MeasuredCall) => !name.startsWith('account.download')
 async function atRate(
   rate: number,
   seconds: number,
-  work: (turn: number, due: number) => Promise<void> | undefined,
+  work: (iteration: number, due: number) => Promise<void> | undefined,
 ): Promise<void> {
   const begin = performance.now();
   const begun: (Promise<void> | undefined)[] = [];

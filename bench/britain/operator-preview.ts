@@ -27,7 +27,7 @@ const preview: PanelCall = {
 export async function measurePreview(britain: Britain, send: SendPanelCall, seconds: number): Promise<Figure[]> {
   await makeSafe(britain.superuserUrl);
   const alone: PanelAnswer[] = [];
-  for (let turn = 0; turn < 5; turn += 1) alone.push(await send(preview));
+  for (let iteration = 0; iteration < 5; iteration += 1) alone.push(await send(preview));
   const failed = alone.find(({ status }) => status !== 200);
   if (failed) throw new Error(`The preview was answered with ${failed.status}: ${failed.text}`);
   const calls = listCallsOfOthers(britain);
@@ -75,11 +75,11 @@ async function makeCalls(origin: string, calls: readonly MeasuredCall[], seconds
     if (status !== 200) throw new Error(`${call.name} was answered with ${status}`);
     return performance.now() - due;
   };
-  for (let turn = 0; turn < rate * seconds; turn += 1) {
-    const due = begin + (turn / rate) * 1000;
+  for (let iteration = 0; iteration < rate * seconds; iteration += 1) {
+    const due = begin + (iteration / rate) * 1000;
     const early = due - performance.now();
     if (early > 0) await wait(early);
-    const call = calls[turn % calls.length];
+    const call = calls[iteration % calls.length];
     if (call) begun.push(make(call, due));
   }
   return Promise.all(begun);

@@ -6,7 +6,7 @@ import { measurePreview } from './operator-preview.ts';
 import { findPanelSubjects, openPanelSession, panelOrigin, type SendPanelCall } from './operator-session.ts';
 
 /** Every call is made this often in each round, after once that warms up. The best round counts. */
-const turns = 10;
+const iterations = 10;
 const rounds = 4;
 
 /**
@@ -64,7 +64,7 @@ async function measureCalls(
   for (let round = 0; round < rounds; round += 1) {
     for (const { call, rounds: made } of costs) {
       const times: number[] = [];
-      for (let turn = 0; turn < turns; turn += 1) times.push((await send(call)).time);
+      for (let iteration = 0; iteration < iterations; iteration += 1) times.push((await send(call)).time);
       made.push(times);
     }
   }

@@ -56,7 +56,7 @@ async function speakOnce({ origin }: Server, conversations: readonly BenchConver
   const chatter = new Chatter(conversations);
   await chatter.open(origin);
   const from = performance.now();
-  await chatter.speak(offered, seconds);
+  await chatter.sendAtRate(offered, seconds);
   const missing = await chatter.settle();
   const took = (performance.now() - from) / 1000;
   chatter.close();
@@ -69,7 +69,7 @@ async function speakOnce({ origin }: Server, conversations: readonly BenchConver
 async function warmUp({ origin }: Server, conversations: readonly BenchConversation[]): Promise<void> {
   const chatter = new Chatter(conversations);
   await chatter.open(origin);
-  await chatter.speak(1_000, 2);
+  await chatter.sendAtRate(1_000, 2);
   await chatter.settle();
   chatter.close();
 }
@@ -80,7 +80,7 @@ async function killRounds(database: MeasuredDatabase, conversations: readonly Be
   for (let round = 0; round < kills; round += 1) {
     const server = await startServer(database.url);
     await chatter.open(server.origin);
-    const speaking = chatter.speak(400, 0.6);
+    const speaking = chatter.sendAtRate(400, 0.6);
     await wait(100 + Math.random() * 400);
     await server.kill();
     await speaking;

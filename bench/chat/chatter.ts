@@ -4,7 +4,7 @@ import type { Person } from '@fixit/api/testing/people';
 import { chatSocket } from '@fixit/contract/message';
 import { WebSocket } from 'ws';
 
-/** Both sides of the conversation send messages. */
+/** Two people chat in this conversation. */
 export interface ChattedConversation {
   id: string;
   customer: Pick<Person, 'account_id' | 'token'>;
@@ -30,7 +30,7 @@ export class Chatter {
   /** Holds the milliseconds from sending to the sender's echo. */
   readonly times: number[] = [];
   /** Holds the milliseconds from sending to the other side. */
-  readonly heardTimes: number[] = [];
+  readonly deliveryTimes: number[] = [];
   /** Maps the keys of echoed messages to their ids. */
   readonly echoed = new Map<string, string>();
   /** Lists echoes of one key with a different id, and refusals. */
@@ -39,10 +39,10 @@ export class Chatter {
   readonly closeCodes: number[] = [];
   readonly #speakers: Speaker[];
   /** The speakers are in order: the two sides of a conversation take turns, as people do. */
-  readonly #turns: Speaker[];
+  readonly #queue: Speaker[];
   readonly #pending = new Map<string, UnansweredMessage>();
   /** Maps the key of each message that the other side has not received to the time at which it was sent. */
-  readonly #unheard = new Map<string, number>();
+  readonly #undelivered = new Map<string, number>();
   #sent = 0;
   #isClosing = false;
 
@@ -57,13 +57,13 @@ export class Chatter {
       })),
     );
     const sides = writers === 'both' ? [0, 1] : [0];
-    this.#turns = sides.flatMap((side) => this.#speakers.filter((_, index) => index % 2 === side));
+    this.#queue = sides.flatMap((side) => this.#speakers.filter((_, index) => index % 2 === side));
   }
 
-  /** Opens every socket, at these servers in turn, and sends again what was not echoed. */
+  /** Opens every socket, at these servers in turn, and resends unacknowledged messages. */
   async open(...origins: readonly string[]): Promise<void> {
-    for (const [place, speaker] of this.#speakers.entries()) {
-      const origin = origins[place % origins.length] ?? '';
+    for (const [index, speaker] of this.#speakers.entries()) {
+      const origin = origins[index % origins.length] ?? '';
       const path = chatSocket.replace('{conversationId}', speaker.conversation.id);
       const query = `token=${speaker.token}&sender=${speaker.account_id}`;
       const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}?${query}`, { perMessageDeflate: false });
@@ -79,17 +79,17 @@ export class Chatter {
   }
 
   /** Sends messages at this rate for this time without waiting for answers. */
-  async speak(rate: number, seconds: number): Promise<void> {
+  async sendAtRate(rate: number, seconds: number): Promise<void> {
     const begin = performance.now();
     let due = 0;
     for (let sent = 0; sent < rate * seconds; ) {
       due = Math.min(rate * seconds, ((performance.now() - begin) / 1000) * rate);
-      for (; sent < due; sent += 1) this.#say();
+      for (; sent < due; sent += 1) this.#sendNext();
       await wait(2);
     }
   }
 
-  /** Waits until everything is echoed, or until there was no echo for this time. Returns how many are missing. */
+  /** Waits until all messages are echoed, or until no echo arrives for this time. Returns the number of missing echoes. */
   async settle(seconds = 10): Promise<number> {
     let [left, since] = [this.#pending.size, performance.now()];
     while (left > 0 && performance.now() - since < seconds * 1000) {
@@ -104,14 +104,14 @@ export class Chatter {
     for (const { socket } of this.#speakers) socket?.terminate();
   }
 
-  #say(): void {
-    const speaker = this.#turns[this.#sent % this.#turns.length];
+  #sendNext(): void {
+    const speaker = this.#queue[this.#sent % this.#queue.length];
     if (!speaker) return;
     this.#sent += 1;
     const [msg_key, message] = [crypto.randomUUID(), `Message ${this.#sent}: can you come on Monday at ten?`];
     const sentAt = performance.now();
     this.#pending.set(msg_key, { speaker, message, sentAt });
-    this.#unheard.set(msg_key, sentAt);
+    this.#undelivered.set(msg_key, sentAt);
     this.#send(speaker, msg_key, message);
   }
 
@@ -120,10 +120,10 @@ export class Chatter {
   }
 
   #receive(speaker: Speaker, data: string): void {
-    // The fields show whether it is a message or a refusal.
+    // The fields tell a message from a refusal.
     const { id, msg_key, sender } = JSON.parse(data) as { id?: string; msg_key?: string; sender?: string };
     if (!id || !msg_key) return void this.faults.push(data);
-    if (sender !== speaker.account_id) return this.#noteHeard(msg_key);
+    if (sender !== speaker.account_id) return this.#noteDelivery(msg_key);
     const echo = this.echoed.get(msg_key);
     if (echo !== undefined && echo !== id) this.faults.push(data);
     this.echoed.set(msg_key, id);
@@ -133,10 +133,10 @@ export class Chatter {
     this.times.push(performance.now() - pending.sentAt);
   }
 
-  #noteHeard(msg_key: string): void {
-    const sentAt = this.#unheard.get(msg_key);
+  #noteDelivery(msg_key: string): void {
+    const sentAt = this.#undelivered.get(msg_key);
     if (sentAt === undefined) return;
-    this.#unheard.delete(msg_key);
-    this.heardTimes.push(performance.now() - sentAt);
+    this.#undelivered.delete(msg_key);
+    this.deliveryTimes.push(performance.now() - sentAt);
   }
 }

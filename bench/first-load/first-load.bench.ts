@@ -43,12 +43,12 @@ export default async function measure(): Promise<Figure[]> {
   try {
     const visits = new Map<string, Visit[]>();
     const [first] = releases;
-    for (const [place, address] of (first?.addresses ?? []).entries()) {
+    for (const [index, address] of (first?.addresses ?? []).entries()) {
       if (!address.startsWith(values.only)) continue;
       for (let round = 0; round < rounds; round += 1)
         for (const { name, origin, stored, addresses } of releases) {
           const key = `${name} ${nameOf(address)}`;
-          const made = await visit(browser, origin + (addresses[place] ?? address), address === '/login' ? {} : stored);
+          const made = await visit(browser, origin + (addresses[index] ?? address), address === '/login' ? {} : stored);
           visits.set(key, [...(visits.get(key) ?? []), made]);
         }
     }

@@ -10,16 +10,16 @@ export interface Load {
 /** Runs `call` in parallel lanes for a time. A lane makes its next call when the last one has been answered. */
 export async function loadWith(
   { lanes, seconds }: { lanes: number; seconds: number },
-  call: (lane: number, turn: number) => Promise<unknown>,
+  call: (lane: number, iteration: number) => Promise<unknown>,
 ): Promise<Load> {
   const times: number[] = [];
   const begin = performance.now();
   const end = begin + seconds * 1000;
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
-      for (let turn = 0; performance.now() < end; turn += 1) {
+      for (let iteration = 0; performance.now() < end; iteration += 1) {
         const from = performance.now();
-        await call(lane, turn);
+        await call(lane, iteration);
         times.push(performance.now() - from);
       }
     }),

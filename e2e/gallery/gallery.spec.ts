@@ -176,7 +176,7 @@ test('the gallery shows the search of a customer', async ({ page }, info) => {
 test('the gallery shows the guided tour on a first visit', async ({ page }, info) => {
   await logIn(page, { tour: true });
   const tour = page.getByRole('dialog', { name: 'Guided tour' });
-  for (const [place, stop] of [
+  for (const [index, stop] of [
     'address',
     'nav',
     'notifications',
@@ -185,7 +185,7 @@ test('the gallery shows the guided tour on a first visit', async ({ page }, info
     'closest',
     'end',
   ].entries()) {
-    await expect(tour).toContainText(`${place + 1} of 7`);
+    await expect(tour).toContainText(`${index + 1} of 7`);
     await shoot(page, info, `tour-${stop}`);
     await page.keyboard.press('ArrowRight');
   }

@@ -11,7 +11,7 @@ import { openBrowser } from '../../bench/first-load/phone.ts';
 import { atMost, count, type Figure, load, seconds } from '../../bench/measuring/figure.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { ClusterProcess } from './cluster-process.ts';
-import { goThroughJourney, type Kind, type Step } from './journey.ts';
+import { type Kind, runJourney, type Step } from './journey.ts';
 import { root } from './layout.ts';
 import { watchErrors } from './seen-errors.ts';
 
@@ -58,7 +58,7 @@ export default async function measure(): Promise<Figure[]> {
     const artisan = await open(browser, cluster, people.artisan, 'artisan');
     const steps: TimedStep[] = [];
     const picture = Buffer.from(await (await pictureOf()).arrayBuffer());
-    const passAppointment = (turn: number) =>
+    const passAppointment = (iteration: number) =>
       untilDone(() =>
         pool.query(
           `update booking set starts_at = moved.at, ends_at = moved.at + (ends_at - starts_at),
@@ -67,7 +67,7 @@ export default async function measure(): Promise<Figure[]> {
            from (select id, now() - make_interval(mins => $2) - (ends_at - starts_at) as at
              from booking where artisan_id = $1 and state = 'accepted') as moved
            where booking.id = moved.id`,
-          [people.artisan.artisan_id, 30 + 75 * turn],
+          [people.artisan.artisan_id, 30 + 75 * iteration],
         ),
       );
     let going = true;
@@ -79,11 +79,11 @@ export default async function measure(): Promise<Figure[]> {
     const journey = { customer: customer.page, artisan: artisan.page, business_name, picture, step, passAppointment };
     let turns = 0;
     // The browsers have loaded all code of the app before the first process is killed, as if they had used it before.
-    await goThroughJourney(journey, turns);
+    await runJourney(journey, turns);
     const walk = async () => {
       while (going) {
         turns += 1;
-        await goThroughJourney(journey, turns);
+        await runJourney(journey, turns);
       }
     };
     const walking = walk();

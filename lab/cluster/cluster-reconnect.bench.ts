@@ -45,7 +45,7 @@ export default async function measure(): Promise<Figure[]> {
     await machine.kill('SIGKILL');
     const reading = readUntil(cluster.url, tokens[0] ?? '', () => crowd.missed + crowd.closed >= people);
     await Promise.race([reading, wait(failoverTimeoutMs, undefined, { ref: false })]);
-    const heard = (performance.now() - from) / 1_000;
+    const received = (performance.now() - from) / 1_000;
     crowd.isOver = true;
     const reads = await reading;
     const note = `, ${load()}`;
@@ -56,7 +56,7 @@ export default async function measure(): Promise<Figure[]> {
         people - crowd.missed - crowd.closed,
         0,
         count,
-        `, the last one after ${seconds(heard)}`,
+        `, the last one after ${seconds(received)}`,
       ),
       atMost(
         'a read meanwhile, at most',

@@ -12,16 +12,16 @@ export interface Journey {
   picture: Buffer;
   step: Step;
   /** Moves the only accepted appointment into the past. */
-  passAppointment: (turn: number) => Promise<void>;
+  passAppointment: (iteration: number) => Promise<void>;
 }
 
 /** A screen reloads its data after this time, and the next step needs only time to pass. */
 const staleAfterMs = 5_500;
 
 /** Goes from a request to the reply to its review, each side in its own browser, without reloading a page. */
-export async function goThroughJourney(journey: Journey, turn: number): Promise<void> {
+export async function runJourney(journey: Journey, iteration: number): Promise<void> {
   const { customer, artisan, business_name, step } = journey;
-  const words = `The kitchen tap drips, for the ${turn}th time`;
+  const words = `The kitchen tap drips, for the ${iteration}th time`;
   await step('press', 'sends a request', () => sendRequest(customer, words));
   const request = artisan.getByRole('article').filter({ hasText: words });
   await step('arrival', 'sees the request', () => request.waitFor());
@@ -42,10 +42,10 @@ export async function goThroughJourney(journey: Journey, turn: number): Promise<
     await customer.getByRole('button', { name: `Chat with ${business_name}` }).click();
     await field(customer).waitFor();
   });
-  await exchangeMessages(journey, turn);
-  await agree(journey, turn);
-  await journey.passAppointment(turn);
-  await finish(journey, turn);
+  await exchangeMessages(journey, iteration);
+  await agree(journey, iteration);
+  await journey.passAppointment(iteration);
+  await finish(journey, iteration);
 }
 
 async function sendRequest(page: Page, words: string): Promise<void> {
@@ -58,20 +58,20 @@ async function sendRequest(page: Page, words: string): Promise<void> {
   await page.waitForURL(/\/available-providers\?job_id=/);
 }
 
-async function exchangeMessages({ customer, artisan, picture, step }: Journey, turn: number): Promise<void> {
+async function exchangeMessages({ customer, artisan, picture, step }: Journey, iteration: number): Promise<void> {
   const say = async (page: Page, text: string) => {
     await field(page).fill(text);
     await field(page).press('Enter');
     await messageItem(page, text).filter({ hasText: 'Sent' }).waitFor();
   };
-  const question = `Does Thursday suit you, for the ${turn}th time?`;
+  const question = `Does Thursday suit you, for the ${iteration}th time?`;
   await step('press', 'writes', () => say(customer, question));
   await step('press', 'reads it', async () => {
     await press(artisan, 'Chat');
     await artisan.getByRole('link', { name: 'Priya, BD18' }).click();
     await messageItem(artisan, question).waitFor();
   });
-  const answer = `It does, for the ${turn}th time.`;
+  const answer = `It does, for the ${iteration}th time.`;
   await step('press', 'answers', () => say(artisan, answer));
   await step('arrival', 'sees the answer', () => messageItem(customer, answer).waitFor());
   const newestPicture = (page: Page) => log(page).getByRole('listitem').last().getByRole('img');
@@ -85,12 +85,12 @@ async function exchangeMessages({ customer, artisan, picture, step }: Journey, t
   await step('arrival', 'sees the picture', () => newestPicture(artisan).waitFor());
 }
 
-async function agree({ customer, artisan, business_name, step }: Journey, turn: number): Promise<void> {
+async function agree({ customer, artisan, business_name, step }: Journey, iteration: number): Promise<void> {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   await step('press', 'proposes an appointment', async () => {
     await artisan.getByRole('button', { name: 'Propose booking' }).click();
     const form = artisan.getByRole('dialog', { name: 'Propose booking' });
-    await form.getByLabel('Date').fill(day(4 + turn));
+    await form.getByLabel('Date').fill(day(4 + iteration));
     await form.getByLabel('Start').fill('10:00');
     await form.getByLabel('Price').fill('65');
     await form.getByLabel('Description').fill('A new washer');
@@ -112,7 +112,7 @@ async function agree({ customer, artisan, business_name, step }: Journey, turn: 
     await active.getByRole('button', { name: 'Open booking' }).click();
     await customer.getByRole('dialog').getByRole('button', { name: 'Change the time' }).click();
     const asking = customer.getByRole('dialog', { name: 'Change the time' });
-    await asking.getByLabel('New date').fill(day(5 + turn));
+    await asking.getByLabel('New date').fill(day(5 + iteration));
     await asking.getByRole('button', { name: 'Ask for this time' }).click();
     await toast(customer, `${business_name} was asked for the new time`).waitFor();
     await customer.keyboard.press('Escape');
@@ -130,7 +130,7 @@ async function agree({ customer, artisan, business_name, step }: Journey, turn: 
   });
 }
 
-async function finish({ customer, artisan, step }: Journey, turn: number): Promise<void> {
+async function finish({ customer, artisan, step }: Journey, iteration: number): Promise<void> {
   const active = customer.getByRole('region', { name: 'Active services' }).getByRole('article');
   await press(customer, 'Home');
   await customer.waitForTimeout(staleAfterMs);
@@ -144,11 +144,11 @@ async function finish({ customer, artisan, step }: Journey, turn: number): Promi
     await customer.getByRole('button', { name: 'Leave a review' }).click();
     const form = customer.getByRole('dialog', { name: 'Leave a review' });
     await form.getByRole('radio', { name: /^5 of 5/ }).check();
-    await form.getByLabel('Comment').fill(`Tidy, for the ${turn}th time.`);
+    await form.getByLabel('Comment').fill(`Tidy, for the ${iteration}th time.`);
     await form.getByRole('button', { name: 'Publish review' }).click();
     await toast(customer, 'Thank you for your review').waitFor();
   });
-  const review = artisan.getByRole('article').filter({ hasText: `Tidy, for the ${turn}th time.` });
+  const review = artisan.getByRole('article').filter({ hasText: `Tidy, for the ${iteration}th time.` });
   await step('press', 'reads the review', async () => {
     await press(artisan, 'Profile');
     await artisan.getByRole('link', { name: 'Your reviews' }).click();

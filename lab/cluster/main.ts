@@ -24,7 +24,7 @@ try {
   console.log(`\nFixit is ready at ${cluster.url} after ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
   console.log(await describe(cluster));
   const commands = createInterface({ input: process.stdin });
-  commands.on('line', (line) => void obey(cluster, line.trim()));
+  commands.on('line', (line) => void runCommand(cluster, line.trim()));
   stop.signal.addEventListener('abort', () => void stopAndExit(cluster));
 } catch (error) {
   if (!stop.signal.aborted) console.error(error instanceof Error ? error.message : error);
@@ -37,7 +37,7 @@ async function stopAndExit(cluster: Cluster): Promise<void> {
   process.exit(0);
 }
 
-async function obey(cluster: Cluster, line: string): Promise<void> {
+async function runCommand(cluster: Cluster, line: string): Promise<void> {
   const [command = '', name] = line.split(/\s+/);
   if (command === 'list') return console.log(await describe(cluster));
   const chosen = cluster.processes.find((process) => process.name === name);

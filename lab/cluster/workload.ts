@@ -67,8 +67,8 @@ export class ClusterWorkload {
   }
 
   async #propose({ id: conversation_id, artisan, customer }: BenchConversation, lane: number): Promise<void> {
-    for (let turn = 0; this.#running; turn += 1) {
-      const when = new Date(start + turn * quarter).toISOString();
+    for (let iteration = 0; this.#running; iteration += 1) {
+      const when = new Date(start + iteration * quarter).toISOString();
       const body = {
         conversation_id,
         appointment_date: when.slice(0, 10),

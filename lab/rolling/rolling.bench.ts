@@ -56,10 +56,10 @@ export default async function measure(): Promise<Figure[]> {
         : []),
       ...Array.from({ length: Number(values.restarts) }, () => [bundle, 'restart']),
     ] as [string, string][];
-    for (const [place, [program, kind]] of rounds.entries()) {
-      await site.replace(place % 2, program);
+    for (const [index, [program, kind]] of rounds.entries()) {
+      await site.replace(index % 2, program);
       console.log(
-        `${kind} ${place + 1} of ${rounds.length}: ${visitors.times.length} calls, dropped ${describeDropped(visitors.dropped)}`,
+        `${kind} ${index + 1} of ${rounds.length}: ${visitors.times.length} calls, dropped ${describeDropped(visitors.dropped)}`,
       );
     }
     await wait(settle.sockets);

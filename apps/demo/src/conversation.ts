@@ -87,11 +87,11 @@ export function answerUnavailable(world: DemoWorld, item: DemoFeedItem): Promise
   });
 }
 
-async function offerAgain(chat: DemoChat, words: string, gone: Booking): Promise<string> {
+async function offerAgain(chat: DemoChat, words: string, unavailable: Booking): Promise<string> {
   const offered = await readAgain(async () => {
     const here = await bookingsHere(chat);
     if (here.some((entry) => isProposed(entry) || isAhead(entry, new Date()))) return null;
-    return propose(chat, here, preferredTimeOf('', new Date(), startOf(gone)), gone);
+    return propose(chat, here, preferredTimeOf('', new Date(), startOf(unavailable)), unavailable);
   });
   return offered ? `${words} ${say.proposed(offered.start, true)}` : words;
 }

@@ -14,9 +14,9 @@ it('a demo artisan reads again after a state conflict, three times at most', asy
   await readAgain(act);
   expect(act).toHaveBeenCalledTimes(3);
   await expect(readAgain(failing(taken, taken, taken))).rejects.toBe(taken);
-  const gone = failing(new RefusedCall('A call', 404));
-  await expect(readAgain(gone)).rejects.toThrow('404');
-  expect(gone).toHaveBeenCalledTimes(1);
+  const notFound = failing(new RefusedCall('A call', 404));
+  await expect(readAgain(notFound)).rejects.toThrow('404');
+  expect(notFound).toHaveBeenCalledTimes(1);
 });
 
 it('a demo artisan retries for a while if the server is away, but not after a refusal', async () => {

@@ -35,9 +35,9 @@ test(
     await expect(tour(page)).toBeVisible();
     await expect.poll(() => flag(page)).toBe('true');
     const stops = ['address', 'nav', 'notifications', 'categories', 'featured', 'closest', null];
-    for (const [place, stop] of stops.entries()) {
-      if (place > 0) await press(page, 'ArrowRight');
-      await expect(tour(page)).toContainText(`${place + 1} of 7`);
+    for (const [index, stop] of stops.entries()) {
+      if (index > 0) await press(page, 'ArrowRight');
+      await expect(tour(page)).toContainText(`${index + 1} of 7`);
       await expect.poll(() => currentStop(page)).toBe(stop);
     }
     await expect(button(page, 'Done')).toBeVisible();

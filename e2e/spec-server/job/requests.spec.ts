@@ -84,9 +84,9 @@ test('closed requests keep their acceptances and can be requested again with the
   await expect(items.nth(1)).toContainText('Booked, asked');
   await expect(items.nth(1).getByRole('button')).toHaveCount(0);
   await expect(items.nth(2)).toContainText('Closed after 24 hours, asked');
-  for (const [place, name] of ['5 providers accepted', '2 providers accepted', '1 provider accepted'].entries()) {
-    const link = items.nth(place).getByRole('link', { name });
-    await expect(link).toHaveAttribute('href', `/accepted-providers?job_id=${4 - place}`);
+  for (const [index, name] of ['5 providers accepted', '2 providers accepted', '1 provider accepted'].entries()) {
+    const link = items.nth(index).getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', `/accepted-providers?job_id=${4 - index}`);
   }
   await expect(items.nth(3).getByRole('link')).toHaveCount(0);
   await expect(items.nth(3)).toContainText('Closed by Fixit, asked');

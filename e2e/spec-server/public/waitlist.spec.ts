@@ -64,11 +64,11 @@ test('a waitlist entry is sent once with its six fields and confirmed', async ({
   release();
   await expect(toastOf(page, 'You have been added to the waitlist')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  const heard = server.callsTo(waitlist.join);
-  expect(heard.map(({ body }) => body)).toEqual([
+  const received = server.callsTo(waitlist.join);
+  expect(received.map(({ body }) => body)).toEqual([
     { ...sent, socialMedia: 'instagram.com/sal', joinWhatsAppGroup: 'yes' },
   ]);
-  expect(heard[0]?.headers['authorization']).toBeUndefined();
+  expect(received[0]?.headers['authorization']).toBeUndefined();
 });
 
 test('the waitlist form does not require social profile and group', async ({ page, server }) => {

@@ -72,10 +72,10 @@ test(
       ['Home', 1],
       ['End', 2],
     ] as const;
-    for (const [key, place] of steps) {
+    for (const [key, index] of steps) {
       await page.keyboard.press(key);
-      await expect(viewer).toContainText(`${place} of 2`);
-      await expect(picture).toHaveAttribute('src', `/pictures/spec-${place}.png`);
+      await expect(viewer).toContainText(`${index} of 2`);
+      await expect(picture).toHaveAttribute('src', `/pictures/spec-${index}.png`);
     }
     await viewer.getByRole('button', { name: 'Previous picture' }).click();
     await expect(viewer).toContainText('1 of 2');
@@ -105,8 +105,8 @@ test('reviews show 1 to 5 of five stars, load further pages, and a failed page c
   server.answer(review.list, { data: rated });
   await page.reload();
   await tab(page, 'Reviews').click();
-  for (const [place, { ratings, comment }] of rated.entries()) {
-    const item = panel(page).getByRole('listitem').nth(place);
+  for (const [index, { ratings, comment }] of rated.entries()) {
+    const item = panel(page).getByRole('listitem').nth(index);
     await expect(item).toContainText(comment);
     await expect(item).toContainText('Service user');
     await expect(item.getByRole('img', { name: `${ratings} of 5` }).locator('svg')).toHaveCount(5);

@@ -21,12 +21,12 @@ export async function stopClock(page: Page): Promise<void> {
  */
 export async function rendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let iteration = 0; iteration < 5; iteration += 1) {
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', resolve, { once: true });
         port1.start();
-        port2.postMessage(turn);
+        port2.postMessage(iteration);
       });
     }
     // Calls arrive in order, so all earlier ones have arrived when this one is answered.

@@ -92,7 +92,7 @@ export class FaultSchedule {
     while (!signal.aborted) {
       const count = this.#random.pick(combinations) ?? 1;
       const chosen = new Map<string, InjectedFault>();
-      for (let turn = 0; turn < count; turn += 1) {
+      for (let iteration = 0; iteration < count; iteration += 1) {
         const fault = this.#choose();
         if (fault) chosen.set(fault.target, fault);
       }

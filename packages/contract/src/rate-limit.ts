@@ -20,7 +20,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const enoughCodes =
+const tooManyCodes =
   'This address was sent enough emails for now. A link for a new password in an earlier one works for a day.';
 
 /** Rate limits by network address do not apply to loopback outside production. */
@@ -39,8 +39,8 @@ export const limits = {
     only: ['wrong_credentials', 'social_refused'],
   },
   /** Emailed codes are counted separately for a sign-up, a reset and a new email. */
-  codes: { points: 6, seconds: 10 * minute, by: 'email', sentence: () => enoughCodes },
-  codes_a_day: { points: 20, seconds: day, by: 'email', sentence: () => enoughCodes },
+  codes: { points: 6, seconds: 10 * minute, by: 'email', sentence: () => tooManyCodes },
+  codes_a_day: { points: 20, seconds: day, by: 'email', sentence: () => tooManyCodes },
   codes_by_address: { points: 60, seconds: 10 * minute, by: 'ip_address' },
   /** Counts every code that is entered, right or wrong. */
   code_tries_by_address: { points: 60, seconds: 10 * minute, by: 'ip_address' },
@@ -105,7 +105,7 @@ export type StoredLimitName = keyof typeof storedLimits;
 export type StoredLimits = Readonly<Record<StoredLimitName, number>>;
 
 /** Limits on reaching strangers are this many times as high outside production, so that demos do not meet them. */
-export const leniency = 10;
+export const developmentFactor = 10;
 
 /** An account may have this many open sockets: one more closes the oldest. */
 export const socketsOfAccount = 20;

@@ -12,25 +12,25 @@ const praise = [
   'Answered at once and came the next day.',
   'Explained what was wrong before touching anything.',
 ];
-const fair = [
+const fairComments = [
   'Good work, though half an hour late.',
   'Fine in the end. Took two visits.',
   'Decent job, a little dearer than I hoped.',
   'Friendly enough, left some dust behind.',
 ];
-const poor = ['Came a day late and did not call.', 'Had to be done again, which they did.'];
+const poorComments = ['Came a day late and did not call.', 'Had to be done again, which they did.'];
 
-function rate(
+function makeRating(
   { random }: WorldContext,
   quality: number,
   { category }: ServiceEntry,
 ): { ratings: number; comment: string } {
   const badDay = random.chance(0.03) ? 2 : 0;
-  const drawn = quality + (random.next() - 0.5) * 2 - badDay;
-  const ratings = Math.min(5, Math.max(1, Math.round(drawn)));
+  const rawRating = quality + (random.next() - 0.5) * 2 - badDay;
+  const ratings = Math.min(5, Math.max(1, Math.round(rawRating)));
   if (ratings === 5) return { ratings, comment: random.pick([...trades[category].praise, ...praise]) };
-  if (ratings === 4) return { ratings, comment: random.pick([...trades[category].praise, ...praise, ...fair]) };
-  return { ratings, comment: random.pick(ratings === 3 ? fair : poor) };
+  if (ratings === 4) return { ratings, comment: random.pick([...trades[category].praise, ...praise, ...fairComments]) };
+  return { ratings, comment: random.pick(ratings === 3 ? fairComments : poorComments) };
 }
 
 interface Past {
@@ -55,8 +55,8 @@ function addPastWork(
   const work = random.pick(trades[category].work);
   const lines = pastConversation(context, { work, created_at, ends_at }, past.hasFullChat);
   const thread = addThread(world, context, { customer, service, lines, opened: daysBefore(created_at, 0.1) });
-  const left = new Date(ends_at.getTime() + 4 * 3_600_000);
-  if (customer.last_seen < left) customer.last_seen = left;
+  const lastSeen = new Date(ends_at.getTime() + 4 * 3_600_000);
+  if (customer.last_seen < lastSeen) customer.last_seen = lastSeen;
   const parties = { customer_id: customer.id, artisan_id: artisan.id, service_id: row.id, job_id: null };
   const booking = { id: makeId(created_at), conversation_id: thread.id, ...parties };
   world.bookings.push({
@@ -66,11 +66,11 @@ function addPastWork(
     ...{ created_at, answered_at: new Date(created_at.getTime() + 1_800_000), closed_at: ends_at },
     ...{ closed_by: 'artisan', price: null, problem: null, reported_at: null },
   });
-  const reviewed = new Date(Math.min(ends_at.getTime() + random.integer(2, 40) * 3_600_000, now.getTime()));
-  const review = { id: makeId(reviewed), booking_id: booking.id, service_id: row.id, customer_id: customer.id };
-  const opinion = rate(context, past.quality, service);
-  const written = { ...review, ...opinion, created_at: reviewed };
-  world.reviews.push({ ...written, ...replyTo(written, world.reviews.length, now) });
+  const reviewedAt = new Date(Math.min(ends_at.getTime() + random.integer(2, 40) * 3_600_000, now.getTime()));
+  const review = { id: makeId(reviewedAt), booking_id: booking.id, service_id: row.id, customer_id: customer.id };
+  const opinion = makeRating(context, past.quality, service);
+  const reviewWithoutReply = { ...review, ...opinion, created_at: reviewedAt };
+  world.reviews.push({ ...reviewWithoutReply, ...replyTo(reviewWithoutReply, world.reviews.length, now) });
   row.total_reviews += 1;
   row.rating_sum += opinion.ratings;
 }

@@ -30,16 +30,16 @@ interface CompletedWork {
 export function pastConversation(
   { random, now }: WorldContext,
   { work, created_at, ends_at }: CompletedWork,
-  whole: boolean,
+  isComplete: boolean,
 ): ChatLine[] {
   const ago = (instant: Date) => (now.getTime() - instant.getTime()) / 60_000;
   const [by, text] = random.pick(closings);
   const last: ChatLine = [ago(ends_at) - random.integer(10, 240), by, text];
-  if (!whole) return [last];
-  const written = `${work.charAt(0).toLowerCase()}${work.slice(1)}`;
+  if (!isComplete) return [last];
+  const inSentence = `${work.charAt(0).toLowerCase()}${work.slice(1)}`;
   const requested = ago(created_at);
   return [
-    [requested + random.integer(10, 90), 'customer', random.pick(questions)(written)],
+    [requested + random.integer(10, 90), 'customer', random.pick(questions)(inSentence)],
     [requested + 1, 'artisan', random.pick(answers)],
     last,
   ];

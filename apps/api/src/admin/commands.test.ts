@@ -95,11 +95,11 @@ test('hiding a review shows the reason instead and can be undone; closing a requ
 
 test('services of the month are added, listed and removed; an inactive service is refused', async () => {
   const { service_id } = await addArtisan(server, { business_name: 'Quarry & Sons' });
-  const gone = await addArtisan(server);
-  await server.db.execute(sql`update service set active = false where id = ${gone.service_id}`);
+  const inactive = await addArtisan(server);
+  await server.db.execute(sql`update service set active = false where id = ${inactive.service_id}`);
   const [added, refused] = [
     await admin(['feature', 'add', service_id, '--yes']),
-    await admin(['feature', 'add', gone.service_id, '--yes']),
+    await admin(['feature', 'add', inactive.service_id, '--yes']),
   ];
   expect([added.out, refused.code]).toEqual(['Plumbing by Quarry & Sons: now a service of the month.\n', 1]);
   expect(refused.message).toMatch(/is not offered at the moment\.\n$/);

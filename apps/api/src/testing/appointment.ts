@@ -6,7 +6,7 @@ import type { CallOutcome, TestServer } from './server.ts';
 
 type TokenHolder = { token?: string };
 
-/** These calls on one booking answer with the booking. */
+/** Each of these calls on one booking returns the booking. */
 type Changing = Exclude<
   keyof typeof booking,
   | 'listAsCustomer'

@@ -165,13 +165,13 @@ export class Market {
 
   /** Collects all frames that the account's event socket receives from now on. */
   async listen({ token }: Person): Promise<EventFrame[]> {
-    const heard: EventFrame[] = [];
+    const received: EventFrame[] = [];
     const socket = new WebSocket(`${this.server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
     // The server sends nothing else on this socket.
-    socket.on('message', (data) => heard.push(JSON.parse(String(data)) as EventFrame));
+    socket.on('message', (data) => received.push(JSON.parse(String(data)) as EventFrame));
     this.#sockets.push(socket);
     await once(socket, 'open');
-    return heard;
+    return received;
   }
 
   close(): Promise<void> {

@@ -20,7 +20,7 @@ export default function AddressPage() {
           <AddressForm profile={profile.data} />
         </div>
         {profile.isPending && <Skeleton className={styles.map} />}
-        {home && <AreaMap here={home} still className={styles.map} />}
+        {home && <AreaMap userPosition={home} still className={styles.map} />}
       </div>
     </Main>
   );

@@ -86,7 +86,7 @@ function Searching({ summary, listedJob }: SearchingProps) {
         </div>
         <AreaMap
           className={styles.map}
-          here={address.position}
+          userPosition={address.position}
           pins={pins}
           onOpen={(id) => navigate(paths.serviceDetail(id))}
         />

@@ -79,7 +79,7 @@ function Home() {
                 nearby={loaded?.closest}
                 card_labels={loaded?.card_labels}
                 hasPlace={hasPlace}
-                here={address.position}
+                userPosition={address.position}
                 otherPins={pins}
                 whenEmpty={address.position === null && <SetAddressButton />}
               />

@@ -35,7 +35,7 @@ export default function ProfilePage() {
         </div>
         <div>
           {profile.isPending && <Skeleton className={styles.map} />}
-          {home && <AreaMap here={home} still className={styles.map} />}
+          {home && <AreaMap userPosition={home} still className={styles.map} />}
           <p className={styles.who}>{texts.who}</p>
         </div>
       </div>

@@ -54,8 +54,8 @@ export function addMessyCustomers(world: SeedWorld, context: WorldContext, servi
     work: 'Make safe the pipe above the back bedroom, refill the heating, and look at whatever else the foot went through',
   });
 
-  const gone = addDeletedCustomer(world, context);
-  const past = converse(gone, [
+  const deletedCustomer = addDeletedCustomer(world, context);
+  const past = converse(deletedCustomer, [
     [40 * day, 'customer', null],
     [40 * day - 20, 'artisan', 'Yes, I can come on Thursday.'],
     [6 * day, 'customer', null],

@@ -14,15 +14,15 @@ export function addMessyPast(
   priya: AccountRow,
   services: readonly ServiceEntry[],
 ): void {
-  const named = (beginning: string): ServiceEntry => {
+  const findService = (beginning: string): ServiceEntry => {
     const found = services.find(({ artisan }) => artisan.business_name.startsWith(beginning));
     if (!found) throw new Error(`No messy artisan is called '${beginning}'`);
     return found;
   };
   const converse = (name: string, lines: ChatLine[]) =>
-    addThread(world, context, { customer: priya, service: named(name), lines });
+    addThread(world, context, { customer: priya, service: findService(name), lines });
 
-  const oNeill = named("O'Neill");
+  const oNeill = findService("O'Neill");
   const heating = addRequest(world, context, {
     ...{ customer: priya, home: priyaHome, minutesAgo: 4 * day, budget: 200, state: 'booked' },
     ...{ description: 'Boiler E119 🥶🥶', photos: [{ photo: 'boiler' }] },

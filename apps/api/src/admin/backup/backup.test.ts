@@ -109,10 +109,10 @@ describe('a backup', { timeout: 300_000 }, () => {
     const file = at('beside-a-writer.backup');
     const stop = new AbortController();
     const write = async () => {
-      for (let turn = 0; !stop.signal.aborted; turn += 1) {
+      for (let iteration = 0; !stop.signal.aborted; iteration += 1) {
         await server.db.transaction(async (tx) => {
-          await tx.execute(sql`insert into seed_run (name) values (${`first ${turn}`})`);
-          await tx.execute(sql`insert into installation (setting, value) values (${`second ${turn}`}, '')`);
+          await tx.execute(sql`insert into seed_run (name) values (${`first ${iteration}`})`);
+          await tx.execute(sql`insert into installation (setting, value) values (${`second ${iteration}`}, '')`);
         });
         await setImage();
       }

@@ -33,5 +33,6 @@ test('a statement that is sent repeatedly is planned once; others leave nothing 
 
 test('a statement that fails keeps failing with its own error', async () => {
   const divide = () => connection.db.execute(sql`select 1 / ${0}::int`);
-  for (let turn = 0; turn < 5; turn += 1) await expect(divide()).rejects.toMatchObject({ cause: { code: '22012' } });
+  for (let iteration = 0; iteration < 5; iteration += 1)
+    await expect(divide()).rejects.toMatchObject({ cause: { code: '22012' } });
 });

@@ -9,7 +9,7 @@ import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
 import { poolerCanKeepNames, startPooler, type TestPooler } from '../../testing/outside/pgbouncer.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startAdmin } from '../../testing/program/backup.ts';
-import { startInVain, startProcess } from '../../testing/program/server-process.ts';
+import { startProcess, startRefusingProcess } from '../../testing/program/server-process.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn } from '../../testing/sign-up.ts';
 import { connect } from '../connection.ts';
@@ -81,7 +81,7 @@ describe('behind a transaction pooler', () => {
       Array.from({ length: 20 }, (_, n) => addCustomer(server, { first_name: `P${n}` })),
     );
     const visit = async ({ token }: { token: string }, n: number) => {
-      for (let turn = 0; turn < 4; turn += 1) {
+      for (let iteration = 0; iteration < 4; iteration += 1) {
         expect((await server.call(profile.show, { token })).body.data).toMatchObject({ user: { first_name: `P${n}` } });
         expect((await server.call(category.list, { token })).status).toBe(200);
         expect((await server.call(service.search, { token, query: { q: 'plumbing' } })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a server', { timeout: 60_000 }, () => {
   });
 
   test('a server refuses to start with a pooler but no direct address', async () => {
-    expect(await startInVain(direct, { DATABASE_URL: line.url })).toEqual({
+    expect(await startRefusingProcess(direct, { DATABASE_URL: line.url })).toEqual({
       code: 1,
       message: 'DATABASE_URL leads to a pooler: name the database itself in DATABASE_SESSION_URL.',
     });
@@ -137,7 +137,7 @@ describe('a server', { timeout: 60_000 }, () => {
   test('a server refuses to start with two different databases', async () => {
     const other = await copyTemplate(inject('postgres'));
     onTestFinished(() => dropCopy(inject('postgres'), other));
-    expect(await startInVain(direct, { ...urls(), DATABASE_SESSION_URL: other })).toEqual({
+    expect(await startRefusingProcess(direct, { ...urls(), DATABASE_SESSION_URL: other })).toEqual({
       code: 1,
       message: 'DATABASE_SESSION_URL leads to another database than DATABASE_URL: both have to name the same one.',
     });

@@ -158,13 +158,13 @@ describe('continuing with Google', () => {
   });
 
   test('Google login is unavailable while the issuer cannot be reached', async () => {
-    const gone = await startIssuer();
+    const stoppedIssuer = await startIssuer();
     const lonely = await startTestServer({
       worker: false,
-      settings: { OIDC_ISSUER: gone.url, OIDC_CLIENT_ID: gone.client_id },
+      settings: { OIDC_ISSUER: stoppedIssuer.url, OIDC_CLIENT_ID: stoppedIssuer.client_id },
     });
-    const access_token = await gone.sign();
-    await gone.close();
+    const access_token = await stoppedIssuer.sign();
+    await stoppedIssuer.close();
     const answer = await lonely.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
     expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
     expect(answer.headers.get('retry-after')).toBe('5');

@@ -192,11 +192,11 @@ export async function requireNoDayOff(
   db: Db,
   artisan_id: string,
   requested: RequestedTime,
-  who: string,
+  subject: string,
 ): Promise<void> {
   const day = await dayOffIn(db, artisan_id, requested);
   if (!day) return;
-  const sentence = `${who} off ${day === requested.appointment_date ? 'on that day' : 'before it would end'}`;
+  const sentence = `${subject} off ${day === requested.appointment_date ? 'on that day' : 'before it would end'}`;
   throw refuse('invalid', { errors: { appointment_date: [sentence] } });
 }
 

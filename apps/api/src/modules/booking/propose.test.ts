@@ -39,8 +39,8 @@ describe('proposing', () => {
     expect(next).toBeNull();
     expect(results).toEqual([{ ...made, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
     expect(await on.kindsOf(conversation.customer)).toEqual(['booking_proposed']);
-    const heard: EventFrame[] = [await events.next(), await events.next()];
-    expect(heard.map(({ kind }) => kind)).toEqual(['notification', 'booking_changed']);
+    const received: EventFrame[] = [await events.next(), await events.next()];
+    expect(received.map(({ kind }) => kind)).toEqual(['notification', 'booking_changed']);
     events.close();
   });
 

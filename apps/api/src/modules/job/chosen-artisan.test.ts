@@ -79,9 +79,9 @@ test('if the customer agreed, others are invited once the decline of the chosen 
   expect(hours).toBe(chosenHours);
   await inviteOthers();
   expect((await show(as, id)).asked_count).toBe(1);
-  const heard = await market.listen(as);
+  const received = await market.listen(as);
   await market.call(job.declineInvitation, { as: chosen, params: { id } });
-  await expect.poll(() => heard).toContainEqual({ kind: 'job_request_changed', job_id: id });
+  await expect.poll(() => received).toContainEqual({ kind: 'job_request_changed', job_id: id });
   expect((await tasksOf(id)).every((seconds) => seconds > undoSeconds.accepted)).toBe(true);
   expect(await tasksOf(id)).toHaveLength(1);
   await inviteAfterDecline(id);
@@ -172,8 +172,8 @@ test('a request is refused if its artisan is unknown, suspended, of another trad
   ]);
 
   await market.call(service.withdraw, { as: chosen, params: { id: chosen.service_id } });
-  const gone = await ask(as, chosen, { artisan_id });
-  expect([gone.status, gone.body.message]).toEqual([404, 'There is no such artisan.']);
+  const unreachable = await ask(as, chosen, { artisan_id });
+  expect([unreachable.status, unreachable.body.message]).toEqual([404, 'There is no such artisan.']);
   expect((await market.call(job.list, { as })).body.data).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ export async function deliverAndNotify(
   db: Db,
   throttle: NotificationThrottle,
   { locked, stored }: { locked: readonly LockedConversation[]; stored: readonly DeliveredMessage[] },
-): Promise<Omit<ThrottleResult, 'began'>> {
+): Promise<Omit<ThrottleResult, 'started'>> {
   if (stored.length === 0) return { notified: [], late: [] };
   const arrivals = arrivalsOf(locked, stored);
   const unread = await countArrivals(db, arrivals);

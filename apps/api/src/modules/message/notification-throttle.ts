@@ -5,7 +5,7 @@ export type Recipient = { account_id: string; conversation_id: string };
 export interface ThrottleResult {
   notified: readonly Recipient[];
   late: readonly Recipient[];
-  began: number;
+  started: number;
 }
 
 /** Notifications of one conversation are this many seconds apart, because each costs nearly as much as a message. */
@@ -40,12 +40,12 @@ export class NotificationThrottle {
     return `message_late ${this.#process} ${Math.floor(performance.now() / 1_000)}`;
   }
 
-  note({ notified, late, began }: ThrottleResult): void {
+  note({ notified, late, started }: ThrottleResult): void {
     const pause = throttleSeconds * 1_000;
     const now = performance.now();
     for (const recipient of notified) this.#pauses.set(keyOf(recipient), { until: now + pause, coveredUntil: 0 });
     for (const recipient of late) {
-      this.#pauses.set(keyOf(recipient), { until: now + 2 * pause, coveredUntil: began + pause - marginMs });
+      this.#pauses.set(keyOf(recipient), { until: now + 2 * pause, coveredUntil: started + pause - marginMs });
     }
     if (this.#pauses.size > maxPauses) this.#removeExpired(now);
   }

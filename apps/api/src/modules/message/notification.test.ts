@@ -114,22 +114,22 @@ describe('a new message', () => {
   });
 
   it('a new message is notified even if the process that stored it was killed', async () => {
-    const gone = await startTestServer({ worker: false });
-    const conversation = await openConversation(gone);
-    const mine = await joinChat(gone, conversation.id, conversation.customer, { extras: true });
+    const killedServer = await startTestServer({ worker: false });
+    const conversation = await openConversation(killedServer);
+    const mine = await joinChat(killedServer, conversation.id, conversation.customer, { extras: true });
     for (const text of ['One', 'Two', 'Three']) await mine.say(text);
     mine.close();
     const listNotifications = async () =>
-      (await gone.call(notification.list, { token: conversation.artisan.token })).body;
+      (await killedServer.call(notification.list, { token: conversation.artisan.token })).body;
     expect(await listNotifications()).toMatchObject([{ body: 'One' }]);
-    const { rows } = await gone.db.execute(
+    const { rows } = await killedServer.db.execute(
       sql`select from graphile_worker.jobs where task_identifier = 'message_late'`,
     );
     expect(rows).toHaveLength(1);
-    const next = await startTestServer({ sharing: gone });
+    const next = await startTestServer({ sharing: killedServer });
     await expect.poll(listNotifications).toMatchObject([{ body: 'Three' }]);
     await next.stop();
-    await gone.stop();
+    await killedServer.stop();
   });
 
   it('a notification does not contain the text of a deleted message', async () => {
@@ -151,12 +151,12 @@ describe('a new message', () => {
 
 describe('an email about a conversation', () => {
   it('no email is sent if the message was seen or read in time', async () => {
-    const [seen, heard] = [await talking(), await talking()];
+    const [seen, received] = [await talking(), await talking()];
     await seen.mine.say('One');
     await see(seen.artisan);
-    await read(heard, (await heard.mine.say('One')).id);
+    await read(received, (await received.mine.say('One')).id);
     await advanceEmailDelay(server);
-    expect([...mailsTo(seen.artisan), ...mailsTo(heard.artisan)]).toEqual([]);
+    expect([...mailsTo(seen.artisan), ...mailsTo(received.artisan)]).toEqual([]);
   });
 
   it('an email is sent for later messages, a minute after them, with a new message id', async () => {

@@ -63,7 +63,7 @@ export async function storeMessages(
     });
     return { results, throttled };
   });
-  throttle.note({ ...throttled, began: startedAt });
+  throttle.note({ ...throttled, started: startedAt });
   return results;
 }
 

@@ -113,16 +113,16 @@ describe('a notification that is not emailed', () => {
   test('a user who turned off that kind or all, or whose account is deleted or suspended, gets no email', async () => {
     const set = (me: Person, body: unknown) => server.call(notification.setSettings, { token: me.token, body });
     const people = await Promise.all(Array.from({ length: 4 }, () => addCustomer(server)));
-    const [choosy, pausing, gone, suspended] = people;
-    if (!choosy || !pausing || !gone || !suspended) throw new Error('Four people were made');
+    const [choosy, pausing, deleted, suspended] = people;
+    if (!choosy || !pausing || !deleted || !suspended) throw new Error('Four people were made');
     await nothing(choosy, () => set(choosy, { settings: [{ kind: 'job_accepted', mail: false }] }));
     await nothing(pausing, () => set(pausing, { paused: true }));
     await nothing(suspended, () =>
       server.db.execute(sql`
         update account set suspended_at = now(), suspended_reason = 'Fraud' where id = ${suspended.account_id}`),
     );
-    await nothing(gone, () =>
-      server.db.execute(sql`update account set email = null, deleted_at = now() where id = ${gone.account_id}`),
+    await nothing(deleted, () =>
+      server.db.execute(sql`update account set email = null, deleted_at = now() where id = ${deleted.account_id}`),
     );
   });
 

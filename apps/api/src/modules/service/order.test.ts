@@ -73,7 +73,7 @@ describe('ordering services', () => {
 
   test('concurrent reorders are serialised and all succeed', async () => {
     const { as, ids } = await threefold();
-    const orders = Array.from({ length: 12 }, (_, turn) => (turn % 2 ? ids : ids.toReversed()));
+    const orders = Array.from({ length: 12 }, (_, iteration) => (iteration % 2 ? ids : ids.toReversed()));
     const answers = await Promise.all(orders.map((ids) => order(as, ids)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });

@@ -67,8 +67,8 @@ test.each([undefined, '', ' ', 'x'.repeat(101), 'x'.repeat(10_000), '%', '_', 'z
 );
 
 test('an artisan without active services is not found', async () => {
-  const gone = await market.artisan({ business_name: 'Vanished Ltd', at: home, category: 'Plumbing' });
-  await market.call(service.withdraw, { as: gone, params: { id: gone.service_id } });
+  const withdrawn = await market.artisan({ business_name: 'Vanished Ltd', at: home, category: 'Plumbing' });
+  await market.call(service.withdraw, { as: withdrawn, params: { id: withdrawn.service_id } });
   expect((await search('vanished')).artisans).toEqual([]);
 });
 

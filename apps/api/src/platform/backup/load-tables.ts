@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../../db/start-error.ts';
-import { odd } from './archive/damage.ts';
+import { unreadable } from './archive/damage.ts';
 import { type BackupTable, quoted, quoteName, tableEntryName } from './archive/format.ts';
 
 /** Loads the rows of tables, one table after the other, in the session's transaction. */
@@ -39,7 +39,7 @@ export class TableLoader {
 
   #openTable(name: string) {
     const table = this.#tables.get(name);
-    if (!table) throw new StartError(odd);
+    if (!table) throw new StartError(unreadable);
     const stream = this.#client.query(
       copyFrom(`copy ${quoted(table)} (${table.columns.map(quoteName).join(', ')}) from stdin`),
     );

@@ -7,7 +7,7 @@ import { compareHistory, migrateWithin, unfinishedRestore } from '../../db/migra
 import { StartError } from '../../db/start-error.ts';
 import { recordPicturePlace } from '../storage/claim-picture-place.ts';
 import { newer, type ReadKeys, readArchive } from './archive/archive-reader.ts';
-import { odd } from './archive/damage.ts';
+import { unreadable } from './archive/damage.ts';
 import { type BackupEnd, contentOf, type Manifest, quoted, tableEntryName } from './archive/format.ts';
 import { checkSignature, type SigningKey } from './archive/signature.ts';
 import { readSigningKey, storeSigningKey } from './kept-signing-key.ts';
@@ -53,7 +53,7 @@ export async function restoreBackup(file: Readable, keys: ReadKeys, target: Rest
     });
     return await required(restore).finish(end);
   } catch (error) {
-    throw isOdd(error) ? new StartError(`${odd} Nothing was restored.`, { cause: error }) : error;
+    throw isOdd(error) ? new StartError(`${unreadable} Nothing was restored.`, { cause: error }) : error;
   } finally {
     file.destroy();
     await (restore as Restore | null)?.close();
@@ -153,7 +153,7 @@ function startRestore({
   return {
     async entry(name, bytes) {
       const content = contentOf(name);
-      if (!content) throw new StartError(odd);
+      if (!content) throw new StartError(unreadable);
       if ('table' in content) await loader.add(content.table, bytes);
       else await intake.add(content.picture, bytes);
     },

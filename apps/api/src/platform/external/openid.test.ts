@@ -99,15 +99,15 @@ test('an ID token signed by somebody else, or unsigned, is refused', async () =>
 });
 
 test('a call is unavailable while the issuer cannot be reached', async () => {
-  const gone = await startIssuer();
-  const late = openId({ issuer: gone.url, client_id: gone.client_id }).check;
-  const token = await gone.sign();
-  gone.fail = true;
+  const stoppedIssuer = await startIssuer();
+  const late = openId({ issuer: stoppedIssuer.url, client_id: stoppedIssuer.client_id }).check;
+  const token = await stoppedIssuer.sign();
+  stoppedIssuer.fail = true;
   await expect(late(token)).rejects.toMatchObject({ code: 'unavailable' });
-  gone.fail = false;
+  stoppedIssuer.fail = false;
   expect(await late(token)).toMatchObject({ email: 'ada@example.org' });
-  await gone.close();
-  await expect(openId({ issuer: gone.url, client_id: 'x' }).check(token)).rejects.toMatchObject({
+  await stoppedIssuer.close();
+  await expect(openId({ issuer: stoppedIssuer.url, client_id: 'x' }).check(token)).rejects.toMatchObject({
     code: 'unavailable',
   });
 });

@@ -18,7 +18,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
   let server: TestServer;
   let here: Fanout;
   let there: Fanout;
-  let heard: unknown[];
+  let received: unknown[];
   const lost: unknown[] = [];
   let topic: string;
   let stop: () => void;
@@ -35,10 +35,10 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
   });
   beforeEach(async () => {
     stop?.();
-    heard = [];
+    received = [];
     topic = `test:${crypto.randomUUID()}`;
     await Promise.all([here.prepare(topic), there.prepare(topic)]);
-    stop = there.subscribe(topic, (frame) => heard.push(frame));
+    stop = there.subscribe(topic, (frame) => received.push(frame));
   });
 
   const newEngine = (): FanoutEngine =>
@@ -58,10 +58,10 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     );
 
   /** Returns everything received up to a last frame, which comes after all that was published before. */
-  async function heardSoFar(): Promise<unknown[]> {
+  async function receivedSoFar(): Promise<unknown[]> {
     await server.db.publish(topic, 'last');
-    await expect.poll(() => heard.at(-1)).toBe('last');
-    return heard.slice(0, -1);
+    await expect.poll(() => received.at(-1)).toBe('last');
+    return received.slice(0, -1);
   }
 
   test('a frame reaches every process that subscribes to its topic, and no other topic', async () => {
@@ -69,7 +69,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     here.subscribe(topic, (frame) => local.push(frame));
     await server.db.publish(topic, { text: 'héllo 👋' });
     await server.db.publish(`${topic}:other`, { text: 'for others' });
-    expect(await heardSoFar()).toEqual([{ text: 'héllo 👋' }]);
+    expect(await receivedSoFar()).toEqual([{ text: 'héllo 👋' }]);
     await expect.poll(() => local[0]).toEqual({ text: 'héllo 👋' });
   });
 
@@ -84,7 +84,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
       await tx.publish(topic, 'first');
       await server.db.publish(topic, 'committed before');
     });
-    expect(await heardSoFar()).toEqual(['committed before', 'first']);
+    expect(await receivedSoFar()).toEqual(['committed before', 'first']);
   });
 
   test('frames of a savepoint that is rolled back are not sent, those of one that is kept are', async () => {
@@ -98,12 +98,12 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
       ).rejects.toThrow('no');
       await tx.transaction((inner) => inner.publish(topic, 'kept'));
     });
-    expect(await heardSoFar()).toEqual(['around', 'kept']);
+    expect(await receivedSoFar()).toEqual(['around', 'kept']);
   });
 
   test('nothing stays in the outbox once it is sent', async () => {
     await Promise.all(Array.from({ length: 20 }, () => server.db.publish(topic, 'one of many')));
-    await heardSoFar();
+    await receivedSoFar();
     await expect.poll(() => countUnsent()).toBe(0);
   });
 
@@ -111,17 +111,17 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     const command = connect(server.databaseUrl, { max: 1 });
     await command.db.publish(topic, 'from a process that died');
     await command.close();
-    await expect.poll(() => heard).toEqual(['from a process that died']);
-    expect(await heardSoFar()).toEqual(['from a process that died']);
+    await expect.poll(() => received).toEqual(['from a process that died']);
+    expect(await receivedSoFar()).toEqual(['from a process that died']);
   });
 
   test('a publication outside the outbox reaches the other processes too', async () => {
     const elsewhere: unknown[] = [];
     here.subscribe(topic, (frame) => elsewhere.push(frame));
     there.sendOnce([{ topic, frame: 'typing' }]);
-    expect(heard).toEqual(['typing']);
+    expect(received).toEqual(['typing']);
     await expect.poll(() => elsewhere).toEqual(['typing']);
-    expect(await heardSoFar()).toEqual(['typing']);
+    expect(await receivedSoFar()).toEqual(['typing']);
   });
 
   test('a frame that is missing is noticed by the next one of its topic and process', async () => {
@@ -134,7 +134,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     for (const number of [7, 8, 10, 11]) await send(topic, number);
     await send('test:nobody-follows', 1);
     await send('test:nobody-follows', 3);
-    expect(await heardSoFar()).toEqual([7, 8, 10, 11]);
+    expect(await receivedSoFar()).toEqual([7, 8, 10, 11]);
     expect(gaps).toEqual([topic]);
     forget();
     await engine.stop();
@@ -143,7 +143,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
   test('a thousand frames of one statement keep their order, including equal ones', async () => {
     const frames = Array.from({ length: 1_000 }, (_, index) => Math.floor(index / 2));
     await server.db.publishMany(frames.map((frame) => ({ topic, frame })));
-    expect(await heardSoFar()).toEqual(frames);
+    expect(await receivedSoFar()).toEqual(frames);
   });
 
   test('a frame larger than PostgreSQL’s limit arrives complete, among small ones', async () => {
@@ -151,7 +151,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => server.db.publish(topic, index % 2 ? large : `small ${index}`)),
     );
-    const frames = await heardSoFar();
+    const frames = await receivedSoFar();
     expect(frames.filter((frame) => frame === large)).toHaveLength(5);
     expect(frames).toHaveLength(10);
   });
@@ -164,7 +164,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     await gap;
     expect(there.listening).toBe(true);
     await server.db.publish(topic, 'again');
-    expect(await heardSoFar()).toEqual(['again']);
+    expect(await receivedSoFar()).toEqual(['again']);
     // The other process may notice its loss later.
     await expect.poll(() => lost).toHaveLength(2);
   });
@@ -174,17 +174,17 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     await command.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_current_xact_id()`);
       await command.db.publish(topic, 'before');
-      await expect.poll(() => heard).toEqual(['before']);
+      await expect.poll(() => received).toEqual(['before']);
       const gap = new Promise<void>((resolve) => {
         there.onGap(() => resolve());
       });
       await endConnections();
       await gap;
       await command.db.publish(topic, 'after');
-      await expect.poll(() => heard).toContain('after');
+      await expect.poll(() => received).toContain('after');
     });
     await command.close();
-    expect(await heardSoFar()).toEqual(['before', 'after']);
+    expect(await receivedSoFar()).toEqual(['before', 'after']);
   });
 });
 

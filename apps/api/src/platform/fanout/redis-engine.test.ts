@@ -20,7 +20,7 @@ const inTime = { timeout: 20_000 };
 interface Listener {
   readonly fanout: Fanout;
   readonly db: Connection['db'];
-  readonly heard: unknown[];
+  readonly received: unknown[];
   readonly gaps: unknown[];
   readonly troubles: unknown[];
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ async function listen(
   choice: { databaseUrl?: string; sendsOnly?: boolean } = {},
 ): Promise<Listener> {
   const { db, close } = connect(choice.databaseUrl ?? databaseUrl, { max: 2 });
-  const [heard, gaps, troubles]: unknown[][] = [[], [], []];
+  const [received, gaps, troubles]: unknown[][] = [[], [], []];
   const fanout = new Fanout(
     chooseEngine({ redisUrl, access: directAccess(choice.databaseUrl ?? databaseUrl), ...choice }),
     (error) => troubles?.push(error),
@@ -53,7 +53,7 @@ async function listen(
   const listener = {
     fanout,
     db,
-    heard: heard ?? [],
+    received: received ?? [],
     gaps: gaps ?? [],
     troubles: troubles ?? [],
     async stop() {
@@ -64,7 +64,7 @@ async function listen(
   listeners.push(listener);
   await fanout.start([db]);
   await fanout.prepare(topic);
-  fanout.subscribe(topic, (frame) => heard?.push(frame));
+  fanout.subscribe(topic, (frame) => received?.push(frame));
   fanout.onGap((of) => gaps?.push(of ?? 'all'));
   return listener;
 }
@@ -111,7 +111,7 @@ describe('a lost Redis', () => {
     await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false, false]);
     await rest(300);
     const published = await finish();
-    for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
+    for (const { received } of all) await expect.poll(() => inOrder(received), inTime).toEqual(published);
     for (const { gaps, troubles } of all) {
       expect(gaps).toEqual([]);
       // A heartbeat may also be missed on a busy machine.
@@ -129,7 +129,7 @@ describe('a lost Redis', () => {
     redis.thaw();
     await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false]);
     const published = await finish();
-    for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
+    for (const { received } of all) await expect.poll(() => inOrder(received), inTime).toEqual(published);
     for (const { gaps } of all) expect(gaps).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('a lost Redis', () => {
       await expect.poll(() => cut.fanout.delayed, inTime).toBe(true);
       await rest(1_000);
       const published = await finish();
-      for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
+      for (const { received } of all) await expect.poll(() => inOrder(received), inTime).toEqual(published);
       expect(all.map(({ fanout }) => fanout.delayed)).toEqual([true, false, false]);
       expect(all.flatMap(({ gaps }) => gaps)).toEqual([]);
       await line.cut();
@@ -166,11 +166,11 @@ describe('a lost Redis', () => {
     await redis.kill();
     const all = [await listen(redis.url), await listen(redis.url)];
     await all[0]?.db.publish(topic, 'while it is away');
-    for (const { heard } of all) await expect.poll(() => heard, inTime).toEqual(['while it is away']);
+    for (const { received } of all) await expect.poll(() => received, inTime).toEqual(['while it is away']);
     await redis.start();
     await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false]);
     await all[0]?.db.publish(topic, 'with it');
-    for (const { heard } of all) await expect.poll(() => heard, inTime).toEqual(['while it is away', 'with it']);
+    for (const { received } of all) await expect.poll(() => received, inTime).toEqual(['while it is away', 'with it']);
   });
 });
 
@@ -213,9 +213,9 @@ describe('one Redis', () => {
     const all = [await listen(redis.url), await listen(redis.url, { databaseUrl: secondUrl })];
     const copy = await listen(`${redis.url}/7`, { databaseUrl: secondUrl });
     for (const [index, { db }] of all.entries()) await db.publish(topic, `of ${index}`);
-    for (const [index, { heard }] of all.entries()) await expect.poll(() => heard).toEqual([`of ${index}`]);
+    for (const [index, { received }] of all.entries()) await expect.poll(() => received).toEqual([`of ${index}`]);
     expect(await countListeners(topic)).toEqual([1, 1, 1]);
-    expect(copy.heard).toEqual([]);
+    expect(copy.received).toEqual([]);
     for (const listener of listeners.splice(0)) await listener.stop();
     await dropCopy(inject('postgres'), secondUrl);
   });
@@ -238,8 +238,8 @@ describe('one Redis', () => {
       await without.db.publish(topic, 'from PostgreSQL');
       await worker.db.publish(topic, 'from a worker');
       const all = ['from Redis', 'from PostgreSQL', 'from a worker'];
-      for (const { heard } of [withRedis, without])
-        await expect.poll(() => new Set(heard), inTime).toEqual(new Set(all));
+      for (const { received } of [withRedis, without])
+        await expect.poll(() => new Set(received), inTime).toEqual(new Set(all));
       await without.stop();
       listeners.splice(listeners.indexOf(without), 1);
       await expect.poll(() => withRedis.fanout.delayed, inTime).toBe(false);
@@ -247,7 +247,7 @@ describe('one Redis', () => {
   );
 
   test('an unsigned packet in Redis neither ends a process nor reaches a socket', async () => {
-    const { heard, gaps, troubles, db } = await listen(redis.url);
+    const { received, gaps, troubles, db } = await listen(redis.url);
     const [channel = ''] = (await client.pubsub('CHANNELS', `*:${topic}`)) as string[];
     const attacker = new Redis(redis.url);
     const forged = JSON.stringify([topic, 'forged', 1, null, 'a key']);
@@ -266,7 +266,7 @@ describe('one Redis', () => {
     await db.publish(topic, 'real');
     const other = await listen(redis.url);
     await other.db.publish(topic, 'also real');
-    await expect.poll(() => heard).toEqual(['real', 'also real']);
+    await expect.poll(() => received).toEqual(['real', 'also real']);
     // Packets that the previous release may have sent are read again rather than trusted.
     expect(new Set(gaps)).toEqual(new Set([topic]));
     expect(troubles).toEqual([
@@ -280,7 +280,7 @@ describe('one Redis', () => {
     expect([fanout.listening, await countListeners('test:*')]).toEqual([true, before]);
     const listener = await listen(redis.url);
     await db.publish(topic, 'from a worker');
-    await expect.poll(() => listener.heard).toEqual(['from a worker']);
+    await expect.poll(() => listener.received).toEqual(['from a worker']);
   });
 });
 

@@ -20,7 +20,7 @@ const dropInterval = 10_000;
 
 interface FollowedTopic {
   /** Resolves once the channel is subscribed. */
-  heard: Promise<void> | null;
+  subscription: Promise<void> | null;
   wasFollowed: boolean;
 }
 
@@ -90,16 +90,16 @@ export class RedisEngine implements FanoutEngine {
     const existing = this.#topics.get(topic);
     if (existing) {
       existing.wasFollowed = true;
-      return existing.heard;
+      return existing.subscription;
     }
-    const followed: FollowedTopic = { heard: null, wasFollowed: true };
+    const followed: FollowedTopic = { subscription: null, wasFollowed: true };
     this.#topics.set(topic, followed);
     // Without a link every topic is read from the outbox, and the next link subscribes to all topics.
-    followed.heard =
+    followed.subscription =
       this.#link?.subscribe([this.#prefix + topic]).then(() => {
-        followed.heard = null;
+        followed.subscription = null;
       }) ?? null;
-    return followed.heard;
+    return followed.subscription;
   }
 
   async send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void> {

@@ -19,7 +19,7 @@ test('a cached entry is found again, also by another process', async () => {
 
 test('the cache never exceeds its size: the oldest entries go', async () => {
   const cache = new DiskCache(folder, 1);
-  for (let turn = 0; turn < 15; turn += 1) await cache.write(`x/${turn}`, Buffer.alloc(100_000));
+  for (let iteration = 0; iteration < 15; iteration += 1) await cache.write(`x/${iteration}`, Buffer.alloc(100_000));
   expect((await readdir(join(folder, 'x'))).length).toBeLessThanOrEqual(10);
   expect(await cache.find('x/14')).not.toBeNull();
   expect(await cache.find('x/0')).toBeNull();

@@ -21,7 +21,7 @@ export async function startMeasuredFanout(
     { length: listeners + 1 },
     () => new Fanout(chooseEngine({ access: directAccess(databaseUrl), redisUrl }), console.warn),
   );
-  for (const [place, fanout] of fanouts.entries()) await fanout.start(place === 0 ? [connection.db] : []);
+  for (const [index, fanout] of fanouts.entries()) await fanout.start(index === 0 ? [connection.db] : []);
   const close = async () => {
     for (const fanout of fanouts) await fanout.stop();
     await connection.close();

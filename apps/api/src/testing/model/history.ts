@@ -56,7 +56,7 @@ const days = 24 * 60 * minute;
  */
 async function finish(world: World, dies: number): Promise<void> {
   await runWorkers(world, { dies });
-  await conclude(world);
+  await checkFinalState(world);
   // In half of the histories no worker runs in between: then an expiry is notified with the change that follows it.
   const done =
     dies % 2 === 0
@@ -68,10 +68,10 @@ async function finish(world: World, dies: number): Promise<void> {
   }
   await world.pass(40 * days);
   await runWorkers(world, { dies });
-  await conclude(world);
+  await checkFinalState(world);
 }
 
-async function conclude(world: World): Promise<void> {
+async function checkFinalState(world: World): Promise<void> {
   const violations = await findFinalViolations(world);
   if (violations.length > 0) throw new Error(`In the end:\n${violations.join('\n')}`);
 }

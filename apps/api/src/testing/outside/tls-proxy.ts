@@ -17,7 +17,7 @@ interface ProxyChoice {
 /** Whom a good proxy names as its visitor. */
 export const visitor = '198.51.100.7';
 
-const passWell = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
+const forwardCorrectly = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...headers,
   'x-forwarded-for': visitor,
   'x-forwarded-proto': 'https',
@@ -39,7 +39,7 @@ export class TlsProxy {
 
   static async open({
     origin,
-    pass = passWell,
+    pass = forwardCorrectly,
     passesUpgrades = true,
     tls = certificate,
     status,

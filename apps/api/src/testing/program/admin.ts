@@ -35,9 +35,9 @@ export async function adminInProcess(
 
 /** Runs a command in this process, which is faster. */
 export async function admin(words: readonly string[], settings: Record<string, string>): Promise<CommandResult> {
-  const heard = { out: '', message: '' };
-  const hear = (where: keyof typeof heard, end: string) => (words: unknown) => {
-    heard[where] += `${String(words)}${end}`;
+  const output = { out: '', message: '' };
+  const hear = (where: keyof typeof output, end: string) => (words: unknown) => {
+    output[where] += `${String(words)}${end}`;
     return true;
   };
   const spies = [
@@ -49,7 +49,7 @@ export async function admin(words: readonly string[], settings: Record<string, s
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   try {
     await administer(words);
-    return { code: Number(process.exitCode ?? 0), ...heard };
+    return { code: Number(process.exitCode ?? 0), ...output };
   } finally {
     process.exitCode = undefined;
     vi.unstubAllEnvs();

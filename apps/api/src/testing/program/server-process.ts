@@ -30,7 +30,7 @@ export async function startProcess(
 }
 
 /** Starts a server that refuses to start, and returns its output. */
-export async function startInVain(
+export async function startRefusingProcess(
   { env }: Pick<TestServer, 'env'>,
   settings: Record<string, string>,
 ): Promise<{ code: number | null; message: string }> {

@@ -57,10 +57,10 @@ export function writeLargeMbtiles(path: string, { tiles, bytes }: { tiles: numbe
   try {
     database.exec('pragma journal_mode = off; pragma synchronous = off; begin');
     const insert = database.prepare('insert into tiles values (?, ?, ?, ?)');
-    for (let turn = 0; turn < tiles; turn += 1) {
+    for (let iteration = 0; iteration < tiles; iteration += 1) {
       // A different end makes each tile unique.
-      noise.writeUInt32LE(turn, noise.length - 4);
-      insert.run([z, 3_700 + (turn % side), 5_000 + Math.floor(turn / side), noise]);
+      noise.writeUInt32LE(iteration, noise.length - 4);
+      insert.run([z, 3_700 + (iteration % side), 5_000 + Math.floor(iteration / side), noise]);
     }
     insert.finalize();
     database.exec('commit; create unique index tile_index on tiles (zoom_level, tile_column, tile_row)');

@@ -11,13 +11,13 @@ const links: readonly NavLink[] = [
 ];
 
 export function CustomerNav() {
-  const [here] = useLocation();
+  const [path] = useLocation();
   return (
     <MainNav links={links}>
       <NavButton
         label="Profile"
         icon={UserRound}
-        current={here === paths.profile}
+        current={path === paths.profile}
         onClick={() => openOverlay({ name: 'profile' })}
       />
     </MainNav>

@@ -19,11 +19,11 @@ interface MainNavProps {
 
 /** Renders the navigation in the header, or at the bottom of small screens. */
 export function MainNav({ links, children }: MainNavProps) {
-  const [here] = useLocation();
+  const [path] = useLocation();
   return (
     <nav aria-label="Main" data-tour="nav" className={styles.nav}>
       {links.map(({ href, label, icon, count = 0 }) => (
-        <Link key={href} href={href} className={styles.item} aria-current={here === (href || '/') ? 'page' : undefined}>
+        <Link key={href} href={href} className={styles.item} aria-current={path === (href || '/') ? 'page' : undefined}>
           <Icon of={icon} className={styles.icon} />
           {label}
           {count > 0 && (

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './header.module.css';
 
 export function VisitorHeader() {
-  const [here] = useLocation();
+  const [path] = useLocation();
   return (
     <header className={styles.bar}>
       <div className={classes(styles.row, styles.single)}>
@@ -17,7 +17,7 @@ export function VisitorHeader() {
           <VisuallyHidden>{marketName} logo</VisuallyHidden>
         </a>
         {/* The login screen has a link of its own. */}
-        {here !== paths.notifications && (
+        {path !== paths.notifications && (
           <span className={styles.login}>
             <ButtonLink href={paths.login}>Log in</ButtonLink>
           </span>

@@ -27,10 +27,10 @@ export default function Frame({ children }: { children: ReactNode }) {
 }
 
 function useReturnTo(): void {
-  const [here, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   useEffect(() => {
     const returnTo = readReturnTo();
     forgetReturnTo();
-    if (returnTo && here === '/') navigate(`~${returnTo}`, { replace: true });
-  }, [here, navigate]);
+    if (returnTo && path === '/') navigate(`~${returnTo}`, { replace: true });
+  }, [path, navigate]);
 }

@@ -14,13 +14,13 @@ interface ChatHeadProps {
   head: Conversation['receiver'] | null;
   sign: boolean;
   /** A person who can no longer be reached has neither presence nor an action. */
-  isGone: boolean;
+  isUnreachable: boolean;
   typing: boolean;
   action: ReactNode;
   onBack: () => void;
 }
 
-export function ChatHead({ heading, head, sign, isGone, typing, action, onBack }: ChatHeadProps) {
+export function ChatHead({ heading, head, sign, isUnreachable, typing, action, onBack }: ChatHeadProps) {
   const online = head?.user.online_status.is_online ?? false;
   return (
     <header className={styles.head}>
@@ -38,14 +38,14 @@ export function ChatHead({ heading, head, sign, isGone, typing, action, onBack }
         ))}
       <div className={styles.who}>
         <h1 className={styles.name}>{heading}</h1>
-        {head && !isGone && (
+        {head && !isUnreachable && (
           <p className={classes(styles.presence, online && styles.online)}>
             {online ? texts.online : texts.offline}
             {typing && <span className={styles.typing}>{texts.typing(head.business_name)}</span>}
           </p>
         )}
       </div>
-      {action && !isGone && <div className={styles.action}>{action}</div>}
+      {action && !isUnreachable && <div className={styles.action}>{action}</div>}
     </header>
   );
 }

@@ -34,10 +34,10 @@ interface ChatPanelProps extends ThreadListener {
   sign?: boolean;
   action?: ReactNode;
   /**
-   * Renders what is between the name and the messages, or beside them in a wide window. `isGone` means that the
+   * Renders what is between the name and the messages, or beside them in a wide window. `isUnreachable` means that the
    * other side can no longer be reached, `isFirst` that there are no messages yet.
    */
-  children?: (chat: { isGone: boolean; isFirst: boolean }) => ReactNode;
+  children?: (chat: { isUnreachable: boolean; isFirst: boolean }) => ReactNode;
   /** This is true if `children` introduce a chat without messages. */
   hasOpening?: boolean;
   /**
@@ -69,7 +69,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const lost = chat.wasConnected && !chat.connected;
   const waiting = waits || (loading === 'all' && thread.messages.length === 0);
   const isFirst = thread.messages.length === 0 && !loading && !again;
-  const emptyNote = chat.isGone ? texts.nothingLeft : hasOpening ? null : texts.nothingYet;
+  const emptyNote = chat.isUnreachable ? texts.nothingLeft : hasOpening ? null : texts.nothingYet;
   const heading = title || head?.business_name || texts.untitled;
 
   /** Returns why the file is refused. If the code of the preview cannot be loaded, the preview itself says so. */
@@ -94,7 +94,7 @@ export function ChatPanel(props: ChatPanelProps) {
         heading={heading}
         head={head}
         sign={sign}
-        isGone={chat.isGone}
+        isUnreachable={chat.isUnreachable}
         typing={chat.typing}
         action={action}
         onBack={onBack}
@@ -104,7 +104,7 @@ export function ChatPanel(props: ChatPanelProps) {
           <WaitingLog />
         ) : (
           <>
-            {children?.({ isGone: chat.isGone, isFirst })}
+            {children?.({ isUnreachable: chat.isUnreachable, isFirst })}
             <Log
               thread={thread}
               waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}
@@ -118,7 +118,7 @@ export function ChatPanel(props: ChatPanelProps) {
                 setViewed({ images, first: images.indexOf(attachment_url ?? '') });
               }}
               onRemove={(message) => void remove(message)}
-              onSendAgain={chat.isGone ? null : sendAgain}
+              onSendAgain={chat.isUnreachable ? null : sendAgain}
             />
           </>
         )}
@@ -126,7 +126,7 @@ export function ChatPanel(props: ChatPanelProps) {
       {/* Loads the preview early, so that it also opens offline. */}
       <div onFocus={() => importPreview().catch((error: unknown) => console.warn(error))}>
         <ConnectionNotices again={again} lost={lost} />
-        {chat.isGone ? (
+        {chat.isUnreachable ? (
           <p className={styles.gone} role="status">
             {recipientGone}
           </p>
@@ -145,14 +145,14 @@ export function ChatPanel(props: ChatPanelProps) {
       {viewed && (
         <PictureViewer title={texts.photos} {...viewed} nameOf={texts.photoAt} onClose={() => setViewed(null)} />
       )}
-      {picture && !chat.isGone && (
+      {picture && !chat.isUnreachable && (
         <ImagePreview
           conversation_id={conversation_id}
           file={picture}
           lost={lost}
           onClose={() => setPicture(null)}
           onUploaded={(uploaded) => chat.send({ message: '', ...uploaded })}
-          onGone={chat.onGone}
+          onUnreachable={chat.onUnreachable}
         />
       )}
     </section>

@@ -16,7 +16,7 @@ interface ImagePreviewProps {
   /** Returns false if the socket is closed; the preview then stays open. */
   onUploaded: (picture: { attachment_url: string; attachment_id: string }) => boolean;
   /** The other side can no longer be reached. */
-  onGone: () => void;
+  onUnreachable: () => void;
 }
 
 /** Returns true if the bytes are a picture that the server accepts. The file's name is not enough. */
@@ -34,7 +34,7 @@ export async function isReadable(file: File): Promise<boolean> {
 }
 
 /** A finished upload is not repeated if only sending the message failed. */
-export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded, onGone }: ImagePreviewProps) {
+export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded, onUnreachable }: ImagePreviewProps) {
   const [address, setAddress] = useState<string>();
   const [uploaded, setUploaded] = useState<{ attachment_url: string; attachment_id: string } | null>(null);
   const [pending, setPending] = useState(false);
@@ -65,7 +65,7 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded,
       else toast.error(texts.pictureStays);
     } catch (error) {
       if (!isMounted()) return;
-      if (error instanceof CallError && error.code === 'recipient_gone') onGone();
+      if (error instanceof CallError && error.code === 'recipient_gone') onUnreachable();
       else toast.error(sentenceOf(error, texts.uploadFailed));
     } finally {
       setPending(false);

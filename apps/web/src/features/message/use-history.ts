@@ -9,7 +9,7 @@ interface HistoryListener {
   onPresence: (status: OnlineStatus) => void;
   onUnknown: () => void;
   /** The other side is deleted or suspended. */
-  onGone: () => void;
+  onUnreachable: () => void;
 }
 
 export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener: HistoryListener) {
@@ -41,7 +41,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
         // A read that began later may still fail.
         if (gap.current === currentGap) gap.current = null;
         if (!after) setHead(receiver);
-        if (!reachable) latestListener.current.onGone();
+        if (!reachable) latestListener.current.onUnreachable();
         if (!after) latestListener.current.onPresence(receiver.user.online_status);
         dispatch({ kind: 'loaded', after, messages: message_set, has_more: !after && has_more });
         const last = message_set.at(-1)?.id;

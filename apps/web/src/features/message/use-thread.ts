@@ -25,15 +25,15 @@ export function useThread(id: string, listener: ThreadListener) {
   const [thread, dispatch] = useReducer(reduceThread, emptyThread);
   const [typing, setTyping] = useState(false);
   const [newest, setNewest] = useState('');
-  const [isGone, setGone] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
   const latest = useRef(thread);
   latest.current = thread;
   const latestListener = useRef(listener);
   latestListener.current = listener;
   const onPresence = (status: OnlineStatus) => latestListener.current.onPresence(status);
   const onUnknown = () => latestListener.current.onUnknown();
-  const onGone = () => setGone(true);
-  const history = useHistory(id, dispatch, { onPresence, onUnknown, onGone });
+  const onUnreachable = () => setUnreachable(true);
+  const history = useHistory(id, dispatch, { onPresence, onUnknown, onUnreachable });
   const { loading, loadMissed } = history;
 
   const onFrame = (frame: ReceivedFrame) => {
@@ -48,7 +48,7 @@ export function useThread(id: string, listener: ThreadListener) {
       // The database is unavailable for a moment. The message is sent again while its echo is still awaited.
       if (sending && error.code === 'unavailable') setTimeout(() => outbox.transmitMessage(sending), resendAfter);
       else outbox.onRefused(msg_key);
-      if (error.code === 'recipient_gone') onGone();
+      if (error.code === 'recipient_gone') onUnreachable();
       if (error.code === 'maintenance') toast.error(error.message);
     } else if ('newest' in frame) setNewest(frame.newest);
     else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
@@ -79,8 +79,8 @@ export function useThread(id: string, listener: ThreadListener) {
     thread,
     typing,
     head: history.head,
-    isGone,
-    onGone,
+    isUnreachable,
+    onUnreachable,
     again: history.again,
     loading,
     send: outbox.send,

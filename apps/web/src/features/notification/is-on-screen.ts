@@ -3,7 +3,7 @@ import type { KindRules } from '@fixit/contract/notification/kind';
 import { rulesOf } from '@fixit/contract/notification/kinds';
 import { paths } from '../../lib/paths.ts';
 
-const isSeenOn: Record<KindRules['seenOn'][number], (link: string, here: URL) => boolean> = {
+const isSeenOn: Record<KindRules['seenOn'][number], (link: string, current: URL) => boolean> = {
   'every screen': () => true,
   search: isSearchFor,
   link: isScreenOf,
@@ -13,27 +13,27 @@ const isSeenOn: Record<KindRules['seenOn'][number], (link: string, here: URL) =>
  * Returns true if the screen itself shows what the notification says. A kind that another release added belongs to
  * the screen of its link.
  */
-export function isOnScreen({ kind, link }: Pick<Notification, 'kind' | 'link'>, here: URL): boolean {
+export function isOnScreen({ kind, link }: Pick<Notification, 'kind' | 'link'>, current: URL): boolean {
   const seenOn = rulesOf(kind)?.seenOn ?? ['link'];
-  return seenOn.some((screen) => isSeenOn[screen](link, here));
+  return seenOn.some((screen) => isSeenOn[screen](link, current));
 }
 
-function isScreenOf(link: string, here: URL): boolean {
-  const target = new URL(link, here);
-  const isSubject = ([name, value]: [string, string]) => here.searchParams.get(name) === value;
+function isScreenOf(link: string, current: URL): boolean {
+  const target = new URL(link, current);
+  const isSubject = ([name, value]: [string, string]) => current.searchParams.get(name) === value;
   // The list does not highlight a booking that has left it.
   const showsSubject = target.pathname !== paths.bookings() || target.search !== '';
-  return showsSubject && target.pathname === here.pathname && [...target.searchParams].every(isSubject);
+  return showsSubject && target.pathname === current.pathname && [...target.searchParams].every(isSubject);
 }
 
 /**
  * Returns true on the search of the request whose answers `link` leads to. The search shows each answer, and a
  * toast would cover its button.
  */
-function isSearchFor(link: string, here: URL): boolean {
-  const job_id = new URL(link, here).searchParams.get('job_id') ?? '';
-  const searchedId = here.searchParams.get('job_id') ?? job_id;
+function isSearchFor(link: string, current: URL): boolean {
+  const job_id = new URL(link, current).searchParams.get('job_id') ?? '';
+  const searchedId = current.searchParams.get('job_id') ?? job_id;
   return (
-    here.pathname === paths.availableProviders() && searchedId === job_id && link === paths.acceptedProviders(job_id)
+    current.pathname === paths.availableProviders() && searchedId === job_id && link === paths.acceptedProviders(job_id)
   );
 }

@@ -119,7 +119,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
         onUnknown={onUnknown}
         onRead={() => changeContact(conversation_id, (contact) => ({ ...contact, unread_count: 0 }))}
       >
-        {({ isGone, isFirst }) =>
+        {({ isUnreachable, isFirst }) =>
           sheet.isError && ChatFailure ? (
             <ChatFailure query={sheet} />
           ) : (
@@ -128,7 +128,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
               <ProposePanel
                 sheet={sheet.data}
                 isFirst={isFirst}
-                onAgain={isGone ? null : (again) => setProposal({ again })}
+                onAgain={isUnreachable ? null : (again) => setProposal({ again })}
                 onReschedule={setRescheduled}
               />
             )

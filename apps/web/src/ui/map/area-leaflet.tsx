@@ -18,7 +18,7 @@ const extraZoomOut = 1;
 const margin = { side: 40, top: 60, bottom: 32 } as const;
 
 interface AreaLeafletProps {
-  here: MapPosition | null;
+  userPosition: MapPosition | null;
   pins?: readonly Pin[] | undefined;
   onOpen?: ((id: string) => void) | undefined;
   still?: boolean;
@@ -26,36 +26,41 @@ interface AreaLeafletProps {
 
 const noPins: readonly Pin[] = [];
 
-export default function AreaLeaflet({ here: position, pins = noPins, onOpen, still = false }: AreaLeafletProps) {
-  const here = useSamePosition(position);
+export default function AreaLeaflet({
+  userPosition: position,
+  pins = noPins,
+  onOpen,
+  still = false,
+}: AreaLeafletProps) {
+  const userPosition = useSamePosition(position);
   const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({ still });
   const touched = useRef(false);
   const open = useRef(onOpen);
   open.current = onOpen;
 
   useEffect(() => {
-    if (leaflet && !touched.current) frameMap(leaflet, here, pins, zoom);
-  }, [leaflet, here, pins, zoom]);
+    if (leaflet && !touched.current) frameMap(leaflet, userPosition, pins, zoom);
+  }, [leaflet, userPosition, pins, zoom]);
 
   useEffect(() => {
-    if (!leaflet || !here) return;
-    const mark = userMark(here).addTo(leaflet);
+    if (!leaflet || !userPosition) return;
+    const mark = userMark(userPosition).addTo(leaflet);
     return () => void mark.remove();
-  }, [leaflet, here]);
+  }, [leaflet, userPosition]);
 
   useEffect(() => {
-    if (!leaflet || !here || !isPlain) return;
-    return drawRings(leaflet, latLng(tupleOf(here))).remove;
-  }, [leaflet, here, isPlain]);
+    if (!leaflet || !userPosition || !isPlain) return;
+    return drawRings(leaflet, latLng(tupleOf(userPosition))).remove;
+  }, [leaflet, userPosition, isPlain]);
 
   useEffect(() => {
     if (!leaflet || pins.length === 0) return;
-    const remove = showPins(leaflet, pins, here, (id) => open.current?.(id));
+    const remove = showPins(leaflet, pins, userPosition, (id) => open.current?.(id));
     if (!touched.current) {
       showCards(leaflet, firstPins(leaflet, pins), Math.max(country.zoom, leaflet.getZoom() - extraZoomOut));
     }
     return remove;
-  }, [leaflet, pins, here]);
+  }, [leaflet, pins, userPosition]);
 
   useEffect(() => {
     if (!leaflet || still) return;
@@ -80,9 +85,9 @@ export default function AreaLeaflet({ here: position, pins = noPins, onOpen, sti
 }
 
 /** Centres on the person at `start`. Zooms out only if the nearest pin would be out of sight. */
-function frameMap(leaflet: Leaflet, here: MapPosition | null, pins: readonly Pin[], start: number): void {
+function frameMap(leaflet: Leaflet, userPosition: MapPosition | null, pins: readonly Pin[], start: number): void {
   const nearest = pins[0] && tupleOf(pins[0].position);
-  const centre = here ? tupleOf(here) : nearest;
+  const centre = userPosition ? tupleOf(userPosition) : nearest;
   if (!centre || !nearest) {
     leaflet.setView(centre ?? country.centre, centre ? start : country.zoom, { animate: false });
     return;

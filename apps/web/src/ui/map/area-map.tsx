@@ -6,7 +6,7 @@ const AreaLeaflet = lazy(() => import('./area-leaflet.tsx').catch(() => ({ defau
 
 interface AreaMapProps {
   /** The person's position, if it is known. */
-  here: MapPosition | null;
+  userPosition: MapPosition | null;
   /** The pins are sorted by distance. The array must be the same while nothing changes. */
   pins?: readonly Pin[] | undefined;
   onOpen?: ((id: string) => void) | undefined;

@@ -36,8 +36,8 @@ test('no two cards of fifty overlap', () => {
   const groups = groupPins(things);
   expect(groups.flatMap(({ members }) => members)).toHaveLength(50);
   const boxes = groups.map((group) => boxOf(group));
-  for (const [place, a] of boxes.entries()) {
-    for (const b of boxes.slice(place + 1)) {
+  for (const [index, a] of boxes.entries()) {
+    for (const b of boxes.slice(index + 1)) {
       expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true);
     }
   }

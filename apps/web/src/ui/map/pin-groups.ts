@@ -44,7 +44,7 @@ export function signsOf(members: readonly GroupMember[]): number {
 }
 
 /** Joins overlapping pins on one card, until none overlap. No card covers `here`, the person's marker. */
-export function groupPins<T extends GroupMember>(pins: readonly T[], here: Point | null = null): PinGroup<T>[] {
+export function groupPins<T extends GroupMember>(pins: readonly T[], userPosition: Point | null = null): PinGroup<T>[] {
   const groups: PinGroup<T>[] = [];
   for (const pin of pins) {
     const same = groups.find(({ members }) => members[0]?.place === pin.place);
@@ -52,7 +52,7 @@ export function groupPins<T extends GroupMember>(pins: readonly T[], here: Point
       same.members.push(pin);
     } else groups.push({ at: pin.at, members: [pin] });
   }
-  for (let pair = findOverlappingPair(groups, here); pair; pair = findOverlappingPair(groups, here)) {
+  for (let pair = findOverlappingPair(groups, userPosition); pair; pair = findOverlappingPair(groups, userPosition)) {
     const [first, second] = pair;
     const members = [...first.members, ...second.members];
     groups.splice(groups.indexOf(second), 1);
@@ -66,11 +66,11 @@ export function groupPins<T extends GroupMember>(pins: readonly T[], here: Point
 
 function findOverlappingPair<T extends GroupMember>(
   groups: readonly PinGroup<T>[],
-  here: Point | null,
+  userPosition: Point | null,
 ): [PinGroup<T>, PinGroup<T>] | null {
   for (const [index, first] of groups.entries()) {
-    const box = boxOf(first, here);
-    const second = groups.slice(index + 1).find((next) => overlap(box, boxOf(next, here)));
+    const box = boxOf(first, userPosition);
+    const second = groups.slice(index + 1).find((next) => overlap(box, boxOf(next, userPosition)));
     if (second) return [first, second];
   }
   return null;
@@ -91,7 +91,7 @@ const overlap = (a: PinBox, b: PinBox) => a.left < b.right && b.left < a.right &
  */
 export function boxOf(
   { at, members }: { at: Point; members: readonly GroupMember[] },
-  here: Point | null = null,
+  userPosition: Point | null = null,
 ): PinBox & { isBelow: boolean } {
   const signs = signsOf(members);
   const columns = columnsOf(signs);
@@ -106,8 +106,13 @@ export function boxOf(
     isBelow,
   });
   const above = boxAt(at.y, false);
-  if (!here) return above;
-  const person = { left: here.x - marker, right: here.x + marker, top: here.y - marker, bottom: here.y + marker };
+  if (!userPosition) return above;
+  const person = {
+    left: userPosition.x - marker,
+    right: userPosition.x + marker,
+    top: userPosition.y - marker,
+    bottom: userPosition.y + marker,
+  };
   const below = boxAt(at.y + card.tail + totalHeight, true);
   return [above, below].find((box) => !overlap(box, person)) ?? boxAt(person.top, false);
 }

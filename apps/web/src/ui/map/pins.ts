@@ -104,7 +104,7 @@ function countButton(counted: number, onOpen: () => void) {
 export function showPins(
   leaflet: Leaflet,
   pins: readonly Pin[],
-  here: MapPosition | null,
+  userPosition: MapPosition | null,
   onOpen: (id: string) => void,
 ): () => void {
   const layer = layerGroup().addTo(leaflet);
@@ -141,7 +141,7 @@ export function showPins(
     layer.clearLayers();
     const zoom = leaflet.getZoom();
     const isNarrow = leaflet.getSize().x < narrow.width;
-    const marker = here && leaflet.project(tupleOf(here), zoom);
+    const marker = userPosition && leaflet.project(tupleOf(userPosition), zoom);
     const placedPins = pins.map(
       (pin): PlacedPin => ({
         pin,

@@ -97,14 +97,14 @@ describe.each(ways)('a person who is %s', (way) => {
 
   test('a suspended or deleted artisan frees acceptances, so that a filled request accepts another artisan', async () => {
     const { as, id, artisans } = await invite(6);
-    const heard = await market.listen(as);
+    const received = await market.listen(as);
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
     const [first, sixth] = [artisans[0] as Offering, artisans[5] as Offering];
     await out[way](first);
     const freed = (await market.call(job.show, { as, params: { id } })).body.data;
     expect([freed.state, freed.accepted_count]).toEqual(['open', 4]);
-    await expect.poll(() => heard).toContainEqual({ kind: 'job_request_changed', job_id: id });
-    expect(heard.filter(({ kind }) => kind === 'job_accepted')).toHaveLength(5);
+    await expect.poll(() => received).toContainEqual({ kind: 'job_request_changed', job_id: id });
+    expect(received.filter(({ kind }) => kind === 'job_accepted')).toHaveLength(5);
     expect((await accept(sixth, id)).status).toBe(200);
     const { body } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
     expect(body.data.map(({ service_id }) => service_id)).toEqual(
@@ -143,7 +143,7 @@ describe.each(ways)('a person who is %s', (way) => {
     await market.call(job.declineInvitation, { as: declines, params: { id } });
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
     await out[way](away);
-    const heard = await market.listen(waits);
+    const received = await market.listen(waits);
     const rounds: [leaves: Offering, accepts: Offering][] = [
       [artisans[0] as Offering, artisans[5] as Offering],
       [artisans[1] as Offering, artisans[6] as Offering],
@@ -161,7 +161,7 @@ describe.each(ways)('a person who is %s', (way) => {
       select from notification where account_id = ${away.account_id} and kind = 'job_reopened'`);
     expect(rows).toEqual([]);
     const changed = { kind: 'job_request_changed', job_id: id };
-    await expect.poll(() => heard.filter(({ kind }) => kind === changed.kind)).toEqual([changed, changed]);
+    await expect.poll(() => received.filter(({ kind }) => kind === changed.kind)).toEqual([changed, changed]);
   });
 
   test('the acceptance of a suspended or deleted artisan stays in a closed request', async () => {

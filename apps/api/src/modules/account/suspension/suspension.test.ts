@@ -114,9 +114,9 @@ describe('a suspended customer', () => {
     );
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'completed', 'rejected']);
     expect(await notificationKinds(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
-    const { body: heard } = await server.call(notification.list, { token: artisan.token });
+    const { body: received } = await server.call(notification.list, { token: artisan.token });
     const why = 'The account that sent this request was suspended.';
-    expect(heard.find(({ kind }) => kind === 'job_cancelled')).toMatchObject({
+    expect(received.find(({ kind }) => kind === 'job_cancelled')).toMatchObject({
       title: expect.stringMatching('^Request closed: '),
       body: `We have closed the request that you accepted. Reason: ${why}`,
     });
@@ -125,7 +125,7 @@ describe('a suspended customer', () => {
       ['booking_rejected', 'Your proposal to Ada Lovelace has ended'],
     ]) {
       const body = expect.stringMatching('^Ada Lovelace’s account was suspended. ');
-      expect(heard.find((one) => one.kind === kind)).toMatchObject({ title, body });
+      expect(received.find((one) => one.kind === kind)).toMatchObject({ title, body });
     }
     const { body: own } = await server.call(booking.listAsArtisan, { token: artisan.token });
     const ended = own.results.filter(({ booking_status }) => booking_status !== 'completed');
@@ -185,8 +185,8 @@ describe('a suspended artisan', () => {
     expect(await whereFound(artisan, business_name)).toEqual(all(false));
     expect(await notificationKinds(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
     const { token } = customer;
-    const { body: heard } = await server.call(notification.list, { token });
-    expect(heard.map(({ title }) => title)).toEqual(
+    const { body: received } = await server.call(notification.list, { token });
+    expect(received.map(({ title }) => title)).toEqual(
       expect.arrayContaining([
         `Your appointment with ${business_name} is cancelled`,
         `${business_name}’s proposal was withdrawn`,

@@ -56,8 +56,8 @@ describe('an artisan’s calendar', () => {
     const conversation = await openConversation(server);
     const agreed = await accepted(conversation, { duration_minutes: 90 });
     const proposed = await book.proposed(conversation, { appointment_time: '15:00' });
-    const gone = await book.proposed(conversation, { appointment_time: '18:00' });
-    await book.reject(conversation.customer, gone.id);
+    const cancelled = await book.proposed(conversation, { appointment_time: '18:00' });
+    await book.reject(conversation.customer, cancelled.id);
     expect(await readFeed(conversation.artisan)).toEqual([
       {
         uid: agreed.id,

@@ -27,7 +27,7 @@ describe('accepting a request', () => {
   test('an artisan accepts a request; the customer is notified and sees the artisan', async () => {
     const { as, id, artisans } = await invite(1);
     const [artisan] = artisans as [Offering];
-    const heard = await market.listen(as);
+    const received = await market.listen(as);
     const { status, body } = await accept(artisan, id);
     expect([status, body.data.id, body.data.state]).toEqual([200, id, 'accepted']);
     const { body: seen } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
@@ -49,7 +49,7 @@ describe('accepting a request', () => {
       },
     ]);
     expect(await kindsOf(as)).toEqual(['job_accepted']);
-    await expect.poll(() => heard).toContainEqual({ kind: 'job_accepted', job_id: id, accepted_count: 1 });
+    await expect.poll(() => received).toContainEqual({ kind: 'job_accepted', job_id: id, accepted_count: 1 });
   });
 
   test('accepting a request twice is idempotent and counts once', async () => {

@@ -44,7 +44,7 @@ async function countEmails({ email, account_id }: Person): Promise<number> {
 test('an undone decline leaves the request as it was, twice as once, without a notification or an email', async () => {
   const { as, id, artisans } = await invite(1);
   const [artisan] = artisans;
-  const heard = await market.listen(as);
+  const received = await market.listen(as);
   await decline(artisan, id);
   expect(await titlesOf(as)).toHaveLength(1);
   for (const { status, body } of [await undo(artisan, id), await undo(artisan, id)]) {
@@ -52,8 +52,10 @@ test('an undone decline leaves the request as it was, twice as once, without a n
   }
   expect(await titlesOf(as)).toEqual([]);
   expect(await countEmails(as)).toBe(0);
-  await expect.poll(() => heard).toContainEqual({ kind: 'notification_undone', notification_id: expect.any(String) });
-  await expect.poll(() => heard).toContainEqual({ kind: 'job_request_changed', job_id: id });
+  await expect
+    .poll(() => received)
+    .toContainEqual({ kind: 'notification_undone', notification_id: expect.any(String) });
+  await expect.poll(() => received).toContainEqual({ kind: 'job_request_changed', job_id: id });
   expect((await accept(artisan, id)).body.data.state).toBe('accepted');
 });
 
@@ -104,8 +106,8 @@ test('a decline stays once the customer has cancelled the request, or others hav
   const cancelled = await invite(1);
   await decline(cancelled.artisans[0], cancelled.id);
   await market.call(job.cancel, { as: cancelled.as, params: { id: cancelled.id } });
-  const gone = await undo(cancelled.artisans[0], cancelled.id);
-  expect([gone.status, gone.body.code]).toEqual([409, 'job_closed']);
+  const refused = await undo(cancelled.artisans[0], cancelled.id);
+  expect([refused.status, refused.body.code]).toEqual([409, 'job_closed']);
   const filled = await invite(6);
   const [last, ...others] = filled.artisans;
   await decline(last, filled.id);

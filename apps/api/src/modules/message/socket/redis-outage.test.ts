@@ -71,20 +71,20 @@ it('event sockets stay open and receive everything while Redis is away', async (
   const events = await openEvents(other, token);
   const tell = (number: number) => one.db.publish(eventTopic(account_id), number);
   const expected = [0, 1, 2, 3];
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const hear = async () => {
-    for (const _ of expected) heard.push(await Promise.race([events.next(), events.closed]));
+    for (const _ of expected) received.push(await Promise.race([events.next(), events.closed]));
   };
   const hearing = hear();
   await tell(0);
   await redis.kill();
   await tell(1);
-  await expect.poll(() => heard, inTime).toEqual([0, 1]);
+  await expect.poll(() => received, inTime).toEqual([0, 1]);
   await tell(2);
   await redis.start();
-  await expect.poll(() => heard, inTime).toEqual([0, 1, 2]);
+  await expect.poll(() => received, inTime).toEqual([0, 1, 2]);
   await tell(3);
   await hearing;
-  expect(heard).toEqual(expected);
+  expect(received).toEqual(expected);
   events.close();
 });

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../../db/start-error.ts';
-import { altered, cutOff, explainDamage, foreign, odd } from './damage.ts';
+import { altered, cutOff, explainDamage, foreign, unreadable } from './damage.ts';
 import { ageMark, type BackupKeys, decrypt } from './encryption.ts';
 import {
   type BackupEnd,
@@ -126,7 +126,7 @@ function parseManifest(bytes: Buffer): Manifest {
   const { format } = Object(parseJson(bytes)) as { format?: unknown };
   if (typeof format === 'number' && format > formatVersion) throw new StartError(newer);
   const manifest = manifestSchema.safeParse(parseJson(bytes));
-  if (!manifest.success) throw new StartError(odd);
+  if (!manifest.success) throw new StartError(unreadable);
   return manifest.data;
 }
 

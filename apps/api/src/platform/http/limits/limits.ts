@@ -1,5 +1,5 @@
 import { errors } from '@fixit/contract/error';
-import { type LimitName, leniency, type RateLimit, limits as rates } from '@fixit/contract/rate-limit';
+import { developmentFactor, type LimitName, type RateLimit, limits as rates } from '@fixit/contract/rate-limit';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { BatchedCounts } from './batched-counts.ts';
 import type { LimitCount, LimitCounts } from './limit-counts.ts';
@@ -36,7 +36,7 @@ export function makeLimits({ on, production, counts, onFailure }: LimitDeps): Li
   const makeLimit = (name: LimitName, declared: RateLimit): Limit => {
     if (!on) return unlimited;
     const isLenient = !production && declared.kind === 'reaching strangers';
-    const rate = isLenient ? { ...declared, points: declared.points * leniency } : declared;
+    const rate = isLenient ? { ...declared, points: declared.points * developmentFactor } : declared;
     if (rate.precision !== 'about') {
       const add = async (key: string, by: number) => first(await counts.add(rate, [{ key, by }]));
       return limitOf(name, rate, { add, takeBack: (key) => counts.takeBack(key), clear: (key) => counts.clear(key) });

@@ -1,4 +1,4 @@
-import { leniency, type StoredLimitName, type StoredLimits, storedLimits } from '@fixit/contract/rate-limit';
+import { developmentFactor, type StoredLimitName, type StoredLimits, storedLimits } from '@fixit/contract/rate-limit';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { secondsOf, tryAgain } from './try-again.ts';
 
@@ -7,7 +7,7 @@ export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: bo
   const { RATE_LIMITS, production } = settings;
   if (!RATE_LIMITS) return undefined;
   if (production) return storedLimits;
-  const scaled = Object.entries(storedLimits).map(([name, limit]) => [name, limit * leniency]);
+  const scaled = Object.entries(storedLimits).map(([name, limit]) => [name, limit * developmentFactor]);
   // The names are those of the contract's limits.
   return Object.fromEntries(scaled) as StoredLimits;
 }

@@ -42,7 +42,7 @@ function withoutSecret(path: string): string {
 /** Describes an error with its causes, but without a query's values, which may be personal. */
 export function describeError(error: Error): DescribedError {
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
-  const stack = `${error.name}: ${message}${placesOf(error)}`;
+  const stack = `${error.name}: ${message}${sourceLinesOf(error)}`;
   const cause = error.cause instanceof Error ? `\ncaused by ${describeError(error.cause).stack}` : '';
   return { type: error.name, message, stack: stack + cause };
 }
@@ -54,7 +54,7 @@ export function faultLine(message: string, fault: unknown): string {
   return JSON.stringify({ ...base, err: describeError(error), msg: message });
 }
 
-function placesOf({ stack = '' }: Error): string {
+function sourceLinesOf({ stack = '' }: Error): string {
   const first = stack.indexOf('\n    at ');
   return first < 0 ? '' : stack.slice(first);
 }

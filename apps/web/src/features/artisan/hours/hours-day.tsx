@@ -10,7 +10,7 @@ import type_ from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../artisan-texts.ts';
 import styles from './hours-form.module.css';
-import { type DayShift, faultOfDay, firstShift, nextShift } from './working-day.ts';
+import { type DayShift, findDayFault, firstShift, nextShift } from './working-day.ts';
 
 interface HoursDayProps {
   name: string;
@@ -26,7 +26,7 @@ interface HoursDayProps {
 export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCopy }: HoursDayProps) {
   const id = useId();
   const day = useRef<HTMLLIElement>(null);
-  const fault = faultOfDay(shifts);
+  const fault = findDayFault(shifts);
   const offer = nextShift(shifts);
   const isWorkday = shifts.length > 0;
 

@@ -11,7 +11,7 @@ import { useSaveHours } from '../artisan-queries.ts';
 import { texts, weekdays } from '../artisan-texts.ts';
 import { HoursDay } from './hours-day.tsx';
 import styles from './hours-form.module.css';
-import { type DayShift, dayOf, faultOfDay, isSameDay, withDays } from './working-day.ts';
+import { type DayShift, dayOf, findDayFault, isSameDay, withDays } from './working-day.ts';
 
 interface HoursFormProps {
   /** This is null before the artisan has set hours. The form then starts with the usual hours. */
@@ -51,7 +51,7 @@ export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
     toast.success(texts.dayCopied);
   };
   const onSubmit = (event: SubmitEvent) => {
-    const faulty = week.filter((weekday) => faultOfDay(dayOf(hours, weekday)) !== null);
+    const faulty = week.filter((weekday) => findDayFault(dayOf(hours, weekday)) !== null);
     if (faulty.length === 0) return saving.onSubmit(event);
     event.preventDefault();
     showErrors(faulty);

@@ -1,6 +1,6 @@
 import { usualHours } from '@fixit/contract/value/week';
 import { expect, test } from 'vitest';
-import { dayOf, faultOfDay, isSameDay, nextShift, withDays } from './working-day.ts';
+import { dayOf, findDayFault, isSameDay, nextShift, withDays } from './working-day.ts';
 
 const day = (...shifts: string[]) => shifts.map((shift) => ({ from: shift.slice(0, 5), to: shift.slice(6) }));
 const offered = (...shifts: string[]) => {
@@ -24,13 +24,13 @@ test('a new shift of hours is offered where the day has most room if there is no
 });
 
 test('a working day says which of its shifts is wrong and why', () => {
-  expect(faultOfDay(day('08:00-12:00', '12:00-18:00'))).toBeNull();
-  expect(faultOfDay([{ from: '08:00', to: '' }])).toEqual({ place: 0, sentence: 'Set both times' });
-  expect(faultOfDay(day('08:00-12:00', '14:00-14:00'))).toEqual({
+  expect(findDayFault(day('08:00-12:00', '12:00-18:00'))).toBeNull();
+  expect(findDayFault([{ from: '08:00', to: '' }])).toEqual({ place: 0, sentence: 'Set both times' });
+  expect(findDayFault(day('08:00-12:00', '14:00-14:00'))).toEqual({
     place: 1,
     sentence: 'Work must end after it begins',
   });
-  expect(faultOfDay(day('14:00-18:00', '08:00-14:15'))).toEqual({
+  expect(findDayFault(day('14:00-18:00', '08:00-14:15'))).toEqual({
     place: 1,
     sentence: 'These hours overlap those from 14:00 to 18:00',
   });

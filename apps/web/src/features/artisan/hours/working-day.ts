@@ -16,12 +16,12 @@ const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Returns the first shift that is wrong, or null. `place` counts from 0. */
-export function faultOfDay(shifts: readonly DayShift[]): { place: number; sentence: string } | null {
-  for (const [place, { from, to }] of shifts.entries()) {
-    if (!from || !to) return { place, sentence: texts.timeMissing };
-    if (from >= to) return { place, sentence: texts.endsTooEarly };
-    const other = shifts.slice(0, place).find((earlier) => from < earlier.to && earlier.from < to);
-    if (other) return { place, sentence: texts.overlap(other.from, other.to) };
+export function findDayFault(shifts: readonly DayShift[]): { place: number; sentence: string } | null {
+  for (const [index, { from, to }] of shifts.entries()) {
+    if (!from || !to) return { place: index, sentence: texts.timeMissing };
+    if (from >= to) return { place: index, sentence: texts.endsTooEarly };
+    const other = shifts.slice(0, index).find((earlier) => from < earlier.to && earlier.from < to);
+    if (other) return { place: index, sentence: texts.overlap(other.from, other.to) };
   }
   return null;
 }

@@ -20,7 +20,7 @@ interface ClosestSectionProps {
   nearby: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
   hasPlace: boolean;
-  here: MapPosition | null;
+  userPosition: MapPosition | null;
   /** These pins stand for listings without a position. */
   otherPins: readonly Pin[];
   whenEmpty: ReactNode;
@@ -32,7 +32,7 @@ export function ClosestSection({
   nearby,
   card_labels,
   hasPlace,
-  here,
+  userPosition,
   otherPins,
   whenEmpty,
 }: ClosestSectionProps) {
@@ -40,7 +40,7 @@ export function ClosestSection({
   const [isMapOpen, setMapOpen] = useState(false);
   const listingPins = useMemo(() => pinsOf(nearby ?? []), [nearby]);
   const pins = listingPins.length > 0 ? listingPins : otherPins;
-  const canMap = here !== null || pins.length > 0;
+  const canMap = userPosition !== null || pins.length > 0;
   if (!listings) return null;
   return (
     <Section
@@ -56,13 +56,18 @@ export function ClosestSection({
       }
     >
       {isMapOpen && canMap && (
-        <AreaMap className={styles.map} here={here} pins={pins} onOpen={(id) => navigate(paths.serviceDetail(id))} />
+        <AreaMap
+          className={styles.map}
+          userPosition={userPosition}
+          pins={pins}
+          onOpen={(id) => navigate(paths.serviceDetail(id))}
+        />
       )}
       {listings.length === 0 ? (
         <EmptyState
           picture="signpost"
           sentence={texts.noProviders}
-          more={here ? undefined : texts.placeUnknown}
+          more={userPosition ? undefined : texts.placeUnknown}
           action={whenEmpty}
         />
       ) : (
