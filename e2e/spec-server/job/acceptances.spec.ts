@@ -9,7 +9,7 @@ import { bothWidths, expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
-const answerOf = (index: number, business_name: string, overrides: object) => ({
+const answering = (index: number, business_name: string, overrides: object) => ({
   ...interested,
   id: index,
   service_id: ids.service + index,
@@ -23,7 +23,7 @@ const answerOf = (index: number, business_name: string, overrides: object) => ({
   ...overrides,
 });
 
-const quick = answerOf(1, 'Airedale Plumbing', {
+const quick = answering(1, 'Airedale Plumbing', {
   note: 'I have the washer in the van.',
   price: 80.5,
   price_kind: 'price',
@@ -33,7 +33,7 @@ const quick = answerOf(1, 'Airedale Plumbing', {
   total_reviews: 1,
   reply_minutes: 12,
 });
-const fresh = answerOf(2, 'Beck & Co', {
+const fresh = answering(2, 'Beck & Co', {
   note: '',
   price: 45,
   price_kind: 'call_out_fee',
@@ -43,7 +43,7 @@ const fresh = answerOf(2, 'Beck & Co', {
   total_reviews: 0,
   reply_minutes: null,
 });
-const silent = answerOf(3, 'Kirkgate Pipes', { note: null, price: null, overall_ratings: 4, total_reviews: 12 });
+const silent = answering(3, 'Kirkgate Pipes', { note: null, price: null, overall_ratings: 4, total_reviews: 12 });
 
 test('the terms of several acceptances stand side by side, line by line', bothWidths, async ({ page, server }) => {
   await page.clock.setFixedTime('2026-11-22T09:00:00Z');

@@ -47,11 +47,11 @@ export function route<const R extends Route>(description: R): R {
 /** A server sends this header with an answer that has every field of the contract. The web app completes any other. */
 export const completeHeader = 'X-Complete-Answer';
 
-export function answerOf<S extends Schema>(data: S) {
+export function answering<S extends Schema>(data: S) {
   return z.object({ message: z.string(), data });
 }
 
-export const emptyAnswer = answerOf(z.null());
+export const nothing = answering(z.null());
 
 /** Returns the errors that follow from the access and the input of a call. */
 export function commonErrors(call: Route): ErrorCode[] {

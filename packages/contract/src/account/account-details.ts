@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerOf, emptyAnswer, route } from '../route.ts';
+import { answering, nothing, route } from '../route.ts';
 import { anyPassword, email, otp } from '../value/credential.ts';
 import { displayName } from '../value/name.ts';
 
@@ -13,7 +13,7 @@ export const details = {
     path: '/account/api/v1/me/',
     access: 'signed_in',
     summary: 'The account’s own names and email.',
-    answer: answerOf(shape),
+    answer: answering(shape),
   }),
   rename: route({
     method: 'POST',
@@ -21,7 +21,7 @@ export const details = {
     access: 'signed_in',
     summary: 'Changes the account’s first and last name.',
     body: z.object({ first_name: displayName('First name'), last_name: displayName('Last name') }),
-    answer: answerOf(shape),
+    answer: answering(shape),
   }),
   requestEmailChange: route({
     method: 'POST',
@@ -31,7 +31,7 @@ export const details = {
     summary:
       'Emails a code to a new address of the account; the answer is the same if that address already has an account.',
     body: z.object({ email, password: anyPassword }),
-    answer: emptyAnswer,
+    answer: nothing,
     errors: ['wrong_password'],
   }),
   confirmEmailChange: route({
@@ -41,7 +41,7 @@ export const details = {
     limit: 'code_tries_by_address',
     summary: 'Changes the email with the code that was sent to the new address, and ends every other session.',
     body: z.object({ email, otp }),
-    answer: answerOf(shape),
+    answer: answering(shape),
     errors: ['wrong_code'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerOf } from '../route.ts';
+import { answering } from '../route.ts';
 import { text } from '../value/text.ts';
 import { type OperatorListName, rowShape } from './operator-list.ts';
 import { operatorRoute } from './operator-route.ts';
@@ -44,6 +44,6 @@ export const searchCalls = {
     role: 'viewer',
     summary: 'Finds people, requests, bookings, entries of the waitlist and failed emails, exact matches first',
     body: z.object({ text: text('Search', { max: searchLimits.longest }) }),
-    answer: answerOf(foundShape),
+    answer: answering(foundShape),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerOf, emptyAnswer } from '../route.ts';
+import { answering, nothing } from '../route.ts';
 import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { importLimits, rowProblemShape } from './artisan-action.ts';
@@ -37,7 +37,7 @@ export type Operator = z.infer<typeof operatorShape>;
 
 const setUpToken = z.string().check(z.maxLength(100));
 
-const signedIn = answerOf(operatorShape);
+const signedIn = answering(operatorShape);
 
 const noteShape = z.object({
   id,
@@ -104,7 +104,7 @@ export const operator = {
     role: 'open',
     summary: 'Begins to create a passkey with the token of a set-up link',
     body: z.object({ token: setUpToken }),
-    answer: answerOf(z.object({ name: z.string(), email: z.string(), options: z.looseObject({}) })),
+    answer: answering(z.object({ name: z.string(), email: z.string(), options: z.looseObject({}) })),
   }),
   finishSetUp: operatorRoute({
     method: 'POST',
@@ -112,7 +112,7 @@ export const operator = {
     role: 'open',
     summary: 'Stores the passkey and signs in; the first one comes with recovery codes, which are shown once',
     body: z.object({ token: setUpToken, credential: credentialInput, passkey_name: passkeyName }),
-    answer: answerOf(z.object({ operator: operatorShape, recovery_codes: z.array(z.string()) })),
+    answer: answering(z.object({ operator: operatorShape, recovery_codes: z.array(z.string()) })),
     status: 201,
   }),
   beginSignIn: operatorRoute({
@@ -136,14 +136,14 @@ export const operator = {
     role: 'open',
     summary: 'Exchanges a recovery code for the token of a set-up link',
     body: z.object({ email, code: z.string().check(z.maxLength(40)) }),
-    answer: answerOf(z.object({ token: z.string() })),
+    answer: answering(z.object({ token: z.string() })),
   }),
   showDemoDoor: operatorRoute({
     method: 'GET',
     path: `${base}/demo/`,
     role: 'open',
     summary: 'Shows if the demo world can be entered without a passkey: only on its own machine',
-    answer: answerOf(z.object({ is_owner_free: z.boolean() })),
+    answer: answering(z.object({ is_owner_free: z.boolean() })),
   }),
   signInAsVisitor: operatorRoute({
     method: 'POST',
@@ -157,7 +157,7 @@ export const operator = {
     path: `${base}/demo/set-up/`,
     role: 'open',
     summary: 'Returns the token of a set-up link for the owner of the demo world, who has no passkey yet',
-    answer: answerOf(z.object({ token: z.string() })),
+    answer: answering(z.object({ token: z.string() })),
   }),
   beginTouch: operatorRoute({
     method: 'POST',
@@ -172,21 +172,21 @@ export const operator = {
     role: 'viewer',
     summary: 'Confirms with a touch of the passkey',
     body: z.object({ credential: credentialInput }),
-    answer: emptyAnswer,
+    answer: nothing,
   }),
   signOut: operatorRoute({
     method: 'POST',
     path: `${base}/sign-out/`,
     role: 'viewer',
     summary: 'Ends the session',
-    answer: emptyAnswer,
+    answer: nothing,
   }),
   me: operatorRoute({
     method: 'GET',
     path: `${base}/me/`,
     role: 'viewer',
     summary: 'Shows the signed-in operator',
-    answer: answerOf(z.extend(operatorShape, { passkeys: z.array(passkeyShape) })),
+    answer: answering(z.extend(operatorShape, { passkeys: z.array(passkeyShape) })),
   }),
   ...ownAccountCalls,
   ...leaseCalls,
@@ -199,21 +199,21 @@ export const operator = {
     role: 'viewer',
     summary: 'Shows an account and what a suspension would end',
     params: z.object({ id: idInput }),
-    answer: answerOf(personDetails),
+    answer: answering(personDetails),
   }),
   listCategories: operatorRoute({
     method: 'GET',
     path: `${base}/categories/`,
     role: 'viewer',
     summary: 'Lists the trades, by which lists are filtered',
-    answer: answerOf(z.array(z.object({ id, category: z.string() }))),
+    answer: answering(z.array(z.object({ id, category: z.string() }))),
   }),
   listOperators: operatorRoute({
     method: 'GET',
     path: `${base}/operators/`,
     role: 'owner',
     summary: 'Lists the operators',
-    answer: answerOf(z.array(colleagueShape)),
+    answer: answering(z.array(colleagueShape)),
   }),
   ...settingCalls,
   ...searchCalls,
@@ -226,7 +226,7 @@ export const operator = {
     params: actionName,
     bodyBytes: importLimits.bodyBytes,
     body: z.object({ params: anyParams }),
-    answer: answerOf(previewShape),
+    answer: answering(previewShape),
   }),
   performAction: operatorRoute({
     method: 'POST',
@@ -237,7 +237,7 @@ export const operator = {
     bodyBytes: importLimits.bodyBytes,
     body: z.object({ params: anyParams, digest: z.string() }),
     errors: ['touch_needed', 'preview_changed'],
-    answer: answerOf(
+    answer: answering(
       z.object({
         message: z.string(),
         effects: z.array(effectShape),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerOf } from '../route.ts';
+import { answering } from '../route.ts';
 import { instant } from '../value/id.ts';
 import { settingNames } from './market-setting.ts';
 import { operatorBase, operatorRoute } from './operator-route.ts';
@@ -21,6 +21,6 @@ export const settingCalls = {
     path: `${operatorBase}/api/v1/settings/`,
     role: 'owner',
     summary: 'Lists the settings that are safe to change while people use the marketplace',
-    answer: answerOf(z.array(settingShape)),
+    answer: answering(z.array(settingShape)),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerOf, route } from '../route.ts';
+import { answering, route } from '../route.ts';
 import { numeric } from './number.ts';
 import { isStorable, text } from './text.ts';
 
@@ -107,7 +107,7 @@ export const address = {
       q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
       session,
     }),
-    answer: z.extend(answerOf(z.array(suggestion)), {
+    answer: z.extend(answering(z.array(suggestion)), {
       attribution: z.optional(z.string()),
     }),
   }),
@@ -127,7 +127,7 @@ export const address = {
         ),
       session,
     }),
-    answer: answerOf(place),
+    answer: answering(place),
     errors: ['not_found'],
   }),
   reverseGeocode: route({
@@ -137,6 +137,6 @@ export const address = {
     limit: 'places',
     summary: 'The nearest known place to a position; null if there is none.',
     query: z.object({ latitude, longitude }),
-    answer: answerOf(z.nullable(place)),
+    answer: answering(z.nullable(place)),
   }),
 };
