@@ -11,7 +11,7 @@ import { doctorCommand } from './admin/doctor/doctor-command.ts';
 import { featureCommands } from './admin/feature-commands.ts';
 import { jobCommands } from './admin/job-commands.ts';
 import { mapCommands } from './admin/map-commands.ts';
-import { operatorCommands } from './admin/operator-commands.ts';
+import { operatorCommands, passkeyCommands } from './admin/operator-commands.ts';
 import { pictureCommands } from './admin/picture-commands.ts';
 import { emailCommands, taskCommands } from './admin/queue-commands.ts';
 import { reviewCommands } from './admin/review-commands.ts';
@@ -45,6 +45,7 @@ export function makeProgram(): Command {
     mapCommands,
     pictureCommands,
     operatorCommands,
+    passkeyCommands,
     settingCommands,
     auditCommands,
   ];

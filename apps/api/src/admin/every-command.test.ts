@@ -116,6 +116,14 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'operator list': async () => [],
   'operator add': async () => [`${crypto.randomUUID()}@fixit.test`, '--name', 'Olu', '--role', 'viewer'],
   'operator remove': async () => [await addViewer()],
+  'passkey remove': async () => {
+    const email = await addViewer();
+    const { rows } = await change(sql`
+      insert into operator_passkey (operator_id, credential_id, id, public_key, counter, transports, name, host, recovered)
+      select id, gen_random_uuid()::text, gen_random_uuid(), '', 0, '{}', device, 'localhost', false
+      from operator, unnest(array['Laptop', 'Phone']) as device where email = ${email} returning id`);
+    return [String(rows[0]?.['id'])];
+  },
   'operator role': async () => [await addViewer(), '--role', 'moderator'],
   'audit list': async () => [],
 };

@@ -14,9 +14,18 @@ export function operatorCommands(withDb: WithDb): Command {
   ]);
 }
 
-const operators: ListView<Colleague> = {
+export function passkeyCommands(withDb: WithDb): Command {
+  return commandGroup('passkey', 'the ways in which operators sign in', actionCommands('passkey', withDb));
+}
+
+/** Programs read these columns of the JSON. */
+function toOperatorOutput({ passkeys, ...colleague }: Colleague) {
+  return { ...colleague, passkeys: passkeys.length, passkey_ids: passkeys.map(({ id, name }) => ({ id, name })) };
+}
+
+const operators: ListView<ReturnType<typeof toOperatorOutput>> = {
   command: 'operator list',
-  list: async (db, limit) => (await listOperators(db)).slice(0, limit),
+  list: async (db, limit) => (await listOperators(db)).slice(0, limit).map(toOperatorOutput),
   none: 'There is no operator. Add one with: operator add <email> --name <name> --role owner',
   columns: {
     email: ({ email }) => email,

@@ -8,6 +8,7 @@ import { dismissAct, hideAct } from './on-cases.ts';
 import { settleAct } from './on-disputes.ts';
 import { addNoteAct, removeNoteAct } from './on-notes.ts';
 import { addOperatorAct, changeRoleAct, removeOperatorAct } from './on-operators.ts';
+import { removePasskeyAct } from './on-passkeys.ts';
 import { failedEmails, queuedTasks, retryAct } from './on-queue.ts';
 import { closeRequestAct } from './on-requests.ts';
 import { hidingAct } from './on-reviews.ts';
@@ -47,6 +48,7 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'operator add': (tx, input) => addOperatorAct(tx, party, input),
     'operator remove': removeOperatorAct,
     'operator role': changeRoleAct,
+    'passkey remove': (tx, input) => removePasskeyAct(tx, publicUrl, input),
     'setting change': (tx, input) => changeSettingsAct(tx, fixed, input),
   };
 }

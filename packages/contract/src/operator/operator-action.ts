@@ -202,6 +202,15 @@ export const operatorActions = {
     options: { role: { flag: '--role <role>', help: 'what the operator may do', choices: operatorRoles } },
     effects: ['operator_role_changed'],
   }),
+  'passkey remove': action({
+    summary: 'remove a passkey of an operator, who gets an email; the only passkey stays',
+    label: 'Remove the passkey',
+    role: 'owner',
+    isTouchNeeded: true,
+    params: z.object({ id: idInput }),
+    argument: { name: 'id', label: '<id>' },
+    effects: ['passkey_removed', 'session_ended'],
+  }),
   'setting change': action({
     summary: 'change settings while people use the marketplace; an empty value restores the default',
     label: 'Change the settings',

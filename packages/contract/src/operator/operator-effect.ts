@@ -33,6 +33,7 @@ export const operatorEffects = {
   operator_added: ['operator', 'operators', 'added'],
   operator_removed: ['operator', 'operators', 'removed'],
   operator_role_changed: ['operator', 'operators', 'given another role'],
+  passkey_removed: ['passkey', 'passkeys', 'removed'],
   setting_changed: ['setting', 'settings', 'changed'],
   marketplace_closed: ['marketplace', 'marketplaces', 'closed to changes'],
   marketplace_opened: ['marketplace', 'marketplaces', 'open to changes again'],

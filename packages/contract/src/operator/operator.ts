@@ -74,7 +74,7 @@ const personDetails = z.object({
 export type AccountView = z.infer<typeof personDetails>;
 
 const colleagueShape = z.extend(operatorShape, {
-  passkeys: z.number(),
+  passkeys: z.array(passkeyShape),
   last_seen: z.nullable(instant),
   created_at: instant,
 });

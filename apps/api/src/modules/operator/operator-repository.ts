@@ -145,7 +145,8 @@ export async function takeRecoveryCode(db: Db, email: string, code: string): Pro
 export async function listOperators(db: Db): Promise<Colleague[]> {
   const { rows } = await db.execute<Colleague>(sql`
     select o.id, o.name, o.email, o.role, iso(o.created_at) as created_at,
-      (select count(*)::int from operator_passkey p where p.operator_id = o.id) as passkeys,
+      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'created_at', iso(p.created_at),
+        'last_used_at', iso(p.last_used_at)) order by p.created_at) from operator_passkey p where p.operator_id = o.id), '[]') as passkeys,
       (select iso(max(s.last_seen)) from operator_session s where s.operator_id = o.id) as last_seen
     from operator o where o.removed_at is null order by o.created_at, o.id`);
   return rows;

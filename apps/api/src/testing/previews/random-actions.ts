@@ -150,6 +150,7 @@ const unknownParams: AnyParams = {
   'operator add': { email: 'x', name: 'Olu', role: 'viewer' },
   'operator remove': { email: unknown.email },
   'operator role': { email: unknown.email, role: 'viewer' },
+  'passkey remove': { id: unknown.id },
   'artisan invite': { business: 'Leaks & Co', trade: 'Alchemy', area: 'BD18' },
   'artisan import': { file: Buffer.from('business,email\n').toString('base64') },
   'artisan withdraw': { id: unknown.id },
@@ -203,6 +204,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     }),
     'operator remove': async () => ({ email: await colleague() }),
     'operator role': async () => ({ email: await colleague(), role: of(operatorRoles) }),
+    'passkey remove': async () => ({ id: await pick('select id::text from operator_passkey') }),
     'artisan invite': async () => ({
       ...{ business: 'Leaks & Co', trade: 'Plumbing', area: of(['BD18', 'BD18 4AA', 'ZZ9']) },
       ...(choice % 5 > 0 && { email: of(['will@example.test', 'wanda@example.test', await account()]) }),

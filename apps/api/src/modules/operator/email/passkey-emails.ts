@@ -5,7 +5,7 @@ import type { RelyingParty } from '../../../platform/http/operator/own-origin.ts
 import { listOwnerEmails } from '../operator-repository.ts';
 
 type PasskeyChange =
-  | { change: 'added' | 'removed'; name: string }
+  | { change: 'added' | 'removed' | 'removed_by_owner'; name: string }
   | { change: 'codes_renewed' }
   | { change: 'recovered'; name: string };
 
@@ -20,7 +20,7 @@ interface ChangedOperator {
  */
 export async function emailPasskeyChange(
   tx: Db,
-  party: RelyingParty,
+  party: Pick<RelyingParty, 'origin'>,
   { name, email }: ChangedOperator,
   change: PasskeyChange,
 ): Promise<void> {
@@ -36,7 +36,10 @@ export function writePasskeyChange({ name }: ChangedOperator, change: PasskeyCha
     ...describePasskeyChange(change),
     greeting: greet(name),
     action: { label: 'Open the panel', url: new URL('/operator/your-account', origin).href },
-    closing: 'If it was not you, ask an owner at once to remove you, and to add you again.',
+    closing:
+      change.change === 'removed_by_owner'
+        ? 'If you did not expect this, ask an owner why.'
+        : 'If it was not you, ask an owner at once to remove you, and to add you again.',
   });
 }
 
@@ -50,6 +53,11 @@ function describePasskeyChange(change: PasskeyChange): { subject: string; paragr
     case 'removed':
       return {
         subject: 'A passkey of your operator’s account was removed',
+        paragraphs: [`The passkey “${change.name}” can no longer sign in as you, and its sessions have ended.`],
+      };
+    case 'removed_by_owner':
+      return {
+        subject: 'An owner removed a passkey of your operator’s account',
         paragraphs: [`The passkey “${change.name}” can no longer sign in as you, and its sessions have ended.`],
       };
     case 'codes_renewed':

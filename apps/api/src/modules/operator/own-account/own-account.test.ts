@@ -85,6 +85,56 @@ test('the last passkey cannot be removed, not even by two simultaneous removals'
   expect([refused.status, refused.error.message]).toEqual([409, 'This is your only passkey. Add another one first.']);
 });
 
+test('an owner removes a passkey of a colleague, whose session ends, and who is emailed; the only one stays', async () => {
+  const { browser: owner } = await PanelBrowser.of(server, 'owner');
+  const { browser, passkey, email } = await PanelBrowser.of(server, 'moderator');
+  await addPasskey(browser, 'Phone');
+  await server.mailTo(email);
+  const listed = async () =>
+    (await owner.call(operator.listOperators)).body.data.find((colleague) => colleague.email === email)?.passkeys ?? [];
+  const [laptop, phone] = await listed();
+  expect([laptop?.name, phone?.name]).toEqual(['Laptop', 'Phone']);
+  const params = { id: laptop?.id };
+  const preview = await owner.preview('passkey remove', params);
+  expect(preview.body.data).toMatchObject({
+    message: 'The passkey “Laptop” of The moderator is removed.',
+    effects: [
+      { effect: 'passkey_removed', count: 1 },
+      { effect: 'session_ended', count: 1 },
+    ],
+  });
+  expect(await listed()).toHaveLength(2);
+  expect((await owner.perform('passkey remove', params, preview.body.data.digest)).status).toBe(200);
+  expect((await browser.call(operator.me)).status).toBe(404);
+  expect((await new PanelBrowser(server).signIn(passkey)).status).toBe(403);
+  expect(await server.mailTo(email, 1)).toMatchObject({
+    subject: 'An owner removed a passkey of your operator’s account',
+    text: expect.stringContaining('“Laptop” can no longer sign in as you'),
+  });
+  expect((await owner.preview('passkey remove', params)).status).toBe(404);
+  const last = await owner.preview('passkey remove', { id: phone?.id });
+  expect([last.status, last.error.message]).toEqual([
+    409,
+    'This is the only passkey of The moderator. Remove the operator instead, or make a new set-up link first.',
+  ]);
+  const { rows } = await server.db.execute(sql`
+    select arguments ->> 'name' as name from audit where command = 'passkey remove'`);
+  expect(rows).toEqual([{ name: 'Laptop' }]);
+});
+
+test('the removal of a passkey of a colleague needs an owner with a fresh touch', async () => {
+  const { browser: moderator } = await PanelBrowser.of(server, 'moderator');
+  await addPasskey(moderator, 'Phone');
+  const { browser: owner } = await PanelBrowser.of(server, 'owner');
+  const [own] = (await show(moderator)).passkeys;
+  const params = { id: own?.id };
+  expect((await moderator.preview('passkey remove', params)).status).toBe(403);
+  const { body } = await owner.preview('passkey remove', params);
+  await letTouchExpire();
+  expect((await owner.perform('passkey remove', params, body.data.digest)).error.code).toBe('touch_needed');
+  expect((await owner.preview('passkey remove', { id: 'x' })).status).toBe(404);
+});
+
 test('a passkey of another operator is not found', async () => {
   const { browser: other } = await PanelBrowser.of(server, 'owner');
   await addPasskey(other, 'Phone');

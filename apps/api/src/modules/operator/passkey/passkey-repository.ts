@@ -91,6 +91,30 @@ export async function addPasskey(
   return row.id;
 }
 
+/** Finds a passkey with its operator. Ignores removed operators. */
+export async function findPasskeyOwner(
+  db: Db,
+  id: string,
+): Promise<{ operator_id: string; name: string; operator_name: string; operator_email: string } | undefined> {
+  const [row] = await db
+    .select({
+      operator_id: operator.id,
+      name: operatorPasskey.name,
+      operator_name: operator.name,
+      operator_email: operator.email,
+    })
+    .from(operatorPasskey)
+    .innerJoin(operator, eq(operator.id, operatorPasskey.operator_id))
+    .where(and(eq(operatorPasskey.id, id), isNull(operator.removed_at)));
+  return row;
+}
+
+export async function countSessionsOfPasskey(db: Db, id: string): Promise<number> {
+  const { rows } = await db.execute<{ sessions: number }>(sql`
+    select count(*)::int as sessions from operator_session where passkey_id = ${id} and expires_at > now()`);
+  return rows[0]?.sessions ?? 0;
+}
+
 /** Its sessions end with it. */
 export async function removePasskey(db: Db, id: string): Promise<void> {
   await db.delete(operatorPasskey).where(eq(operatorPasskey.id, id));

@@ -1,16 +1,19 @@
 import type { Colleague } from '@fixit/contract/operator/operator';
 import { operatorActions } from '@fixit/contract/operator/operator-action';
+import type { OwnPasskey } from '@fixit/contract/operator/own-account';
 import { instantText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ActionValues } from '../action/action-fields.ts';
+import entry from '../entry-list.module.css';
+import { PasskeyRow } from '../own-account/passkey-row.tsx';
 import styles from './colleague-list.module.css';
 import { texts } from './colleague-texts.ts';
 import { londonDay } from './london-day.ts';
 
 export interface ColleagueAction {
-  name: 'operator add' | 'operator remove' | 'operator role';
+  name: 'operator add' | 'operator remove' | 'operator role' | 'passkey remove';
   title: string;
   fixed: ActionValues;
   initial?: ActionValues;
@@ -24,9 +27,9 @@ interface ColleagueListProps {
 
 export function ColleagueList({ colleagues, ownId, onAct }: ColleagueListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className={entry.list}>
       {colleagues.map((colleague) => (
-        <li key={colleague.id} className={styles.row}>
+        <li key={colleague.id} className={entry.row}>
           <ColleagueFacts colleague={colleague} isYou={colleague.id === ownId} />
           <div className={styles.actions}>
             {actionsFor(colleague).map(({ label, ...action }) => (
@@ -36,7 +39,24 @@ export function ColleagueList({ colleagues, ownId, onAct }: ColleagueListProps) 
               </Button>
             ))}
           </div>
+          {colleague.passkeys.length > 0 && <PasskeyRows colleague={colleague} onAct={onAct} />}
         </li>
+      ))}
+    </ul>
+  );
+}
+
+function PasskeyRows({
+  colleague: { name: owner, passkeys },
+  onAct,
+}: Pick<ColleagueListProps, 'onAct'> & { colleague: Colleague }) {
+  const isOnly = passkeys.length === 1;
+  const remove = ({ id, name }: OwnPasskey) =>
+    onAct({ name: 'passkey remove', title: texts.removePasskey(name, owner), fixed: { id } });
+  return (
+    <ul className={styles.passkeys} aria-label={texts.passkeysOf(owner)}>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={isOnly ? undefined : () => remove(passkey)} />
       ))}
     </ul>
   );
@@ -45,14 +65,14 @@ export function ColleagueList({ colleagues, ownId, onAct }: ColleagueListProps) 
 function ColleagueFacts({ colleague, isYou }: { colleague: Colleague; isYou: boolean }) {
   const { name, email, role, passkeys, last_seen, created_at } = colleague;
   return (
-    <div className={styles.about}>
-      <h2 className={styles.name}>
+    <div className={entry.about}>
+      <h2 className={entry.name}>
         {name} {isYou && <Chip tone="awaiting">{texts.you}</Chip>}
       </h2>
-      <p className={styles.fact}>{email}</p>
-      <p className={styles.fact}>
+      <p className={entry.fact}>{email}</p>
+      <p className={entry.fact}>
         <span className={styles.role}>{texts.roles[role]}</span>
-        <span>{passkeys === 0 ? texts.noPasskey : texts.passkeys(passkeys)}</span>
+        {passkeys.length === 0 && <span>{texts.noPasskey}</span>}
         <span>{last_seen ? texts.lastSeen(instantText(last_seen)) : texts.neverSeen}</span>
         <span>{texts.since(londonDay(created_at))}</span>
       </p>
@@ -69,7 +89,7 @@ function actionsFor({ name, email, role, passkeys }: Colleague): (ColleagueActio
     fixed: { email, name, role },
   } as const;
   return [
-    ...(passkeys === 0 ? [newLink] : []),
+    ...(passkeys.length === 0 ? [newLink] : []),
     {
       name: 'operator role',
       label: operatorActions['operator role'].label,

@@ -1,20 +1,20 @@
 import type { OwnPasskey } from '@fixit/contract/operator/own-account';
 import { type ReactNode, useState } from 'react';
-import { instantText } from '../../../lib/format.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type_ from '../../../ui/theme/type.module.css';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import entry from '../entry-list.module.css';
 import { PasskeyForm } from '../gate/passkey-form.tsx';
 import { RecoveryCodes } from '../gate/recovery-codes.tsx';
 import { useCeremony } from '../gate/use-ceremony.ts';
-import { londonDay } from '../list/london-day.ts';
 import { useOwnPasskeys } from './own-account-queries.ts';
 import { texts } from './own-account-texts.ts';
 import styles from './own-passkeys.module.css';
+import { PasskeyRow } from './passkey-row.tsx';
 
 export function OwnPasskeys({ passkeys, name }: { passkeys: readonly OwnPasskey[]; name: string }) {
   const [isAdding, setAdding] = useState(false);
@@ -23,33 +23,14 @@ export function OwnPasskeys({ passkeys, name }: { passkeys: readonly OwnPasskey[
   return (
     <Section title={texts.passkeys} action={<Button onClick={() => setAdding(true)}>{texts.add}</Button>}>
       <p className={type_.note}>{isOnly ? texts.onlyOne : texts.passkeysLead}</p>
-      <ul className={styles.list}>
+      <ul className={classes(entry.list, styles.list)}>
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className={styles.row}>
-            <PasskeyFacts passkey={passkey} />
-            {!isOnly && (
-              <Button onClick={() => setRemoving(passkey)}>
-                {texts.remove}
-                <VisuallyHidden>: {passkey.name}</VisuallyHidden>
-              </Button>
-            )}
-          </li>
+          <PasskeyRow key={passkey.id} passkey={passkey} onRemove={isOnly ? undefined : () => setRemoving(passkey)} />
         ))}
       </ul>
       {isAdding && <AddDialog name={name} onClose={() => setAdding(false)} />}
       {removing && <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />}
     </Section>
-  );
-}
-
-function PasskeyFacts({ passkey: { name, created_at, last_used_at } }: { passkey: OwnPasskey }) {
-  return (
-    <div className={styles.about}>
-      <h3 className={styles.name}>{name}</h3>
-      <p className={styles.fact}>
-        {texts.added(londonDay(created_at))}, {last_used_at ? texts.used(instantText(last_used_at)) : texts.neverUsed}
-      </p>
-    </div>
   );
 }
 
