@@ -6,6 +6,7 @@ import { contactSource, useChangeContact, useShowLastMessage } from '../features
 import { texts } from '../features/conversation/conversation-texts.ts';
 import { useContactList } from '../features/conversation/use-contact-list.ts';
 import { ChatPanel } from '../features/message/chat-panel.tsx';
+import { reportMessage } from '../features/report/report-message.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
@@ -64,6 +65,7 @@ export default function ChatPage() {
               changeContact(chosen, (contact) => ({ ...contact, online_status }));
             }}
             onUnknown={() => setUnknown(chosen)}
+            actionsOf={sheet.data ? reportMessage : undefined}
             onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
           >
             {({ isFirst }) => sheet.data && ChatProposals && <ChatProposals sheet={sheet.data} isFirst={isFirst} />}

@@ -4,6 +4,8 @@ import { useLocation, useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
 import { ArtisanFactsList, readinessText } from '../features/artisan/facts/artisan-facts.tsx';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
+import { ReportMenu } from '../features/report/report-menu.tsx';
+import { reportReview } from '../features/report/report-review.tsx';
 import { CataloguesPanel } from '../features/service/browse/catalogues-panel.tsx';
 import { useServiceDetail } from '../features/service/browse/service-browse-queries.ts';
 import { texts } from '../features/service/browse/service-browse-texts.ts';
@@ -12,6 +14,7 @@ import { AboutPanel, ServicesPanel } from '../features/service/browse/service-pa
 import { ServiceSkeleton } from '../features/service/browse/service-skeleton.tsx';
 import { CallError } from '../lib/http/call-error.ts';
 import { isWrittenAsId } from '../lib/http/ids.ts';
+import { useToken } from '../lib/http/session.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -72,6 +75,8 @@ function Provider({ detail }: { detail: ServiceDetail }) {
   const [, navigate] = useLocation();
   const start = useStartConversation();
   const { artisan, id, facts, services } = detail;
+  // A server that knows only its specification takes no reports.
+  const canReport = useToken() !== null && facts !== undefined;
   const currentService = services.find((service) => service.id === id);
   const request = () =>
     openOverlay({
@@ -90,6 +95,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
     <Main title={artisan.business_name || texts.provider}>
       <ServiceHead detail={detail}>
         {facts && <ArtisanFactsList facts={facts} town={currentService?.town ?? ''} />}
+        {canReport && <ReportMenu subject="listing" subject_id={id} name={artisan.business_name || texts.provider} />}
       </ServiceHead>
       <Tabs
         label={texts.tabs}
@@ -107,6 +113,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
                   serviceId={id}
                   business_name={artisan.business_name}
                   own={detail.service_category.category}
+                  actionsOf={canReport ? reportReview : undefined}
                   trades={services.filter((service) => service.id !== id).map((service) => service.service_category)}
                 />
               </Suspense>

@@ -53,6 +53,10 @@ export type ReportReasonName = keyof typeof reportReasons;
 // Object.keys forgets which keys they are.
 export const reportReasonNames = Object.keys(reportReasons) as [ReportReasonName, ...ReportReasonName[]];
 
+export function isReportReason(name: string): name is ReportReasonName {
+  return Object.hasOwn(reportReasons, name);
+}
+
 export const reportReasonDetails = (name: ReportReasonName): ReportReason => reportReasons[name];
 
 /** Returns the reasons that fit a subject. */

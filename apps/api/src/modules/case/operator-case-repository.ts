@@ -1,10 +1,5 @@
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
-import {
-  type ReportReasonName,
-  type ReportSubject,
-  reportReasonDetails,
-  reportReasons,
-} from '@fixit/contract/case/report-reason';
+import { isReportReason, type ReportSubject, reportReasonDetails } from '@fixit/contract/case/report-reason';
 import type { CaseDetails } from '@fixit/contract/operator/case-calls';
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { type SQL, sql } from 'drizzle-orm';
@@ -63,10 +58,8 @@ export async function listCasesForOperator(
 
 /** Another release may have stored a reason that this one does not know. */
 function writeReason(name: string): string {
-  return isReason(name) ? reportReasonDetails(name).label : name;
+  return isReportReason(name) ? reportReasonDetails(name).label : name;
 }
-
-const isReason = (name: string): name is ReportReasonName => Object.hasOwn(reportReasons, name);
 
 const outcomesOf = (cases: SQL) => sql`(
   select json_build_object('upheld', count(*) filter (where state = 'upheld'),

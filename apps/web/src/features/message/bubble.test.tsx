@@ -19,7 +19,8 @@ test('a chat picture uses the host of the API', () => {
     delivery: 'sent',
   } as const;
   const nothing = () => undefined;
-  render(<Bubble message={message} own={false} onOpenPicture={nothing} onRemove={nothing} onSendAgain={nothing} />);
+  const act = { onOpenPicture: nothing, onRemove: nothing, onSendAgain: nothing, actions: null };
+  render(<Bubble message={message} own={false} {...act} />);
   const address = 'https://api.example.test/files/1.jpg';
   expect(screen.getByRole('img').getAttribute('src')).toBe(address);
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { clockText } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -11,11 +12,13 @@ interface BubbleProps {
   own: boolean;
   onOpenPicture: () => void;
   onRemove: () => void;
+  /** What else can be done with a message of the other side. */
+  actions: ReactNode;
   /** This is null if a retry would not help. */
   onSendAgain: (() => void) | null;
 }
 
-export function Bubble({ message, own, onOpenPicture, onRemove, onSendAgain }: BubbleProps) {
+export function Bubble({ message, own, onOpenPicture, onRemove, actions, onSendAgain }: BubbleProps) {
   const { attachment_url: picture, delivery } = message;
   return (
     <li className={classes(styles.message, own && styles.own)}>
@@ -51,6 +54,7 @@ export function Bubble({ message, own, onOpenPicture, onRemove, onSendAgain }: B
             {own ? texts.sent(clockText(message.timestamp)) : clockText(message.timestamp)}
           </time>
         )}
+        {actions && <span className={styles.remove}>{actions}</span>}
       </span>
     </li>
   );

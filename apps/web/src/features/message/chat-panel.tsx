@@ -33,6 +33,8 @@ interface ChatPanelProps extends ThreadListener {
   /** Customers have no shop sign. */
   sign?: boolean;
   action?: ReactNode;
+  /** Returns what else can be done with a message of the other side, who has this name. */
+  actionsOf?: ((message_id: string, name: string) => ReactNode) | undefined;
   /**
    * Renders what is between the name and the messages, or beside them in a wide window. `isUnreachable` means that the
    * other side can no longer be reached, `isFirst` that there are no messages yet.
@@ -55,6 +57,7 @@ export function ChatPanel(props: ChatPanelProps) {
     title,
     sign = true,
     action,
+    actionsOf,
     children,
     hasOpening,
     waits = false,
@@ -118,6 +121,7 @@ export function ChatPanel(props: ChatPanelProps) {
                 setViewed({ images, first: images.indexOf(attachment_url ?? '') });
               }}
               onRemove={(message) => void remove(message)}
+              actionsOf={actionsOf && ((id) => actionsOf(id, heading))}
               onSendAgain={chat.isUnreachable ? null : sendAgain}
             />
           </>

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { dateText, londonWall } from '../../lib/format.ts';
 import { currentUserId } from '../../lib/http/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,12 +18,23 @@ interface LogProps extends LogScrolling {
   note: string | null;
   onOpenPicture: (message: ThreadMessage) => void;
   onRemove: (message: ThreadMessage) => void;
+  /** Returns what else can be done with a message of the other side. */
+  actionsOf?: ((message_id: string) => ReactNode) | undefined;
   /** This is null if a retry would not help. */
   onSendAgain: ((message: ThreadMessage) => void) | null;
 }
 
 /** Shows messages oldest first. The text being read stays in place while messages come and go at both ends. */
-export function Log({ thread, waitingFor, note, onOpenPicture, onRemove, onSendAgain, ...scrolling }: LogProps) {
+export function Log({
+  thread,
+  waitingFor,
+  note,
+  onOpenPicture,
+  onRemove,
+  actionsOf,
+  onSendAgain,
+  ...scrolling
+}: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const { following, unseen } = thread;
   const messages = visibleMessages(thread);
@@ -49,7 +60,7 @@ export function Log({ thread, waitingFor, note, onOpenPicture, onRemove, onSendA
       >
         {note && <p className={styles.note}>{note}</p>}
         <ScrollKeeper box={box} following={following}>
-          <Days messages={messages} onOpenPicture={onOpenPicture} onRemove={onRemove} onSendAgain={onSendAgain} />
+          <Days {...{ messages, onOpenPicture, onRemove, actionsOf, onSendAgain }} />
         </ScrollKeeper>
       </div>
       {waitingFor && <p className={styles.waiting}>{waitingFor}</p>}
@@ -73,11 +84,11 @@ export function WaitingLog() {
   );
 }
 
-interface DaysProps extends Pick<LogProps, 'onOpenPicture' | 'onRemove' | 'onSendAgain'> {
+interface DaysProps extends Pick<LogProps, 'onOpenPicture' | 'onRemove' | 'actionsOf' | 'onSendAgain'> {
   messages: readonly ThreadMessage[];
 }
 
-function Days({ messages, onOpenPicture, onRemove, onSendAgain }: DaysProps) {
+function Days({ messages, onOpenPicture, onRemove, actionsOf, onSendAgain }: DaysProps) {
   return (
     <div className={styles.days}>
       {byDay(messages).map(({ day, dayMessages }) => (
@@ -91,6 +102,7 @@ function Days({ messages, onOpenPicture, onRemove, onSendAgain }: DaysProps) {
                 own={message.sender === currentUserId()}
                 onOpenPicture={() => onOpenPicture(message)}
                 onRemove={() => onRemove(message)}
+                actions={message.id && message.sender !== currentUserId() && actionsOf?.(message.id)}
                 onSendAgain={onSendAgain && (() => onSendAgain(message))}
               />
             ))}

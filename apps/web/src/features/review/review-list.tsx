@@ -1,4 +1,5 @@
-import { allTrades, reviewOrders } from '@fixit/contract/review';
+import { allTrades, type Review, reviewOrders } from '@fixit/contract/review';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import filters from './review-filters.module.css';
 import { RatingBars, ReviewTools } from './review-filters.tsx';
@@ -14,10 +15,12 @@ interface ReviewListProps {
   /** `own` names the trade of the service, and `trades` are the others of its artisan. */
   own: string;
   trades: readonly { id: string; category: string }[];
+  /** Returns what can be done with a review. */
+  actionsOf?: ((review: Review) => ReactNode) | undefined;
 }
 
 /** The filter is in the address. A server that does not count reviews by stars cannot filter them. */
-export default function ReviewList({ serviceId, business_name, own, trades }: ReviewListProps) {
+export default function ReviewList({ serviceId, business_name, own, trades, actionsOf }: ReviewListProps) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
   const reviews = useReviews(serviceId, filter);
@@ -36,7 +39,9 @@ export default function ReviewList({ serviceId, business_name, own, trades }: Re
           review={review}
           business_name={business_name}
           about={filter.trade === allTrades ? review.category : undefined}
-        />
+        >
+          {!review.hidden_reason && actionsOf?.(review)}
+        </ReviewItem>
       )}
     </ReviewPages>
   );

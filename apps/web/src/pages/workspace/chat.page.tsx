@@ -14,6 +14,7 @@ import { texts } from '../../features/conversation/conversation-texts.ts';
 import { customerContactSource, customerName } from '../../features/conversation/customer-contacts.ts';
 import { useContactList } from '../../features/conversation/use-contact-list.ts';
 import { ChatPanel } from '../../features/message/chat-panel.tsx';
+import { reportMessage } from '../../features/report/report-message.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -110,6 +111,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
             {proposalTexts.propose}
           </Button>
         }
+        actionsOf={sheet.data ? reportMessage : undefined}
         onBack={() => navigate(paths.chat())}
         onMessage={(message) => showLastMessage(conversation_id, message)}
         onPresence={(status) => {

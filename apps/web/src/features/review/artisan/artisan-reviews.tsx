@@ -1,3 +1,5 @@
+import type { Review } from '@fixit/contract/review';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ReviewItem } from '../review-item.tsx';
 import { ReviewPages } from '../review-pages.tsx';
@@ -5,13 +7,19 @@ import { Reply } from './reply-form.tsx';
 import { useReviewsAsArtisan } from './review-reply-queries.ts';
 import { texts } from './review-reply-texts.ts';
 
-export function ArtisanReviews() {
+/** `actionsOf` returns what else can be done with a review. */
+export function ArtisanReviews({ actionsOf }: { actionsOf: (review: Review) => ReactNode }) {
   const none = <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneMore} />;
   return (
     <ReviewPages reviews={useReviewsAsArtisan()} none={none}>
       {(review) => (
         <ReviewItem review={review} business_name={texts.yours} about={review.service.category.category}>
-          {!review.hidden_reason && <Reply review={review} key={review.reply ? 'corrects' : 'replies'} />}
+          {!review.hidden_reason && (
+            <>
+              <Reply review={review} key={review.reply ? 'corrects' : 'replies'} />
+              {actionsOf(review)}
+            </>
+          )}
         </ReviewItem>
       )}
     </ReviewPages>

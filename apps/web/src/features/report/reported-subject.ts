@@ -1,0 +1,8 @@
+import type { ReportSubject } from '@fixit/contract/case/report-reason';
+
+export interface ReportedSubject {
+  subject: ReportSubject;
+  subject_id: string;
+  /** Whose the subject is. */
+  name: string;
+}
