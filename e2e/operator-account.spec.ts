@@ -1,6 +1,6 @@
 import { expectNoViolations } from './support/axe.ts';
 import { createCustomer } from './support/customer.ts';
-import { addOperator, giveAuthenticator, setUpPasskey } from './support/operator.ts';
+import { addOperator, giveAuthenticator, runCommand, setUpPasskey } from './support/operator.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({
@@ -52,6 +52,43 @@ test('an operator adds a passkey of another device and removes it again, and cho
     .click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('This is your only passkey.')).toBeVisible();
+});
+
+test('an owner removes a passkey of a colleague on a phone, and the only passkey has no button', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const colleagueContext = await browser.newContext();
+  const colleague = await colleagueContext.newPage();
+  const device = await giveAuthenticator(colleagueContext, colleague);
+  const email = `${crypto.randomUUID()}@fixit.test`;
+  const words = ['operator', 'add', email, '--name', 'Zz Dev', '--role', 'viewer', '--yes', '--json'];
+  // The command answers the link as JSON.
+  await setUpPasskey(colleague, (JSON.parse(runCommand(words)) as { link: string }).link);
+  await colleague.getByRole('link', { name: 'Zz Dev' }).click();
+  await device.replace();
+  await colleague.getByRole('button', { name: 'Add a passkey' }).click();
+  await colleague.getByRole('dialog').getByLabel('Passkey name').fill('Lost phone');
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(colleague.getByRole('heading', { name: 'Lost phone' })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await giveAuthenticator(context, page);
+  await setUpPasskey(page, addOperator('owner'));
+  await page.getByRole('link', { name: 'Operators', exact: true }).click();
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  const lost = row.getByRole('listitem').filter({ hasText: 'Lost phone' });
+  await expectNoViolations(page, 'the operators and their passkeys');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await lost.getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove the passkey “Lost phone” of Zz Dev' });
+  await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText('1 passkey removed');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(lost).toHaveCount(0);
+  await expect(row.getByRole('listitem')).toHaveCount(1);
+  await expect(row.getByRole('listitem').getByRole('button')).toHaveCount(0);
+  await colleagueContext.close();
 });
 
 test('an operator adds a note about a person and removes it again, and a colleague sees who is looking', async ({
