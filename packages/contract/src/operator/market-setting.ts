@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type RequirableField, requirableFields } from '../job/required-fields.ts';
 import { londonWall } from '../value/appointment.ts';
 import { email } from '../value/credential.ts';
+import { day } from '../value/day.ts';
 import { note } from '../value/name.ts';
 import { accentNames, defaultAccent } from './accent.ts';
 
@@ -43,6 +44,15 @@ const link = z.string().check(
   z.trim(),
   z.maxLength(linkLength, `The link must be at most ${linkLength} characters`),
   z.refine((value) => value === '' || isSafeLink(value), 'The link must begin with https:// or with / for this server'),
+);
+
+const closedDaysLength = 330;
+
+const closedDays = note('The days', { max: closedDaysLength }).check(
+  z.refine(
+    (value) => readClosedDays(value).every((date) => z.safeParse(day, date).success),
+    'Write days as 2026-12-24, with spaces between them',
+  ),
 );
 
 /**
@@ -138,6 +148,14 @@ export const marketSettings = {
     shape: moment('Until'),
     initial: '',
   }),
+  closed_days: setting({
+    label: 'Closed days',
+    help: 'days on which nobody decides cases, besides bank holidays of England: 2026-12-24 2026-12-31',
+    kind: 'line',
+    shape: closedDays,
+    initial: '',
+    max: closedDaysLength,
+  }),
   maintenance: setting({
     label: 'Maintenance mode',
     help: 'on closes the marketplace to changes; reading works',
@@ -207,6 +225,11 @@ export function noticeAt(settings: MarketSettings, now: Date): MarketNotice | nu
   const isVisible = sentence !== '' && (from === '' || from <= moment) && (until === '' || moment < until);
   const { announcement_link: href, announcement_link_text: text } = settings;
   return isVisible ? { sentence, link: href === '' ? null : { href, text }, isClosable: true } : null;
+}
+
+/** Returns the days as `YYYY-MM-DD`. */
+export function readClosedDays(value: string): string[] {
+  return value.split(/[\s,]+/).filter(Boolean);
 }
 
 const fieldSettings = { budget: 'budget_required', photo_ids: 'photo_required' } as const satisfies Record<

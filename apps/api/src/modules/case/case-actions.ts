@@ -52,7 +52,7 @@ export async function hastenCase(
 
 /**
  * Copies what was reported, with its pictures, unless the case has the same copies already. Of a neighbouring message it
- * stores only that there was a picture. The case is locked.
+ * stores only that there was a picture. Two reports at once of something that has just changed may both copy it.
  */
 export async function copyEvidence(
   tx: Db,

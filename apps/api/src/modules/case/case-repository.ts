@@ -27,15 +27,19 @@ export async function addCase(db: Db, added: NewCase): Promise<OpenCase | undefi
   return rows[0];
 }
 
-/** Locks the open case of a subject. */
+/**
+ * Locks the open case of a subject. Reports that leave its deadline alone share the lock, so that many of them do not wait
+ * for each other. One that moves the deadline forward takes the lock alone, because two sharers could not both change it.
+ */
 export async function lockOpenCase(
   db: Db,
-  { subject_type, subject_id }: Pick<NewCase, 'subject_type' | 'subject_id'>,
+  { subject_type, subject_id, due_at }: Pick<NewCase, 'subject_type' | 'subject_id' | 'due_at'>,
 ): Promise<OpenCase | undefined> {
-  const { rows } = await db.execute<OpenCase>(sql`
-    select ${openColumns} from moderation_case
-    where subject_type = ${subject_type} and subject_id = ${subject_id} and state = 'open' for update`);
-  return rows[0];
+  const open = sql`select ${openColumns} from moderation_case
+    where subject_type = ${subject_type} and subject_id = ${subject_id} and state = 'open'`;
+  const { rows } = await db.execute<OpenCase>(sql`${open} and due_at <= ${due_at.toISOString()} for share`);
+  if (rows[0]) return rows[0];
+  return (await db.execute<OpenCase>(sql`${open} for update`)).rows[0];
 }
 
 /** Moves a case into a more urgent class. A later deadline changes nothing. */

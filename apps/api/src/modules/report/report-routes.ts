@@ -1,4 +1,5 @@
 import { report } from '@fixit/contract/case/report';
+import { readClosedDays } from '@fixit/contract/operator/market-setting';
 import { type App, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { createReport } from './report-actions.ts';
@@ -8,7 +9,10 @@ export function reportRoutes(app: App, { files }: { files: Files }): void {
     app,
     report.create,
     'Thank you. We have your report.',
-    ({ db, caller, body }) => createReport(db, files, { account_id: caller.account_id, input: body, extraDays: [] }),
+    ({ db, caller, body }) => {
+      const extraDays = readClosedDays(app.platform.settings.values.closed_days);
+      return createReport(db, files, { account_id: caller.account_id, input: body, extraDays });
+    },
     { transaction: 'own' },
   );
 }

@@ -219,6 +219,21 @@ test('a report needs a login, something that exists and a reason that fits', asy
   expect((await send(customer, reported)).status).toBe(404);
 });
 
+test('nobody decides on the closed days of the settings', async () => {
+  const before = server.app.platform.settings.values.closed_days;
+  const days = Array.from({ length: 20 }, (_, index) =>
+    new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),
+  );
+  await server.db.execute(sql`insert into market_setting (name, value) values ('closed_days', ${days.join(' ')})`);
+  await server.app.platform.settings.refresh();
+  const { artisan_id } = await addArtisan(server);
+  const { body } = await send(await addCustomer(server), { subject: 'profile', subject_id: artisan_id });
+  await server.db.execute(sql`delete from market_setting where name = 'closed_days'`);
+  await server.app.platform.settings.refresh();
+  expect(before).toBe('');
+  expect(body.data.due_at.slice(0, 10) > (days.at(-1) ?? '')).toBe(true);
+});
+
 test('an account may report twenty things an hour', async () => {
   const limited = await startTestServer({ sharing: server, settings: { RATE_LIMITS: 'on' } });
   const { token } = await addCustomer(limited);

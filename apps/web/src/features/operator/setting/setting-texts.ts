@@ -34,6 +34,11 @@ export const sections: readonly SettingSection[] = [
     settings: ['card_labels', 'photo_required', 'budget_required'],
   },
   {
+    title: 'Cases',
+    lead: 'By when a person decides what was reported.',
+    settings: ['closed_days'],
+  },
+  {
     title: 'Maintenance mode',
     lead: 'Reading works. Sending, booking, logging in and signing up answer with the sentence below.',
     settings: ['maintenance', 'maintenance_sentence'],
