@@ -6,8 +6,8 @@ import { extraFields, bookingOn as on, rescheduleBy } from '../support/bookings.
 import { accepted, awaiting, customer, ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-// What a customer can do with an appointment if the server sends its instants, as ours does. Without them
-// the screen is as specified (booking.spec).
+// These tests cover the steps that need instants, which only our own server sends. booking.spec.ts covers the screen
+// as SPEC.md describes it.
 
 test.beforeEach(async ({ server, page }) => {
   await server.logIn();

@@ -18,6 +18,7 @@ test('a name built on the dialect is reported wherever it is declared', () => {
 });
 
 test('a position in a list is not called a place, and a location may be', () => {
+  expect(rulesOf('for (const [place, each] of list.entries()) read(place, each);')).toEqual(['name place']);
   expect(rulesOf('list.map((each, place) => place); let place: number = 0;')).toEqual(['name place', 'name place']);
   expect(rulesOf('const place = await findPlace(id); function move(town: string, place: Place) {}')).toEqual([]);
 });
@@ -63,6 +64,11 @@ test('a docstring without a verb is reported, and a sentence is not', () => {
     'Null for most.',
     'By the server’s rules.',
     'Seconds.',
+    'Null if the server has no name.',
+    'True while the server answers.',
+    'Whether the server has a name.',
+    'How many calls a server answers.',
+    'What the server answers is stored.',
   ])
     expect(docstring(text), text).toHaveLength(1);
   for (const text of [
@@ -70,6 +76,8 @@ test('a docstring without a verb is reported, and a sentence is not', () => {
     'The server assigns the id.',
     'Times are in seconds.',
     'Throws unless the caller owns it.',
+    'This is null if the server has no name.',
+    'Truth is stored in the database.',
   ])
     expect(docstring(text), text).toEqual([]);
 });
@@ -79,6 +87,8 @@ test('a comment without a verb is reported, and a sentence is not', () => {
   for (const text of [
     '// The minimum size for touch.',
     '// A few milliseconds for the pending calls.\n// It is enough.',
+    '// Undefined until the answer has arrived.',
+    '// Whoever is asked must answer.',
   ])
     expect(comment(text), text).toHaveLength(1);
   for (const text of [

@@ -35,6 +35,7 @@ export function readDeclarations(file, source) {
       readPattern(node.id, functionNodes.has(node.init?.type) ? 'constant' : 'name');
     else if (memberNodes.has(node.type) && !node.computed && !node.shorthand) add('name', readKey(node.key));
     else if (node.type === 'TSEnumMember') add('name', readKey(node.id));
+    else if (node.type === 'ForOfStatement' && isEntries(node.right)) readIndex(node.left);
     if (Array.isArray(node.params)) readParameters(node, parent);
     if (node.type === 'CallExpression') readTitle(node);
     for (const key of Object.keys(node)) {
@@ -66,6 +67,11 @@ export function readDeclarations(file, source) {
     });
   }
 
+  /** Reads the first variable of `for (const [index, each] of list.entries())`. */
+  function readIndex({ declarations: [declarator] = [] }) {
+    if (declarator?.id.type === 'ArrayPattern') readPattern(declarator.id.elements[0], 'index');
+  }
+
   function readTitle({ callee, arguments: [title] }) {
     if (!isTest(callee) || !title) return;
     if (title.type === 'Literal') titles.push({ title: String(title.value), start: title.start });
@@ -80,6 +86,11 @@ export function readDeclarations(file, source) {
     docstrings: readDocstrings(comments),
     lines: readLines(comments, source),
   };
+}
+
+function isEntries({ type, callee }) {
+  if (type !== 'CallExpression' || callee.type !== 'MemberExpression') return false;
+  return callee.property.name === 'entries' && callee.object.name !== 'Object';
 }
 
 function isOfModule(parent) {

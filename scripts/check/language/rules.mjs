@@ -14,6 +14,10 @@ const dialect = {
   stands: 'is, remains',
   talk: 'conversation',
   talks: 'conversations',
+  whose: 'owner',
+  patience: 'timeoutMs or retry',
+  heard: 'received',
+  anybody: 'visitor or everybody',
   nobody: 'nobody is a sentence, not a name',
   whoever: 'the noun',
   anew: 'again, or the new state',
@@ -52,12 +56,17 @@ export function checkName({ kind, name }) {
   return kind === 'index' && /^places?$/i.test(name) ? "'place': say index or position" : undefined;
 }
 
+/** These beginnings leave a sentence without its subject, or hide the subject in a question. */
+const fragment =
+  /^(?:(?:True|False|Null|Undefined|Called|Told|Made) (?:if|unless|until|when|while|before|after|for|by|of)|How|Whether|What|Who|Whose|Whoever|Which)\b/;
+
 /** Checks that a docstring begins with a sentence: a verb in the third person, or a subject with a verb. */
 export function checkDocstring(text) {
   const first = text
     .replace(/`[^`]*`/g, 'the value')
     .split(/(?<=[.!?])\s/)[0]
     .trim();
+  if (fragment.test(first)) return 'say "This is null if …", or name the subject first';
   if (finite.test(first) || (thirdPerson.test(first) && !plural.test(first))) return undefined;
   if (nlp(first).has('(#PresentTense|#Copula|#Modal)')) return undefined;
   return 'a docstring is a sentence with a verb; name the thing better, or delete the fragment';
@@ -67,6 +76,7 @@ export function checkDocstring(text) {
 export function checkComment(text) {
   if (/^(?:npm run|fixit) /.test(text)) return undefined;
   const [first] = text.replace(/`[^`]*`/g, 'the value').split(/(?<=[.!?])\s/);
+  if (fragment.test(first)) return 'say "This is null if …", or name the subject first';
   if (finite.test(first) || nlp(first).has('#Verb')) return undefined;
   return 'a comment is a sentence with a verb; say what the code cannot, or delete it';
 }

@@ -85,3 +85,14 @@ export function alter(bytes: Buffer, offset: number): Buffer {
   copy.write('altered', offset);
   return copy;
 }
+
+/** Runs one statement on a connection of its own. */
+export async function queryDatabase<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

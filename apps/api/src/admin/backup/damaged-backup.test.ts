@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ArchiveWriter } from '../../platform/backup/archive/archive-writer.ts';
+import { writeEntry } from '../../platform/backup/archive/tar-blocks.ts';
+import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
+import { addArtisan } from '../../testing/people.ts';
+import { adminToEnd as admin, adminError } from '../../testing/program/admin.ts';
+import { alter, fingerprintOf, queryDatabase } from '../../testing/program/backup.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let folder: string;
+let server: TestServer;
+let whole: Buffer;
+let empty: { url: string; settings: Record<string, string> };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
+  server = await startTestServer({ worker: false });
+  const source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
+  await addArtisan(server);
+  expect((await admin(['backup', at('whole')], source)).code).toBe(0);
+  whole = await readFile(at('whole'));
+  const url = await copyTemplate(inject('postgres'));
+  empty = { url, settings: { DATABASE_URL: url, DATA_DIR: at('data') } };
+});
+afterAll(async () => {
+  await dropCopy(inject('postgres'), empty.url);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(folder, name);
+
+const everything = { except: [] };
+
+async function writeArchive(name: string, entries: Record<string, object>): Promise<void> {
+  const archive = new ArchiveWriter(createWriteStream(at(name)), null);
+  for (const [entry, content] of Object.entries(entries))
+    await archive.add(entry, Buffer.from(JSON.stringify(content)));
+  await archive.finish();
+}
+
+function announcing(header: Buffer, size: number): Buffer {
+  const copy = Buffer.from(header);
+  copy.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
+  copy.write(' '.repeat(8), 148);
+  copy.write(
+    `${copy
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+  );
+  return copy;
+}
+
+const cutOff = 'This backup is cut off: its end is missing.';
+const damaged = 'This backup is damaged: its contents have changed.';
+
+describe('a damaged backup file', () => {
+  const middle = () => Math.floor(whole.length / 2);
+  const damage: [what: string, make: () => Buffer, message: string][] = [
+    ['empty', () => Buffer.alloc(0), 'This backup is empty.'],
+    ['foreign', () => Buffer.from('-- PostgreSQL database dump'), 'This is not a Fixit backup.'],
+    ['foreign and compressed', () => gzipSync('-- PostgreSQL database dump'), 'This is not a Fixit backup.'],
+    ['cut off', () => whole.subarray(0, middle()), cutOff],
+    ['cut off by a few bytes', () => whole.subarray(0, -9), cutOff],
+    ['altered', () => alter(whole, middle()), damaged],
+    ['altered in its manifest', () => alter(whole, 2_000), damaged],
+  ];
+
+  test.each(damage)('a backup file that is %s is refused, and nothing is restored', async (_what, make, message) => {
+    await writeFile(at('bad'), make());
+    const before = await fingerprintOf(empty.url, everything);
+    expect(await adminError(['backup', 'verify', at('bad')], {})).toBe(message);
+    expect(await adminError(['restore', at('bad')], empty.settings)).toBe(message);
+    expect(await fingerprintOf(empty.url, everything)).toEqual(before);
+    expect(existsSync(at('data/uploads-restored'))).toBe(false);
+  });
+
+  test('a backup of a newer Fixit is refused because of its format or its migrations', async () => {
+    const newer = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';
+    await writeArchive('newer-format', { 'fixit-backup.json': { format: 2 } });
+    expect(await adminError(['backup', 'verify', at('newer-format')], {})).toBe(newer);
+    const manifest = {
+      format: 1,
+      fixit: '9.0.0',
+      postgres: '18',
+      made_at: '',
+      queue_migration: 1,
+      tables: [],
+      sequences: [],
+    };
+    const migrations = [{ name: '9999_later.sql', checksum: '' }];
+    await writeArchive('newer-migration', { 'fixit-backup.json': { ...manifest, migrations } });
+    expect(await adminError(['restore', at('newer-migration')], empty.settings)).toBe(newer);
+  });
+
+  test('a complete backup with a name that Fixit does not write is refused', async () => {
+    const manifest = {
+      format: 1,
+      fixit: '0.2.0',
+      postgres: '18',
+      made_at: '',
+      queue_migration: 1,
+      tables: [],
+      sequences: [],
+      migrations: [],
+    };
+    for (const name of ['uploads/../../escaped.png', 'other/thing']) {
+      await writeArchive('strange', { 'fixit-backup.json': manifest, [name]: {} });
+      const message = `This backup contains '${name}', which Fixit does not write.`;
+      expect(await adminError(['backup', 'verify', at('strange')], {})).toBe(message);
+    }
+  });
+
+  const manifest = {
+    format: 1,
+    fixit: '0.2.0',
+    postgres: '18',
+    made_at: '',
+    queue_migration: 1,
+    migrations: [],
+    sequences: [],
+  };
+  const foreignToFixit = 'This backup is not one that Fixit made: what it describes does not exist in Fixit.';
+
+  test.each([
+    [
+      'a table of PostgreSQL',
+      { tables: [{ schema: 'pg_catalog', name: 'pg_authid', columns: ['rolname'] }], sequences: [] },
+    ],
+    ['a quote in a name', { tables: [{ schema: 'public', name: 'a"b', columns: [] }], sequences: [] }],
+    ['an odd sequence', { tables: [], sequences: [{ schema: 'public', name: 'x', last_value: 'x', is_called: true }] }],
+  ])('a complete backup that describes %s is refused with a sentence', async (_what, described) => {
+    await writeArchive('strange', { 'fixit-backup.json': { ...manifest, ...described } });
+    expect(await adminError(['backup', 'verify', at('strange')], {})).toBe(foreignToFixit);
+    expect(await adminError(['restore', at('strange')], empty.settings)).toBe(foreignToFixit);
+  });
+
+  test('a complete backup with rows of a column that Fixit lacks is refused with a sentence', async () => {
+    const migrations = await queryDatabase(server.databaseUrl, 'select name, checksum from migration order by name');
+    const tables = ['service', 'account'].map((name) => ({ schema: 'public', name, columns: ['nonsense'] }));
+    await writeArchive('strange', {
+      'fixit-backup.json': { ...manifest, migrations, tables },
+      'tables/public.service/00000001.copy': {},
+      'tables/public.account/00000001.copy': {},
+    });
+    expect(await adminError(['restore', at('strange')], empty.settings)).toBe(
+      `${foreignToFixit} Nothing was restored.`,
+    );
+  });
+
+  test('a complete backup that announces a header of gigabytes is refused before that is read', async () => {
+    const bytes = Buffer.from(JSON.stringify({ ...manifest, tables: [] }));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const { head, rest } = writeEntry('fixit-backup.json', bytes, { 'FIXIT.sha256': sha256 });
+    const huge = head.subarray(0, 512);
+    await writeFile(at('huge'), gzipSync(Buffer.concat([head, bytes, rest, announcing(huge, 2 ** 31)])));
+    expect(await adminError(['backup', 'verify', at('huge')], {})).toBe(damaged);
+  });
+});
