@@ -12,7 +12,7 @@ import { startServer } from './server.ts';
  * The attack consists of accounts with two slow uploads each, and others with two of the most expensive accepted
  * pictures.
  */
-const [drippers, worst, each] = [6, 3, 2];
+const [slowAccounts, costlyAccounts, uploadsPerAccount] = [6, 3, 2];
 /** A slow upload sends one byte per interval. */
 const dripIntervalMs = 5_000;
 /** Uploads are timed for this many seconds. */
@@ -23,19 +23,19 @@ export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   const stop = new AbortController();
-  setMaxListeners(each * drippers, stop.signal);
+  setMaxListeners(uploadsPerAccount * slowAccounts, stop.signal);
   try {
-    const [stranger = '', ...others] = await addCustomers(database.pool, 1 + drippers + worst);
+    const [stranger = '', ...others] = await addCustomers(database.pool, 1 + slowAccounts + costlyAccounts);
     const small = await pictureOf();
     const alone = await timeUploads(server.origin, stranger, small);
-    const dear = new Blob([new Uint8Array(await worstInterlaced())], { type: 'image/png' });
+    const costlyPicture = new Blob([new Uint8Array(await worstInterlaced())], { type: 'image/png' });
     const statuses = new Map<number, number>();
     const attacks = others.flatMap((token, index) =>
-      Array.from({ length: each }, () =>
-        index < drippers
+      Array.from({ length: uploadsPerAccount }, () =>
+        index < slowAccounts
           ? drip(server.origin, token, stop.signal)
           : repeat(stop.signal, async () => {
-              const status = await upload(server.origin, token, dear);
+              const status = await upload(server.origin, token, costlyPicture);
               statuses.set(status, (statuses.get(status) ?? 0) + 1);
             }),
       ),

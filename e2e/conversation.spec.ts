@@ -65,7 +65,7 @@ test('a message notifies a user on another screen, and counts as read for a user
     const notifications = await customer.call(notification.list, { query: {} });
     return notifications.map(({ read_at }) => read_at === null);
   };
-  const lookedAt = (visibility: 'visible' | 'hidden') =>
+  const setVisibility = (visibility: 'visible' | 'hidden') =>
     page.evaluate((state) => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -86,12 +86,12 @@ test('a message notifies a user on another screen, and counts as read for a user
   await expect(row(page, 'Shall I come at ten?')).toBeVisible();
   await expect.poll(isUnread).toEqual([false]);
 
-  await lookedAt('hidden');
+  await setVisibility('hidden');
   await sendMessage(artisan.token, id, 'Or at eleven?');
   await expect(row(page, 'Or at eleven?')).toBeVisible();
   await expect(bell).toHaveAccessibleDescription('Some are unread');
   expect(await isUnread()).toEqual([true]);
-  await lookedAt('visible');
+  await setVisibility('visible');
   await expect.poll(isUnread).toEqual([false]);
   await expect(bell).toHaveAccessibleDescription('');
 

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // The panel asks who is signed in before somebody is.
+  // The panel checks for a session before the sign-in.
   expectedComplaints: [/status of 404/],
 });
 

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 test.use({
   // A screen of 1,280 by 1,024 pixels has this size at 400 % zoom.
   viewport: { width: 320, height: 256 },
-  // The panel asks who is signed in before somebody is.
+  // The panel checks for a session before the sign-in.
   expectedComplaints: [/status of 404/],
 });
 

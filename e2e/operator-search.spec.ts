@@ -5,7 +5,7 @@ import { addOperator, giveAuthenticator, setUpPasskey } from './support/operator
 import { expect, test } from './support/test.ts';
 
 test.use({
-  // The panel asks who is signed in before somebody is, and searches without a connection.
+  // The panel checks for a session before the sign-in, and searches without a connection.
   expectedComplaints: [/status of 404|ERR_INTERNET_DISCONNECTED/],
 });
 

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
 test.use({
-  // The panel asks who is signed in before somebody is. Maintenance mode refuses changes, and the server a bad name.
+  // The panel checks for a session before the sign-in. Maintenance mode refuses changes, and the server a bad name.
   expectedComplaints: [/status of (404|503)|status of 400 .*setting%20change/],
 });
 

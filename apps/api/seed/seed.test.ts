@@ -12,7 +12,7 @@ import { type Connection, connect } from '../src/db/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../src/db/embedded/launcher.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startTestServer } from '../src/testing/server.ts';
-import { emptyRegion } from './demo/limit.ts';
+import { emptyRegion } from './demo/demo-constants.ts';
 import { type SeedReport, seed } from './seed.ts';
 
 let folder: string;

@@ -33,13 +33,16 @@ test.describe('logged out', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.reload();
-    const leftAtTheClick = await page
+    const storedAfterClick = await page
       .getByRole('link', { name: 'Continue to Bookings' })
       .evaluate((link: HTMLElement) => {
         link.click();
         return sessionStorage.getItem('wanted');
       });
-    expect(leftAtTheClick, 'forgotten at the click: Back may come before the next screen is drawn').toBeNull();
+    expect(
+      storedAfterClick,
+      'the address is removed on the click, because Back may come before the next screen renders',
+    ).toBeNull();
     await expect(page).toHaveURL(/\/bookings\?booking_id=71$/);
     await page.goBack();
     await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();

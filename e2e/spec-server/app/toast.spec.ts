@@ -11,8 +11,8 @@ import { bothWidths, expect, test } from '../support/test.ts';
 const missing = 'Sign-in with Google is not set up here. Use your email.';
 
 /** Returns red, green and blue of a colour as the browser computes it. */
-const colourOf = async (place: Locator, property: 'color' | 'backgroundColor') =>
-  ((await place.evaluate((element, name) => getComputedStyle(element)[name], property)).match(/[\d.]+/g) ?? []).map(
+const colourOf = async (element: Locator, property: 'color' | 'backgroundColor') =>
+  ((await element.evaluate((element, name) => getComputedStyle(element)[name], property)).match(/[\d.]+/g) ?? []).map(
     Number,
   );
 

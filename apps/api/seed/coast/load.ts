@@ -15,7 +15,7 @@ type CoastAtlas = Parameters<typeof feature>[0] & {
 
 /** All points of the British Isles are used. Elsewhere only points that are visible at zoom 5 are used. */
 const isles = { west: -11.5, east: 3, south: 48.5, north: 61.5 };
-const elsewhere = 0.4 / (256 * 2 ** 5);
+const minErrorElsewhere = 0.4 / (256 * 2 ** 5);
 
 /** Reads Natural Earth's 10 m land (public domain, in the package world-atlas). */
 function readRings(): (readonly number[])[][] {
@@ -37,7 +37,7 @@ function simplifyRing(ring: readonly (readonly number[])[]): Float64Array | null
   const errors = significances(points);
   const simplified = points.flatMap(({ x, y }, index) => {
     const error = errors[index] ?? 0;
-    return error >= elsewhere || isOfIsles(ring[index] ?? []) ? [[x, y, error]] : [];
+    return error >= minErrorElsewhere || isOfIsles(ring[index] ?? []) ? [[x, y, error]] : [];
   });
   return simplified.length > 3 ? new Float64Array(simplified.flat()) : null;
 }

@@ -2,7 +2,7 @@ import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { chooseSignAfter } from '../../src/modules/shop-sign/choose.ts';
 import type { CategoryName } from '../category.ts';
 import { describeBusiness, inventPostCode, inventStreet, nameBusiness } from './business.ts';
-import { demoEmailDomain } from './limit.ts';
+import { demoEmailDomain } from './demo-constants.ts';
 import { type DemoPerson, inventPerson, inventPhone } from './person.ts';
 import { catalogueUrl, type PhotoName, photos, signUrl } from './picture.ts';
 import type { ArtisanRow } from './row.ts';

@@ -1,7 +1,7 @@
 import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import type { District } from '../gazetteer/place.ts';
 import { inventPostCode, inventStreet } from './business.ts';
-import { demoEmailDomain } from './limit.ts';
+import { demoEmailDomain } from './demo-constants.ts';
 import { inventPerson, inventPhone } from './person.ts';
 import { nearness, nearnessAt, type PlacedDistrict, pointOn } from './placed-district.ts';
 import type { AccountRow, ArtisanRow } from './row.ts';

@@ -1,6 +1,6 @@
 import { type CategoryName, categoryNames } from '../category.ts';
 import type { District } from '../gazetteer/place.ts';
-import { emptyRegion, minArtisans } from './limit.ts';
+import { emptyRegion, minArtisans } from './demo-constants.ts';
 import {
   createFinder,
   type FindNear,

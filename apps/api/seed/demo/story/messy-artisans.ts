@@ -1,6 +1,6 @@
 import type { CategoryName } from '../../category.ts';
 import type { Biography } from '../artisan.ts';
-import { demoEmailDomain } from '../limit.ts';
+import { demoEmailDomain } from '../demo-constants.ts';
 import type { PhotoName } from '../picture.ts';
 
 interface MessyArtisan {

@@ -2,7 +2,7 @@ import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { demoAccounts } from '@fixit/contract/demo';
 import type { CategoryName } from '../../category.ts';
 import type { Biography } from '../artisan.ts';
-import { demoEmailDomain } from '../limit.ts';
+import { demoEmailDomain } from '../demo-constants.ts';
 
 type Neighbour = [
   business: string,

@@ -1,5 +1,5 @@
 import { inventStreet } from '../business.ts';
-import { demoEmailDomain } from '../limit.ts';
+import { demoEmailDomain } from '../demo-constants.ts';
 import type { AccountRow } from '../row.ts';
 import { daysBefore, type SeedWorld, type WorldContext } from '../world.ts';
 

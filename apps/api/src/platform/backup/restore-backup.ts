@@ -10,11 +10,11 @@ import { newer, type ReadKeys, readArchive } from './archive/archive-reader.ts';
 import { unreadable } from './archive/damage.ts';
 import { type BackupEnd, contentOf, type Manifest, quoted, tableEntryName } from './archive/format.ts';
 import { checkSignature, type SigningKey } from './archive/signature.ts';
-import { readSigningKey, storeSigningKey } from './kept-signing-key.ts';
 import { emptySchema, type LooseParts, loosen, TableLoader, tighten } from './load-tables.ts';
 import type { PictureIntake } from './picture-intake.ts';
 import { claimDatabase } from './restore-target.ts';
 import { openBackupSession } from './session.ts';
+import { readSigningKey, storeSigningKey } from './stored-signing-key.ts';
 
 export interface RestoreTarget {
   /** The address is that of the database itself, without a pooler. */

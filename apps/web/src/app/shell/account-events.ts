@@ -6,7 +6,7 @@ import { contactsKey } from '../../features/conversation/conversation-queries.ts
 import { jobsKey } from '../../features/job/job-queries.ts';
 import { announceNotification } from '../../features/notification/announce-notification.ts';
 import { notificationsKey, useAddNotification } from '../../features/notification/notification-queries.ts';
-import { reviewsKey } from '../../features/review/keys.ts';
+import { reviewsKey } from '../../features/review/review-keys.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { loadAnnouncement } from '../announcement/load-announcement.ts';

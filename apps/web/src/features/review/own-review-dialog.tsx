@@ -11,9 +11,9 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import type_ from '../../ui/theme/type.module.css';
-import { reviewsKey } from './keys.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewItem } from './review-item.tsx';
+import { reviewsKey } from './review-keys.ts';
 import styles from './review-list.module.css';
 import { texts } from './review-texts.ts';
 

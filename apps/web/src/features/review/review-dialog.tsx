@@ -8,8 +8,8 @@ import { call } from '../../lib/http/client.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { reviewsKey } from './keys.ts';
 import { ReviewForm, type ReviewValues } from './review-form.tsx';
+import { reviewsKey } from './review-keys.ts';
 import { texts } from './review-texts.ts';
 
 interface ReviewDialogProps {

@@ -1,7 +1,7 @@
 import { type RatingCount, type Review, type ReviewOrder, review } from '@fixit/contract/review';
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { reviewsKey } from './keys.ts';
+import { reviewsKey } from './review-keys.ts';
 
 interface Loading {
   from: { cursor?: string };

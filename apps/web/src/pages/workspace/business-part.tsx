@@ -6,7 +6,7 @@ import { AddressField } from '../../features/address/address-field.tsx';
 import { Reach } from '../../features/address/reach.tsx';
 import { BusinessForm } from '../../features/artisan/profile/business-form.tsx';
 import { useCategories } from '../../features/category/category-queries.ts';
-import { readDraftCategory, saveDraftCategory } from '../../features/service/manage/begun-category.ts';
+import { readDraftCategory, saveDraftCategory } from '../../features/service/manage/draft-category.ts';
 import { hasPicture } from '../../features/service/manage/has-picture.ts';
 import { ServicePhoto } from '../../features/service/manage/service-photo.tsx';
 import { ShopSignPanel } from '../../features/shop-sign/shop-sign-panel.tsx';

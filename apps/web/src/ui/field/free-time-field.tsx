@@ -72,7 +72,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, max, takenTime,
                   return (
                     <li key={appointment_time}>
                       {isTaken ? (
-                        <s className={styles.gone}>
+                        <s className={styles.taken}>
                           {appointment_time}
                           <VisuallyHidden> {texts.gone}</VisuallyHidden>
                         </s>
