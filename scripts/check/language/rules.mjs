@@ -66,7 +66,7 @@ export function checkDocstring(text) {
     .replace(/`[^`]*`/g, 'the value')
     .split(/(?<=[.!?])\s/)[0]
     .trim();
-  if (fragment.test(first)) return 'say "This is null if …", or name the subject first';
+  if (fragment.test(first)) return 'name the subject first, as in "This is null if …"';
   if (finite.test(first) || (thirdPerson.test(first) && !plural.test(first))) return undefined;
   if (nlp(first).has('(#PresentTense|#Copula|#Modal)')) return undefined;
   return 'a docstring is a sentence with a verb; name the thing better, or delete the fragment';
@@ -76,7 +76,7 @@ export function checkDocstring(text) {
 export function checkComment(text) {
   if (/^(?:npm run|fixit) /.test(text)) return undefined;
   const [first] = text.replace(/`[^`]*`/g, 'the value').split(/(?<=[.!?])\s/);
-  if (fragment.test(first)) return 'say "This is null if …", or name the subject first';
+  if (fragment.test(first)) return 'name the subject first, as in "This is null if …"';
   if (finite.test(first) || nlp(first).has('#Verb')) return undefined;
   return 'a comment is a sentence with a verb; say what the code cannot, or delete it';
 }

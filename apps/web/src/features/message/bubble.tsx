@@ -12,7 +12,7 @@ interface BubbleProps {
   own: boolean;
   onOpenPicture: () => void;
   onRemove: () => void;
-  /** What else can be done with a message of the other side. */
+  /** This offers further actions for a message of the other side. */
   actions: ReactNode;
   /** This is null if a retry would not help. */
   onSendAgain: (() => void) | null;

@@ -3,6 +3,6 @@ import type { ReportSubject } from '@fixit/contract/case/report-reason';
 export interface ReportedSubject {
   subject: ReportSubject;
   subject_id: string;
-  /** Whose the subject is. */
+  /** The subject belongs to this person. */
   name: string;
 }
