@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expectNoViolations } from './support/axe.ts';
 import { createAccount } from './support/calls.ts';
 import { addOperator, giveAuthenticator, runCommand, settingsServer, setUpPasskey } from './support/operator.ts';
@@ -136,4 +137,38 @@ test('the open page of a customer shows a new sentence with its link, and takes 
   await expect(announcement).toBeHidden();
   change('--announcement', '');
   await customer.context().close();
+});
+
+test('an owner puts a picture in place of the lettering, which an SVG cannot be', async ({
+  page: owner,
+  context,
+  browser,
+}) => {
+  await giveAuthenticator(context, owner);
+  await setUpPasskey(owner, addOperator('owner', settingsServer()));
+  await owner.getByRole('link', { name: 'Settings' }).click();
+  const field = owner.getByLabel('Logo', { exact: true });
+  await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(owner.getByText('An SVG can hold scripts.')).toBeVisible();
+  const icon = fileURLToPath(new URL('../apps/web/public/pictures/brand/app-icon-512.png', import.meta.url));
+  await field.setInputFiles(icon);
+  await expect(owner.getByRole('list', { name: 'What will happen' })).toHaveText('1 logo changed');
+  await expectNoViolations(owner, 'the settings with a chosen logo');
+  await owner.getByRole('button', { name: 'Confirm' }).click();
+  await expect(owner.getByRole('button', { name: 'Remove the logo' })).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL: settingsOrigin })).newPage();
+  for (const address of ['/', '/login', '/workspace/login']) {
+    await visitor.goto(address);
+    const lettering = visitor.locator('svg[viewBox="0 0 200 74"]').first();
+    await expect(lettering).toHaveCSS('background-image', /\/logo\/\w+\/logo\.png/);
+    await expect(lettering).toHaveCSS('height', '36px');
+  }
+  await expect(visitor.getByRole('link', { name: 'Fixit logo' })).toBeVisible();
+  await expectNoViolations(visitor, 'the login page with a logo');
+  await visitor.context().close();
+
+  await owner.getByRole('button', { name: 'Remove the logo' }).click();
+  await owner.getByRole('button', { name: 'Confirm' }).click();
+  await expect(owner.getByRole('button', { name: 'Remove the logo' })).toHaveCount(0);
 });

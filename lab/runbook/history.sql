@@ -85,6 +85,11 @@ do $$ begin
   end if;
 end $$;
 do $$ begin
+  if to_regclass('market_logo') is not null then
+    insert into market_logo (id, picture, width, height) values (repeat('0a', 16), 'a picture', 240, 80);
+  end if;
+end $$;
+do $$ begin
   if to_regclass('coverage') is not null then
     insert into coverage select 'BD18', id, 3 from category where category = 'Plumbing';
     insert into coverage_area values ('BD', now());

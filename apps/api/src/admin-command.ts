@@ -16,7 +16,7 @@ import { pictureCommands } from './admin/picture-commands.ts';
 import { emailCommands, taskCommands } from './admin/queue-commands.ts';
 import { reviewCommands } from './admin/review-commands.ts';
 import { runCommandLine, withNewUrl, withUrl } from './admin/run-program.ts';
-import { settingCommands } from './admin/setting-commands.ts';
+import { logoCommands, settingCommands } from './admin/setting-commands.ts';
 import { waitlistCommands } from './admin/waitlist-commands.ts';
 import { connect } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
@@ -47,6 +47,7 @@ export function makeProgram(): Command {
     operatorCommands,
     passkeyCommands,
     settingCommands,
+    logoCommands,
     auditCommands,
   ];
   for (const group of groups) program.addCommand(group(withDb));

@@ -38,6 +38,7 @@ import { listReportExamples } from './modules/report/report-emails.ts';
 import { reportRoutes } from './modules/report/report-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { serviceRoutes } from './modules/service/service-routes.ts';
+import { logoRoutes } from './modules/setting/logo-routes.ts';
 import { settingRoutes } from './modules/setting/setting-routes.ts';
 import { shopSignRoutes } from './modules/shop-sign/shop-sign-routes.ts';
 import { tileRoutes } from './modules/tile/tile-routes.ts';
@@ -243,6 +244,7 @@ function registerModules(
   notificationRoutes(app);
   eventSocketRoute(app, { sockets, presence, fanout });
   tileRoutes(app, { dataDir: env.DATA_DIR, settings: env });
+  logoRoutes(app);
   shopSignRoutes(app, { dataDir: env.DATA_DIR });
   waitlistRoutes(app, { forwards: env.WAITLIST_FORWARD_URL !== undefined });
   const party = relyingPartyOf(env.PUBLIC_URL);

@@ -13,7 +13,16 @@ const otherTables = {
   'holds nobody': [
     ...['backup_run', 'category', 'coast', 'demo_sign', 'installation', 'migration', 'name_word', 'place', 'process'],
     ...['postcode_district', 'postcode_unit', 'seed_run', 'server_secret', 'social_nonce'],
-    ...['coverage', 'coverage_area', 'market_day', 'market_setting', 'market_total', 'process_figures', 'failing_part'],
+    ...[
+      'coverage',
+      'coverage_area',
+      'market_day',
+      'market_logo',
+      'market_setting',
+      'market_total',
+      'process_figures',
+      'failing_part',
+    ],
   ],
   'expires within a day or two': [
     'calendar_change',

@@ -9,6 +9,7 @@ import { makeProgram } from '../admin-command.ts';
 
 import { addHistory } from '../testing/history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
+import { pictureOf } from '../testing/picture.ts';
 import { admin as run } from '../testing/program/admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { townIn, writeStreetArchive } from '../testing/streets/street-archive.ts';
@@ -91,6 +92,12 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   },
   'setting list': async () => [],
   'setting change': async () => ['--announcement', 'Snow is forecast for Thursday.'],
+  'logo set': async () => {
+    const file = join(server.env.DATA_DIR, 'logo.png');
+    await writeFile(file, Buffer.from(await (await pictureOf('png', 300)).arrayBuffer()));
+    return [file];
+  },
+  'logo remove': async () => [],
   'email failed': async () => [],
   'email retry': async () => [await failed('mail')],
   'task list': async () => [],

@@ -17,6 +17,10 @@ export function settingCommands(withDb: WithDb): Command {
   ]);
 }
 
+export function logoCommands(withDb: WithDb): Command {
+  return commandGroup('logo', 'the picture that replaces the lettering', actionCommands('logo', withDb));
+}
+
 const settings: ListView<SettingView> = {
   command: 'setting list',
   list: async (db, limit) => (await listSettings(db, fixedSettingsOf(readEnv()))).slice(0, limit),

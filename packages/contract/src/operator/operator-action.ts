@@ -5,6 +5,7 @@ import { text } from '../value/text.ts';
 import { type ActionDetails, action, type OptionDetails } from './action-details.ts';
 import { artisanActions } from './artisan-action.ts';
 import { caseActions } from './case-action.ts';
+import { logoActions } from './market-logo.ts';
 import { settingChanges, settingDetails, settingNames } from './market-setting.ts';
 import { operatorRoles } from './operator-role.ts';
 
@@ -219,6 +220,7 @@ export const operatorActions = {
     options: settingOptions,
     effects: ['setting_changed', 'marketplace_closed', 'marketplace_opened'],
   }),
+  ...logoActions,
 } as const;
 
 export type OperatorActionName = keyof typeof operatorActions;

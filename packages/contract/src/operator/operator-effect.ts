@@ -35,6 +35,8 @@ export const operatorEffects = {
   operator_role_changed: ['operator', 'operators', 'given another role'],
   passkey_removed: ['passkey', 'passkeys', 'removed'],
   setting_changed: ['setting', 'settings', 'changed'],
+  logo_changed: ['logo', 'logos', 'changed'],
+  logo_removed: ['logo', 'logos', 'removed'],
   marketplace_closed: ['marketplace', 'marketplaces', 'closed to changes'],
   marketplace_opened: ['marketplace', 'marketplaces', 'open to changes again'],
   set_up_link_made: ['set-up link', 'set-up links', 'made, valid once and for an hour'],

@@ -21,6 +21,7 @@ export const settingCalls = {
     path: `${operatorBase}/api/v1/settings/`,
     role: 'owner',
     summary: 'Lists the settings that are safe to change while people use the marketplace',
-    answer: answering(z.array(settingShape)),
+    /** `logo` is the id of the picture that replaces the lettering, or null. */
+    answer: z.extend(answering(z.array(settingShape)), { logo: z.nullable(z.string()) }),
   }),
 };

@@ -19,6 +19,13 @@ export const iconAddresses = [
 export const addAccentToIcons = (text: string, accent: string): string =>
   iconAddresses.reduce((result, icon) => result.replaceAll(`"${icon}"`, `"${icon}?accent=${accent}"`), text);
 
+/** Names the icons that show a logo wherever a text has the address of a built one in quotation marks. */
+export const showLogoInIcons = (text: string, id: string): string =>
+  iconAddresses.reduce(
+    (result, icon) => result.replaceAll(`"${icon}"`, `"${icon.replace(brand, `/logo/${id}/`)}"`),
+    text,
+  );
+
 export interface AppIcon {
   readonly bytes: Buffer;
   readonly type: string;

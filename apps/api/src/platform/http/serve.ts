@@ -25,7 +25,7 @@ interface Platform {
   readonly callers: Callers;
   readonly limits: Limits;
   readonly cursors: Cursors;
-  readonly settings: Pick<CurrentSettings, 'values' | 'fixed' | 'refresh' | 'onNotice'>;
+  readonly settings: Pick<CurrentSettings, 'values' | 'logo' | 'fixed' | 'refresh' | 'onNotice'>;
   readonly production: boolean;
   readonly served: Map<string, Set<string>>;
 }

@@ -11,12 +11,17 @@ import {
 } from '@fixit/contract/operator/market-setting';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { escapeHtml } from '../email/email-layout.ts';
-import { addAccentToIcons } from './app-icons.ts';
+import { addAccentToIcons, showLogoInIcons } from './app-icons.ts';
 
 export interface WebDocument {
   /** The buffer must not be modified, because it is compressed only once. */
   readonly body: Buffer;
   readonly etag: string;
+}
+
+interface ReadSettings {
+  readonly values: MarketSettings;
+  readonly logo: string | null;
 }
 
 /** The build has written this name into its documents. */
@@ -30,13 +35,13 @@ export const panelDocument = `${operatorBase.slice(1)}/index.html`;
 /** Holds the documents of the web app as the current settings want them. */
 export class WebDocuments {
   readonly #folder: string;
-  readonly #readSettings: () => MarketSettings;
+  readonly #readSettings: () => ReadSettings;
   readonly #files: LinkedFiles;
   /** The documents were written for this appearance. */
   #appearance = '';
   readonly #written = new Map<string, WebDocument>();
 
-  constructor(folder: string, readSettings: () => MarketSettings) {
+  constructor(folder: string, readSettings: () => ReadSettings) {
     this.#folder = folder;
     this.#readSettings = readSettings;
     this.#files = findLinkedFiles(folder);
@@ -48,11 +53,12 @@ export class WebDocuments {
 
   /** Returns null if the file of the build needs no change. */
   find(name: string): WebDocument | null {
-    const settings = this.#readSettings();
+    const { values: settings, logo } = this.#readSettings();
     const requested: DocumentSettings = {
       market: settings.name,
       support_address: settings.support_address,
       accent: settings.accent,
+      logo,
       required: requiredFields(settings).join(' '),
       notice: noticeAt(settings, new Date()),
     };
@@ -65,18 +71,20 @@ export class WebDocuments {
     return written;
   }
 
-  #write(name: string, { market, support_address, accent, required, notice }: DocumentSettings): WebDocument {
+  #write(name: string, { market, support_address, accent, logo, required, notice }: DocumentSettings): WebDocument {
     let text = readFileSync(join(this.#folder, name), 'utf8');
-    if (name === manifestName) text = withIcons(nameManifest(text, market), accent);
+    if (name === manifestName) text = withIcons(nameManifest(text, market), { accent, logo });
     else {
       if (market !== builtName) text = nameDocument(text, market, this.#files);
+      if (logo !== null) text = linkLogo(text, logo);
       if (support_address !== '') text = openSupport(text, support_address);
       if (name !== panelDocument) {
-        if (accent !== defaultAccent) text = accentDocument(withIcons(text, accent), accent, this.#files);
+        text = withIcons(text, { accent, logo });
+        if (accent !== defaultAccent) text = accentDocument(text, accent, this.#files);
         if (required !== '') text = markRoot(text, 'required', required);
         if (notice) text = addNotice(text, notice, this.#files);
       }
-      text = markAppearance(text, { market, accent, required });
+      text = markAppearance(text, { market, accent, logo, required });
     }
     const body = Buffer.from(text);
     return { body, etag: `"${hashOf(body)}"` };
@@ -87,6 +95,8 @@ interface DocumentSettings {
   market: string;
   support_address: string;
   accent: string;
+  /** Holds the id of a picture; null shows the lettering. */
+  logo: string | null;
   /** Lists the names of a request's required fields, separated by spaces. */
   required: string;
   notice: MarketNotice | null;
@@ -97,6 +107,7 @@ const builtAppearance = JSON.stringify({
   market: builtName,
   support_address: '',
   accent: defaultAccent,
+  logo: null,
   required: '',
   notice: null,
 } satisfies DocumentSettings);
@@ -127,8 +138,15 @@ function nameManifest(text: string, name: string): string {
   return JSON.stringify({ ...manifest, name, short_name: name });
 }
 
-/** The icons have the colour of the accent. */
-const withIcons = (text: string, accent: string) => (accent === defaultAccent ? text : addAccentToIcons(text, accent));
+/** The icons show the logo, or have the colour of the accent. */
+function withIcons(text: string, { accent, logo }: Pick<DocumentSettings, 'accent' | 'logo'>): string {
+  if (logo !== null) return showLogoInIcons(text, logo);
+  return accent === defaultAccent ? text : addAccentToIcons(text, accent);
+}
+
+/** Links the sheet that shows the picture in place of the lettering, after all others. */
+const linkLogo = (html: string, id: string) =>
+  html.replace('</head>', `<link rel="stylesheet" href="/logo/${id}/logo.css"></head>`);
 
 /** Links the sheet with the accents after all others. */
 function accentDocument(html: string, accent: string, { accents }: LinkedFiles): string {
@@ -136,9 +154,12 @@ function accentDocument(html: string, accent: string, { accents }: LinkedFiles):
 }
 
 /** The app compares this mark with the pages that it has stored. */
-function markAppearance(html: string, appearance: Pick<DocumentSettings, 'market' | 'accent' | 'required'>): string {
-  const { market, accent, required } = appearance;
-  if (market === builtName && accent === defaultAccent && required === '') return html;
+function markAppearance(
+  html: string,
+  appearance: Pick<DocumentSettings, 'market' | 'accent' | 'logo' | 'required'>,
+): string {
+  const { market, accent, logo, required } = appearance;
+  if (market === builtName && accent === defaultAccent && logo === null && required === '') return html;
   return markRoot(html, 'appearance', hashOf(JSON.stringify(appearance)));
 }
 

@@ -25,7 +25,7 @@ export async function serveWeb(
   if (!existsSync(join(folder, 'index.html'))) return () => null;
   const [assets, panelAssets] = [join(folder, 'assets', sep), join(folder, operatorBase, 'assets', sep)];
   const pictures = join(folder, 'pictures', sep);
-  const documents = new WebDocuments(folder, () => app.platform.settings.values);
+  const documents = new WebDocuments(folder, () => app.platform.settings);
   const codeOf = new Map(screenAddresses().map((address) => readInlineCode(join(folder, documentOf(address)))));
   await app.register(fastifyStatic, {
     root: folder,

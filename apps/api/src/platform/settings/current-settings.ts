@@ -6,7 +6,7 @@ import {
   settingNames,
 } from '@fixit/contract/operator/market-setting';
 import type { Db } from '../../db/database.ts';
-import { marketSetting } from '../../db/schema/market-setting.ts';
+import { marketLogo, marketSetting } from '../../db/schema/market-setting.ts';
 import type { Fanout } from '../fanout/fanout.ts';
 
 /** A frame of this topic says that settings have changed. */
@@ -35,6 +35,11 @@ export async function readSettings(db: Db, fixed: FixedSettings): Promise<Market
   return completeSettings({ ...stored, ...fixed });
 }
 
+async function readLogoId(db: Db): Promise<string | null> {
+  const [logo] = await db.select({ id: marketLogo.id }).from(marketLogo);
+  return logo?.id ?? null;
+}
+
 export type MarketIdentity = Pick<MarketSettings, 'name' | 'accent'>;
 
 /** No variable fixes the name or the accent. */
@@ -46,6 +51,7 @@ export class CurrentSettings {
   readonly #onError: (error: unknown) => void;
   readonly fixed: FixedSettings;
   #values: MarketSettings;
+  #logo: string | null;
   #reading: Promise<void> = Promise.resolve();
   #stop: () => void = () => undefined;
   #notice: string;
@@ -53,12 +59,13 @@ export class CurrentSettings {
 
   private constructor(
     db: Db,
-    { fixed, values }: { fixed: FixedSettings; values: MarketSettings },
+    { fixed, values, logo }: { fixed: FixedSettings; values: MarketSettings; logo: string | null },
     onError: (error: unknown) => void,
   ) {
     this.#db = db;
     this.fixed = fixed;
     this.#values = values;
+    this.#logo = logo;
     this.#onError = onError;
     this.#notice = describeNotice(values);
   }
@@ -69,7 +76,8 @@ export class CurrentSettings {
     onError: (error: unknown) => void,
   ): Promise<CurrentSettings> {
     await fanout.prepare(settingTopic);
-    const settings = new CurrentSettings(db, { fixed, values: await readSettings(db, fixed) }, onError);
+    const first = { fixed, values: await readSettings(db, fixed), logo: await readLogoId(db) };
+    const settings = new CurrentSettings(db, first, onError);
     const refresh = () => void settings.refresh();
     const unsubscribe = fanout.subscribe(settingTopic, refresh);
     const ignoreGaps = fanout.onGap((topic = settingTopic) => {
@@ -88,6 +96,11 @@ export class CurrentSettings {
     return this.#values;
   }
 
+  /** The id of the picture that replaces the lettering; null if there is none. */
+  get logo(): string | null {
+    return this.#logo;
+  }
+
   /**
    * Has the listener called when the sentence above every page has changed. It begins and ends by the clock, which is
    * compared with every refresh.
@@ -100,6 +113,7 @@ export class CurrentSettings {
   refresh(): Promise<void> {
     this.#reading = this.#reading.then(async () => {
       this.#values = await readSettings(this.#db, this.fixed);
+      this.#logo = await readLogoId(this.#db);
       const notice = describeNotice(this.#values);
       if (notice === this.#notice) return;
       this.#notice = notice;

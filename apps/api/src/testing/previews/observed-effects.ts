@@ -32,6 +32,7 @@ const tables = {
   link: `select token_hash::text, 'there' from operator_invitation where used_at is null`,
   artisan_invitation: `select id::text, case when withdrawn_at is null then 'pending' else 'withdrawn' end from artisan_invitation`,
   setting: `select name, value from market_setting`,
+  logo: `select 'logo', id from market_logo`,
 } as const;
 
 type TableName = keyof typeof tables;
@@ -93,6 +94,8 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   invitation_emailed: ['email', (before, after) => before === 'gone' && after !== 'gone'],
   invitation_withdrawn: ['artisan_invitation', changesFrom('pending')('withdrawn')],
   setting_changed: ['setting', differs],
+  logo_changed: ['logo', (before, after) => after !== 'gone' && differs(before, after)],
+  logo_removed: ['logo', (_, after) => after === 'gone'],
   marketplace_closed: ['setting', changesFrom('gone', 'off')('on')],
   marketplace_opened: ['setting', (before, after) => before === 'on' && after !== 'on'],
   set_up_link_made: ['link', changesFrom('gone')('there')],

@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Db } from '../../db/database.ts';
 import { PanelBrowser, type PanelServer } from '../operator.ts';
+import { pictureOf } from '../picture.ts';
 import { type MarketRows, observeEffects, readMarketRows } from './observed-effects.ts';
 import { changeMarket, type MarketChange, marketChanges } from './random-market.ts';
 
@@ -155,6 +156,8 @@ const unknownParams: AnyParams = {
   'artisan import': { file: Buffer.from('business,email\n').toString('base64') },
   'artisan withdraw': { id: unknown.id },
   'setting change': {},
+  'logo set': { file: Buffer.from('<svg/>').toString('base64') },
+  'logo remove': {},
 };
 
 /** Chooses a subject among all rows, so that for some of them there is nothing to do, or the action is refused. */
@@ -220,6 +223,11 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
       announcement: of(['', 'Closed on Monday', 'We move house']),
       ...(choice % 2 === 0 && { maintenance: of(['on', 'off', '']) }),
     }),
+    'logo set': async () => {
+      const picture = await pictureOf(of(['png', 'jpeg']), of([64, 300]));
+      return { file: Buffer.from(await picture.arrayBuffer()).toString('base64') };
+    },
+    'logo remove': async () => ({}),
   };
   return params[name]();
 }

@@ -19,7 +19,7 @@ export default function SettingsPage() {
   }
   return (
     <PanelPage title={texts.title} lead={texts.lead} busy={settings.isPending}>
-      {settings.data && <SettingForm settings={settings.data} />}
+      {settings.data && <SettingForm settings={settings.data.data} logo={settings.data.logo} />}
       {!settings.data && settings.isError && <RetryLine sentence={texts.failed} query={settings} />}
       {settings.isPending && <Skeleton className={styles.waiting} />}
     </PanelPage>

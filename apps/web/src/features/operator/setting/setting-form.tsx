@@ -1,12 +1,13 @@
 import { marketSettings } from '@fixit/contract/operator/market-setting';
 import type { SettingView } from '@fixit/contract/operator/setting-calls';
 import { Bell } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import type { FixedValues } from '../action/action-fields.ts';
+import { LogoField } from './logo-field.tsx';
 import { SettingField } from './setting-field.tsx';
 import styles from './setting-form.module.css';
 import { sections, texts } from './setting-texts.ts';
@@ -14,7 +15,13 @@ import { labelOf, useSettingForm } from './use-setting-form.ts';
 
 const ActionDialog = lazyDialog(async () => (await import('../action/action-dialog.tsx')).ActionDialog);
 
-export function SettingForm({ settings }: { settings: readonly SettingView[] }) {
+interface SettingFormProps {
+  settings: readonly SettingView[];
+  /** The id is null while there is no logo. */
+  logo: string | null;
+}
+
+export function SettingForm({ settings, logo }: SettingFormProps) {
   const form = useSettingForm(settings);
   const [confirmed, setConfirmed] = useState<FixedValues | null>(null);
   const byName = new Map(settings.map((setting) => [setting.name, setting]));
@@ -29,32 +36,25 @@ export function SettingForm({ settings }: { settings: readonly SettingView[] }) 
     <>
       <form ref={form.ref} noValidate onSubmit={onSubmit}>
         {sections.map(({ title, lead, settings: names }) => (
-          <section key={title} className={styles.section} aria-label={title}>
-            <div className={styles.about}>
-              <h2>{title}</h2>
-              <p>{lead}</p>
-            </div>
-            <div className={styles.fields}>
-              {names.flatMap((name) => {
-                const setting = byName.get(name);
-                if (!setting) return [];
-                const value = form.valueOf(setting);
-                return (
-                  <div key={name} className={classes(marketSettings[name].kind === 'moment' && styles.half)}>
-                    <SettingField
-                      setting={setting}
-                      value={value}
-                      error={form.errors[name]}
-                      onChange={(next) => form.change(name, next)}
-                    />
-                  </div>
-                );
-              })}
-              {names.includes('announcement') && (
-                <AnnouncementPreview sentence={valueIn(byName, form, 'announcement')} />
-              )}
-            </div>
-          </section>
+          <SettingSection key={title} title={title} lead={lead}>
+            {names.flatMap((name) => {
+              const setting = byName.get(name);
+              if (!setting) return [];
+              const value = form.valueOf(setting);
+              return (
+                <div key={name} className={classes(marketSettings[name].kind === 'moment' && styles.half)}>
+                  <SettingField
+                    setting={setting}
+                    value={value}
+                    error={form.errors[name]}
+                    onChange={(next) => form.change(name, next)}
+                  />
+                </div>
+              );
+            })}
+            {names.includes('accent') && <LogoField logo={logo} />}
+            {names.includes('announcement') && <AnnouncementPreview sentence={valueIn(byName, form, 'announcement')} />}
+          </SettingSection>
         ))}
         <div className={styles.bar}>
           <p>
@@ -77,6 +77,24 @@ export function SettingForm({ settings }: { settings: readonly SettingView[] }) 
         <ActionDialog name="setting change" title={texts.dialog} fixed={confirmed} onClose={() => setConfirmed(null)} />
       )}
     </>
+  );
+}
+
+interface SettingSectionProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+function SettingSection({ title, lead, children }: SettingSectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.about}>
+        <h2>{title}</h2>
+        <p>{lead}</p>
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
   );
 }
 

@@ -6,6 +6,6 @@ import { recordsKey } from '../operator-queries.ts';
 export function useSettings() {
   return useQuery({
     queryKey: [...recordsKey, 'settings'],
-    queryFn: async ({ signal }) => (await operatorCall(operator.listSettings, {}, signal)).data,
+    queryFn: ({ signal }) => operatorCall(operator.listSettings, {}, signal),
   });
 }

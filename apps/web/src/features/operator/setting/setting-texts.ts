@@ -1,3 +1,4 @@
+import { logoLimits } from '@fixit/contract/operator/logo-limits';
 import type { SettingName } from '@fixit/contract/operator/market-setting';
 
 interface SettingSection {
@@ -13,8 +14,8 @@ export const sections: readonly SettingSection[] = [
     settings: ['name', 'support_address'],
   },
   {
-    title: 'Accent',
-    lead: 'Twelve paints, each tested as a whole set in both themes. The number is the lowest contrast of its text; 7 is the bar.',
+    title: 'Logo and accent',
+    lead: 'The logo replaces the lettering in headers and icons. Twelve paints, each tested as a whole set in both themes. The number is the lowest contrast of its text; 7 is the bar.',
     settings: ['accent'],
   },
   {
@@ -57,6 +58,13 @@ export const texts = {
   atMost: (max: number, initial: string) => `Up to ${max} characters. “${initial}” if left empty.`,
   fixedBy: 'Fixed by',
   fixedAdvice: 'on the server. Remove it there to change it here.',
+  logo: 'Logo',
+  logoHint: `PNG, JPEG or WebP, at least ${logoLimits.leastWidth} pixels wide and at most ${logoLimits.bytes / 1_000} kB. Emails keep the name.`,
+  logoTooLarge: `A logo may have at most ${logoLimits.bytes / 1_000} kB.`,
+  logoUnreadable: 'This file could not be read. Please choose it again.',
+  logoIsSet: 'A picture replaces the lettering.',
+  confirm: 'Confirm',
+  removeLogo: 'Remove the logo',
   choices: { measured: 'Measured', fixed: 'The same on every card' } as Readonly<Record<string, string>>,
   byDefault: 'As installed',
   plate: 'Accept',

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import { EffectList } from '../action/effect-list.tsx';
+import { readAsBase64 } from '../action/read-as-base64.ts';
 import { useOperatorAction } from '../action/use-operator-action.ts';
 import tableStyles from '../list/panel-table.module.css';
 import styles from './import-form.module.css';
@@ -40,7 +41,7 @@ export function ImportForm() {
     if (!chosen) return;
     if (chosen.size > importLimits.bytes) return setRefusal(texts.tooLarge);
     try {
-      const base64 = toBase64(new Uint8Array(await chosen.arrayBuffer()));
+      const base64 = await readAsBase64(chosen);
       setFile({ name: chosen.name, base64 });
       await action.show({ file: base64 });
     } catch {
@@ -123,14 +124,4 @@ function ProblemTable({ problems }: { problems: readonly RowProblem[] }) {
       {problems.length >= importLimits.problems && <p className={type_.note}>{texts.firstProblems}</p>}
     </Section>
   );
-}
-
-/** Works in parts, because a function takes only so many arguments. */
-function toBase64(bytes: Uint8Array): string {
-  const part = 8_192;
-  let binary = '';
-  for (let start = 0; start < bytes.length; start += part) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + part));
-  }
-  return btoa(binary);
 }

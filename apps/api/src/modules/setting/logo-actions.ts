@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { logoLimits } from '@fixit/contract/operator/logo-limits';
+import type { Db } from '../../db/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { settingTopic } from '../../platform/settings/current-settings.ts';
+import { makeLogo, refuseLogo } from '../../platform/storage/make-logo.ts';
+import { addLogo, deleteLogo, findLogo, lockLogo, type StoredLogo } from './logo-repository.ts';
+
+export interface LogoChange {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Encodes the picture again and shows it instead of the name. Idempotent for the same picture. */
+export async function changeLogo(tx: Db, bytes: Buffer): Promise<LogoChange> {
+  const logo = await encodeLogo(bytes);
+  await lockLogo(tx);
+  const before = (await deleteLogo(tx)) ?? null;
+  await addLogo(tx, logo);
+  if (before !== logo.id) await tx.publish(settingTopic, { changed: ['logo'] });
+  return { before, after: logo.id };
+}
+
+/** Returns null in both places if there is no logo. */
+export async function removeLogo(tx: Db): Promise<LogoChange> {
+  await lockLogo(tx);
+  const before = (await deleteLogo(tx)) ?? null;
+  if (before !== null) await tx.publish(settingTopic, { changed: ['logo'] });
+  return { before, after: null };
+}
+
+/** Refuses an id that is not the present logo's. */
+export async function showLogo(db: Db, id: string): Promise<StoredLogo> {
+  const logo = await findLogo(db);
+  if (logo?.id !== id) throw refuse('not_found');
+  return logo;
+}
+
+async function encodeLogo(bytes: Buffer): Promise<StoredLogo> {
+  const { uploaded, picture, width, height } = await makeLogo(bytes);
+  const { leastWidth, aspect } = logoLimits;
+  if (uploaded.width < leastWidth) throw refuseLogo(`The logo must be at least ${leastWidth} pixels wide.`);
+  if (uploaded.width > aspect * uploaded.height || uploaded.height > aspect * uploaded.width)
+    throw refuseLogo(`The longer side of the logo may be at most ${aspect} times as long as the shorter one.`);
+  const id = createHash('sha256').update(picture).digest('hex').slice(0, 32);
+  return { id, picture, width, height };
+}

@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import type { StoredLogo } from './logo-repository.ts';
+
+export interface LogoFile {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** The logo and its icons lie on this colour, so that dark letters can be read in the dark theme too. */
+const paper = '#FBF8F1';
+
+/** A margin is a part of the side. A phone may cut a fifth of a maskable icon off. */
+const icons = {
+  'app-icon-192.png': { side: 192, margin: 0.08 },
+  'app-icon-512.png': { side: 512, margin: 0.08 },
+  'app-icon-maskable.png': { side: 512, margin: 0.2 },
+  'apple-touch-icon.png': { side: 180, margin: 0.12 },
+} as const;
+
+/** Returns the picture, the sheet that shows it in place of the lettering, and the icons, by their names. */
+export async function makeLogoFiles(logo: StoredLogo): Promise<ReadonlyMap<string, LogoFile>> {
+  const painted = await Promise.all(
+    Object.entries(icons).map(async ([name, icon]): Promise<[string, LogoFile]> => {
+      return [name, { type: 'image/png', bytes: await paintIcon(logo.picture, icon) }];
+    }),
+  );
+  const drawn = await paintIcon(logo.picture, icons['app-icon-512.png']);
+  return new Map([
+    ...painted,
+    ['app-icon.svg', { type: 'image/svg+xml', bytes: Buffer.from(drawIcon(drawn)) }],
+    ['logo.png', { type: 'image/png', bytes: logo.picture }],
+    ['logo.css', { type: 'text/css; charset=utf-8', bytes: Buffer.from(writeSheet(logo)) }],
+  ]);
+}
+
+async function paintIcon(picture: Buffer, { side, margin }: { side: number; margin: number }): Promise<Buffer> {
+  const edge = Math.round(side * margin);
+  const inner = side - 2 * edge;
+  return sharp(picture)
+    .resize(inner, inner, { fit: 'contain', background: paper })
+    .flatten({ background: paper })
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background: paper })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Browsers load no picture that an icon refers to, so the drawing contains it. */
+const drawIcon = (picture: Buffer) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><clipPath id="c"><rect width="512" height="512" rx="112"/></clipPath>` +
+  `<image width="512" height="512" clip-path="url(#c)" href="data:image/png;base64,${picture.toString('base64')}"/></svg>`;
+
+/** Matches the lettering, which the build draws, and the name, which the server or the app writes in its place. */
+const lettering = 'svg[viewBox="0 0 200 74"]';
+const name = '.market-name';
+
+function writeSheet({ id, width, height }: StoredLogo): string {
+  const tall = 2.25;
+  const wide = Math.min(9, (tall * width) / height);
+  return [
+    `${lettering},${name}{display:inline-block;width:${wide.toFixed(2)}rem;max-width:none;height:${tall}rem;background:url(/logo/${id}/logo.png) left center/contain no-repeat}`,
+    `${lettering}>*,${lettering}+${name}{display:none}`,
+    `${name}{overflow:hidden;font-size:0;vertical-align:middle}`,
+    `@media (prefers-color-scheme:dark){${lettering},${name}{border-radius:.25rem;background-color:${paper}}}`,
+  ].join('');
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { marketLogo } from '../../db/schema/market-setting.ts';
+
+export type StoredLogo = Pick<typeof marketLogo.$inferSelect, 'id' | 'picture' | 'width' | 'height'>;
+
+/** Makes the changes of two operators follow each other. Reads go on. */
+export async function lockLogo(tx: Db): Promise<void> {
+  await tx.execute(sql`lock table ${marketLogo} in exclusive mode`);
+}
+
+/** Returns the id of the logo that was removed, if there was one. */
+export async function deleteLogo(tx: Db): Promise<string | undefined> {
+  const [removed] = await tx.delete(marketLogo).returning({ id: marketLogo.id });
+  return removed?.id;
+}
+
+export async function addLogo(tx: Db, logo: StoredLogo): Promise<void> {
+  await tx.insert(marketLogo).values(logo);
+}
+
+export async function findLogo(db: Db): Promise<StoredLogo | undefined> {
+  const [logo] = await db.select().from(marketLogo);
+  return logo;
+}
