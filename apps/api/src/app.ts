@@ -13,6 +13,7 @@ import { vendorOf } from './modules/address/place-actions.ts';
 import { artisanRoutes } from './modules/artisan/artisan-routes.ts';
 import { listArtisanInvitationExamples } from './modules/artisan-invitation/artisan-invitation-emails.ts';
 import { artisanInvitationRoutes } from './modules/artisan-invitation/artisan-invitation-routes.ts';
+import { artisanPageRoutes } from './modules/artisan-page/artisan-page-routes.ts';
 import { blockRoutes } from './modules/block/block-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { caseRoutes } from './modules/case/operator-case-routes.ts';
@@ -230,6 +231,7 @@ function registerModules(
   dashboardRoutes(app, readLabels);
   artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
   artisanInvitationRoutes(app);
+  artisanPageRoutes(app);
   serviceRoutes(app, { files, readLabels, readToSearch: pools.search.read });
   const storedLimits = storedLimitsFor(env);
   jobRoutes(app, { files, storedLimits });

@@ -16,6 +16,7 @@ const otherTables = {
     ...[
       'coverage',
       'coverage_area',
+      'former_slug',
       'market_day',
       'market_logo',
       'market_setting',
@@ -157,6 +158,8 @@ async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
       values ('profile', ${artisan.artisan_id}, ${artisan.account_id}, 'ordinary', now()) returning id)
     insert into case_report (case_id, reporter_id, reason, words)
     select id, ${customer.account_id}, 'other', 'He came twice' from opened`);
+  await db.execute(sql`
+    insert into artisan_slug (slug, artisan_id, is_current) values ('beck-and-co-shipley', ${artisan.artisan_id}, true)`);
   await db.execute(sql`
     insert into artisan_invitation (category_id, district, token_hash, business_name, person_name, email, phone, post_code,
       expires_at, used_at, account_id)

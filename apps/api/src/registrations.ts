@@ -1,6 +1,7 @@
 import { accountRegistration } from './modules/account/account-registration.ts';
 import { artisanRegistration } from './modules/artisan/artisan-registration.ts';
 import { artisanInvitationRegistration } from './modules/artisan-invitation/artisan-invitation-registration.ts';
+import { artisanPageRegistration } from './modules/artisan-page/artisan-page-registration.ts';
 import { blockRegistration } from './modules/block/block-registration.ts';
 import { bookingRegistration } from './modules/booking/booking-registration.ts';
 import { caseRegistration } from './modules/case/case-registration.ts';
@@ -19,6 +20,7 @@ export const registrations: readonly AccountRegistration[] = [
   bookingRegistration,
   serviceRegistration,
   jobRegistration,
+  artisanPageRegistration,
   artisanRegistration,
   artisanInvitationRegistration,
   conversationRegistration,

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { artisanInvitation } from './artisan/artisan-invitation.ts';
+import { artisanPage } from './artisan/artisan-page.ts';
 import { artisan } from './artisan.ts';
 import { block } from './block.ts';
 import { booking } from './booking.ts';
@@ -28,6 +29,7 @@ const modules: Record<string, Record<string, Route>> = {
   service,
   artisan,
   artisanInvitation,
+  artisanPage,
   job,
   booking,
   conversation,

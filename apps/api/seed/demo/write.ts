@@ -1,7 +1,9 @@
+import { toSlug } from '@fixit/contract/value/slug';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { account } from '../../src/db/schema/account.ts';
 import { artisan } from '../../src/db/schema/artisan.ts';
+import { artisanPage, artisanSlug } from '../../src/db/schema/artisan-page.ts';
 import { booking, review } from '../../src/db/schema/booking.ts';
 import { attachment, conversation, message } from '../../src/db/schema/conversation.ts';
 import { demoSign } from '../../src/db/schema/demo.ts';
@@ -35,8 +37,27 @@ export async function writeWorld(client: PoolClient, world: SeedWorld): Promise<
     [notification, world.notifications],
   ];
   for (const [table, rows] of tables) await insertRows(client, table, rows);
+  await addPages(client);
   // Nobody reads the email of the demo world.
   await client.query(
     'insert into notification_setting (account_id, paused) select id, true from account where demo and deleted_at is null',
   );
+}
+
+/** The artisans of the demo world have agreed to a public page each. */
+async function addPages(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ id: string; business_name: string; town: string | null }>(`
+    select a.id, a.business_name, d.post_town as town
+    from artisan a join account on account.id = a.account_id and account.demo and account.deleted_at is null
+    left join postcode_district d on d.outward = split_part(a.post_code, ' ', 1) order by a.id`);
+  const uses = new Map<string, number>();
+  const slugs = rows.map(({ id, business_name, town }) => {
+    const name = [toSlug(business_name) || 'artisan', toSlug(town ?? '')].filter(Boolean).join('-');
+    const number = (uses.get(name) ?? 0) + 1;
+    uses.set(name, number);
+    return { slug: number === 1 ? name : `${name}-${number}`, artisan_id: id, is_current: true };
+  });
+  const pages = rows.map(({ id }) => ({ artisan_id: id, is_public: true, shows_hours: true }));
+  await insertRows(client, artisanPage, pages);
+  await insertRows(client, artisanSlug, slugs);
 }

@@ -1,8 +1,9 @@
 import type { AccentName } from '../operator/accent.ts';
+import type { ArtisanPage, MissingPage } from './artisan-page.ts';
 import type { TradesPage } from './trade-pages.ts';
 
 /** Lists the pages that the server renders for visitors and search engines. */
-export type PublicPage = TradesPage;
+export type PublicPage = TradesPage | ArtisanPage | MissingPage;
 
 /** A page is written for these settings of the marketplace. */
 export interface PageAppearance {

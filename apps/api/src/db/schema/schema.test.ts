@@ -5,6 +5,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as artisan from './artisan.ts';
 import * as artisanInvitation from './artisan-invitation.ts';
+import * as artisanPage from './artisan-page.ts';
 import * as block from './block.ts';
 import * as booking from './booking.ts';
 import * as moderationCase from './case.ts';
@@ -28,6 +29,7 @@ const described = [
   address,
   artisan,
   artisanInvitation,
+  artisanPage,
   block,
   booking,
   moderationCase,

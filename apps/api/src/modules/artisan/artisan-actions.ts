@@ -2,6 +2,7 @@ import type { Business, artisan as calls } from '@fixit/contract/artisan';
 import type { ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';
 import { requirePostCode } from '../address/address-actions.ts';
+import { refreshArtisanPage } from '../artisan-page/artisan-page-actions.ts';
 import { requirePhone } from '../profile/profile-actions.ts';
 import { chooseShopSign } from '../shop-sign/shop-sign-actions.ts';
 import * as repository from './artisan-repository.ts';
@@ -17,7 +18,9 @@ export async function setArtisanProfile(db: Db, account_id: string, input: Busin
   const phone = requirePhone(input.phone);
   const { latitude, longitude } = await requirePostCode(db, 'post_code', input.post_code);
   const shop_sign = chooseShopSign(await repository.lockBusiness(db, account_id), input);
-  return repository.saveBusiness(db, { ...input, shop_sign, phone, account_id, latitude, longitude });
+  const saved = await repository.saveBusiness(db, { ...input, shop_sign, phone, account_id, latitude, longitude });
+  await refreshArtisanPage(db, account_id);
+  return saved;
 }
 
 export function setBusinessPhone(db: Db, account_id: string, phone: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 
 const context = 'https://schema.org';
@@ -35,4 +36,41 @@ export function describeTrades({ trades }: TradesPage, publicUrl: string): objec
     describeTrail([{ name: 'Trades', url: `${publicUrl}/trades` }]),
     describeList(trades.map(({ trade, address }) => ({ name: trade, url: publicUrl + address }))),
   ];
+}
+
+/** Describes a business with its reviews in sight. The rating is left out if the page does not show it. */
+export function describeArtisan(page: ArtisanPage, publicUrl: string, path: string): object[] {
+  const url = publicUrl + path;
+  const { name, about, picture, town, trades, rating, reviews, latest } = page;
+  const business = {
+    '@context': context,
+    '@type': 'LocalBusiness',
+    '@id': `${url}#business`,
+    name,
+    url,
+    ...(about !== '' && { description: about }),
+    ...(picture !== null && { image: new URL(picture, publicUrl).href }),
+    ...(town !== null && { address: { '@type': 'PostalAddress', addressLocality: town, addressCountry: 'GB' } }),
+    ...(rating !== null &&
+      latest.length > 0 && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviews, bestRating: 5 },
+      }),
+    ...(latest.length > 0 && { review: latest.map(describeReview) }),
+    makesOffer: trades.map((trade) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: trade } })),
+  };
+  const trail = [
+    { name: 'Trades', url: `${publicUrl}/trades` },
+    { name, url },
+  ];
+  return [business, describeTrail(trail)];
+}
+
+function describeReview({ author, stars, words, written_at }: ArtisanPage['latest'][number]): object {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author ?? 'A former customer' },
+    datePublished: written_at.slice(0, 10),
+    reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+    ...(words !== '' && { reviewBody: words }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { ReceivedCall } from '@fixit/contract/route';
 import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import type { Db } from '../../db/database.ts';
+import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
 import { addUndoRecord, dropUndoRecord, takeUndoRecord } from '../../platform/undo/undo-records.ts';
@@ -46,6 +47,7 @@ export async function changeService(
 
 export async function withdrawService(db: Db, account_id: string, id: string): Promise<void> {
   if (!(await repository.withdrawService(db, account_id, id))) throw refuse('not_found', { message: unknownService });
+  await publishPageChange(db, [id]);
   await addUndoRecord(db, { account_id, kind: 'service', subject_id: id }, { content: {} });
 }
 
@@ -170,8 +172,10 @@ export async function requireServiceOf(db: Db, account_id: string, id: string): 
   return service;
 }
 
+/** Locks a service that is about to change, so its pages are forgotten with the commit. */
 async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService> {
   const service = await repository.lockServiceOf(db, account_id, id);
   if (!service) throw refuse('not_found', { message: unknownService });
+  await publishPageChange(db, [id]);
   return service;
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
+import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { positionFor } from '../address/address-actions.ts';
 import { showArtisanFacts } from '../artisan/artisan-facts-actions.ts';
@@ -101,14 +102,19 @@ export async function listClosestAndFeaturedServices(
 }
 
 export function addRating(db: Db, id: string, ratings: number): Promise<void> {
-  return repository.countReview(db, id, { reviews: 1, ratings });
+  return countReview(db, id, { reviews: 1, ratings });
+}
+
+async function countReview(db: Db, id: string, change: { reviews: number; ratings: number }): Promise<void> {
+  await repository.countReview(db, id, change);
+  await publishPageChange(db, [id]);
 }
 
 /** Changes the rating of a review without changing the number of reviews. */
 export function changeRating(db: Db, id: string, ratings: number): Promise<void> {
-  return repository.countReview(db, id, { reviews: 0, ratings });
+  return countReview(db, id, { reviews: 0, ratings });
 }
 
 export function subtractRating(db: Db, id: string, ratings: number): Promise<void> {
-  return repository.countReview(db, id, { reviews: -1, ratings: -ratings });
+  return countReview(db, id, { reviews: -1, ratings: -ratings });
 }

@@ -2,6 +2,9 @@ import type { PublicPage, RenderPublicPage } from '@fixit/contract/public-page/p
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AppearanceContext } from '../../pages/public-page/appearance.ts';
+import { ArtisanView } from '../../pages/public-page/artisan-view.tsx';
+import { describeArtisanPage } from '../../pages/public-page/artisan-words.ts';
+import { MissingView, missingWords } from '../../pages/public-page/missing-view.tsx';
 import { PageFrame } from '../../pages/public-page/page-frame.tsx';
 import { TradesView } from '../../pages/public-page/trades-view.tsx';
 import { PageHead } from './page-head.tsx';
@@ -17,9 +20,16 @@ interface PageRendering extends PageWords {
 }
 
 function describeRendering(page: PublicPage): PageRendering {
+  if (page.kind === 'artisan') {
+    return { ...describeArtisanPage(page), view: <ArtisanView page={page} /> };
+  }
+  if (page.kind === 'missing') {
+    const { title, sentence } = missingWords[page.reason];
+    return { title, description: sentence, view: <MissingView page={page} /> };
+  }
   return {
     title: 'All trades',
-    description: 'Every trade that you can ask here, with how many artisans work in how many towns.',
+    description: 'Every trade that you can ask here, with how many artisans offer it.',
     view: <TradesView page={page} />,
   };
 }

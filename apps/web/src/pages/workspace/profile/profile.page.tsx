@@ -19,6 +19,7 @@ const parts = {
   services: { label: texts.services, Panel: lazy(() => import('./profile-services.tsx')) },
   hours: { label: texts.hours, Panel: lazy(() => import('./profile-hours.tsx')) },
   'time-off': { label: texts.timeOff, Panel: lazy(() => import('./profile-time-off.tsx')) },
+  page: { label: texts.page, Panel: lazy(() => import('./profile-public-page.tsx')) },
 } as const;
 
 /** Renders the tabs, each with an address of its own. */

@@ -5,6 +5,7 @@ export const texts = {
   services: 'Services',
   hours: 'Hours',
   timeOff: 'Time off',
+  page: 'Public page',
   save: 'Save',
   saved: 'Saved',
   reviews: 'Your reviews',

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { ArtisanPageSetting, artisanPage as calls } from '@fixit/contract/artisan/artisan-page';
+import type { ReceivedCall } from '@fixit/contract/route';
+import { toSlug } from '@fixit/contract/value/slug';
+import type { Db } from '../../db/database.ts';
+import { publishPageChange } from '../../platform/pages/page-changes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as repository from './artisan-page-repository.ts';
+
+export const artisanPagePath = (slug: string): string => `/a/${slug}`;
+
+/** Numbers are tried up to this one. After that an address ends with random characters. */
+const lastNumber = 20;
+
+export async function showArtisanPage(db: Db, account_id: string): Promise<ArtisanPageSetting> {
+  const page = await repository.findPageOf(db, account_id);
+  if (!page) return { is_public: null, shows_hours: false, address: null };
+  const { is_public, shows_hours, slug } = page;
+  return { is_public, shows_hours, address: is_public && slug !== null ? artisanPagePath(slug) : null };
+}
+
+/** Needs a business. The page appears and disappears in every process with the commit. */
+export async function setArtisanPageVisibility(
+  db: Db,
+  account_id: string,
+  { is_public, shows_hours }: ReceivedCall<typeof calls.setVisibility>['body'],
+): Promise<ArtisanPageSetting> {
+  const business = await repository.lockNamedBusiness(db, account_id);
+  if (!business) throw refuse('profile_missing', { data: null });
+  await repository.savePage(db, { artisan_id: business.artisan_id, is_public, shows_hours });
+  if (is_public) await chooseSlug(db, business);
+  await publishPageChange(db, [business.artisan_id]);
+  return showArtisanPage(db, account_id);
+}
+
+/** Follows a change of the business. A page with an address gets one that fits the new name. */
+export async function refreshArtisanPage(db: Db, account_id: string): Promise<void> {
+  const page = await repository.findPageOf(db, account_id);
+  if (!page?.is_public) return;
+  const business = await repository.lockNamedBusiness(db, account_id);
+  if (business) await chooseSlug(db, business);
+  await publishPageChange(db, [page.artisan_id]);
+}
+
+export async function forgetArtisanPage(db: Db, account_id: string): Promise<void> {
+  const artisan_id = await repository.findArtisanId(db, account_id);
+  if (artisan_id !== undefined) await publishPageChange(db, [artisan_id]);
+}
+
+export async function eraseArtisanPage(db: Db, account_id: string): Promise<void> {
+  const artisan_id = await repository.findArtisanId(db, account_id);
+  if (artisan_id === undefined) return;
+  await repository.erasePage(db, artisan_id);
+  await publishPageChange(db, [artisan_id]);
+}
+
+/** Keeps the current address if it fits the name, returns to a former one that does, or takes a new one. */
+async function chooseSlug(db: Db, { artisan_id, business_name, town }: repository.NamedBusiness): Promise<void> {
+  const name = [toSlug(business_name) || 'artisan', toSlug(town ?? '')].filter(Boolean).join('-');
+  const own = await repository.listSlugs(db, artisan_id);
+  const fitting = own.find((slug) => slug === name || /^-(?:\d+|[0-9a-f]{8})$/.test(cutName(slug, name)));
+  await repository.setCurrentSlug(db, artisan_id, fitting ?? (await takeFreeSlug(db, artisan_id, name)));
+}
+
+/** Returns what follows the name in an address, or '' if the address does not begin with the name. */
+const cutName = (slug: string, name: string) => (slug.startsWith(name) ? slug.slice(name.length) : '');
+
+async function takeFreeSlug(db: Db, artisan_id: string, name: string): Promise<string> {
+  for (let number = 1; number <= lastNumber; number += 1) {
+    const slug = number === 1 ? name : `${name}-${number}`;
+    if (await repository.takeSlug(db, artisan_id, slug)) return slug;
+  }
+  const slug = `${name}-${randomBytes(4).toString('hex')}`;
+  if (await repository.takeSlug(db, artisan_id, slug)) return slug;
+  throw new Error(`No address is free for ${name}`);
+}
+
+export function findPublicPage(
+  ...query: Parameters<typeof repository.findPublicPage>
+): ReturnType<typeof repository.findPublicPage> {
+  return repository.findPublicPage(...query);
+}
+
+export function isFormerSlug(
+  ...query: Parameters<typeof repository.isFormerSlug>
+): ReturnType<typeof repository.isFormerSlug> {
+  return repository.isFormerSlug(...query);
+}

@@ -1,0 +1,188 @@
+import { account } from '@fixit/contract/account';
+import { artisan as artisanCalls } from '@fixit/contract/artisan';
+import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import type { ArtisanPage, MissingPage } from '@fixit/contract/public-page/artisan-page';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { registrations } from '../../registrations.ts';
+import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, saltaire } from '../../testing/people.ts';
+import { makePageFolder, readBytes, readPage } from '../../testing/public-page.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { password } from '../../testing/sign-up.ts';
+import { hashPassword } from '../account/password/password.ts';
+import { restoreAccount, suspendAccount } from '../account/suspension/suspension-actions.ts';
+
+let folder: Awaited<ReturnType<typeof makePageFolder>>;
+let server: TestServer;
+let other: TestServer;
+
+beforeAll(async () => {
+  folder = await makePageFolder();
+  const settings = { RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000' };
+  server = await startTestServer({ webFolder: folder.webFolder, worker: false, settings });
+  other = await startTestServer({ webFolder: folder.webFolder, worker: false, settings, sharing: server });
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+  await folder.remove();
+});
+
+const agree = ({ token }: { token: string }, answer: { is_public?: boolean; shows_hours?: boolean } = {}) =>
+  server.make(artisanPage.setVisibility, token, { body: { is_public: true, shows_hours: false, ...answer } });
+
+async function addressOf(person: ArtisanPerson): Promise<string> {
+  const { body } = await agree(person);
+  const { address } = body.data;
+  if (address === null) throw new Error('There is no address');
+  return address;
+}
+
+const rename = ({ token }: { token: string }, business_name: string) =>
+  server.make(artisanCalls.setProfile, token, {
+    body: {
+      business_name,
+      business_detail: 'Since 1990',
+      address: '1 Victoria Road, Saltaire',
+      post_code: saltaire.post_code,
+      phone: '07700 900124',
+      service_radius_km: 15,
+    },
+  });
+
+const statusAt = async (at: TestServer, path: string) => (await readBytes(at, path, {})).status;
+
+describe('the consent to a public page', () => {
+  test('an artisan has no page before the answer, and the page appears and disappears with it', async () => {
+    const person = await addArtisan(server);
+    const before = await server.call(artisanPage.show, { token: person.token });
+    expect(before.body.data).toEqual({ is_public: null, shows_hours: false, address: null });
+    const address = await addressOf(person);
+    expect((await readPage<ArtisanPage>(server, address)).page.kind).toBe('artisan');
+    await agree(person, { is_public: false });
+    for (const at of [server, other]) await vi.waitFor(async () => expect(await statusAt(at, address)).toBe(404));
+    expect((await readPage<MissingPage>(server, address)).page).toEqual({ kind: 'missing', reason: 'private' });
+    await agree(person);
+    expect(await statusAt(server, address)).toBe(200);
+  });
+
+  test('the answer is refused without a login, by a customer, without a business and with bad input', async () => {
+    const body = { is_public: true, shows_hours: false };
+    expect((await server.call(artisanPage.setVisibility, { body })).status).toBe(401);
+    const { token } = await addCustomer(server);
+    expect((await server.call(artisanPage.setVisibility, { token, body })).error.code).toBe('wrong_role');
+    const nobody = await addArtisanAccount(server);
+    const unset = await server.call(artisanPage.setVisibility, { token: nobody.token, body });
+    expect(unset.error.code).toBe('profile_missing');
+    const person = await addArtisan(server);
+    const bad = await server.call(artisanPage.setVisibility, { token: person.token, body: { is_public: 'yes' } });
+    expect([bad.status, bad.error.code]).toEqual([400, 'invalid']);
+  });
+});
+
+describe('the address of a page', () => {
+  test.each([
+    ['<script>alert(1)</script>', '/a/script-alert-1-script-shipley'],
+    ['Müller & Söhne', '/a/muller-and-sohne-shipley'],
+    ['شركة السباكة', '/a/artisan-shipley'],
+    ['W'.repeat(200), `/a/${'w'.repeat(60)}-shipley`],
+  ])('the business %s has the address %s', async (business_name, address) => {
+    const person = await addArtisan(server, { business_name });
+    expect(await addressOf(person)).toBe(address);
+    expect((await readPage<ArtisanPage>(server, address)).page.name).toBe(business_name);
+  });
+
+  test('two businesses of one name in one town have two addresses', async () => {
+    const [one, two] = [
+      await addArtisan(server, { business_name: 'Twin Taps' }),
+      await addArtisan(server, { business_name: 'Twin Taps' }),
+    ];
+    expect([await addressOf(one), await addressOf(two)]).toEqual(['/a/twin-taps-shipley', '/a/twin-taps-shipley-2']);
+  });
+
+  test('concurrent answers of businesses with one name get an address each', async () => {
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => addArtisan(server, { business_name: 'Same Name' })));
+    const addresses = await Promise.all(people.map(addressOf));
+    expect(new Set(addresses).size).toBe(5);
+  });
+
+  test('a business that is renamed five times and gets its first name back has its first address back', async () => {
+    const person = await addArtisan(server, { business_name: 'First Name' });
+    const first = await addressOf(person);
+    for (const number of [2, 3, 4, 5]) await rename(person, `Name ${number}`);
+    const moved = await readBytes(server, first, {});
+    expect([moved.status, moved.headers.location]).toEqual([301, '/a/name-5-shipley']);
+    await rename(person, 'First Name');
+    expect(await statusAt(server, first)).toBe(200);
+    const former = await readBytes(server, '/a/name-3-shipley', {});
+    expect([former.status, former.headers.location]).toEqual([301, first]);
+  });
+});
+
+describe('the end of a page', () => {
+  test('the page of a suspended artisan is missing in every process until the account is restored', async () => {
+    const person = await addArtisan(server);
+    const address = await addressOf(person);
+    for (const at of [server, other]) expect(await statusAt(at, address)).toBe(200);
+    const { email } = person;
+    await server.db.transaction((tx) => suspendAccount(tx, registrations, { email, reason: 'Cheated' }));
+    for (const at of [server, other]) await vi.waitFor(async () => expect(await statusAt(at, address)).toBe(404));
+    await server.db.transaction((tx) => restoreAccount(tx, registrations, email));
+    for (const at of [server, other]) expect(await statusAt(at, address)).toBe(200);
+  });
+
+  test('the page of a deleted artisan is gone, and nobody gets its address again', async () => {
+    const person = await addArtisan(server, { business_name: 'Gone Tomorrow' });
+    const address = await addressOf(person);
+    await server.db.execute(
+      sql`update account set password_hash = ${await hashPassword(password)} where id = ${person.account_id}`,
+    );
+    expect((await server.call(account.remove, { token: person.token, body: { password } })).status).toBe(200);
+    const gone = await readPage<MissingPage>(server, address);
+    expect([gone.status, gone.page.reason, gone.about.isListed]).toEqual([410, 'gone', false]);
+    const { rows } = await server.db.execute(sql`select slug from artisan_slug where slug like 'gone-tomorrow%'`);
+    expect(rows).toEqual([]);
+    const later = await addArtisan(server, { business_name: 'Gone Tomorrow' });
+    expect(await addressOf(later)).toBe(`${address}-2`);
+  });
+});
+
+describe('what a page shows', () => {
+  test('a page has no surname, phone, street or postcode, and hours only if the artisan agrees', async () => {
+    const person = await addArtisan(server, { business_name: 'Quiet Pipes' });
+    await rename(person, 'Quiet Pipes');
+    const hours = JSON.stringify([{ weekday: 1, from: '08:00', to: '12:00' }]);
+    await server.db.execute(sql`
+      insert into working_week (artisan_id, hours) values (${person.artisan_id}, ${hours}::jsonb)`);
+    const address = await addressOf(person);
+    const { page, about } = await readPage<ArtisanPage>(server, address);
+    const text = JSON.stringify([page, about]);
+    for (const secret of ['Nair', '900124', 'Victoria', 'BD18', String(saltaire.latitude)]) {
+      expect(text).not.toContain(secret);
+    }
+    expect(page.hours).toBeNull();
+    await agree(person, { shows_hours: true });
+    await vi.waitFor(async () =>
+      expect((await readPage<ArtisanPage>(server, address)).page.hours).toEqual([
+        { weekday: 1, from: '08:00', to: '12:00' },
+      ]),
+    );
+  });
+
+  test('a page with fewer than five reviews has no rating, neither to read nor for search engines', async () => {
+    const person = await addArtisan(server);
+    await server.db.execute(sql`
+      update service set total_reviews = 4, rating_sum = 20 where id = ${person.service_id}`);
+    const { page, about } = await readPage<ArtisanPage>(server, await addressOf(person));
+    expect([page.rating, page.reply_minutes, page.jobs]).toEqual([null, null, null]);
+    expect(JSON.stringify(about.structured)).not.toContain('aggregateRating');
+  });
+
+  test('an artisan without a service has no page', async () => {
+    const person = await addArtisan(server);
+    const address = await addressOf(person);
+    await server.db.execute(sql`update service set active = false where id = ${person.service_id}`);
+    await agree(person);
+    await vi.waitFor(async () => expect(await statusAt(server, address)).toBe(404));
+  });
+});

@@ -1,0 +1,76 @@
+import type { Prices } from '@fixit/contract/artisan/artisan-facts';
+import type { ArtisanPage, QuotedPrice, QuotedReview } from '@fixit/contract/public-page/artisan-page';
+import { allTrades } from '@fixit/contract/review';
+import type { Db } from '../../db/database.ts';
+import type { Cursors } from '../../platform/http/cursor.ts';
+import { showMeasures } from '../artisan/measures-actions.ts';
+import { findPublicPage, isFormerSlug } from '../artisan-page/artisan-page-actions.ts';
+import { listReviews } from '../review/review-actions.ts';
+import { showService } from '../service/service-actions.ts';
+import { findArtisanTotals } from './artisan-view-repository.ts';
+
+/** A figure that fewer cases stand behind would say more about one of them than about the artisan. */
+const leastCases = 5;
+
+const reviewsOnPage = 10;
+
+export type FoundArtisan =
+  | { readonly page: ArtisanPage; readonly subjects: readonly string[] }
+  | { readonly slug: string }
+  | { readonly missing: 'private' | 'gone' };
+
+/** Finds the page of an artisan by an address, the current address of an artisan who had it, or why there is none. */
+export async function findArtisanView(db: Db, slug: string, cursors: Cursors): Promise<FoundArtisan> {
+  const found = await findPublicPage(db, slug);
+  if (!found) return { missing: (await isFormerSlug(db, slug)) ? 'gone' : 'private' };
+  if (found.current !== slug) return { slug: found.current };
+  const { artisan_id, account_id, shows_hours } = found;
+  const totals = await findArtisanTotals(db, artisan_id);
+  const [service_id] = totals?.service_ids ?? [];
+  if (!totals || service_id === undefined) return { missing: 'private' };
+  const [detail, measures, { data: reviews }] = await Promise.all([
+    showService(db, service_id),
+    showMeasures(db, account_id),
+    listReviews(db, null, { serviceId: service_id, trade: allTrades, sort: 'newest', limit: reviewsOnPage }, cursors),
+  ]);
+  const hidden = ({ hidden_reason }: { hidden_reason?: string | null | undefined }) => (hidden_reason ?? null) !== null;
+  const page: ArtisanPage = {
+    kind: 'artisan',
+    name: detail.artisan.business_name,
+    trades: detail.services.map(({ service_category }) => service_category.category),
+    town: totals.town,
+    picture: detail.image,
+    about: detail.artisan.business_detail || detail.description,
+    rating: totals.reviews >= leastCases ? totals.rating : null,
+    reviews: totals.reviews,
+    reply_minutes: measures.answered >= leastCases ? measures.reply_minutes : null,
+    jobs: measures.completed >= leastCases ? measures.completed : null,
+    price: quotePrice(detail.facts?.price),
+    call_out_fee: quotePrice(detail.facts?.call_out_fee),
+    work: totals.work,
+    latest: reviews.filter((review) => !hidden(review)).map(quoteReview),
+    radius_km: totals.radius_km,
+    hours: shows_hours ? totals.hours : null,
+    request_address: `/service-detail?service_id=${service_id}`,
+  };
+  return { page, subjects: [artisan_id, ...totals.service_ids] };
+}
+
+function quotePrice(prices: Prices | undefined): QuotedPrice | null {
+  if (!prices || prices.least === null || prices.greatest === null) return null;
+  return { least: prices.least, greatest: prices.greatest, count: prices.count };
+}
+
+type ListedReview = Awaited<ReturnType<typeof listReviews>>['data'][number];
+
+function quoteReview({ id, service_user, ratings, comment, created_at, category, reply }: ListedReview): QuotedReview {
+  return {
+    id,
+    author: service_user && `${service_user.first_name} ${service_user.last_name}`.trim(),
+    stars: ratings,
+    words: comment,
+    trade: category ?? '',
+    written_at: created_at,
+    reply: reply?.comment ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+export const texts = {
+  question: 'Show your page to people who search?',
+  isPublic: 'Your page is public',
+  isPrivate: 'Your page is not public',
+  why: 'Without a public page, only people with an account see you. With one, somebody who looks for your trade in your town finds you, also by a search engine.',
+  showsHours: 'Show my working hours',
+  daysOff: 'Days off never appear.',
+  publish: 'Yes, make my page public',
+  no: 'No',
+  save: 'Save',
+  unpublish: 'Take my page away',
+  noAnswer: 'No answer means no. You can change it here at any time.',
+  open: 'Open my page',
+  visible: 'Strangers will see',
+  visibleWhat:
+    'Your sign and name, trades, town, text, prices offered, pictures of your work, rating, and reviews with first name and initial.',
+  never: 'Never',
+  neverWhat: 'Your phone, email, surname, street and days off, or who your customers are.',
+  leave: 'If you take it away',
+  leaveWhat: 'The page is gone within a second. Search engines take days to forget it.',
+  saved: 'Saved',
+  failed: 'Your answer could not be saved.',
+} as const;

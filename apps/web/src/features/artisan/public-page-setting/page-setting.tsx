@@ -1,0 +1,67 @@
+import type { ArtisanPageSetting } from '@fixit/contract/artisan/artisan-page';
+import { useState } from 'react';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/field/checkbox.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import type_ from '../../../ui/theme/type.module.css';
+import styles from './page-setting.module.css';
+import { useSetArtisanPageVisibility } from './page-setting-queries.ts';
+import { texts } from './page-setting-texts.ts';
+
+/** Asks whether the page is public, and lets the artisan change the answer. */
+export function PageSetting({ setting }: { setting: ArtisanPageSetting }) {
+  const { is_public, address } = setting;
+  const [shows_hours, setShowsHours] = useState(is_public === null || setting.shows_hours);
+  const change = useSetArtisanPageVisibility();
+  const send = (isPublic: boolean) =>
+    change.mutate({ is_public: isPublic, shows_hours }, { onSuccess: () => toast.success(texts.saved) });
+  const title = is_public === null ? texts.question : texts.isPrivate;
+
+  return (
+    <div className={styles.setting}>
+      <div className={styles.question}>
+        <h2>{is_public ? texts.isPublic : title}</h2>
+        <p>{texts.why}</p>
+        {address !== null && (
+          <p>
+            <a href={address}>{texts.open}</a>
+          </p>
+        )}
+        <div>
+          <Checkbox checked={shows_hours} onChange={setShowsHours}>
+            {texts.showsHours}
+          </Checkbox>
+          <p className={type_.note}>{texts.daysOff}</p>
+        </div>
+        {change.isError && <ErrorBanner>{sentenceOf(change.error, texts.failed)}</ErrorBanner>}
+        <div className={styles.answers}>
+          <Button variant="primary" pending={change.isPending} onClick={() => send(true)}>
+            {is_public ? texts.save : texts.publish}
+          </Button>
+          {is_public !== false && (
+            <Button disabled={change.isPending} onClick={() => send(false)}>
+              {is_public ? texts.unpublish : texts.no}
+            </Button>
+          )}
+        </div>
+        <p className={type_.note}>{texts.noAnswer}</p>
+      </div>
+      <dl className={styles.seen}>
+        <div>
+          <dt>{texts.visible}</dt>
+          <dd>{texts.visibleWhat}</dd>
+        </div>
+        <div>
+          <dt>{texts.never}</dt>
+          <dd>{texts.neverWhat}</dd>
+        </div>
+        <div>
+          <dt>{texts.leave}</dt>
+          <dd>{texts.leaveWhat}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

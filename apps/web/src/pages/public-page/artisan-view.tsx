@@ -1,0 +1,190 @@
+import type { ArtisanPage, QuotedReview } from '@fixit/contract/public-page/artisan-page';
+import type { Shift } from '@fixit/contract/value/week';
+import type { ReactNode } from 'react';
+import { dateText, durationText, kilometresInMile, londonWall } from '../../lib/format.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { classes } from '../../ui/classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import type_ from '../../ui/theme/type.module.css';
+import styles from './artisan-view.module.css';
+import { priceInWords, tradesInWords } from './artisan-words.ts';
+import { countThings } from './count-words.ts';
+import { PageMain } from './page-frame.tsx';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+export function ArtisanView({ page }: { page: ArtisanPage }) {
+  const { name, trades, town, picture, about, work, latest, hours } = page;
+  return (
+    <>
+      <PageMain trail={[{ label: 'Trades', href: '/trades' }, { label: name }]}>
+        <div className={styles.head}>
+          <Picture src={picture} alt={`Sign: ${name}`} eager className={styles.sign} />
+          <div className={styles.words}>
+            <p className={type_.quiet}>{[tradesInWords(trades), town].filter(Boolean).join(', ')}</p>
+            <h1>{name}</h1>
+            <Figures page={page} />
+            <p className={styles.ask}>
+              <a className={buttonClass({ variant: 'primary' })} href={page.request_address}>
+                Request service
+              </a>
+              <span className={type_.note}>Free to ask. You pay the artisan.</span>
+            </p>
+          </div>
+        </div>
+        <div className={styles.split}>
+          {about !== '' && (
+            <Part title="About">
+              <p className={styles.about}>{about}</p>
+            </Part>
+          )}
+          <Prices page={page} />
+        </div>
+        {work.length > 0 && (
+          <Part title="Work">
+            <ul className={styles.work}>
+              {work.map((image) => (
+                <li key={image}>
+                  <Picture src={image} alt={`Work by ${name}`} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        <Part title="Reviews">
+          <p className={type_.note}>
+            {latest.length === 0
+              ? 'None yet.'
+              : `From people whose appointment took place, newest first. ${latest.length} of ${page.reviews}.`}
+          </p>
+          <div className={styles.reviews}>
+            {latest.map((review) => (
+              <Review key={review.id} review={review} business={name} />
+            ))}
+          </div>
+        </Part>
+        <div className={styles.split}>
+          <Part title="Where they work">
+            <p>
+              Within {countThings(Math.max(1, Math.round(page.radius_km / kilometresInMile)), 'mile')}
+              {town !== null && ` of ${town}`}.
+            </p>
+          </Part>
+          {hours && (
+            <Part title="Hours">
+              <table className={styles.table}>
+                <tbody>
+                  {weekdays.map((day, index) => (
+                    <tr key={day}>
+                      <th scope="row">{day}</th>
+                      <td>{hoursOfDay(hours, index + 1)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </Part>
+          )}
+        </div>
+      </PageMain>
+      <section className={styles.band} aria-labelledby="ask">
+        <div className={styles.bandRow}>
+          <div>
+            <h2 id="ask">Ask {name}</h2>
+            <p>And, if you like, others of the same trade with the same words.</p>
+          </div>
+          <a className={buttonClass({ variant: 'on-dark' })} href={page.request_address}>
+            Request service
+          </a>
+        </div>
+      </section>
+      <div className={styles.sticky}>
+        <a className={buttonClass({ variant: 'primary', wide: true })} href={page.request_address}>
+          Request service
+        </a>
+      </div>
+    </>
+  );
+}
+
+function hoursOfDay(hours: readonly Shift[], weekday: number): string {
+  const shifts = hours.filter((shift) => shift.weekday === weekday);
+  return shifts.length === 0 ? 'Closed' : shifts.map(({ from, to }) => `${from} to ${to}`).join(', ');
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Figures({ page: { rating, reviews, reply_minutes, jobs } }: { page: ArtisanPage }) {
+  const figures = [
+    rating !== null && { value: rating.toFixed(1), about: countThings(reviews, 'review') },
+    reply_minutes !== null && { value: durationText(Math.max(1, Math.round(reply_minutes))), about: 'Replies in' },
+    jobs !== null && { value: jobs.toLocaleString('en-GB'), about: 'Jobs in 90 days' },
+  ].filter((figure) => figure !== false);
+  if (figures.length === 0) return <p className={styles.fresh}>New here: too few jobs yet for figures.</p>;
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ value, about }) => (
+        <div key={about}>
+          <dt>{about}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Prices({ page: { price, call_out_fee } }: { page: ArtisanPage }) {
+  if (!price && !call_out_fee) return null;
+  const rows = [
+    { name: 'Price of a job', price },
+    { name: 'Call-out fee', price: call_out_fee },
+  ];
+  return (
+    <Part title="Prices offered">
+      <table className={styles.table}>
+        <tbody>
+          {rows.map(
+            (row) =>
+              row.price && (
+                <tr key={row.name}>
+                  <th scope="row">{row.name}</th>
+                  <td>{priceInWords(row.price)}</td>
+                  <td className={type_.note}>{countThings(row.price.count, 'offer')}</td>
+                </tr>
+              ),
+          )}
+        </tbody>
+      </table>
+      <p className={type_.note}>Most of the last twelve months, without the cheapest and dearest twentieth.</p>
+    </Part>
+  );
+}
+
+function Review({ review, business }: { review: QuotedReview; business: string }) {
+  const { author, stars, words, trade, written_at, reply } = review;
+  return (
+    <article className={styles.review}>
+      <header>
+        <h3>{author ?? 'A former customer'}</h3>
+        <Stars rating={stars} />
+      </header>
+      {words !== '' && <p>{words}</p>}
+      <p className={classes(type_.note, styles.job)}>
+        {[trade, dateText(londonWall(written_at)?.[0] ?? '')].filter(Boolean).join(', ')}
+      </p>
+      {reply !== null && (
+        <blockquote className={styles.reply}>
+          <b>{business}</b>
+          <p>{reply}</p>
+        </blockquote>
+      )}
+    </article>
+  );
+}

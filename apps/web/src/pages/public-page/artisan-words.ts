@@ -1,0 +1,25 @@
+import type { ArtisanPage, QuotedPrice } from '@fixit/contract/public-page/artisan-page';
+
+/** Names the trades as a list: 'Plumbing, heating and tiling'. */
+export function tradesInWords(trades: readonly string[]): string {
+  const [first = '', ...others] = trades;
+  const rest = others.map((trade) => trade.toLowerCase());
+  const last = rest.pop();
+  return last === undefined ? first : `${[first, ...rest].join(', ')} and ${last}`;
+}
+
+export function describeArtisanPage(page: ArtisanPage): { title: string; description: string } {
+  const trades = tradesInWords(page.trades);
+  const place = page.town === null ? '' : ` in ${page.town}`;
+  const rating = page.rating === null ? '' : ` ${page.rating.toFixed(1)} of 5 from ${page.reviews} reviews.`;
+  return {
+    title: `${page.name}, ${trades.toLowerCase()}${place}`,
+    description: `${page.name}: ${trades.toLowerCase()}${place}.${rating} Asking is free.`,
+  };
+}
+
+export const priceInWords = ({ least, greatest }: QuotedPrice): string =>
+  least === greatest ? poundsText(least) : `${poundsText(least)} to ${poundsText(greatest)}`;
+
+const poundsText = (pounds: number) =>
+  `£${pounds.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(pounds) ? 0 : 2 })}`;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { answering, route } from '../route.ts';
+
+/** `address` is the path of the public page, or null while it is not public. */
+const artisanPageShape = z.object({
+  /** Null until the artisan has answered. Until then there is no page. */
+  is_public: z.nullable(z.boolean()),
+  /** Visitors see the working hours. Days off never appear. */
+  shows_hours: z.boolean(),
+  address: z.nullable(z.string()),
+});
+
+export type ArtisanPageSetting = z.infer<typeof artisanPageShape>;
+
+export const artisanPage = {
+  show: route({
+    method: 'GET',
+    path: '/artisan/api/v1/page/',
+    access: 'artisan',
+    summary: 'Whether the artisan has a public page.',
+    answer: answering(artisanPageShape),
+  }),
+  setVisibility: route({
+    method: 'POST',
+    path: '/artisan/api/v1/page/',
+    access: 'artisan',
+    summary: 'Makes the artisan’s page public, or takes it away at once. Idempotent.',
+    body: z.object({
+      is_public: z.boolean('Public must be true or false'),
+      shows_hours: z.boolean('Show my working hours must be true or false'),
+    }),
+    answer: answering(artisanPageShape),
+    errors: ['profile_missing'],
+  }),
+};

@@ -1,0 +1,51 @@
+import type { Shift } from '../value/week.ts';
+
+/** A review as visitors read it: first name and initial, or null if the author's account is deleted. */
+export interface QuotedReview {
+  readonly id: string;
+  readonly author: string | null;
+  readonly stars: number;
+  readonly words: string;
+  readonly trade: string;
+  readonly written_at: string;
+  readonly reply: string | null;
+}
+
+/** A range of prices with the number of accepted requests that it is taken from. */
+export interface QuotedPrice {
+  readonly least: number;
+  readonly greatest: number;
+  readonly count: number;
+}
+
+export interface ArtisanPage {
+  readonly kind: 'artisan';
+  readonly name: string;
+  /** The first is the one that the artisan puts first. */
+  readonly trades: readonly string[];
+  readonly town: string | null;
+  readonly picture: string | null;
+  readonly about: string;
+  /** Null with fewer than five reviews. */
+  readonly rating: number | null;
+  readonly reviews: number;
+  /** Null with fewer than five answers in 90 days. */
+  readonly reply_minutes: number | null;
+  /** Jobs of the last 90 days; null if there are fewer than five. */
+  readonly jobs: number | null;
+  readonly price: QuotedPrice | null;
+  readonly call_out_fee: QuotedPrice | null;
+  readonly work: readonly string[];
+  readonly latest: readonly QuotedReview[];
+  readonly radius_km: number;
+  /** Null unless the artisan shows them here. */
+  readonly hours: readonly Shift[] | null;
+  /** Leads a visitor through the login to this artisan in the app. */
+  readonly request_address: string;
+}
+
+/** There is no such page: `private` if it may exist for people who log in, `gone` after a deletion. */
+export interface MissingPage {
+  readonly kind: 'missing';
+  readonly reason: 'private' | 'gone';
+}
