@@ -53,7 +53,7 @@ test('a visitor of an artisan’s page logs in and sends a request that reaches 
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'Continue to the artisan' }).click();
   await page.getByRole('button', { name: 'Request service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request service' });

@@ -26,10 +26,10 @@ export interface ArtisanPage {
   readonly town: string | null;
   readonly picture: string | null;
   readonly about: string;
-  /** Null with fewer than five reviews. */
+  /** This is null if there are fewer than five reviews. */
   readonly rating: number | null;
   readonly reviews: number;
-  /** Null with fewer than five answers in 90 days. */
+  /** This is null if there are fewer than five answers in 90 days. */
   readonly reply_minutes: number | null;
   /** Jobs of the last 90 days; null if there are fewer than five. */
   readonly jobs: number | null;

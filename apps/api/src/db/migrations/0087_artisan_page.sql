@@ -5,7 +5,9 @@ create table artisan_page (
   is_public boolean not null,
   -- Visitors see the working hours only if the artisan wants them to.
   shows_hours boolean not null default false,
-  answered_at timestamptz not null default now()
+  answered_at timestamptz not null default now(),
+  -- When the page last changed, for search engines.
+  changed_at timestamptz not null default now()
 );
 
 -- The addresses that an artisan's page has and had. The former ones lead to the current one while the account lives.

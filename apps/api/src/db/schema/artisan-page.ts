@@ -8,6 +8,7 @@ export const artisanPage = pgTable('artisan_page', {
   is_public: boolean().notNull(),
   shows_hours: boolean().notNull().default(false),
   answered_at: instant().notNull().default(sql`now()`),
+  changed_at: instant().notNull().default(sql`now()`),
 });
 
 /** An artisan has one current address. The former ones lead to it. */

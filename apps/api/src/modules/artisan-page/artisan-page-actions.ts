@@ -25,7 +25,7 @@ export async function setArtisanPageVisibility(
   account_id: string,
   { is_public, shows_hours }: ReceivedCall<typeof calls.setVisibility>['body'],
 ): Promise<ArtisanPageSetting> {
-  const business = await repository.lockNamedBusiness(db, account_id);
+  const business = await repository.lockBusinessWithTown(db, account_id);
   if (!business) throw refuse('profile_missing', { data: null });
   await repository.savePage(db, { artisan_id: business.artisan_id, is_public, shows_hours });
   if (is_public) await chooseSlug(db, business);
@@ -37,9 +37,16 @@ export async function setArtisanPageVisibility(
 export async function refreshArtisanPage(db: Db, account_id: string): Promise<void> {
   const page = await repository.findPageOf(db, account_id);
   if (!page?.is_public) return;
-  const business = await repository.lockNamedBusiness(db, account_id);
+  const business = await repository.lockBusinessWithTown(db, account_id);
   if (business) await chooseSlug(db, business);
+  await repository.markChanged(db, page.artisan_id);
   await publishPageChange(db, [page.artisan_id]);
+}
+
+/** Follows a change of a service, its pictures or its reviews. */
+export async function refreshPageOfService(db: Db, service_id: string): Promise<void> {
+  await repository.markServiceChanged(db, service_id);
+  await publishPageChange(db, [service_id]);
 }
 
 export async function forgetArtisanPage(db: Db, account_id: string): Promise<void> {
@@ -55,15 +62,15 @@ export async function eraseArtisanPage(db: Db, account_id: string): Promise<void
 }
 
 /** Keeps the current address if it fits the name, returns to a former one that does, or takes a new one. */
-async function chooseSlug(db: Db, { artisan_id, business_name, town }: repository.NamedBusiness): Promise<void> {
+async function chooseSlug(db: Db, { artisan_id, business_name, town }: repository.AddressedBusiness): Promise<void> {
   const name = [toSlug(business_name) || 'artisan', toSlug(town ?? '')].filter(Boolean).join('-');
   const own = await repository.listSlugs(db, artisan_id);
-  const fitting = own.find((slug) => slug === name || /^-(?:\d+|[0-9a-f]{8})$/.test(cutName(slug, name)));
+  const fitting = own.find((slug) => slug === name || /^-(?:\d+|[0-9a-f]{8})$/.test(afterName(slug, name)));
   await repository.setCurrentSlug(db, artisan_id, fitting ?? (await takeFreeSlug(db, artisan_id, name)));
 }
 
 /** Returns what follows the name in an address, or '' if the address does not begin with the name. */
-const cutName = (slug: string, name: string) => (slug.startsWith(name) ? slug.slice(name.length) : '');
+const afterName = (slug: string, name: string) => (slug.startsWith(name) ? slug.slice(name.length) : '');
 
 async function takeFreeSlug(db: Db, artisan_id: string, name: string): Promise<string> {
   for (let number = 1; number <= lastNumber; number += 1) {

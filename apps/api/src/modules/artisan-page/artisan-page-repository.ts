@@ -27,18 +27,29 @@ export async function savePage(
 ): Promise<void> {
   await db.execute(sql`
     insert into artisan_page (artisan_id, is_public, shows_hours) values (${artisan_id}, ${is_public}, ${shows_hours})
-    on conflict (artisan_id) do update set is_public = ${is_public}, shows_hours = ${shows_hours}, answered_at = now()`);
+    on conflict (artisan_id) do update set is_public = ${is_public}, shows_hours = ${shows_hours}, answered_at = now(),
+      changed_at = now()`);
 }
 
-export interface NamedBusiness {
+export async function markChanged(db: Db, artisan_id: string): Promise<void> {
+  await db.execute(sql`update artisan_page set changed_at = now() where artisan_id = ${artisan_id}`);
+}
+
+export async function markServiceChanged(db: Db, service_id: string): Promise<void> {
+  await db.execute(sql`
+    update artisan_page page set changed_at = now() from service
+    where service.id = ${service_id} and page.artisan_id = service.artisan_id`);
+}
+
+export interface AddressedBusiness {
   artisan_id: string;
   business_name: string;
   town: string | null;
 }
 
 /** Locks the business, so that concurrent changes of its address queue. Returns undefined without a business. */
-export async function lockNamedBusiness(db: Db, account_id: string): Promise<NamedBusiness | undefined> {
-  const { rows } = await db.execute<NamedBusiness & Record<string, unknown>>(sql`
+export async function lockBusinessWithTown(db: Db, account_id: string): Promise<AddressedBusiness | undefined> {
+  const { rows } = await db.execute<AddressedBusiness & Record<string, unknown>>(sql`
     select a.id as artisan_id, a.business_name,
       (select post_town from postcode_district where outward = split_part(a.post_code, ' ', 1)) as town
     from artisan a where a.account_id = ${account_id} for no key update of a`);

@@ -71,8 +71,8 @@ describe('the consent to a public page', () => {
     expect((await server.call(artisanPage.setVisibility, { body })).status).toBe(401);
     const { token } = await addCustomer(server);
     expect((await server.call(artisanPage.setVisibility, { token, body })).error.code).toBe('wrong_role');
-    const nobody = await addArtisanAccount(server);
-    const unset = await server.call(artisanPage.setVisibility, { token: nobody.token, body });
+    const newcomer = await addArtisanAccount(server);
+    const unset = await server.call(artisanPage.setVisibility, { token: newcomer.token, body });
     expect(unset.error.code).toBe('profile_missing');
     const person = await addArtisan(server);
     const bad = await server.call(artisanPage.setVisibility, { token: person.token, body: { is_public: 'yes' } });

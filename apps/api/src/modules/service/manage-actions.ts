@@ -1,10 +1,10 @@
 import type { ReceivedCall } from '@fixit/contract/route';
 import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import type { Db } from '../../db/database.ts';
-import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
 import { addUndoRecord, dropUndoRecord, takeUndoRecord } from '../../platform/undo/undo-records.ts';
+import { refreshPageOfService } from '../artisan-page/artisan-page-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import type { CatalogueImage, ManagedService } from './manage-repository.ts';
 import * as repository from './manage-repository.ts';
@@ -47,7 +47,7 @@ export async function changeService(
 
 export async function withdrawService(db: Db, account_id: string, id: string): Promise<void> {
   if (!(await repository.withdrawService(db, account_id, id))) throw refuse('not_found', { message: unknownService });
-  await publishPageChange(db, [id]);
+  await refreshPageOfService(db, id);
   await addUndoRecord(db, { account_id, kind: 'service', subject_id: id }, { content: {} });
 }
 
@@ -176,6 +176,6 @@ export async function requireServiceOf(db: Db, account_id: string, id: string): 
 async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService> {
   const service = await repository.lockServiceOf(db, account_id, id);
   if (!service) throw refuse('not_found', { message: unknownService });
-  await publishPageChange(db, [id]);
+  await refreshPageOfService(db, id);
   return service;
 }

@@ -4,11 +4,11 @@ import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
-import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { positionFor } from '../address/address-actions.ts';
 import { showArtisanFacts } from '../artisan/artisan-facts-actions.ts';
 import { publicAddress, publicPosition } from '../artisan/published-place-actions.ts';
+import { refreshPageOfService } from '../artisan-page/artisan-page-actions.ts';
 import { blockedBusinessesFor } from '../block/block-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import { placeInCategory, showListing } from './listing-mapping.ts';
@@ -107,7 +107,7 @@ export function addRating(db: Db, id: string, ratings: number): Promise<void> {
 
 async function countReview(db: Db, id: string, change: { reviews: number; ratings: number }): Promise<void> {
   await repository.countReview(db, id, change);
-  await publishPageChange(db, [id]);
+  await refreshPageOfService(db, id);
 }
 
 /** Changes the rating of a review without changing the number of reviews. */

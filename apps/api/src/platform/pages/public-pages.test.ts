@@ -61,7 +61,7 @@ test('a page outside production is not listed, and robots.txt disallows everythi
   const { about } = await open();
   expect(about).toMatchObject({ isListed: false, canonical: 'http://localhost:3000/trades' });
   const robots = await fetch(`${server.origin}/robots.txt`);
-  expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n');
+  expect(await robots.text()).toBe('User-agent: *\nDisallow: /\nSitemap: http://localhost:3000/sitemap.xml\n');
 });
 
 test('a change of the settings changes the pages of every process', async () => {

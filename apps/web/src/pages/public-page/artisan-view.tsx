@@ -24,7 +24,7 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
           <div className={styles.words}>
             <p className={type_.quiet}>{[tradesInWords(trades), town].filter(Boolean).join(', ')}</p>
             <h1>{name}</h1>
-            <Figures page={page} />
+            <MeasuredFigures page={page} />
             <p className={styles.ask}>
               <a className={buttonClass({ variant: 'primary' })} href={page.request_address}>
                 Request service
@@ -35,14 +35,14 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
         </div>
         <div className={styles.split}>
           {about !== '' && (
-            <Part title="About">
+            <PagePart title="About">
               <p className={styles.about}>{about}</p>
-            </Part>
+            </PagePart>
           )}
           <Prices page={page} />
         </div>
         {work.length > 0 && (
-          <Part title="Work">
+          <PagePart title="Work">
             <ul className={styles.work}>
               {work.map((image) => (
                 <li key={image}>
@@ -50,9 +50,9 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
                 </li>
               ))}
             </ul>
-          </Part>
+          </PagePart>
         )}
-        <Part title="Reviews">
+        <PagePart title="Reviews">
           <p className={type_.note}>
             {latest.length === 0
               ? 'None yet.'
@@ -63,16 +63,16 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
               <Review key={review.id} review={review} business={name} />
             ))}
           </div>
-        </Part>
+        </PagePart>
         <div className={styles.split}>
-          <Part title="Where they work">
+          <PagePart title="Where they work">
             <p>
               Within {countThings(Math.max(1, Math.round(page.radius_km / kilometresInMile)), 'mile')}
               {town !== null && ` of ${town}`}.
             </p>
-          </Part>
+          </PagePart>
           {hours && (
-            <Part title="Hours">
+            <PagePart title="Hours">
               <table className={styles.table}>
                 <tbody>
                   {weekdays.map((day, index) => (
@@ -83,7 +83,7 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
                   ))}
                 </tbody>
               </table>
-            </Part>
+            </PagePart>
           )}
         </div>
       </PageMain>
@@ -98,11 +98,11 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
           </a>
         </div>
       </section>
-      <div className={styles.sticky}>
+      <aside className={styles.sticky} aria-label="Ask">
         <a className={buttonClass({ variant: 'primary', wide: true })} href={page.request_address}>
           Request service
         </a>
-      </div>
+      </aside>
     </>
   );
 }
@@ -112,7 +112,7 @@ function hoursOfDay(hours: readonly Shift[], weekday: number): string {
   return shifts.length === 0 ? 'Closed' : shifts.map(({ from, to }) => `${from} to ${to}`).join(', ');
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PagePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
@@ -121,7 +121,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Figures({ page: { rating, reviews, reply_minutes, jobs } }: { page: ArtisanPage }) {
+function MeasuredFigures({ page: { rating, reviews, reply_minutes, jobs } }: { page: ArtisanPage }) {
   const figures = [
     rating !== null && { value: rating.toFixed(1), about: countThings(reviews, 'review') },
     reply_minutes !== null && { value: durationText(Math.max(1, Math.round(reply_minutes))), about: 'Replies in' },
@@ -147,7 +147,7 @@ function Prices({ page: { price, call_out_fee } }: { page: ArtisanPage }) {
     { name: 'Call-out fee', price: call_out_fee },
   ];
   return (
-    <Part title="Prices offered">
+    <PagePart title="Prices offered">
       <table className={styles.table}>
         <tbody>
           {rows.map(
@@ -163,7 +163,7 @@ function Prices({ page: { price, call_out_fee } }: { page: ArtisanPage }) {
         </tbody>
       </table>
       <p className={type_.note}>Most of the last twelve months, without the cheapest and dearest twentieth.</p>
-    </Part>
+    </PagePart>
   );
 }
 

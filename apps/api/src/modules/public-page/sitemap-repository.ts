@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+
+export interface ListedAddress {
+  artisan_id: string;
+  slug: string;
+  changed_on: string;
+}
+
+/** Only pages that answer with 200 are listed. */
+const listedPages = sql`
+  artisan_page page join artisan a on a.id = page.artisan_id
+  join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
+  join artisan_slug named on named.artisan_id = page.artisan_id and named.is_current
+  where page.is_public
+    and exists (select from service where service.artisan_id = page.artisan_id and service.active)`;
+
+/** Lists the pages from an artisan's on, in the order of their ids. */
+export async function listAddresses(
+  db: Db,
+  { from, isAfter, limit }: { from: string; isAfter: boolean; limit: number },
+): Promise<ListedAddress[]> {
+  const begins = isAfter ? sql`page.artisan_id > ${from}` : sql`page.artisan_id >= ${from}`;
+  const { rows } = await db.execute<ListedAddress & Record<string, unknown>>(sql`
+    select page.artisan_id, named.slug, to_char(page.changed_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on
+    from ${listedPages} and ${begins} order by page.artisan_id limit ${limit}`);
+  return rows;
+}
+
+/** Returns the id with which a file begins whose predecessor begins with `from`, or undefined after the last file. */
+export async function findNextFile(db: Db, from: string, length: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ artisan_id: string }>(sql`
+    select artisan_id from artisan_page where is_public and artisan_id >= ${from}
+    order by artisan_id offset ${length} limit 1`);
+  return rows[0]?.artisan_id;
+}
