@@ -8,7 +8,7 @@ const fileLength = 50_000;
 /** So many addresses are in memory at once. */
 const batchLength = 1_000;
 
-export const firstId = '00000000-0000-0000-0000-000000000000';
+const firstId = '00000000-0000-0000-0000-000000000000';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -18,21 +18,26 @@ export const sitemapPath = (first: string): string => `/sitemaps/artisans/${firs
 export const fixedSitemapPath = '/sitemaps/pages';
 
 /** Writes the index, which names a file for every 50,000 artisans. */
-export async function* writeSitemapIndex(db: Db, publicUrl: string): AsyncGenerator<string> {
+export async function* writeSitemapIndex(db: Db, publicUrl: string, length = fileLength): AsyncGenerator<string> {
   yield `${declaration}<sitemapindex xmlns="${namespace}">\n`;
   yield `<sitemap><loc>${publicUrl}${fixedSitemapPath}</loc></sitemap>\n`;
   let first: string | undefined = firstId;
   while (first !== undefined) {
     yield `<sitemap><loc>${publicUrl}${sitemapPath(first)}</loc></sitemap>\n`;
-    first = await findNextFile(db, first, fileLength);
+    first = await findNextFile(db, first, length);
   }
   yield '</sitemapindex>\n';
 }
 
 /** Writes the addresses of at most 50,000 artisans, from the artisan with the id `first` on. */
-export async function* writeArtisanSitemap(db: Db, publicUrl: string, first: string): AsyncGenerator<string> {
+export async function* writeArtisanSitemap(
+  db: Db,
+  publicUrl: string,
+  first: string,
+  length = fileLength,
+): AsyncGenerator<string> {
   yield `${declaration}<urlset xmlns="${namespace}">\n`;
-  const end = await findNextFile(db, first, fileLength);
+  const end = await findNextFile(db, first, length);
   let from = first;
   let isAfter = false;
   for (;;) {
