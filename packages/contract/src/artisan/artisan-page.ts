@@ -3,7 +3,7 @@ import { answering, route } from '../route.ts';
 
 /** `address` is the path of the public page, or null while it is not public. */
 const artisanPageShape = z.object({
-  /** Null until the artisan has answered. Until then there is no page. */
+  /** This is null until the artisan has answered. Until then there is no page. */
   is_public: z.nullable(z.boolean()),
   /** Visitors see the working hours. Days off never appear. */
   shows_hours: z.boolean(),

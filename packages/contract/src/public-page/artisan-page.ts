@@ -38,7 +38,7 @@ export interface ArtisanPage {
   readonly work: readonly string[];
   readonly latest: readonly QuotedReview[];
   readonly radius_km: number;
-  /** Null unless the artisan shows them here. */
+  /** This is null unless the artisan shows them here. */
   readonly hours: readonly Shift[] | null;
   /** Leads a visitor through the login to this artisan in the app. */
   readonly request_address: string;

@@ -1,16 +1,12 @@
-import { account } from '@fixit/contract/account';
 import { artisan as artisanCalls } from '@fixit/contract/artisan';
 import { artisanPage } from '@fixit/contract/artisan/artisan-page';
 import type { ArtisanPage, MissingPage } from '@fixit/contract/public-page/artisan-page';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { registrations } from '../../registrations.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, saltaire } from '../../testing/people.ts';
 import { makePageFolder, readBytes, readPage } from '../../testing/public-page.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { password } from '../../testing/sign-up.ts';
-import { hashPassword } from '../account/password/password.ts';
-import { restoreAccount, suspendAccount } from '../account/suspension/suspension-actions.ts';
+import { deleteTestAccount, restoreTestAccount, suspendTestAccount } from '../../testing/standing.ts';
 
 let folder: Awaited<ReturnType<typeof makePageFolder>>;
 let server: TestServer;
@@ -125,19 +121,16 @@ describe('the end of a page', () => {
     const address = await addressOf(person);
     for (const at of [server, other]) expect(await statusAt(at, address)).toBe(200);
     const { email } = person;
-    await server.db.transaction((tx) => suspendAccount(tx, registrations, { email, reason: 'Cheated' }));
+    await server.db.transaction((tx) => suspendTestAccount(tx, email, 'Cheated'));
     for (const at of [server, other]) await vi.waitFor(async () => expect(await statusAt(at, address)).toBe(404));
-    await server.db.transaction((tx) => restoreAccount(tx, registrations, email));
+    await server.db.transaction((tx) => restoreTestAccount(tx, email));
     for (const at of [server, other]) expect(await statusAt(at, address)).toBe(200);
   });
 
   test('the page of a deleted artisan is gone, and nobody gets its address again', async () => {
     const person = await addArtisan(server, { business_name: 'Gone Tomorrow' });
     const address = await addressOf(person);
-    await server.db.execute(
-      sql`update account set password_hash = ${await hashPassword(password)} where id = ${person.account_id}`,
-    );
-    expect((await server.call(account.remove, { token: person.token, body: { password } })).status).toBe(200);
+    await deleteTestAccount(server, person);
     const gone = await readPage<MissingPage>(server, address);
     expect([gone.status, gone.page.reason, gone.about.isListed]).toEqual([410, 'gone', false]);
     const { rows } = await server.db.execute(sql`select slug from artisan_slug where slug like 'gone-tomorrow%'`);

@@ -29,7 +29,7 @@ export async function findArtisanView(db: Db, slug: string, cursors: Cursors): P
   const [service_id] = totals?.service_ids ?? [];
   if (!totals || service_id === undefined) return { missing: 'private' };
   const [detail, measures, { data: reviews }] = await Promise.all([
-    showService(db, service_id),
+    showService(db, null, service_id),
     showMeasures(db, account_id),
     listReviews(db, null, { serviceId: service_id, trade: allTrades, sort: 'newest', limit: reviewsOnPage }, cursors),
   ]);
