@@ -37,6 +37,7 @@ export const unmeasured: Record<string, string> = {
   'artisan.listFreeTimesOfInvitation': 'the calendar of artisan.listFreeTimesOfConversation',
   'review.showOwn': 'one row, by the key of its booking',
   'artisanInvitation.showOwn': 'one row, by the key of its account',
+  'artisanPage.show': 'one row, by the key of its account',
   'block.list': 'at most 500 rows, by the key of their account',
   'account.showSocialLogin': 'reads no table',
   'account.listCommonPasswords': 'reads no table',
