@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { ChatMenu } from '../features/block/chat-menu.tsx';
 import { useChatSheet } from '../features/booking/chat/use-chat-sheet.ts';
 import { Contacts, type PresentContact } from '../features/conversation/contacts.tsx';
 import { contactSource, useChangeContact, useShowLastMessage } from '../features/conversation/conversation-queries.ts';
@@ -58,6 +59,7 @@ export default function ChatPage() {
             conversation_id={chosen}
             waits={sheet.isPending || (Boolean(sheet.data) && ChatProposals === undefined)}
             hasOpening={Boolean(sheet.data?.requests.length)}
+            menu={(other) => <ChatMenu conversation_id={chosen} {...other} />}
             onBack={() => navigate(paths.chat())}
             onMessage={(message) => showLastMessage(chosen, message)}
             onPresence={(online_status) => {

@@ -1,5 +1,6 @@
 import { AccountCare } from '../features/account/settings/account-settings.tsx';
 import { positionOf } from '../features/address/current-address.ts';
+import { BlockedPeople } from '../features/block/blocked-people.tsx';
 import { MailSettings } from '../features/notification/email/email-settings.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { fullName, useProfile } from '../features/profile/profile-queries.ts';
@@ -40,6 +41,7 @@ export default function ProfilePage() {
         </div>
       </div>
       <MailSettings />
+      <BlockedPeople />
       <AccountCare />
     </Main>
   );

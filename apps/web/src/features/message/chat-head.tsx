@@ -17,10 +17,12 @@ interface ChatHeadProps {
   isUnreachable: boolean;
   typing: boolean;
   action: ReactNode;
+  /** Remains for a person who can no longer be reached. */
+  menu: ReactNode;
   onBack: () => void;
 }
 
-export function ChatHead({ heading, head, sign, isUnreachable, typing, action, onBack }: ChatHeadProps) {
+export function ChatHead({ heading, head, sign, isUnreachable, typing, action, menu, onBack }: ChatHeadProps) {
   const online = head?.user.online_status.is_online ?? false;
   return (
     <header className={styles.head}>
@@ -46,6 +48,7 @@ export function ChatHead({ heading, head, sign, isUnreachable, typing, action, o
         )}
       </div>
       {action && !isUnreachable && <div className={styles.action}>{action}</div>}
+      {menu}
     </header>
   );
 }

@@ -24,6 +24,14 @@ const PictureViewer = lazyDialog(async () => (await import('../../ui/overlay/pic
 /** Typing frames are at least this many milliseconds apart. */
 const typingIntervalMs = 3_000;
 
+export interface OtherSide {
+  /** This is the id of the account. */
+  other_id: string;
+  name: string;
+  isBlocked: boolean;
+  onBlocked: (isBlocked: boolean) => void;
+}
+
 interface ChatPanelProps extends ThreadListener {
   conversation_id: string;
   onBack: () => void;
@@ -33,6 +41,8 @@ interface ChatPanelProps extends ThreadListener {
   /** Customers have no shop sign. */
   sign?: boolean;
   action?: ReactNode;
+  /** Renders what can be done about the other side. */
+  menu?: (other: OtherSide) => ReactNode;
   /** Returns what else can be done with a message of the other side, who has this name. */
   actionsOf?: ((message_id: string, name: string) => ReactNode) | undefined;
   /**
@@ -57,6 +67,7 @@ export function ChatPanel(props: ChatPanelProps) {
     title,
     sign = true,
     action,
+    menu,
     actionsOf,
     children,
     hasOpening,
@@ -100,6 +111,13 @@ export function ChatPanel(props: ChatPanelProps) {
         isUnreachable={chat.isUnreachable}
         typing={chat.typing}
         action={action}
+        menu={
+          head &&
+          menu?.({
+            ...{ other_id: head.user.id, name: heading },
+            ...{ isBlocked: chat.isBlocked, onBlocked: chat.onBlocked },
+          })
+        }
         onBack={onBack}
       />
       <div className={styles.room}>
@@ -132,7 +150,7 @@ export function ChatPanel(props: ChatPanelProps) {
         <ConnectionNotices again={again} lost={lost} />
         {chat.isUnreachable ? (
           <p className={styles.gone} role="status">
-            {recipientGone}
+            {chat.isBlocked ? texts.blocked(heading) : recipientGone}
           </p>
         ) : (
           <Composer

@@ -41,6 +41,7 @@ export const texts = {
   newMessages: 'New messages',
   newest: 'Newest messages',
   nothingYet: 'Nothing said yet. Say what needs doing, or send a photo.',
+  blocked: (name: string) => `You have blocked ${name}. “More actions” can undo it.`,
   nothingLeft: 'There are no messages here.',
   typing: (name: string) => `${name} is typing`,
 } as const;

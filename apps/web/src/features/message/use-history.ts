@@ -8,8 +8,8 @@ import { useRetry } from './use-retry.ts';
 interface HistoryListener {
   onPresence: (status: OnlineStatus) => void;
   onUnknown: () => void;
-  /** The other side is deleted or suspended. */
-  onUnreachable: () => void;
+  /** Nothing can be sent to the other side. `isBlocked` means that the reader has blocked it. */
+  onUnreachable: (isBlocked: boolean) => void;
 }
 
 export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener: HistoryListener) {
@@ -37,11 +37,11 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
         }
       };
       const read = () => (after ? loadMissed(id, after) : readAll());
-      const apply = ({ receiver, message_set, has_more, reachable }: Conversation) => {
+      const apply = ({ receiver, message_set, has_more, reachable, blocked }: Conversation) => {
         // A read that began later may still fail.
         if (gap.current === currentGap) gap.current = null;
         if (!after) setHead(receiver);
-        if (!reachable) latestListener.current.onUnreachable();
+        if (!reachable) latestListener.current.onUnreachable(blocked);
         if (!after) latestListener.current.onPresence(receiver.user.online_status);
         dispatch({ kind: 'loaded', after, messages: message_set, has_more: !after && has_more });
         const last = message_set.at(-1)?.id;

@@ -26,13 +26,17 @@ export function useThread(id: string, listener: ThreadListener) {
   const [typing, setTyping] = useState(false);
   const [newest, setNewest] = useState('');
   const [isUnreachable, setUnreachable] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
   const latest = useRef(thread);
   latest.current = thread;
   const latestListener = useRef(listener);
   latestListener.current = listener;
   const onPresence = (status: OnlineStatus) => latestListener.current.onPresence(status);
   const onUnknown = () => latestListener.current.onUnknown();
-  const onUnreachable = () => setUnreachable(true);
+  const onUnreachable = (isBlockedByReader = false) => {
+    setUnreachable(true);
+    if (isBlockedByReader) setBlocked(true);
+  };
   const history = useHistory(id, dispatch, { onPresence, onUnknown, onUnreachable });
   const { loading, loadMissed } = history;
 
@@ -81,6 +85,13 @@ export function useThread(id: string, listener: ThreadListener) {
     head: history.head,
     isUnreachable,
     onUnreachable,
+    isBlocked,
+    /** An unblocked person may have blocked the reader too, so the conversation is read again. */
+    onBlocked(isNowBlocked: boolean) {
+      setBlocked(isNowBlocked);
+      setUnreachable(isNowBlocked);
+      if (!isNowBlocked) loadMissed(latest.current);
+    },
     again: history.again,
     loading,
     send: outbox.send,

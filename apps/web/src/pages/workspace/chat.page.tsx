@@ -4,6 +4,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useTimesOff } from '../../features/artisan/artisan-queries.ts';
+import { ChatMenu } from '../../features/block/chat-menu.tsx';
 import { texts as proposalTexts } from '../../features/booking/chat/chat-booking-texts.ts';
 import { offeredRequest } from '../../features/booking/chat/offered-request.ts';
 import { useArtisanChatSheet } from '../../features/booking/chat/use-artisan-chat-sheet.ts';
@@ -112,6 +113,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
           </Button>
         }
         actionsOf={sheet.data ? reportMessage : undefined}
+        menu={(other) => <ChatMenu conversation_id={conversation_id} {...other} />}
         onBack={() => navigate(paths.chat())}
         onMessage={(message) => showLastMessage(conversation_id, message)}
         onPresence={(status) => {

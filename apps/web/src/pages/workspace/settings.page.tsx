@@ -3,6 +3,7 @@ import { AccountCare } from '../../features/account/settings/account-settings.ts
 import { signOut } from '../../features/account/sign-out.ts';
 import { texts as artisanTexts } from '../../features/artisan/artisan-texts.ts';
 import { CalendarFeed } from '../../features/artisan/profile/calendar-feed.tsx';
+import { BlockedPeople } from '../../features/block/blocked-people.tsx';
 import { MailSettings } from '../../features/notification/email/email-settings.tsx';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +27,7 @@ export default function WorkspaceSettingsPage() {
           <Button onClick={signOut}>{texts.signOut}</Button>
         </div>
       </Section>
+      <BlockedPeople />
       <AccountCare />
     </Main>
   );

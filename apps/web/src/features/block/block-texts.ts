@@ -1,0 +1,20 @@
+export const texts = {
+  block: (name: string) => `Block ${name}`,
+  unblock: (name: string) => `Unblock ${name}`,
+  question: (name: string) => `Block ${name}?`,
+  consequences: (name: string) => [
+    `You and ${name} can no longer send each other messages or pictures, or see when the other is online.`,
+    'Neither of you finds the other in lists, and no request of one is sent to the other.',
+    'Open proposals between you end now. Accepted appointments stay: you can still cancel or move them.',
+    `${name} is not told. You can undo this here, or in your account.`,
+  ],
+  unblockQuestion: (name: string) => `Unblock ${name}?`,
+  unblockWhat: 'You can write to each other again. What ended with the block stays ended.',
+  keep: 'Go back',
+  blocked: (name: string) => `You have blocked ${name}`,
+  unblocked: (name: string) => `You have unblocked ${name}`,
+  blockFailed: 'That did not work. Please try again.',
+  none: 'You have blocked nobody.',
+  listFailed: 'The people whom you have blocked could not be loaded.',
+  since: (when: string) => `Since ${when}`,
+} as const;

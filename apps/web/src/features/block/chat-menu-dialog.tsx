@@ -1,0 +1,55 @@
+import { Ban, Undo2 } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { BlockQuestion, UnblockQuestion } from './block-question.tsx';
+import { texts } from './block-texts.ts';
+import styles from './chat-menu.module.css';
+import { texts as menuTexts } from './chat-menu-texts.ts';
+
+export interface ChatMenuSubject {
+  conversation_id: string;
+  /** This is the account of the other side. */
+  other_id: string;
+  name: string;
+  isBlocked: boolean;
+  onBlocked: (isBlocked: boolean) => void;
+}
+
+export type ChatMenuQuestionProps = ChatMenuSubject & { onClose: () => void };
+
+interface MenuAction {
+  icon: ComponentProps<typeof Icon>['of'];
+  label: (name: string) => string;
+  isOffered: (chat: ChatMenuSubject) => boolean;
+  /** It takes the place of the list in the dialog. */
+  Question: (props: ChatMenuQuestionProps) => ReactNode;
+}
+
+/** The menu lists these actions in this order. */
+const actions: readonly MenuAction[] = [
+  { icon: Ban, label: texts.block, isOffered: ({ isBlocked }) => !isBlocked, Question: BlockQuestion },
+  { icon: Undo2, label: texts.unblock, isOffered: ({ isBlocked }) => isBlocked, Question: UnblockQuestion },
+];
+
+export function ChatMenuDialog(props: ChatMenuQuestionProps) {
+  const [chosen, choose] = useState<MenuAction | null>(null);
+  if (chosen) return <chosen.Question {...props} />;
+  return (
+    <Dialog title={menuTexts.more} onClose={props.onClose}>
+      <ul className={styles.actions}>
+        {actions
+          .filter((action) => action.isOffered(props))
+          .map((action) => (
+            <li key={action.label('')}>
+              <Button wide onClick={() => choose(action)}>
+                <Icon of={action.icon} />
+                {action.label(props.name)}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </Dialog>
+  );
+}

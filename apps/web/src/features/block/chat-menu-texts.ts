@@ -1,0 +1,1 @@
+export const texts = { more: 'More actions' } as const;
