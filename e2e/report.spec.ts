@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 });
 
 async function openReport(page: Page, title: string) {
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'More actions' }).last().click();
   await page.getByRole('button', { name: 'Report Ogden Roofing' }).click();
   return page.getByRole('dialog', { name: title });
 }
