@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useAddBlock, useRemoveBlock } from './block-queries.ts';
 import { texts } from './block-texts.ts';
 import styles from './chat-menu.module.css';
-import type { ChatMenuQuestionProps } from './chat-menu-dialog.tsx';
+import type { ChatMenuQuestionProps } from './chat-menu-subject.ts';
 
 export function BlockQuestion({ conversation_id, name, onBlocked, onClose }: ChatMenuQuestionProps) {
   const add = useAddBlock(name);

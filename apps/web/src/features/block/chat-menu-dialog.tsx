@@ -6,18 +6,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { BlockQuestion, UnblockQuestion } from './block-question.tsx';
 import { texts } from './block-texts.ts';
 import styles from './chat-menu.module.css';
+import type { ChatMenuQuestionProps, ChatMenuSubject } from './chat-menu-subject.ts';
 import { texts as menuTexts } from './chat-menu-texts.ts';
-
-export interface ChatMenuSubject {
-  conversation_id: string;
-  /** This is the account of the other side. */
-  other_id: string;
-  name: string;
-  isBlocked: boolean;
-  onBlocked: (isBlocked: boolean) => void;
-}
-
-export type ChatMenuQuestionProps = ChatMenuSubject & { onClose: () => void };
 
 interface MenuAction {
   icon: ComponentProps<typeof Icon>['of'];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import type { ChatMenuSubject } from './chat-menu-dialog.tsx';
+import type { ChatMenuSubject } from './chat-menu-subject.ts';
 import { texts } from './chat-menu-texts.ts';
 
 const ChatMenuDialog = lazyDialog(async () => (await import('./chat-menu-dialog.tsx')).ChatMenuDialog);
