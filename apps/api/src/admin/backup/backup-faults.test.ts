@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { adminToEnd as admin, adminError } from '../../testing/program/admin.ts';
-import { alter, fingerprintOf, queryDatabase, startAdmin } from '../../testing/program/backup.ts';
+import { fingerprintOf, queryDatabase, startAdmin } from '../../testing/program/backup.ts';
 import { programOf } from '../../testing/program/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

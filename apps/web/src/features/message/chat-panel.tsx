@@ -24,7 +24,7 @@ const PictureViewer = lazyDialog(async () => (await import('../../ui/overlay/pic
 /** Typing frames are at least this many milliseconds apart. */
 const typingIntervalMs = 3_000;
 
-export interface OtherSide {
+interface OtherSide {
   /** This is the id of the account. */
   other_id: string;
   name: string;
@@ -53,7 +53,7 @@ interface ChatPanelProps extends ThreadListener {
   /** This is true if `children` introduce a chat without messages. */
   hasOpening?: boolean;
   /**
-   * * This is true while `children` load. They appear together with the messages, so that they do not push the
+   * This is true while `children` load. They appear together with the messages, so that they do not push the
    * messages down.
    */
   waits?: boolean;
@@ -114,8 +114,10 @@ export function ChatPanel(props: ChatPanelProps) {
         menu={
           head &&
           menu?.({
-            ...{ other_id: head.user.id, name: heading },
-            ...{ isBlocked: chat.isBlocked, onBlocked: chat.onBlocked },
+            other_id: head.user.id,
+            name: heading,
+            isBlocked: chat.isBlocked,
+            onBlocked: chat.onBlocked,
           })
         }
         onBack={onBack}

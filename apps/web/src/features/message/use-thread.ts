@@ -87,7 +87,7 @@ export function useThread(id: string, listener: ThreadListener) {
     onUnreachable,
     isBlocked,
     /** An unblocked person may have blocked the reader too, so the conversation is read again. */
-    onBlocked(isNowBlocked: boolean) {
+    onBlocked: (isNowBlocked: boolean) => {
       setBlocked(isNowBlocked);
       setUnreachable(isNowBlocked);
       if (!isNowBlocked) loadMissed(latest.current);
