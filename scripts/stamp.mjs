@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root } from './child.mjs';
 
-const skipped = new Set(['node_modules', 'dist', 'data', 'coverage']);
+const skipped = new Set(['node_modules', 'dist', 'dist-test', 'data', 'coverage']);
 
 /** Hashes the contents of these files and folders (from the root) together with the other inputs. */
 export function fingerprint(paths, ...more) {

@@ -97,6 +97,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     await writeFile(file, Buffer.from(await (await pictureOf('png', 300)).arrayBuffer()));
     return [file];
   },
+  'logo paint': async () => [],
   'logo remove': async () => [],
   'email failed': async () => [],
   'email retry': async () => [await failed('mail')],

@@ -6,7 +6,7 @@ import { importArtisansAct } from './on-artisan-import.ts';
 import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
 import { dismissAct, hideAct } from './on-cases.ts';
 import { settleAct } from './on-disputes.ts';
-import { removeLogoAct, setLogoAct } from './on-logo.ts';
+import { paintLogoAct, removeLogoAct, setLogoAct } from './on-logo.ts';
 import { addNoteAct, removeNoteAct } from './on-notes.ts';
 import { addOperatorAct, changeRoleAct, removeOperatorAct } from './on-operators.ts';
 import { removePasskeyAct } from './on-passkeys.ts';
@@ -52,6 +52,7 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'passkey remove': (tx, input) => removePasskeyAct(tx, publicUrl, input),
     'setting change': (tx, input) => changeSettingsAct(tx, fixed, input),
     'logo set': setLogoAct,
+    'logo paint': (tx) => paintLogoAct(tx, fixed),
     'logo remove': removeLogoAct,
   };
 }

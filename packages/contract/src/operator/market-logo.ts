@@ -20,6 +20,13 @@ export const logoActions = {
     argument: { name: 'file', label: '<file>', isFile: true },
     effects: ['logo_changed'],
   }),
+  'logo paint': action({
+    summary: 'paint a shop sign with the name of the marketplace, and show it in place of the lettering',
+    label: 'Paint a shop sign',
+    role: 'owner',
+    params: z.object({}),
+    effects: ['logo_changed'],
+  }),
   'logo remove': action({
     summary: 'show the name in our lettering again',
     label: 'Remove the logo',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { logoLimits } from '@fixit/contract/operator/logo-limits';
+import sharp from 'sharp';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { settingTopic } from '../../platform/settings/current-settings.ts';
-import { makeLogo, refuseLogo } from '../../platform/storage/make-logo.ts';
+import { type FixedSettings, readSettings, settingTopic } from '../../platform/settings/current-settings.ts';
+import { makeLogo, refuseLogo, storedSide } from '../../platform/storage/make-logo.ts';
+import { drawNameSign } from '../shop-sign/shop-sign-actions.ts';
 import { addLogo, deleteLogo, findLogo, lockLogo, type StoredLogo } from './logo-repository.ts';
 
 export interface LogoChange {
@@ -13,7 +15,22 @@ export interface LogoChange {
 
 /** Encodes the picture again and shows it instead of the name. Idempotent for the same picture. */
 export async function changeLogo(tx: Db, bytes: Buffer): Promise<LogoChange> {
-  const logo = await encodeLogo(bytes);
+  return storeLogo(tx, await encodeLogo(bytes));
+}
+
+/** Shows a shop sign with the name instead of the lettering. Refuses a name whose letters no lettering has. Idempotent. */
+export async function paintLogo(tx: Db, fixed: FixedSettings): Promise<LogoChange> {
+  const { name } = await readSettings(tx, fixed);
+  const sign = drawNameSign(name);
+  if (!sign) throw refuse('invalid', { message: `No lettering has all letters of ‘${name}’.` });
+  const { data, info } = await sharp(Buffer.from(sign))
+    .resize({ width: storedSide })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return storeLogo(tx, { id: pictureIdOf(data), picture: data, width: info.width, height: info.height });
+}
+
+async function storeLogo(tx: Db, logo: StoredLogo): Promise<LogoChange> {
   await lockLogo(tx);
   const before = (await deleteLogo(tx)) ?? null;
   await addLogo(tx, logo);
@@ -42,6 +59,7 @@ async function encodeLogo(bytes: Buffer): Promise<StoredLogo> {
   if (uploaded.width < leastWidth) throw refuseLogo(`The logo must be at least ${leastWidth} pixels wide.`);
   if (uploaded.width > aspect * uploaded.height || uploaded.height > aspect * uploaded.width)
     throw refuseLogo(`The longer side of the logo may be at most ${aspect} times as long as the shorter one.`);
-  const id = createHash('sha256').update(picture).digest('hex').slice(0, 32);
-  return { id, picture, width, height };
+  return { id: pictureIdOf(picture), picture, width, height };
 }
+
+const pictureIdOf = (picture: Buffer) => createHash('sha256').update(picture).digest('hex').slice(0, 32);

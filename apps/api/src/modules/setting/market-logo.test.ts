@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true });
 });
 
-async function perform(name: 'logo set' | 'logo remove', params: object) {
+async function perform(name: 'logo set' | 'logo paint' | 'logo remove', params: object) {
   const { body: preview } = await owner.preview(name, params);
   return owner.perform(name, params, preview.data.digest);
 }
@@ -121,6 +121,26 @@ test.each<[what: string, bytes: () => Promise<Buffer> | Buffer, sentence: RegExp
   expect([status, error.code, error.errors?.['file']]).toEqual([400, 'invalid', [expect.stringMatching(sentence)]]);
 });
 
+test('a shop sign with the name becomes the logo, and a name without letters for it does not', async () => {
+  expect((await perform('logo paint', {})).body.data).toMatchObject({
+    message: 'A shop sign with the name replaces the lettering in headers and icons.',
+    effects: [{ effect: 'logo_changed', count: 1 }],
+  });
+  await expect.poll(() => other.app.platform.settings.logo).not.toBeNull();
+  const id = other.app.platform.settings.logo ?? '';
+  const sign = await sharp(Buffer.from(await (await visit(`/logo/${id}/logo.png`)).arrayBuffer())).metadata();
+  expect([sign.format, sign.width, sign.height]).toEqual(['png', 480, 360]);
+  expect((await perform('logo paint', {})).body.data.effects).toEqual([]);
+  const rename = async (name: string) => {
+    const { body } = await owner.preview('setting change', { name });
+    await owner.perform('setting change', { name }, body.data.digest);
+  };
+  await rename('سباكة');
+  const { status, error } = await owner.preview('logo paint', {});
+  await rename('');
+  expect([status, error.message]).toEqual([400, 'No lettering has all letters of ‘سباكة’.']);
+});
+
 test('the logo is changed only by owners', async () => {
   const file = encode(await picture().png().toBuffer());
   const visitor = new PanelBrowser(server);
@@ -131,7 +151,8 @@ test('the logo is changed only by owners', async () => {
   ] as const) {
     expect((await browser.preview('logo set', file)).status).toBe(status);
     expect((await browser.perform('logo set', file, 'digest')).status).toBe(status);
-    expect((await browser.perform('logo remove', {}, 'digest')).status).toBe(status);
+    for (const name of ['logo paint', 'logo remove'] as const)
+      expect((await browser.perform(name, {}, 'digest')).status).toBe(status);
   }
 });
 

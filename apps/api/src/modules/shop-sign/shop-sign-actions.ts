@@ -57,6 +57,12 @@ export function drawShopSign(text: SignText, design: SignDesign): string {
   return drawSign(text, design);
 }
 
+/** Draws the default sign of a name, without a trade or town. Returns null if no lettering has all of its letters. */
+export function drawNameSign(title: string): string | null {
+  const name = firstWords(title);
+  return canPaint(name) ? drawSign({ name, trade: '', town: '', title }, chooseSign(name)) : null;
+}
+
 export interface StoredShopSign {
   /** The address changes when the painted content does. */
   address: string;

@@ -33,7 +33,7 @@ export async function makeLogo(bytes: Buffer): Promise<Logo> {
 }
 
 /** The decoder gives a thumbnail this many pixels at its longer side, which is enough for a header and an icon. */
-const storedSide = 480;
+export const storedSide = 480;
 
 const unreadable = 'This picture is damaged, or is not a PNG, JPEG or WebP.';
 const tooLarge = `That picture is too large: it may have at most ${pictureLimits.pixels / 1_000_000} megapixels.`;

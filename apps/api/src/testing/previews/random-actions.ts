@@ -157,6 +157,7 @@ const unknownParams: AnyParams = {
   'artisan withdraw': { id: unknown.id },
   'setting change': {},
   'logo set': { file: Buffer.from('<svg/>').toString('base64') },
+  'logo paint': {},
   'logo remove': {},
 };
 
@@ -227,6 +228,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
       const picture = await pictureOf(of(['png', 'jpeg']), of([64, 300]));
       return { file: Buffer.from(await picture.arrayBuffer()).toString('base64') };
     },
+    'logo paint': async () => ({}),
     'logo remove': async () => ({}),
   };
   return params[name]();

@@ -18,7 +18,7 @@ const ActionDialog = lazyDialog(async () => (await import('../action/action-dial
 export function LogoField({ logo }: { logo: string | null }) {
   const [file, setFile] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
-  const [isRemoving, setRemoving] = useState(false);
+  const [dialog, setDialog] = useState<'logo paint' | 'logo remove'>();
   const action = useOperatorAction('logo set', {
     fields: ['file'],
     onRefusal: ({ file: sentence }) => setRefusal(sentence),
@@ -70,13 +70,15 @@ export function LogoField({ logo }: { logo: string | null }) {
           )}
         </div>
       )}
-      {logo && !file && (
+      {!file && (
         <p>
-          {texts.logoIsSet} <Button onClick={() => setRemoving(true)}>{texts.removeLogo}</Button>
+          {logo && texts.logoIsSet}{' '}
+          <Button onClick={() => setDialog('logo paint')}>{texts.dialogs['logo paint']}</Button>{' '}
+          {logo && <Button onClick={() => setDialog('logo remove')}>{texts.dialogs['logo remove']}</Button>}
         </p>
       )}
-      {isRemoving && (
-        <ActionDialog name="logo remove" title={texts.removeLogo} fixed={{}} onClose={() => setRemoving(false)} />
+      {dialog && (
+        <ActionDialog name={dialog} title={texts.dialogs[dialog]} fixed={{}} onClose={() => setDialog(undefined)} />
       )}
     </div>
   );

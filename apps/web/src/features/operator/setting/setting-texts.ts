@@ -64,7 +64,7 @@ export const texts = {
   logoUnreadable: 'This file could not be read. Please choose it again.',
   logoIsSet: 'A picture replaces the lettering.',
   confirm: 'Confirm',
-  removeLogo: 'Remove the logo',
+  dialogs: { 'logo paint': 'Paint a shop sign', 'logo remove': 'Remove the logo' },
   choices: { measured: 'Measured', fixed: 'The same on every card' } as Readonly<Record<string, string>>,
   byDefault: 'As installed',
   plate: 'Accept',
