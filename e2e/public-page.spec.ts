@@ -48,6 +48,7 @@ test('a visitor of an artisan’s page logs in and sends a request that reaches 
   const other = await createArtisan({ name: 'Not Found', category: 'Roofing' });
   const { data } = await artisan.call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: false } });
   const customer = await createCustomer();
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await page.goto(data.address ?? '');
   await page.getByRole('main').getByRole('link', { name: 'Request service' }).click();
   await expect(page).toHaveURL(/\/login/);

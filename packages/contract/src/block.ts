@@ -41,5 +41,6 @@ export const block = {
     summary: 'Unblocks an account. What ended with the block stays ended. Idempotent.',
     params: z.object({ id: idInput }),
     answer: nothing,
+    errors: ['not_found'],
   }),
 };

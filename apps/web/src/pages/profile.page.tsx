@@ -41,8 +41,9 @@ export default function ProfilePage() {
         </div>
       </div>
       <MailSettings />
-      <BlockedPeople />
-      <AccountCare />
+      <AccountCare>
+        <BlockedPeople />
+      </AccountCare>
     </Main>
   );
 }

@@ -27,8 +27,9 @@ export default function WorkspaceSettingsPage() {
           <Button onClick={signOut}>{texts.signOut}</Button>
         </div>
       </Section>
-      <BlockedPeople />
-      <AccountCare />
+      <AccountCare>
+        <BlockedPeople />
+      </AccountCare>
     </Main>
   );
 }

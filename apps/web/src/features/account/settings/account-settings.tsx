@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readSocialAnswer } from '../../../lib/http/social-answer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -11,8 +11,8 @@ import { Sessions } from './session-list.tsx';
 
 const DeleteAccount = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).default);
 
-/** Renders nothing until all settings have loaded, so that nothing moves, or if the server lacks these calls. */
-export function AccountCare() {
+/** Renders nothing until all settings have loaded, so that nothing moves, or if the server lacks these calls. `children` come first. */
+export function AccountCare({ children }: { children: ReactNode }) {
   const sessions = useSessions();
   const details = useDetails();
   const download = useDownloadAccount();
@@ -21,6 +21,7 @@ export function AccountCare() {
   if (sessions.isPending || details.isPending || sessions.data === null) return null;
   return (
     <>
+      {children}
       {details.data !== null && <AccountDetails of={details} />}
       <Sessions of={sessions} />
       <Section title={texts.data}>
