@@ -37,6 +37,7 @@ export function listPanelCalls(subjects: PanelSubjects): (PanelCall & { page?: n
 function typedValues({ kind, label }: { kind: string; label: string }, subjects: PanelSubjects): string[] {
   const { customer, heaviestArtisan, heaviestCustomer } = subjects;
   if (kind === 'category') return [subjects.category_id];
+  if (kind === 'day') return [0, 30].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
   if (label === 'Search by account') return [heaviestArtisan, heaviestCustomer, customer.email];
   if (kind === 'search') return ['a', 'Smith', 'Zzyzx', customer.email];
   return label === 'Area' ? [customer.postcode.split(' ')[0] ?? ''] : ['a', 'job'];
