@@ -202,7 +202,9 @@ test.describe('after a release', () => {
     await openUnderServiceWorker(page, `${releaseServer.origin}/chat?conversation_id=5`);
     await passReconnectDelay(page);
     const message = page.getByRole('textbox', { name: 'Message' });
-    // The focus fetches the code of the preview; a page whose code is gone would reload by itself.
+    // A page whose code is gone would reload by itself. The appointments' code loads last, and that of the preview when
+    // the message has the focus.
+    await expect(page.getByRole('heading', { name: 'Nothing agreed yet' })).toBeVisible();
     const preview = page.waitForResponse(/\/image-preview-[^/]*\.js$/);
     await message.fill('The kitchen tap drips all night');
     await page.evaluate(async (code) => {

@@ -17,8 +17,10 @@ export async function openReleaseServer(): Promise<ReleaseServer> {
   let isNext = false;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
+    // A release may come while the file is read, and an old file that names new ones would be of neither release.
+    const isRenamed = isNext;
     const isCode = /^\/assets\/.*\.(js|css)$/.test(path);
-    if (isCode && nextFile.test(path) !== isNext) {
+    if (isCode && nextFile.test(path) !== isRenamed) {
       response.writeHead(404).end();
       return;
     }
@@ -28,7 +30,7 @@ export async function openReleaseServer(): Promise<ReleaseServer> {
         const kind = file.headers.get('content-type') ?? 'text/plain';
         const isText = /html|javascript|css/.test(kind);
         response.writeHead(file.status, { 'content-type': kind, 'cache-control': 'no-cache' });
-        response.end(isText && isNext ? renamed(await file.text()) : Buffer.from(await file.arrayBuffer()));
+        response.end(isText && isRenamed ? renamed(await file.text()) : Buffer.from(await file.arrayBuffer()));
       })
       .catch((error: unknown) => response.writeHead(502).end(String(error)));
   });
