@@ -183,7 +183,7 @@ export async function buildApp({
   const pages = await PublicPages.open(webFolder, fanout, {
     publicUrl: env.PUBLIC_URL,
     isListed: env.production && !env.DEMO,
-    readSettings: () => settings.values,
+    readSettings: () => settings,
   });
   app.addHook('onClose', async () => pages?.stop());
   if (pages) publicPageRoutes(app, pages);

@@ -30,7 +30,7 @@ export const accentNames = Object.keys(accents) as [AccentName, ...AccentName[]]
 
 export const defaultAccent: AccentName = 'number-plate';
 
-export const isAccentName = (name: string): name is AccentName => name in accents;
+export const isAccentName = (name: string): name is AccentName => Object.hasOwn(accents, name);
 
 /** These are the text colours of both themes, and the page of the dark one. */
 const inks = { light: ['#14161a', '#46433c'], dark: ['#f6f0e3', '#cbc2b0'], plate: '#14161a' } as const;

@@ -1,4 +1,5 @@
 import type { AccentName } from '../operator/accent.ts';
+import type { MarketNotice } from '../operator/market-setting.ts';
 import type { ArtisanPage, MissingPage } from './artisan-page.ts';
 import type { TradesPage } from './trade-pages.ts';
 
@@ -9,8 +10,10 @@ export type PublicPage = TradesPage | ArtisanPage | MissingPage;
 export interface PageAppearance {
   readonly market: string;
   readonly accent: AccentName;
-  /** If this is not null, it stands above the page. */
-  readonly notice: string | null;
+  /** Holds the id of the picture that replaces the lettering, or null. */
+  readonly logo: string | null;
+  /** If this is not null, it is above the page. */
+  readonly notice: Pick<MarketNotice, 'sentence' | 'link'> | null;
 }
 
 /** Describes a page to search engines and to programs that show a link to it. */

@@ -198,7 +198,9 @@ test('an accent links its sheet in pages and colours the icon and the buttons of
   );
   expect(await (await visit('/operator/')).text()).not.toContain('data-accent');
   expect(await (await visit('/pictures/brand/app-icon.svg?accent=sky')).text()).toBe('<svg fill="#8CC4FF"/>');
-  expect(await (await visit('/pictures/brand/app-icon.svg?accent=red')).text()).toBe('<svg fill="#FFC629"/>');
+  for (const unknown of ['red', 'toString']) {
+    expect(await (await visit(`/pictures/brand/app-icon.svg?accent=${unknown}`)).text()).toBe('<svg fill="#FFC629"/>');
+  }
   const { email } = await addCustomer(server);
   await server.call(account.register, { query: { user_type: 'user' }, body: signUpBody(email) });
   const { html } = await server.mailTo(email);

@@ -72,7 +72,7 @@ test('a change of the settings changes the pages of every process', async () => 
   });
   for (const at of [server, other]) {
     await vi.waitFor(async () =>
-      expect((await open(at)).appearance).toEqual({ market: 'Handy & Co', accent: 'mint', notice: null }),
+      expect((await open(at)).appearance).toEqual({ market: 'Handy & Co', accent: 'mint', logo: null, notice: null }),
     );
   }
 });

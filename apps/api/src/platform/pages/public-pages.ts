@@ -1,4 +1,4 @@
-import { isAccentName } from '@fixit/contract/operator/accent';
+import { defaultAccent, isAccentName } from '@fixit/contract/operator/accent';
 import { type MarketSettings, noticeAt } from '@fixit/contract/operator/market-setting';
 import type { PageAbout, PageAppearance, PublicPage } from '@fixit/contract/public-page/public-page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +34,7 @@ interface PublicPagesOptions {
   readonly publicUrl: string;
   /** False outside production and in a demo world, where search engines list nothing. */
   readonly isListed: boolean;
-  readonly readSettings: () => MarketSettings;
+  readonly readSettings: () => { readonly values: MarketSettings; readonly logo: string | null };
 }
 
 /** Renders the pages for visitors, and keeps them in memory. */
@@ -90,10 +90,14 @@ export class PublicPages {
   }
 
   #readAppearance(): PageAppearance {
-    const settings = this.#options.readSettings();
-    const { name: market, accent } = settings;
-    const notice = noticeAt(settings, new Date())?.sentence ?? null;
-    return { market, accent: isAccentName(accent) ? accent : 'number-plate', notice };
+    const { values, logo } = this.#options.readSettings();
+    const { name: market, accent } = values;
+    return {
+      market,
+      accent: isAccentName(accent) ? accent : defaultAccent,
+      logo,
+      notice: noticeAt(values, new Date()),
+    };
   }
 
   #write(answer: PageAnswer, appearance: PageAppearance): WrittenPage {

@@ -9,7 +9,12 @@ interface PageHeadProps {
   files: BundleFiles;
 }
 
-const icon = '/pictures/brand/app-icon.svg';
+/** The icons show the logo, or have the colour of the accent, as those of the app. */
+function iconAddress(name: string, { logo, accent }: PageAppearance): string {
+  if (logo !== null) return `/logo/${logo}/${name}`;
+  const icon = `/pictures/brand/${name}`;
+  return accent === defaultAccent ? icon : `${icon}?accent=${accent}`;
+}
 
 /** Escapes the one character with which a text could end the script that holds it. */
 const scriptText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -22,16 +27,13 @@ export function PageHead({ title, description, appearance, about, files }: PageH
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="" />
       <link rel="stylesheet" href={files.style} />
+      {appearance.logo !== null && <link rel="stylesheet" href={`/logo/${appearance.logo}/logo.css`} />}
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content={import.meta.env.PAPER_LIGHT} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={import.meta.env.PAPER_DARK} media="(prefers-color-scheme: dark)" />
-      <link
-        rel="icon"
-        type="image/svg+xml"
-        href={appearance.accent === defaultAccent ? icon : `${icon}?accent=${appearance.accent}`}
-      />
-      <link rel="apple-touch-icon" href="/pictures/brand/apple-touch-icon.png" />
+      <link rel="icon" type="image/svg+xml" href={iconAddress('app-icon.svg', appearance)} />
+      <link rel="apple-touch-icon" href={iconAddress('apple-touch-icon.png', appearance)} />
       {isListed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={appearance.market} />

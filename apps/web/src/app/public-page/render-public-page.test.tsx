@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPublicPage } from './render-public-page.tsx';
 
 const files = { style: '/assets/style-1.css', font: '/assets/figtree-1.woff2' };
-const plain: PageAppearance = { market: 'Fixit', accent: 'number-plate', notice: null };
+const plain: PageAppearance = { market: 'Fixit', accent: 'number-plate', logo: null, notice: null };
 const listed: PageAbout = {
   canonical: 'https://fixit.example/trades',
   isListed: true,
@@ -36,12 +36,24 @@ test('a text in structured data cannot end the script that holds it', () => {
 });
 
 test('a public page has the name, the accent and the sentence of the settings', () => {
-  const html = render(trades, { market: 'Handy & <Co>', accent: 'mint', notice: 'Closed on <Monday>' });
+  const html = render(trades, {
+    market: 'Handy & <Co>',
+    accent: 'mint',
+    notice: { sentence: 'Closed on <Monday>', link: { href: '/waitlist', text: 'Why?' } },
+  });
   expect(html).toContain('<title>All trades – Handy &amp; &lt;Co&gt;</title>');
   expect(html).toContain('data-accent="mint"');
   expect(html).toContain('app-icon.svg?accent=mint');
-  expect(html).toContain('<p>Closed on &lt;Monday&gt;</p>');
+  expect(html).toContain('<p>Closed on &lt;Monday&gt; <a href="/waitlist">Why?</a></p>');
   expect(html).not.toContain('viewBox="0 0 200 74"');
+});
+
+test('a public page shows the logo in place of the lettering, and in its icons', () => {
+  const html = render(trades, { logo: 'a1b2', accent: 'mint' });
+  expect(html).toContain('<link rel="stylesheet" href="/logo/a1b2/logo.css"/>');
+  expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/logo/a1b2/app-icon.svg"/>');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/logo/a1b2/apple-touch-icon.png"/>');
+  expect(render(trades)).not.toContain('/logo/');
 });
 
 test('a page names its address for search engines only if it is listed', () => {

@@ -49,7 +49,15 @@ export const renderPublicPage: RenderPublicPage = (page, { appearance, about, fi
         <AppearanceContext value={appearance}>
           {appearance.notice !== null && (
             <aside id="announcement" aria-label="Announcement">
-              <p>{appearance.notice}</p>
+              <p>
+                {appearance.notice.sentence}
+                {appearance.notice.link && (
+                  <>
+                    {' '}
+                    <a href={appearance.notice.link.href}>{appearance.notice.link.text}</a>
+                  </>
+                )}
+              </p>
             </aside>
           )}
           <PageFrame>{view}</PageFrame>

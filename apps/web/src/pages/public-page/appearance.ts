@@ -5,6 +5,7 @@ import { createContext, useContext } from 'react';
 export const AppearanceContext = createContext<PageAppearance>({
   market: 'Fixit',
   accent: defaultAccent,
+  logo: null,
   notice: null,
 });
 

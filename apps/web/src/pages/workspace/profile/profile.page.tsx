@@ -28,7 +28,7 @@ export default function WorkspaceProfilePage() {
   const [, navigate] = useLocation();
   const business = useBusiness();
   const requestedPart = search.get('part') ?? '';
-  const selected = requestedPart in parts ? requestedPart : 'business';
+  const selected = Object.hasOwn(parts, requestedPart) ? requestedPart : 'business';
   return (
     <Main title={texts.title} busy={business.isPending}>
       <div className={styles.head}>
