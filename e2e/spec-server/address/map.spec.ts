@@ -157,6 +157,20 @@ test('the dashboard hides its map behind a button and fetches the map’s code o
   await expect(page).toHaveURL('/service-detail?service_id=42');
 });
 
+test('a map whose button is at the foot of the window comes into view', async ({ page }) => {
+  await page.goto('/dashboard');
+  const show = page.getByRole('button', { name: 'Show map' });
+  await show.scrollIntoViewIfNeeded();
+  await show.evaluate((button) => {
+    const { bottom } = button.getBoundingClientRect();
+    window.scrollBy({ top: bottom - window.innerHeight + 1, behavior: 'instant' });
+  });
+  await show.dispatchEvent('click');
+  const { map, here } = mapOf(page);
+  await expect(map).toBeInViewport({ ratio: 1 });
+  await expect(here).toBeVisible();
+});
+
 test('a dashboard without positions shows the artisans of the last request on its map', async ({ page, server }) => {
   await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   await page.goto('/dashboard');

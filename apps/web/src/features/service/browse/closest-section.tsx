@@ -56,12 +56,14 @@ export function ClosestSection({
       }
     >
       {isMapOpen && canMap && (
-        <AreaMap
-          className={styles.map}
-          userPosition={userPosition}
-          pins={pins}
-          onOpen={(id) => navigate(paths.serviceDetail(id))}
-        />
+        <div ref={bringIntoView}>
+          <AreaMap
+            className={styles.map}
+            userPosition={userPosition}
+            pins={pins}
+            onOpen={(id) => navigate(paths.serviceDetail(id))}
+          />
+        </div>
       )}
       {listings.length === 0 ? (
         <EmptyState
@@ -86,6 +88,11 @@ export function ClosestSection({
       )}
     </Section>
   );
+}
+
+/** The button may be at the foot of the window, and a map out of sight does not load. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function pinsOf(listings: readonly Listing[]): Pin[] {
