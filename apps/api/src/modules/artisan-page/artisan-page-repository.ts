@@ -11,7 +11,7 @@ interface StoredPage {
 
 const hashSlug = (slug: string) => createHash('sha256').update(slug).digest();
 
-/** Returns undefined without a business. */
+/** Returns undefined if the account has no business. */
 export async function findPageOf(db: Db, account_id: string): Promise<StoredPage | undefined> {
   const { rows } = await db.execute<StoredPage & Record<string, unknown>>(sql`
     select a.id as artisan_id, page.is_public, coalesce(page.shows_hours, false) as shows_hours, slug.slug
@@ -47,7 +47,7 @@ export interface AddressedBusiness {
   town: string | null;
 }
 
-/** Locks the business, so that concurrent changes of its address queue. Returns undefined without a business. */
+/** Locks the business, so that concurrent changes of its address queue. Returns undefined if the account has no business. */
 export async function lockBusinessWithTown(db: Db, account_id: string): Promise<AddressedBusiness | undefined> {
   const { rows } = await db.execute<AddressedBusiness & Record<string, unknown>>(sql`
     select a.id as artisan_id, a.business_name,

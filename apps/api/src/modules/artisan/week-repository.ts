@@ -32,7 +32,7 @@ export async function findHours(db: Db, account_id: string): Promise<WorkingWeek
   return row;
 }
 
-/** Returns undefined without a business. */
+/** Returns undefined if the account has no business. */
 export async function saveHours(
   db: Db,
   account_id: string,
@@ -55,7 +55,7 @@ export async function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]
   return rows;
 }
 
-/** Returns undefined without a business. */
+/** Returns undefined if the account has no business. */
 export async function countTimeOff(
   db: Db,
   account_id: string,

@@ -17,8 +17,9 @@ const conversationsBetween = (one: string, other: string) => sql`
   where (c.customer_id = ${one} and a.account_id = ${other}) or (c.customer_id = ${other} and a.account_id = ${one})`;
 
 /**
- * Locks both accounts in the order of their ids, so that a proposal, a request or an acceptance comes before or after a
- * block, and then the conversations of the two in the order of theirs, so that a message does. Returns the conversations.
+ * Locks both accounts and then the conversations between them, each in the order of their ids. Proposals, requests and
+ * acceptances lock an account and messages lock a conversation, so each of them is stored either before or after a block.
+ * Returns the ids of the conversations.
  */
 export async function lockPair(db: Db, one: string, other: string): Promise<string[]> {
   await db.execute(sql`

@@ -65,7 +65,7 @@ export interface CopiedExhibit {
   sent_at: string;
 }
 
-/** Lists what the case has copied already. */
+/** Lists the stored copies, which are not made a second time. */
 export async function listCopied(
   db: Db,
   case_id: string,
