@@ -20,7 +20,9 @@ const copyShape = z.object({
 });
 
 /** Counts cases by what became of them. */
-const countShape = z.object({ upheld: z.number(), dismissed: z.number(), open: z.number() });
+export const caseOutcomes = z.object({ upheld: z.number(), dismissed: z.number(), open: z.number() });
+
+export type CaseOutcomes = z.infer<typeof caseOutcomes>;
 
 const reportShape = z.object({
   reporter_id: id,
@@ -30,7 +32,7 @@ const reportShape = z.object({
   words: z.nullable(z.string()),
   created_at: instant,
   /** Counts all reports that this person has made. */
-  made: countShape,
+  made: caseOutcomes,
 });
 
 const earlierCase = z.object({
@@ -49,7 +51,7 @@ const caseDetails = z.object({
   /** These are the latest reports, newest first. */
   reports: z.array(reportShape),
   /** Counts other cases about the same account. */
-  about: countShape,
+  about: caseOutcomes,
   /** These are the latest other cases about the same account. */
   earlier: z.array(earlierCase),
 });

@@ -24,12 +24,18 @@ interface WaitWords {
   readonly path: string;
 }
 
-const waitKinds = ['unanswered_request', 'dispute', 'failed_email', 'waitlist_entry'] as const;
+const waitKinds = ['case', 'unanswered_request', 'dispute', 'failed_email', 'waitlist_entry'] as const;
 
 export type WaitKind = (typeof waitKinds)[number];
 
 /** Lists everything that waits for an operator, with its words and its screen. */
 export const waits: Readonly<Record<WaitKind, WaitWords>> = {
+  case: {
+    one: 'case to decide',
+    several: 'cases to decide',
+    more: 'Somebody reported something.',
+    path: `/${operatorLists.cases.path}?state=open`,
+  },
   unanswered_request: {
     one: 'request has no answer',
     several: 'requests have no answer',

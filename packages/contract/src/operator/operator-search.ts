@@ -18,13 +18,20 @@ export const personalSearches = {
 export type PersonalSearch = keyof typeof personalSearches;
 
 /** The search shows rows of these lists as the lists show them. */
-export const searchedLists = ['people', 'requests', 'bookings', 'waitlist'] as const satisfies OperatorListName[];
+export const searchedLists = [
+  'cases',
+  'people',
+  'requests',
+  'bookings',
+  'waitlist',
+] as const satisfies OperatorListName[];
 
 export type SearchedList = (typeof searchedLists)[number];
 
 const groupOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ rows: z.array(row), has_more: z.boolean() });
 
 const foundShape = z.object({
+  cases: groupOf(rowShape('cases')),
   people: groupOf(rowShape('people')),
   requests: groupOf(rowShape('requests')),
   bookings: groupOf(rowShape('bookings')),
@@ -42,7 +49,7 @@ export const searchCalls = {
     method: 'POST',
     path: '/operator/api/v1/search/',
     role: 'viewer',
-    summary: 'Finds people, requests, bookings, entries of the waitlist and failed emails, exact matches first',
+    summary: 'Finds cases, people, requests, bookings, entries of the waitlist and failed emails, exact matches first',
     body: z.object({ text: text('Search', { max: searchLimits.longest }) }),
     answer: answering(foundShape),
   }),

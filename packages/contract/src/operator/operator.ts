@@ -3,7 +3,7 @@ import { answering, nothing } from '../route.ts';
 import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { importLimits, rowProblemShape } from './artisan-action.ts';
-import { caseCalls } from './case-calls.ts';
+import { caseCalls, caseOutcomes } from './case-calls.ts';
 import { coverageCalls } from './coverage.ts';
 import { leaseCalls } from './lease.ts';
 import { marketCalls } from './market.ts';
@@ -67,6 +67,8 @@ const personDetails = z.object({
   proposals_open: z.number(),
   appointments_ahead: z.number(),
   acceptances: z.number(),
+  cases_about: caseOutcomes,
+  reports_made: caseOutcomes,
   /** The latest notes come first. A viewer reads none. */
   notes: z.array(noteShape),
 });
@@ -197,7 +199,7 @@ export const operator = {
     method: 'GET',
     path: `${base}/people/{id}/`,
     role: 'viewer',
-    summary: 'Shows an account and what a suspension would end',
+    summary: 'Shows an account, its cases and what a suspension would end',
     params: z.object({ id: idInput }),
     answer: answering(personDetails),
   }),

@@ -214,6 +214,23 @@ test('a moderator reads the copies and the history of both sides, and the audit 
   expect(unknown.status).toBe(404);
 });
 
+test('a person’s record counts the cases about them and the reports that they made, by what became of them', async () => {
+  const [reporter, artisan, other] = [await addCustomer(server), await addArtisan(server), await addArtisan(server)];
+  await decide('case dismiss', await open(reporter, 'profile', artisan.artisan_id));
+  await open(reporter, 'listing', other.service_id);
+  const person = async (id: string, browser = moderator) =>
+    (await browser.call(operator.showPerson, { params: { id } })).body.data;
+  const none = { upheld: 0, dismissed: 0, open: 0 };
+  expect(await person(reporter.account_id)).toMatchObject({
+    reports_made: { upheld: 0, dismissed: 1, open: 1 },
+    cases_about: none,
+  });
+  expect(await person(artisan.account_id)).toMatchObject({
+    cases_about: { ...none, dismissed: 1 },
+    reports_made: none,
+  });
+});
+
 test('copies are erased six months after the decision, and no earlier', async () => {
   const artisan = await addArtisan(server);
   const [old, recent] = [artisan.artisan_id, artisan.service_id];

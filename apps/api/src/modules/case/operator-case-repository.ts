@@ -1,6 +1,6 @@
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
 import { isReportReason, type ReportSubject, reportReasonDetails } from '@fixit/contract/case/report-reason';
-import type { CaseDetails } from '@fixit/contract/operator/case-calls';
+import type { CaseDetails, CaseOutcomes } from '@fixit/contract/operator/case-calls';
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -11,6 +11,7 @@ export type OperatorCase = ListRow<'cases'> & { microseconds: string };
 interface CaseFilter extends Omit<ListFilters<'cases'>, 'account'> {
   /** The case is about this account. */
   account_id?: string | undefined;
+  ids?: readonly string[] | undefined;
 }
 
 type CaseRow = Omit<OperatorCase, 'subject' | 'reason'> & {
@@ -28,13 +29,14 @@ const personName = (account: SQL) => sql`(
 /** Lists open cases, the soonest due first, and then decided ones, the latest first. */
 export async function listCasesForOperator(
   db: Db,
-  { id, account_id, state, class: name }: CaseFilter,
+  { id, ids, account_id, state, class: name }: CaseFilter,
   { limit, after }: { limit: number; after?: PlaceInTime | undefined },
 ): Promise<OperatorCase[]> {
   const { rows } = await db.execute<CaseRow>(sql`
     with found as materialized (
       select c.* from moderation_case c
-      where ${id ? sql`c.id = ${id}` : sql`true`} and ${account_id ? sql`c.about_id = ${account_id}` : sql`true`}
+      where ${id ? sql`c.id = ${id}` : sql`true`} and ${ids ? sql`c.id = any(${sql.param(ids)})` : sql`true`}
+        and ${account_id ? sql`c.about_id = ${account_id}` : sql`true`}
         and ${state ? sql`c.state = ${state}` : sql`true`} and ${name ? sql`c.class = ${name}` : sql`true`}
         and ${after ? isNewerThan(after, { at: queueAt, id: sql`c.id` }) : sql`true`}
       order by c.queue_at, c.id limit ${limit}
@@ -43,7 +45,7 @@ export async function listCasesForOperator(
       ${microsecondsOf(queueAt)}::text as microseconds, c.about_id, ${personName(sql`c.about_id`)} as about,
       iso(c.decided_at) as decided_at, d.rule::text as rule, d.reason as decision,
       (select count(*)::int from case_report r where r.case_id = c.id) as reports,
-      (select json_agg(reason order by first_at) from (
+      (select coalesce(json_agg(reason order by first_at), '[]') from (
         select reason, min(created_at) as first_at from case_report r where r.case_id = c.id group by reason) as given) as reasons
     from found c left join lateral (
       select rule, reason from case_decision where case_id = c.id order by id desc limit 1) as d on true
@@ -66,6 +68,23 @@ const outcomesOf = (cases: SQL) => sql`(
     'dismissed', count(*) filter (where state = 'dismissed'), 'open', count(*) filter (where state = 'open'))
   from moderation_case where ${cases})`;
 
+const reportedBy = (account: SQL) => sql`
+  moderation_case.id in (select case_id from case_report made where made.reporter_id = ${account})`;
+
+export interface CaseCounts extends Record<string, unknown> {
+  about: CaseOutcomes;
+  reported: CaseOutcomes;
+}
+
+/** Counts the cases about an account, and those that it has reported. */
+export async function countCasesOf(db: Db, account_id: string): Promise<CaseCounts> {
+  const { rows } = await db.execute<CaseCounts>(sql`
+    select ${outcomesOf(sql`about_id = ${account_id}`)} as about, ${outcomesOf(reportedBy(sql`${account_id}::uuid`))} as reported`);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count has one row');
+  return counts;
+}
+
 const listedReports = 20;
 const listedEarlier = 10;
 
@@ -82,7 +101,7 @@ export async function findCaseDetails(db: Db, id: string): Promise<CaseDetails |
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('reporter_id', r.reporter_id, 'reporter', coalesce(${personName(sql`r.reporter_id`)}, ''),
           'reason', r.reason, 'words', r.words, 'created_at', iso(r.created_at),
-          'made', ${outcomesOf(sql`moderation_case.id in (select case_id from case_report made where made.reporter_id = r.reporter_id)`)}) as row
+          'made', ${outcomesOf(reportedBy(sql`r.reporter_id`))}) as row
         from case_report r where r.case_id = c.id order by r.id desc limit ${listedReports}) as listed) as reports,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('id', e.id, 'number', e.number, 'subject', e.subject_type, 'state', e.state,

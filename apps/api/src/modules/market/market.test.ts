@@ -198,6 +198,21 @@ test('the overview lists what is due soonest first, and omits what is done', asy
   expect(await kinds()).toEqual([['waitlist_entry', 1]]);
 });
 
+test('open cases wait by the soonest deadline, also once it is over, and decided ones do not', async () => {
+  const { db } = market.server;
+  const { account_id } = await addCustomer(market.server);
+  await db.execute(sql`
+    insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
+    select 'message', gen_random_uuid(), ${account_id}, 'ordinary', timestamptz '2026-12-04 17:00Z' + n * interval '1 day'
+    from generate_series(0, 1) as n`);
+  const cases = async () => (await overview()).waits.filter(({ kind }) => kind === 'case');
+  expect(await cases()).toMatchObject([{ count: 2, due_at: '2026-12-04T17:00:00.000Z' }]);
+  await db.execute(
+    sql`update moderation_case set state = 'dismissed', decided_at = now() where about_id = ${account_id}`,
+  );
+  expect(await cases()).toEqual([]);
+});
+
 test('an email that has failed three times waits for an operator', async () => {
   const { db } = market.server;
   await db.enqueue('mail', { to: 'tom@example.test', subject: 'Hello', text: 'Hello', html: '' });

@@ -15,6 +15,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { listNotes } from '../account/note/note-actions.ts';
 import { deviceOf } from '../account/session/session-actions.ts';
 import { findStandingOf } from '../account/suspension/suspension-actions.ts';
+import { countCasesOf } from '../case/case-actions.ts';
 import { bindAct } from './action/bind-act.ts';
 import type { OperatorActs } from './action/operator-acts.ts';
 import { digestOf, performAct, previewAct } from './action/outcome-actions.ts';
@@ -148,7 +149,8 @@ function viewRoutes(app: App, party: RelyingParty): void {
     const person = await findPerson(db, params.id);
     if (!person) throw refuse('not_found', { message: 'There is no such account.' });
     const { account_id: _, ...standing } = await findStandingOf(db, params.id);
-    const details = { ...standing, ...person };
+    const { about: cases_about, reported: reports_made } = await countCasesOf(db, params.id);
+    const details = { ...standing, ...person, cases_about, reports_made };
     if (mayReadPersonal(caller))
       return { message: 'Account.', data: { ...details, notes: await listNotes(db, params.id) } };
     const hidden = { email: null, suspended_reason: null, notes: [] };

@@ -28,6 +28,8 @@ const details = {
   proposals_open: 0,
   appointments_ahead: 4,
   acceptances: 0,
+  cases_about: { upheld: 1, dismissed: 2, open: 0 },
+  reports_made: { upheld: 3, dismissed: 7, open: 1 },
   notes: [],
 };
 
@@ -209,6 +211,7 @@ test.each([
 ])('a %s has %s that suspends an account', async (as, _, isAllowed) => {
   open(`/people/${id}`, as);
   await heading('Kirkgate Painters');
+  for (const figure of ['1 of 3 upheld', '3 of 11 upheld, 1 open']) expect(screen.getByText(figure)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Suspend' }) !== null).toBe(isAllowed);
 });
 

@@ -1,3 +1,5 @@
+import type { CaseOutcomes } from '@fixit/contract/operator/case-calls';
+
 export const texts = {
   states: { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' },
   sides: { customer: 'Customer', artisan: 'Artisan' },
@@ -15,6 +17,13 @@ export const texts = {
   openProposals: 'Open proposals',
   appointmentsAhead: 'Appointments ahead',
   acceptances: 'Acceptances',
+  casesAbout: 'Cases about them',
+  reportsMade: 'Reports made',
+  /** Open cases count as neither upheld nor not. */
+  upheldOf: ({ upheld, dismissed, open }: CaseOutcomes) => {
+    const all = upheld + dismissed + open;
+    return all === 0 ? 'None' : `${upheld} of ${all} upheld${open > 0 ? `, ${open} open` : ''}`;
+  },
   standing: 'Standing',
   isActive: 'This account is active.',
   isDeleted: 'This account is deleted.',

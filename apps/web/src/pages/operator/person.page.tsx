@@ -74,7 +74,7 @@ function PersonLists({ id }: { id: string }) {
   return (
     <Section title={texts.records}>
       <ul className={styles.lists}>
-        {(['requests', 'bookings', 'reviews'] as const).map((name) => (
+        {(['cases', 'requests', 'bookings', 'reviews'] as const).map((name) => (
           <li key={name}>
             <Link href={`/${operatorLists[name].path}?account=${id}`}>{operatorLists[name].label}</Link>
           </li>
@@ -112,6 +112,10 @@ function Figures({ person }: { person: AccountView }) {
     [texts.appointmentsAhead, person.appointments_ahead],
     [texts.acceptances, person.acceptances],
   ] as const;
+  const reports = [
+    [texts.casesAbout, person.cases_about],
+    [texts.reportsMade, person.reports_made],
+  ] as const;
   return (
     <Section title={texts.figures}>
       <dl className={styles.figures}>
@@ -119,6 +123,12 @@ function Figures({ person }: { person: AccountView }) {
           <div key={label} className={styles.figure}>
             <dt>{label}</dt>
             <dd>{figure.toLocaleString('en-GB')}</dd>
+          </div>
+        ))}
+        {reports.map(([label, outcomes]) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd>{texts.upheldOf(outcomes)}</dd>
           </div>
         ))}
       </dl>

@@ -61,7 +61,7 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
   });
   return (
     <PanelPage title={title} back={back}>
-      {listOf(name).actions.length > 0 && <LeaseHolders list={name} id={row.id} />}
+      {actions.length > 0 && <LeaseHolders list={name} id={row.id} />}
       <PanelColumns>
         <div>
           <Section title={texts.details}>

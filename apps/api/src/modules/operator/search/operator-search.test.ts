@@ -231,3 +231,16 @@ test('a search is audited once in ten minutes by the kind of its text, and never
     ].map((input) => ({ command: 'search', arguments: input })),
   );
 });
+
+test('a case is found by its number, however it is written, and by its id', async () => {
+  const { rows } = await market.server.db.execute<{ id: string; number: string }>(sql`
+    insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
+    values ('profile', ${painter.artisan_id}, ${painter.account_id}, 'ordinary', now()) returning id, number::text`);
+  const { id = '', number = '' } = rows[0] ?? {};
+  for (const text of [number, `case ${number}`, `Case #${number}`, id]) {
+    expect((await find(text))['cases']).toEqual([id]);
+    expect((await find(text, viewer))['cases']).toEqual([id]);
+  }
+  expect(await find(`case ${Number(number) + 1}`)).toEqual({});
+  expect(await find(`case ${'9'.repeat(18)}`)).toEqual({});
+});

@@ -13,7 +13,7 @@ import { recordViewOnce } from '../../audit/audit-actions.ts';
 import { mayReadPersonal, rowForRole } from '../list/list-actions.ts';
 import { describeFailure, searchFailedEmails } from '../system/failed-task-actions.ts';
 import type { SearchReaders } from './search-readers.ts';
-import { findBookingIds, findEntryIds, findPeopleIds, findRequestIds } from './search-repository.ts';
+import { findBookingIds, findCaseIds, findEntryIds, findPeopleIds, findRequestIds } from './search-repository.ts';
 import { readSearchTerms, type SearchTerms } from './search-terms.ts';
 
 /**
@@ -32,7 +32,8 @@ export async function searchEverything(
   const limit = searchLimits.rows + 1;
   // An outward code is no address, so everybody may find requests by it.
   const ofRequests = typed.postcode?.unit === null ? { ...terms, postcode: typed.postcode } : terms;
-  const [people, requests, bookings, waitlist, emails] = await Promise.all([
+  const [cases, people, requests, bookings, waitlist, emails] = await Promise.all([
+    findCaseIds(db, terms, limit),
     findPeopleIds(db, terms, limit),
     findRequestIds(db, ofRequests, limit),
     findBookingIds(db, terms, limit),
@@ -40,7 +41,7 @@ export async function searchEverything(
     searchFailedEmails(db, { id: terms.task, to: terms.email }, limit),
   ]);
   await recordSearch(db, caller, terms, people);
-  const groups = await readGroups(db, caller, readers, { people, requests, bookings, waitlist });
+  const groups = await readGroups(db, caller, readers, { cases, people, requests, bookings, waitlist });
   return {
     ...groups,
     emails: cutGroup(emails.map((task) => describeFailure(task, readsPersonal))),

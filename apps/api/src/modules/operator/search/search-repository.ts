@@ -39,6 +39,17 @@ export function findRequestIds(db: Db, { id, postcode }: SearchTerms, limit: num
   );
 }
 
+export function findCaseIds(db: Db, { id, case_number }: SearchTerms, limit: number): Promise<string[]> {
+  return findIds(
+    db,
+    [
+      ...(id ? [sql`select id, ${ranks.exact}, '' from moderation_case where id = ${id}`] : []),
+      ...(case_number ? [sql`select id, ${ranks.exact}, '' from moderation_case where number = ${case_number}`] : []),
+    ],
+    { order: sql`id desc`, limit },
+  );
+}
+
 export function findBookingIds(db: Db, { id }: SearchTerms, limit: number): Promise<string[]> {
   const branches = id ? [sql`select id, ${ranks.exact}, '' from booking where id = ${id}`] : [];
   return findIds(db, branches, { order: sql`id desc`, limit });

@@ -4,6 +4,8 @@ import { type PostCode, readPostCode } from '@fixit/contract/value/address';
 /** Holds every way in which a typed text can be read. */
 export interface SearchTerms {
   id?: string;
+  /** This is the number of a case, as letters name it. */
+  case_number?: string;
   /** This is the number of a task in the queue. */
   task?: string;
   email?: string;
@@ -15,6 +17,9 @@ export interface SearchTerms {
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** A case is named '1042', 'case 1042' or '#1042'. */
+const caseForm = /^(?:case ?)?#?(\d{1,15})$/i;
+
 const taskForm = /^\d{1,18}$/;
 
 /** Numbers are written with these characters in them, and copied with invisible ones. */
@@ -23,14 +28,16 @@ const phoneForm = /^[\s\d()./+\p{Pd}\p{Cf}]+$/u;
 /** The last digits of a number are enough, from six on. */
 const fewestDigits = 6;
 
-/** Reads a text as an id, an email, a phone number, a postcode and a name, as far as it may be one. */
+/** Reads a text as an id, a case's number, an email, a phone number, a postcode and a name, as far as it may be one. */
 export function readSearchTerms(input: string): SearchTerms {
   const text = input.trim().replace(/\s+/g, ' ');
   if (idForm.test(text)) return { id: text.toLowerCase() };
   if (text.includes('@')) return { email: text.toLowerCase() };
   const phone = phoneForm.test(text) ? readDigits(text) : undefined;
   const postcode = readPostCode(text);
+  const case_number = caseForm.exec(text)?.[1];
   return {
+    ...(case_number !== undefined && { case_number }),
     ...(taskForm.test(text) && { task: text }),
     ...(phone !== undefined && { phone }),
     ...(postcode && { postcode }),

@@ -1,5 +1,5 @@
 import { type Wait, type WaitKind, waits as waitTable, writeWait } from '@fixit/contract/operator/market';
-import { ChevronRight, Clock, Inbox, List, type LucideIcon, Mail, Scale } from 'lucide-react';
+import { ChevronRight, Clock, Flag, Inbox, List, type LucideIcon, Mail, Scale } from 'lucide-react';
 import { Link } from 'wouter';
 import { durationText, nearInstantText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -12,6 +12,7 @@ import { type SteadyWait, useSteadyWaits } from './use-steady-waits.ts';
 import styles from './wait-list.module.css';
 
 const icons: Readonly<Record<WaitKind, LucideIcon>> = {
+  case: Flag,
   unanswered_request: Inbox,
   dispute: Scale,
   failed_email: Mail,

@@ -21,7 +21,7 @@ const failure: FoundRecords['emails']['rows'][number] = {
   ...{ too_late: false, to: 'will@fixit.test', error: 'Mailbox full' },
 };
 const nothing: FoundRecords = {
-  ...{ people: none, requests: none, bookings: none, waitlist: none, emails: none },
+  ...{ cases: none, people: none, requests: none, bookings: none, waitlist: none, emails: none },
   withheld: [],
 };
 

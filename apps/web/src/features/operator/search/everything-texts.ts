@@ -4,13 +4,14 @@ export const texts = {
   everything: 'Everything',
   search: 'Search everything',
   groups: {
+    cases: 'Cases',
     people: 'People and businesses',
     requests: 'Requests',
     bookings: 'Bookings',
     waitlist: 'Waitlist',
     emails: 'Emails that failed',
   },
-  help: 'Search by a name, business, email, phone number, postcode or id.',
+  help: 'Search by a name, business, email, phone number, postcode, case number or id.',
   helpMore:
     'A phone number may be in any spelling, and its last six digits are enough. The first part of a postcode finds the requests of that district.',
   shorter: 'Type at least two characters.',

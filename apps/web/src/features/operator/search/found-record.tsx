@@ -1,7 +1,7 @@
 import { type AnyListRow, listOf } from '@fixit/contract/operator/operator-list';
 import type { SearchedList } from '@fixit/contract/operator/operator-search';
 import type { FailedTask } from '@fixit/contract/operator/system';
-import { CalendarDays, Inbox, ListOrdered, type LucideIcon, Mail, Users } from 'lucide-react';
+import { CalendarDays, Flag, Inbox, ListOrdered, type LucideIcon, Mail, Users } from 'lucide-react';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../../../ui/icon.tsx';
@@ -14,7 +14,7 @@ import { addressOfHit, type HitGroup } from './found-groups.ts';
 import styles from './found-records.module.css';
 
 const icons: Readonly<Record<HitGroup, LucideIcon>> = {
-  ...{ people: Users, requests: Inbox, bookings: CalendarDays, waitlist: ListOrdered, emails: Mail },
+  ...{ cases: Flag, people: Users, requests: Inbox, bookings: CalendarDays, waitlist: ListOrdered, emails: Mail },
 };
 
 /** These kinds of values say what they are without their column's label. */
