@@ -1,6 +1,6 @@
+import { type FigtreeLettering, unitsPerEm } from '../../platform/lettering/figtree.ts';
 import type { Coast } from './coast.ts';
 import type { Label, Labels } from './label.ts';
-import { type MapLettering, unitsPerEm } from './lettering.ts';
 import { bentPath, straightPath, tenth } from './path.ts';
 import type { Name } from './place-names.ts';
 import { type Palette, palettes } from './plain-map-colours.ts';
@@ -14,7 +14,7 @@ export interface Atlas {
   /** These places and postcode districts are where people live. */
   readonly places: readonly Name[];
   readonly labels: Labels;
-  readonly lettering: MapLettering;
+  readonly lettering: FigtreeLettering;
 }
 
 /** The shallows reach this many pixels into the sea. */
@@ -41,7 +41,12 @@ export function drawTile({ coast, places, labels, lettering }: Atlas, tile: Tile
   ].join('');
 }
 
-function writeLabels(labels: readonly Label[], { left, top }: View, lettering: MapLettering, palette: Palette): string {
+function writeLabels(
+  labels: readonly Label[],
+  { left, top }: View,
+  lettering: FigtreeLettering,
+  palette: Palette,
+): string {
   const set = labels.map(({ text, size, spacing, ink, ...label }) => {
     const scale = size / unitsPerEm;
     const move = `translate(${tenth(label.left - left)} ${tenth(label.baseline - top)}) scale(${scale})`;

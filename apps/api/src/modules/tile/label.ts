@@ -1,6 +1,6 @@
+import type { FigtreeLettering } from '../../platform/lettering/figtree.ts';
 import type { ClipBox } from './clip.ts';
 import { type LabelStyle, styleOf } from './label-style.ts';
-import type { MapLettering } from './lettering.ts';
 import type { Name } from './place-names.ts';
 import type { View } from './view.ts';
 
@@ -20,10 +20,10 @@ const square = 128;
 /** Places the names of the whole map at once, so that neighbouring tiles match. */
 export class Labels {
   readonly #names: readonly Name[];
-  readonly #lettering: MapLettering;
+  readonly #lettering: FigtreeLettering;
   readonly #byZoom = new Map<number, Label[]>();
 
-  constructor(names: readonly Name[], lettering: MapLettering) {
+  constructor(names: readonly Name[], lettering: FigtreeLettering) {
     this.#names = names;
     this.#lettering = lettering;
   }

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
+import { FigtreeLettering } from '../../platform/lettering/figtree.ts';
 import { Coast } from './coast.ts';
 import { type Atlas, drawTile } from './draw.ts';
 import { Labels } from './label.ts';
-import { MapLettering } from './lettering.ts';
 import { listNames } from './place-names.ts';
 import type { Tile } from './tile-address.ts';
 import * as repository from './tile-repository.ts';
@@ -35,7 +35,7 @@ export class Painter {
         repository.listDistricts(this.#db),
       ]);
       const names = listNames(places, districts);
-      const lettering = new MapLettering();
+      const lettering = new FigtreeLettering();
       const settlements = names.filter(({ kind }) => kind === 'place' || kind === 'district');
       return { coast: new Coast(rings), places: settlements, lettering, labels: new Labels(names, lettering) };
     } catch (error) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { mapPoint } from '../../../db/mercator.ts';
-import { MapLettering } from '../lettering.ts';
+import { FigtreeLettering } from '../../../platform/lettering/figtree.ts';
 import type { Theme } from '../tile-address.ts';
 import { Archive } from './archive/archive.ts';
 import { Brush } from './draw/brush.ts';
@@ -29,7 +29,7 @@ const maxCells = 24;
 
 export class StreetMap {
   readonly #archive: Archive;
-  readonly #lettering = new MapLettering();
+  readonly #lettering = new FigtreeLettering();
   readonly #cells = new LRUCache<string, Promise<PlacedLabel[]>>({ max: maxCells });
 
   constructor(path: string) {

@@ -1,5 +1,5 @@
-import type { MapLettering } from '../../lettering.ts';
-import { unitsPerEm } from '../../lettering.ts';
+import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
+import { unitsPerEm } from '../../../../platform/lettering/figtree.ts';
 import { tenth } from '../../path.ts';
 import type { PlacedGlyph, PlacedLabel } from '../label/label.ts';
 import type { StreetColours } from './street-colours.ts';
@@ -12,7 +12,7 @@ export function writeLabels(
   labels: readonly PlacedLabel[],
   { left, top }: { left: number; top: number },
   colours: StreetColours,
-  lettering: MapLettering,
+  lettering: FigtreeLettering,
 ): string {
   const idsByLetter = new Map<string, number>();
   const useGlyph = (scale: number) => (glyph: PlacedGlyph) => {

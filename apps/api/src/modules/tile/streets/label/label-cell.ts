@@ -1,4 +1,4 @@
-import type { MapLettering } from '../../lettering.ts';
+import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
 import type { Source } from './cell-source.ts';
 import type { PlacedLabel } from './label.ts';
 import { labelLines } from './label-lines.ts';
@@ -17,7 +17,7 @@ export const cellTiles = (zoom: number) => (zoom >= 15 ? 8 : 4);
 export function labelCell(
   sources: readonly Source[],
   zoom: number,
-  lettering: MapLettering,
+  lettering: FigtreeLettering,
   isDrawn: (tileX: number, tileY: number) => boolean,
 ): PlacedLabel[] {
   const sheet = new LabelSheet(lettering, cellTiles(zoom) * 256, isDrawn);

@@ -1,4 +1,4 @@
-import type { MapLettering } from '../../lettering.ts';
+import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
 import type { LabelBox, PlacedGlyph, PlacedLabel, StreetLabel } from './label.ts';
 
 /** A label is at least this many pixels from the edge of its area. */
@@ -8,14 +8,14 @@ const gridBits = 6;
 
 /** Arranges the labels of a cell without overlaps and inside its edge, so that all tiles of the cell match. */
 export class LabelSheet {
-  readonly lettering: MapLettering;
+  readonly lettering: FigtreeLettering;
   readonly labels: PlacedLabel[] = [];
   readonly #side: number;
   readonly #isDrawn: (tileX: number, tileY: number) => boolean;
   readonly #occupied = new Map<number, LabelBox[]>();
 
   /** `isDrawn` returns true if a tile of the cell shows streets. A label never extends into another tile. */
-  constructor(lettering: MapLettering, side: number, isDrawn: (tileX: number, tileY: number) => boolean) {
+  constructor(lettering: FigtreeLettering, side: number, isDrawn: (tileX: number, tileY: number) => boolean) {
     this.lettering = lettering;
     this.#side = side;
     this.#isDrawn = isDrawn;

@@ -1,4 +1,4 @@
-import type { MapLettering } from '../../lettering.ts';
+import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
 import { turnBetween } from './chain-lines.ts';
 import type { LabelBox, PlacedGlyph } from './label.ts';
 import type { MeasuredLine } from './measured-line.ts';
@@ -27,7 +27,7 @@ export function setOnLine(
   { size, spacing }: TextStyle,
   line: MeasuredLine,
   middle: number,
-  lettering: MapLettering,
+  lettering: FigtreeLettering,
 ): { glyphs: PlacedGlyph[]; turn: number } | null {
   const width = lettering.width(text, size, spacing);
   const from = middle - width / 2;

@@ -27,8 +27,8 @@ function readGlyphs(): Map<string, FontGlyph> {
   );
 }
 
-/** Draws names as outlines, so that a map looks the same whatever fonts the machine has. */
-export class MapLettering {
+/** Draws text as outlines, so that a picture looks the same whatever fonts the machine has. */
+export class FigtreeLettering {
   readonly #glyphs = readGlyphs();
 
   width(text: string, size: number, spacing: number): number {
@@ -56,6 +56,11 @@ export class MapLettering {
       along += advance + spacing * unitsPerEm;
     }
     return path;
+  }
+
+  /** Returns true if the font has a letter, with its accent or without it. */
+  has(letter: string): boolean {
+    return this.#glyphs.has(letter) || this.#glyphs.has(letter.normalize('NFD').charAt(0));
   }
 
   /** Finds a letter, or else the letter without its accent, or else a hyphen. */
