@@ -35,6 +35,7 @@ import { listPanelExamples } from './modules/operator/email/operator-email-examp
 import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { publicPageRoutes } from './modules/public-page/public-page-routes.ts';
+import { describeLandingPage, sharePictureRoutes } from './modules/public-page/share-picture-routes.ts';
 import { listReportExamples } from './modules/report/report-emails.ts';
 import { reportRoutes } from './modules/report/report-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
@@ -186,13 +187,16 @@ export async function buildApp({
     readSettings: () => settings,
   });
   app.addHook('onClose', async () => pages?.stop());
-  if (pages) publicPageRoutes(app, pages);
+  if (pages) {
+    publicPageRoutes(app, pages);
+    sharePictureRoutes(app, pages, { dataDir: env.DATA_DIR });
+  }
   refuseWrongMethods(app, app.platform.served);
 
   await serveDocs(app, calls, env.PUBLIC_URL);
   const party = relyingPartyOf(env.PUBLIC_URL);
   if (party) await serveOperatorDocs(app, party);
-  installNotFound(app, await serveWeb(app, webFolder));
+  installNotFound(app, await serveWeb(app, webFolder, pages && describeLandingPage(pages)));
   return app;
 }
 

@@ -7,6 +7,7 @@ import { showMeasures } from '../artisan/measures-actions.ts';
 import { findPublicPage, isFormerSlug } from '../artisan-page/artisan-page-actions.ts';
 import { listReviews } from '../review/review-actions.ts';
 import { showService } from '../service/service-actions.ts';
+import { describeShopSign, type StoredShopSign } from '../shop-sign/shop-sign-actions.ts';
 import { findArtisanTotals } from './artisan-view-repository.ts';
 
 /** A figure that fewer cases stand behind would say more about one of them than about the artisan. */
@@ -15,7 +16,12 @@ const leastCases = 5;
 const reviewsOnPage = 10;
 
 export type FoundArtisan =
-  | { readonly page: ArtisanPage; readonly subjects: readonly string[] }
+  | {
+      readonly artisan_id: string;
+      readonly page: ArtisanPage;
+      readonly sign: StoredShopSign;
+      readonly subjects: readonly string[];
+    }
   | { readonly slug: string }
   | { readonly missing: 'private' | 'gone' };
 
@@ -28,10 +34,11 @@ export async function findArtisanView(db: Db, slug: string, cursors: Cursors): P
   const totals = await findArtisanTotals(db, artisan_id);
   const [service_id] = totals?.service_ids ?? [];
   if (!totals || service_id === undefined) return { missing: 'private' };
-  const [detail, measures, { data: reviews }] = await Promise.all([
+  const [detail, measures, { data: reviews }, sign] = await Promise.all([
     showService(db, null, service_id),
     showMeasures(db, account_id),
     listReviews(db, null, { serviceId: service_id, trade: allTrades, sort: 'newest', limit: reviewsOnPage }, cursors),
+    describeShopSign(db, service_id),
   ]);
   const hidden = ({ hidden_reason }: { hidden_reason?: string | null | undefined }) => (hidden_reason ?? null) !== null;
   const page: ArtisanPage = {
@@ -53,7 +60,7 @@ export async function findArtisanView(db: Db, slug: string, cursors: Cursors): P
     hours: shows_hours ? totals.hours : null,
     request_address: `/service-detail?service_id=${service_id}`,
   };
-  return { page, subjects: [artisan_id, ...totals.service_ids] };
+  return { artisan_id, page, sign, subjects: [artisan_id, ...totals.service_ids] };
 }
 
 function quotePrice(prices: Prices | undefined): QuotedPrice | null {

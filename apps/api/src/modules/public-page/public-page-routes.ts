@@ -6,6 +6,7 @@ import { type App, countAddress } from '../../platform/http/serve.ts';
 import type { PublicPages } from '../../platform/pages/public-pages.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
+import { describeArtisanShare, describeMarketShare } from '../share-picture/share-picture-actions.ts';
 import { findArtisanView } from './artisan-view-actions.ts';
 import { writeRobots } from './robots.ts';
 import {
@@ -31,7 +32,10 @@ export function publicPageRoutes(app: App, pages: PublicPages): void {
 
   pages.serve(app, '/trades', async () => {
     const page = await showTrades(db);
-    return { page, path: '/trades', subjects: ['trades'], structured: describeTrades(page, pages.publicUrl) };
+    return {
+      ...{ page, path: '/trades', subjects: ['trades'], structured: describeTrades(page, pages.publicUrl) },
+      picture: (appearance) => describeMarketShare(appearance).path,
+    };
   });
 
   pages.serve<{ slug: string }>(app, artisanPagePath(':slug'), async ({ slug }) => {
@@ -43,7 +47,10 @@ export function publicPageRoutes(app: App, pages: PublicPages): void {
       return { page: { kind: 'missing', reason: found.missing }, path, status };
     }
     const { page, subjects } = found;
-    return { page, path, subjects, structured: describeArtisan(page, pages.publicUrl, path) };
+    return {
+      ...{ page, path, subjects, structured: describeArtisan(page, pages.publicUrl, path) },
+      picture: (appearance) => describeArtisanShare({ ...found, slug }, appearance).path,
+    };
   });
 }
 

@@ -32,18 +32,30 @@ export const manifestName = 'manifest.webmanifest';
 /** The panel has the name of the marketplace, and no announcement. */
 export const panelDocument = `${operatorBase.slice(1)}/index.html`;
 
+/** Describes the landing page to search engines and to programs that show a link to it. */
+export interface LandingHead {
+  readonly publicUrl: string;
+  readonly isListed: boolean;
+  /** Returns the path of the picture. */
+  readonly picture: () => string;
+}
+
+const landingDocument = 'index.html';
+
 /** Holds the documents of the web app as the current settings want them. */
 export class WebDocuments {
   readonly #folder: string;
   readonly #readSettings: () => ReadSettings;
+  readonly #landing: LandingHead | null;
   readonly #files: LinkedFiles;
   /** The documents were written for this appearance. */
   #appearance = '';
   readonly #written = new Map<string, WebDocument>();
 
-  constructor(folder: string, readSettings: () => ReadSettings) {
+  constructor(folder: string, readSettings: () => ReadSettings, landing: LandingHead | null = null) {
     this.#folder = folder;
     this.#readSettings = readSettings;
+    this.#landing = landing;
     this.#files = findLinkedFiles(folder);
   }
 
@@ -63,7 +75,8 @@ export class WebDocuments {
       notice: noticeAt(settings, new Date()),
     };
     const appearance = JSON.stringify(requested);
-    if (appearance === builtAppearance) return null;
+    const isDescribed = name === landingDocument && this.#landing !== null;
+    if (appearance === builtAppearance && !isDescribed) return null;
     if (appearance !== this.#appearance) this.#written.clear();
     this.#appearance = appearance;
     const written = this.#written.get(name) ?? this.#write(name, requested);
@@ -85,6 +98,7 @@ export class WebDocuments {
         if (notice) text = addNotice(text, notice, this.#files);
       }
       text = markAppearance(text, { market, accent, logo, required });
+      if (name === landingDocument && this.#landing) text = describeLanding(text, market, this.#landing);
     }
     const body = Buffer.from(text);
     return { body, etag: `"${hashOf(body)}"` };
@@ -161,6 +175,28 @@ function markAppearance(
   const { market, accent, logo, required } = appearance;
   if (market === builtName && accent === defaultAccent && logo === null && required === '') return html;
   return markRoot(html, 'appearance', hashOf(JSON.stringify(appearance)));
+}
+
+/** Repeats the title and the description of the page, in which the name is that of the settings already. */
+function describeLanding(html: string, market: string, { publicUrl, isListed, picture }: LandingHead): string {
+  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+  const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+  const shared = {
+    type: 'website',
+    site_name: escapeHtml(market),
+    title,
+    description,
+    url: `${publicUrl}/`,
+    image: publicUrl + picture(),
+    'image:width': '1200',
+    'image:height': '630',
+  };
+  const tags = [
+    isListed ? `<link rel="canonical" href="${publicUrl}/">` : '<meta name="robots" content="noindex">',
+    ...Object.entries(shared).map(([name, value]) => `<meta property="og:${name}" content="${value}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+  return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
 /** Takes the sentences about the address out of their templates. */

@@ -9,7 +9,7 @@ import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppIcons, iconAddresses } from './app-icons.ts';
 import { allowCode, dropDocumentHeaders } from './security.ts';
-import { manifestName, panelDocument, WebDocuments } from './web-documents.ts';
+import { type LandingHead, manifestName, panelDocument, WebDocuments } from './web-documents.ts';
 
 /** The service worker keeps these documents for when there is no network. */
 const shellDocuments = ['app.html', 'workspace.html', 'error.html'];
@@ -21,11 +21,12 @@ const shellDocuments = ['app.html', 'workspace.html', 'error.html'];
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
+  landing: LandingHead | null,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | null> {
   if (!existsSync(join(folder, 'index.html'))) return () => null;
   const [assets, panelAssets] = [join(folder, 'assets', sep), join(folder, operatorBase, 'assets', sep)];
   const pictures = join(folder, 'pictures', sep);
-  const documents = new WebDocuments(folder, () => app.platform.settings);
+  const documents = new WebDocuments(folder, () => app.platform.settings, landing);
   const codeOf = new Map(screenAddresses().map((address) => readInlineCode(join(folder, documentOf(address)))));
   await app.register(fastifyStatic, {
     root: folder,

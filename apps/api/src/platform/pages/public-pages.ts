@@ -17,7 +17,8 @@ export type PageAnswer =
       readonly status?: number;
       readonly isListed?: boolean;
       readonly subjects?: readonly string[];
-      readonly picture?: string | null;
+      /** Returns the path of the picture that link previews show. */
+      readonly picture?: (appearance: PageAppearance) => string;
       readonly structured?: readonly object[];
     }
   | { readonly movedTo: string };
@@ -63,6 +64,17 @@ export class PublicPages {
     return this.#options.isListed;
   }
 
+  get appearance(): PageAppearance {
+    const { values, logo } = this.#options.readSettings();
+    const { name: market, accent } = values;
+    return {
+      market,
+      accent: isAccentName(accent) ? accent : defaultAccent,
+      logo,
+      notice: noticeAt(values, new Date()),
+    };
+  }
+
   /**
    * Serves the pages at a route. `read` is called only if the page is not in memory. Only these requests count
    * towards the visitor's limit.
@@ -70,7 +82,7 @@ export class PublicPages {
   serve<Params>(app: App, url: string, read: (params: Params) => Promise<PageAnswer>): void {
     app.platform.served.set(url, new Set(['GET']));
     app.get(url, async (request, reply) => {
-      const appearance = this.#readAppearance();
+      const { appearance } = this;
       const path = request.url.split('?')[0] ?? '/';
       // The path contains no space.
       const key = `${path} ${JSON.stringify(appearance)}`;
@@ -89,24 +101,13 @@ export class PublicPages {
     });
   }
 
-  #readAppearance(): PageAppearance {
-    const { values, logo } = this.#options.readSettings();
-    const { name: market, accent } = values;
-    return {
-      market,
-      accent: isAccentName(accent) ? accent : defaultAccent,
-      logo,
-      notice: noticeAt(values, new Date()),
-    };
-  }
-
   #write(answer: PageAnswer, appearance: PageAppearance): WrittenPage {
     if ('movedTo' in answer) throw new MovedPage(answer.movedTo);
-    const { page, path, status = 200, subjects = [], picture = null, structured = [] } = answer;
+    const { page, path, status = 200, subjects = [], picture, structured = [] } = answer;
     const about: PageAbout = {
       canonical: this.#options.publicUrl + path,
       isListed: this.#options.isListed && status === 200 && (answer.isListed ?? true),
-      picture,
+      picture: picture ? this.#options.publicUrl + picture(appearance) : null,
       structured,
     };
     const html = this.#bundle.render(page, { appearance, about, files: this.#bundle.files });

@@ -49,6 +49,16 @@ export class DiskCache {
     }
   }
 
+  /** Removes the other files in the folder of a file. */
+  async removeBeside(key: string): Promise<void> {
+    const stored = join(this.#folder, key);
+    const names = await readdir(dirname(stored));
+    const others = names.map((name) => join(dirname(stored), name)).filter((path) => path !== stored);
+    if (others.length === 0) return;
+    for (const path of others) await rm(path, { force: true });
+    this.#totalBytes = undefined;
+  }
+
   /** Removes files written longer ago than this many milliseconds. */
   async removeOlderThan(age: number): Promise<void> {
     for (const { path, time } of await this.#list()) if (Date.now() - time > age) await rm(path, { force: true });

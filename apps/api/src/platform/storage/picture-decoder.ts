@@ -15,11 +15,20 @@ export interface PictureJob {
   extension: Picture['extension'];
 }
 
+/** A drawing of our own, as SVG, becomes a JPEG of its own size. */
+export interface PaintJob {
+  drawing: string;
+}
+
 /** `lost` means that the picture was not read in time, or ended the process that read it. */
-export type DecodeResult =
-  | { picture: Picture }
-  | { refused: 'too_large' | 'too_narrow' }
-  | { refused: 'unreadable' | 'lost'; cause: string };
+interface FailedPicture {
+  refused: 'unreadable' | 'lost';
+  cause: string;
+}
+
+export type DecodeResult = { picture: Picture } | { refused: 'too_large' | 'too_narrow' } | FailedPicture;
+
+export type PaintResult = { painted: Buffer } | FailedPicture;
 
 /** A process ends after this many milliseconds without a picture, because it holds some 60 MB. */
 const idleMs = 60_000;
@@ -43,19 +52,28 @@ export class PictureDecoder {
 
   /** Never rejects. Each picture in progress takes a process, so the caller must limit them. */
   decode(job: PictureJob): Promise<DecodeResult> {
+    return this.#run(job);
+  }
+
+  /** Never rejects, and needs a process as `decode` does. */
+  paint(job: PaintJob): Promise<PaintResult> {
+    return this.#run(job);
+  }
+
+  #run<Result extends object>(job: PictureJob | PaintJob): Promise<Result | FailedPicture> {
     const child = this.#takeProcess();
     return new Promise((resolve) => {
-      const settle = (decoded: DecodeResult) => {
+      const settle = (result: Result | FailedPicture) => {
         clearTimeout(timer);
         child.off('message', onMessage).off('exit', onExit);
-        if ('refused' in decoded && decoded.refused === 'lost') child.kill('SIGKILL');
+        if ('refused' in result && result.refused === 'lost') child.kill('SIGKILL');
         else this.#keepProcess(child);
-        resolve(decoded);
+        resolve(result);
       };
       const fail = (cause: string) => settle({ refused: 'lost', cause });
-      const onMessage = (decoded: unknown) => {
-        // Only our own program can answer, and it always uses this shape.
-        settle(decoded as DecodeResult);
+      const onMessage = (result: unknown) => {
+        // Only our own program can answer, and it always uses the shape of the job's result.
+        settle(result as Result);
       };
       const onExit = (code: number | null, signal: string | null) => fail(`The process ended with ${signal ?? code}`);
       const timer = setTimeout(() => fail('It took too long'), this.#milliseconds);

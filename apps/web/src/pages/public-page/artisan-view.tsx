@@ -1,15 +1,15 @@
 import type { ArtisanPage, QuotedReview } from '@fixit/contract/public-page/artisan-page';
+import { countThings, radiusInWords, tradesInWords } from '@fixit/contract/public-page/page-words';
 import type { Shift } from '@fixit/contract/value/week';
 import type { ReactNode } from 'react';
-import { dateText, durationText, kilometresInMile, londonWall } from '../../lib/format.ts';
+import { dateText, durationText, londonWall } from '../../lib/format.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import type_ from '../../ui/theme/type.module.css';
 import styles from './artisan-view.module.css';
-import { priceInWords, tradesInWords } from './artisan-words.ts';
-import { countThings } from './count-words.ts';
+import { priceInWords } from './artisan-words.ts';
 import { PageMain } from './page-frame.tsx';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -67,7 +67,7 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
         <div className={styles.split}>
           <PagePart title="Where they work">
             <p>
-              Within {countThings(Math.max(1, Math.round(page.radius_km / kilometresInMile)), 'mile')}
+              Within {radiusInWords(page.radius_km)}
               {town !== null && ` of ${town}`}.
             </p>
           </PagePart>

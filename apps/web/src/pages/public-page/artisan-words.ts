@@ -1,12 +1,5 @@
 import type { ArtisanPage, QuotedPrice } from '@fixit/contract/public-page/artisan-page';
-
-/** Names the trades as a list: 'Plumbing, heating and tiling'. */
-export function tradesInWords(trades: readonly string[]): string {
-  const [first = '', ...others] = trades;
-  const rest = others.map((trade) => trade.toLowerCase());
-  const last = rest.pop();
-  return last === undefined ? first : `${[first, ...rest].join(', ')} and ${last}`;
-}
+import { tradesInWords } from '@fixit/contract/public-page/page-words';
 
 export function describeArtisanPage(page: ArtisanPage): { title: string; description: string } {
   const trades = tradesInWords(page.trades);

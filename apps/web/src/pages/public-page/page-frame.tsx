@@ -1,6 +1,6 @@
+import { afterLettering } from '@fixit/contract/operator/logo-lettering';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { afterLettering } from '../../lib/market-name.ts';
 import { operator } from '../../lib/operator.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';

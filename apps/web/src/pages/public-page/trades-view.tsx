@@ -1,9 +1,9 @@
+import { countThings } from '@fixit/contract/public-page/page-words';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type_ from '../../ui/theme/type.module.css';
-import { countThings } from './count-words.ts';
 import styles from './lists.module.css';
 import { PageMain } from './page-frame.tsx';
 

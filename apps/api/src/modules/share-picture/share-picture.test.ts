@@ -1,0 +1,198 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { artisan as artisanCalls } from '@fixit/contract/artisan';
+import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ArtisanPerson, addArtisan, saltaire } from '../../testing/people.ts';
+import { makePageFolder, readPage } from '../../testing/public-page.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { suspendTestAccount } from '../../testing/standing.ts';
+import { PaintedSharePictures } from './painted-share-pictures.ts';
+
+const publicUrl = 'http://localhost:3000';
+let folder: Awaited<ReturnType<typeof makePageFolder>>;
+let server: TestServer;
+
+beforeAll(async () => {
+  folder = await makePageFolder();
+  const landing =
+    '<html lang="en-GB"><head><title>A sweep – Fixit</title><meta name="description" content="Near you."></head>';
+  await writeFile(join(folder.webFolder, 'index.html'), landing);
+  const settings = { RATE_LIMITS: 'off', PUBLIC_URL: publicUrl };
+  server = await startTestServer({ webFolder: folder.webFolder, worker: false, settings });
+});
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+afterEach(() => setMarket({}));
+
+async function setMarket(values: { name?: string; accent?: string }): Promise<void> {
+  await server.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from market_setting`);
+    for (const [name, value] of Object.entries(values)) {
+      await tx.execute(sql`insert into market_setting (name, value) values (${name}, ${value})`);
+    }
+    await tx.publish('market_setting', {});
+  });
+  const { name = 'Fixit', accent = 'number-plate' } = values;
+  await vi.waitFor(() => expect(server.app.platform.settings.values).toMatchObject({ name, accent }));
+}
+
+/** Makes the artisan's page public and returns its path. */
+async function publish({ token }: ArtisanPerson): Promise<string> {
+  const { body } = await server.make(artisanPage.setVisibility, token, {
+    body: { is_public: true, shows_hours: false },
+  });
+  return body.data.address ?? '';
+}
+
+/** Returns the path of the picture that a page names. */
+async function pictureOf(path: string): Promise<string> {
+  const { picture } = (await readPage<ArtisanPage>(server, path)).about;
+  if (!picture?.startsWith(publicUrl)) throw new Error(`The page names no picture of its own: ${picture}`);
+  return picture.slice(publicUrl.length);
+}
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, { headers, redirect: 'manual' });
+
+const readPicture = async (path: string) => Buffer.from(await (await open(path)).arrayBuffer());
+
+const rename = ({ token }: ArtisanPerson, business_name: string) =>
+  server.make(artisanCalls.setProfile, token, {
+    body: {
+      business_name,
+      business_detail: '',
+      address: '1 Victoria Road',
+      post_code: saltaire.post_code,
+      phone: '07700 900124',
+      service_radius_km: 15,
+    },
+  });
+
+describe('the picture that a link to an artisan shows', () => {
+  test('a page names a JPEG of 1200 by 630 pixels that anybody may show and store', async () => {
+    const path = await pictureOf(await publish(await addArtisan(server, { business_name: 'Hughes & Daughter' })));
+    expect(path).toMatch(/^\/share-pictures\/artisans\/hughes-and-daughter-shipley\/[0-9a-f]{32}\.jpg$/);
+    const answer = await open(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThan(120_000);
+    expect((await open(path, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  test('a renamed business has another picture, to which the former addresses lead, and the former file is removed', async () => {
+    const person = await addArtisan(server, { business_name: 'Before Marriage' });
+    const page = await publish(person);
+    const former = await pictureOf(page);
+    const before = await readPicture(former);
+    await rename(person, 'After Marriage');
+    const current = await vi.waitFor(async () => {
+      const path = await pictureOf(page.replace('before', 'after'));
+      expect(path).not.toBe(former);
+      return path;
+    });
+    const moved = await open(former);
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      302,
+      former.replace('before-marriage', 'after-marriage'),
+    ]);
+    const onward = await open(moved.headers.get('location') ?? '');
+    expect([onward.status, onward.headers.get('location')]).toEqual([302, current]);
+    expect((await readPicture(current)).equals(before)).toBe(false);
+    const stored = join(server.env.DATA_DIR, 'share-pictures', person.artisan_id.slice(-2), person.artisan_id);
+    expect(await readdir(stored)).toEqual([current.split('/').at(-1)]);
+  });
+
+  test.each([
+    ['<script>alert(1)</script>'],
+    ['شركة السباكة'],
+    ['🔧🪠'],
+    ['W'.repeat(200)],
+    ['Łukasz Złota Rączka'],
+    ['Smith & Sons (Est. 1987) Plumbing, Heating, Bathrooms, Kitchens, Tiling & General Building Services Ltd.'],
+  ])('a picture is painted for the business %s', async (business_name) => {
+    const path = await pictureOf(await publish(await addArtisan(server, { business_name })));
+    const { channels } = await sharp(await readPicture(path))
+      .extract({ left: 0, top: 0, width: 840, height: 630 })
+      .stats();
+    // A sign without letters would have hardly more than its ground.
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(15);
+  });
+
+  test('the name and the accent of the marketplace change the address and the picture', async () => {
+    const page = await publish(await addArtisan(server, { business_name: 'Accented' }));
+    const seen = new Map<string, Buffer>();
+    for (const market of [{}, { accent: 'mint' }, { name: 'Handy & Co' }, { name: 'مرحبا' }]) {
+      await setMarket(market);
+      const path = await pictureOf(page);
+      seen.set(path, await readPicture(path));
+    }
+    expect(seen.size).toBe(4);
+    expect(new Set([...seen.values()].map((bytes) => bytes.toString('base64'))).size).toBe(4);
+  });
+
+  test('an artisan who is suspended or never agreed has no picture', async () => {
+    const person = await addArtisan(server, { business_name: 'Short Lived' });
+    const path = await pictureOf(await publish(person));
+    await server.db.transaction((tx) => suspendTestAccount(tx, person.email, 'Cheated'));
+    expect((await open(path)).status).toBe(404);
+    expect((await open(path.replace('short-lived-shipley', 'nobody'))).status).toBe(404);
+    expect((await open(path.replace(/[^/]*$/, 'x.jpg'))).status).toBe(404);
+  });
+});
+
+test('the page of all trades names the picture of the marketplace, and an unknown address leads to it', async () => {
+  const path = await pictureOf('/trades');
+  expect(path).toMatch(/^\/share-pictures\/market\/[0-9a-f]{32}\.jpg$/);
+  expect(await sharp(await readPicture(path)).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const other = await open(`/share-pictures/market/${'0'.repeat(32)}.jpg`);
+  expect([other.status, other.headers.get('location')]).toEqual([302, path]);
+});
+
+test('the landing page names the picture of the marketplace, its own address and its title', async () => {
+  const path = await pictureOf('/trades');
+  const html = await (await open('/', { accept: 'text/html' })).text();
+  expect(html).toContain(`<meta property="og:image" content="${publicUrl}${path}">`);
+  expect(html).toContain(`<meta property="og:url" content="${publicUrl}/">`);
+  expect(html).toContain('<meta property="og:title" content="A sweep – Fixit">');
+  expect(html).toContain('<meta property="og:description" content="Near you.">');
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  await setMarket({ name: 'Handy & <Co>' });
+  const renamed = await (await open('/', { accept: 'text/html' })).text();
+  expect(renamed).toContain('<meta property="og:title" content="A sweep – Handy &amp; &lt;Co&gt;">');
+  expect(renamed).toContain(`<meta property="og:image" content="${publicUrl}${await pictureOf('/trades')}">`);
+});
+
+describe('painting share pictures', () => {
+  const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 6"><rect width="12" height="6"/></svg>';
+  const picture = { subject: 'one', hash: 'ab'.repeat(16) };
+
+  test('many readers at once, and readers after a restart, share one painting', async () => {
+    const stored = await mkdtemp(join(tmpdir(), 'share-pictures-'));
+    const failures: unknown[] = [];
+    const draw = vi.fn(async () => plain);
+    const pictures = new PaintedSharePictures(stored, (cause) => failures.push(cause));
+    await Promise.all(Array.from({ length: 50 }, () => pictures.show(picture, '192.0.2.1', draw)));
+    await new PaintedSharePictures(stored, (cause) => failures.push(cause)).show(picture, '192.0.2.1', draw);
+    expect([draw.mock.calls.length, failures]).toEqual([1, []]);
+    await rm(stored, { recursive: true });
+  });
+
+  test('a picture is served although it cannot be stored', async () => {
+    const failures: unknown[] = [];
+    const pictures = new PaintedSharePictures('/dev/null/no-folder', (cause) => failures.push(cause));
+    await expect(pictures.show(picture, '192.0.2.1', async () => plain)).resolves.toBeInstanceOf(Buffer);
+    expect(failures.length).toBeGreaterThan(0);
+  });
+});
