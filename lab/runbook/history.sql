@@ -122,6 +122,12 @@ do $$ begin
 end $$;
 
 do $$ begin
+  if to_regclass('case_escalation') is not null then
+    insert into case_escalation (case_id, operator_id, is_late) select c.id, o.id, false from moderation_case c, operator o limit 1;
+  end if;
+end $$;
+
+do $$ begin
   if to_regclass('block') is not null then
     insert into block (blocker_id, blocked_id)
     select c.customer_id, a.account_id from conversation c join artisan a on a.id = c.artisan_id order by c.id desc limit 1;

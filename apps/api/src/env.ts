@@ -102,7 +102,10 @@ const backups = {
   ),
   BACKUP_RECIPIENTS: setting('public keys of [age](https://age-encryption.org) that encrypt backups, instead', text()),
   BACKUP_IDENTITY_FILE: setting('the file with the private keys for `BACKUP_RECIPIENTS`', text()),
-  OPERATOR_EMAIL: setting('who gets an email when a backup fails or cannot be restored', emailAddress()),
+  OPERATOR_EMAIL: setting(
+    'who gets an email when a backup fails or cannot be restored, and when a case is due or late',
+    emailAddress(),
+  ),
 };
 
 const emailAndLogin = {

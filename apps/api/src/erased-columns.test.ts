@@ -36,6 +36,7 @@ const otherTables = {
   'not tied to an account': ['waitlist_entry'],
   'stays on purpose': ['audit'],
   'describes operators, who are no accounts': [
+    'case_escalation',
     ...['operator', 'operator_challenge', 'operator_invitation', 'operator_lease', 'operator_passkey'],
     ...['operator_recovery_code', 'operator_session'],
   ],

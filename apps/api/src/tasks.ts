@@ -72,7 +72,11 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
       ...marketTasks(db),
       ...messageTasks(db),
       ...notificationTasks(db, env.PUBLIC_URL),
-      ...operatorTasks(db, { publicUrl: env.PUBLIC_URL, examine: () => examineServer(env) }),
+      ...operatorTasks(db, {
+        publicUrl: env.PUBLIC_URL,
+        operatorEmail: env.OPERATOR_EMAIL,
+        examine: () => examineServer(env),
+      }),
       ...undoTasks(db),
       ...waitlistTasks(db, forwardTargetOf(env)),
       idempotency_sweep: () => removeOldKeys(db),

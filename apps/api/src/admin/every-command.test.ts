@@ -46,6 +46,17 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'case list': async () => ['--state', 'open', '--class', 'urgent'],
   'case dismiss': async () => [await reported(), '--rule', '4', '--reason', 'Both had agreed on a deposit'],
   'case hide': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
+  'case take': async () => {
+    const email = await addViewer();
+    await change(sql`update operator set role = 'moderator' where email = ${email}`);
+    return [await reported(), '--operator', email];
+  },
+  'case release': async () => {
+    const id = await reported();
+    await change(sql`
+      update moderation_case set assignee_id = (select id from operator where email = ${await addViewer()}) where id = ${id}`);
+    return [id];
+  },
   'job list': async () => ['--category', 'Plumbing', '--state', 'open'],
   'job close': async () => [(await history()).job_id, '--reason', 'An advert'],
   'booking disputes': async () => [],

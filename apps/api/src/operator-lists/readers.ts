@@ -15,9 +15,13 @@ import { listEntriesForOperator } from '../modules/waitlist/waitlist-repository.
 export const listReaders: ListReaders = {
   people: (db, { filters, readsPersonal, limit, after }) =>
     listPeople(db, { ...filters, readsPersonal }, { limit, before: after?.[0] }),
-  cases: (db, { filters: { account, ...filters }, readsPersonal, limit, after }) =>
+  cases: (db, { filters: { account, with: assignee, ...filters }, operator_id, readsPersonal, limit, after }) =>
     ofAccount(db, { account, readsPersonal }, (account_id) =>
-      listCasesForOperator(db, { ...filters, account_id }, { limit, after }),
+      listCasesForOperator(
+        db,
+        { ...filters, account_id, assignee: assignee === 'me' ? { id: operator_id } : assignee },
+        { limit, after },
+      ),
     ),
   requests: (db, { filters: { account, area, ...filters }, readsPersonal, limit, after }) =>
     ofAccount(db, { account, readsPersonal }, (account_id) =>

@@ -93,6 +93,12 @@ export class PanelBrowser {
     return this.call(operator.previewAction, { params: { name }, body: { params } });
   }
 
+  async previewAndPerform(name: OperatorActionName, params: object) {
+    const { status, body, error } = await this.preview(name, params);
+    if (status !== 200) throw new Error(`The preview of ${name} was refused: ${error.message}`);
+    return this.perform(name, params, body.data.digest);
+  }
+
   perform(name: OperatorActionName, params: object, digest: string) {
     return this.call(operator.performAction, { params: { name }, body: { params, digest } });
   }

@@ -16,6 +16,10 @@ const clockWords = {
   data_protection: '30 days',
 } as const satisfies Record<CaseClass, string>;
 
+const assigneeWords = { me: 'Me', none: 'Nobody' } as const;
+
+export type CaseAssignee = keyof typeof assigneeWords;
+
 export const caseLists = {
   cases: list({
     ...({ label: 'Cases', path: 'cases', command: 'case list', role: 'viewer', isInNavigation: true } as const),
@@ -24,6 +28,7 @@ export const caseLists = {
       account,
       state: choice('State', caseStateWords),
       class: choice('Clock', clockWords),
+      with: choice('With', assigneeWords),
     },
     columns: [
       { key: 'due_at', label: 'Due', kind: 'instant' },
@@ -32,6 +37,7 @@ export const caseLists = {
       { key: 'about_id', label: 'About', kind: 'id' },
       { key: 'about', label: 'About', kind: 'text', link: { list: 'people', key: 'about_id' } },
       { key: 'class', label: 'Clock', kind: 'word', states: clockWords },
+      { key: 'assignee', label: 'With', kind: 'text' },
       { key: 'reports', label: 'Reports', kind: 'number' },
       { key: 'reported_at', label: 'Reported', kind: 'instant' },
       { key: 'state', label: 'State', kind: 'state', states: caseStateWords },
@@ -43,6 +49,8 @@ export const caseLists = {
     actions: [
       { name: 'case dismiss', from: 'id', states: ['open'] },
       { name: 'case hide', from: 'id', states: ['open'] },
+      { name: 'case take', from: 'id', states: ['open'] },
+      { name: 'case release', from: 'id', states: ['open'] },
     ],
     none: ['Nobody has reported anything yet.', 'No case matches these filters.'],
   }),

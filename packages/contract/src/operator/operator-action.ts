@@ -5,6 +5,7 @@ import { text } from '../value/text.ts';
 import { type ActionDetails, action, type OptionDetails } from './action-details.ts';
 import { artisanActions } from './artisan-action.ts';
 import { caseActions } from './case-action.ts';
+import { caseWorkActions } from './case-work-action.ts';
 import { logoActions } from './market-logo.ts';
 import { settingChanges, settingDetails, settingNames } from './market-setting.ts';
 import { operatorRoles } from './operator-role.ts';
@@ -90,6 +91,7 @@ export const operatorActions = {
     effects: ['note_removed'],
   }),
   ...caseActions,
+  ...caseWorkActions,
   'feature add': action({
     summary: 'add a service of the month',
     label: 'Add to the services of the month',

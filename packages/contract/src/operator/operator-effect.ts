@@ -15,6 +15,8 @@ export const operatorEffects = {
   appointment_cancelled: ['appointment', 'appointments', 'cancelled'],
   acceptance_released: ['acceptance', 'acceptances', 'released'],
   review_hidden: ['review', 'reviews', 'hidden'],
+  case_taken: ['case', 'cases', 'taken'],
+  case_released: ['case', 'cases', 'given back'],
   case_dismissed: ['case', 'cases', 'dismissed'],
   case_upheld: ['case', 'cases', 'upheld'],
   message_hidden: ['message', 'messages', 'hidden'],

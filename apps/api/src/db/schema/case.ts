@@ -2,7 +2,7 @@ import type { CaseClass } from '@fixit/contract/case/case-deadline';
 import type { CaseState } from '@fixit/contract/case/case-life';
 import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';
 
 export const moderationCase = pgTable('moderation_case', {
@@ -19,6 +19,13 @@ export const moderationCase = pgTable('moderation_case', {
   reported_at: createdAt(),
   due_at: instant().notNull(),
   decided_at: instant(),
+  assignee_id: uuid(),
+  /** Operators were emailed that the case is due soon. */
+  escalated_at: instant(),
+  /** Operators were emailed that the case is late. */
+  late_at: instant(),
+  /** The deadline of a paused case has already moved by the whole pause. */
+  paused_until: instant(),
   /** Open cases come first, by their deadline, and then decided ones, the latest first. */
   queue_at: instant().notNull().generatedAlwaysAs(sql``),
 });
@@ -59,3 +66,10 @@ export const caseDecision = pgTable('case_decision', {
   operator_id: uuid(),
   decided_at: createdAt(),
 });
+
+/** An email about a case waits here for the end of its operator's quiet hours. */
+export const caseEscalation = pgTable(
+  'case_escalation',
+  { case_id: uuid().notNull(), operator_id: uuid().notNull(), is_late: boolean().notNull() },
+  (table) => [primaryKey({ columns: [table.operator_id, table.case_id] })],
+);

@@ -1,4 +1,3 @@
-import { report } from '@fixit/contract/case/report';
 import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
 import { conversation } from '@fixit/contract/conversation';
 import { message } from '@fixit/contract/message';
@@ -8,6 +7,7 @@ import type { AnyListRow } from '@fixit/contract/operator/operator-list';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportSubject } from '../../testing/case.ts';
 import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
 import { addHistory } from '../../testing/history.ts';
@@ -34,20 +34,8 @@ async function say(chat: TestConversation, by: Person, text: string): Promise<st
   return id;
 }
 
-/** Reports something and returns the id of its case. */
-async function open(
-  by: Person,
-  subject: ReportSubject,
-  subject_id: string,
-  reason: ReportReasonName = 'other',
-): Promise<string> {
-  const body = { subject, subject_id, reason, words: 'Please look at this' };
-  expect((await server.call(report.create, { token: by.token, body })).status).toBe(201);
-  const { rows } = await server.db.execute<{ id: string }>(
-    sql`select id from moderation_case where subject_id = ${subject_id} and state = 'open'`,
-  );
-  return rows[0]?.id ?? '';
-}
+const open = async (by: Person, subject: ReportSubject, subject_id: string, reason: ReportReasonName = 'other') =>
+  (await reportSubject(server, by, subject, subject_id, reason)).id;
 
 async function decide(name: 'case dismiss' | 'case hide', id: string, browser = moderator) {
   const { body } = await browser.preview(name, { id, ...decision });

@@ -8,7 +8,9 @@ import { isNewerThan, microsecondsOf, type PlaceInTime } from '../../platform/ht
 
 export type OperatorCase = ListRow<'cases'> & { microseconds: string };
 
-interface CaseFilter extends Omit<ListFilters<'cases'>, 'account'> {
+interface CaseFilter extends Omit<ListFilters<'cases'>, 'account' | 'with'> {
+  /** Lists the cases with this operator, or those with nobody. */
+  assignee?: { id: string } | 'none' | undefined;
   /** The case is about this account. */
   account_id?: string | undefined;
   ids?: readonly string[] | undefined;
@@ -29,7 +31,7 @@ const personName = (account: SQL) => sql`(
 /** Lists open cases, the soonest due first, and then decided ones, the latest first. */
 export async function listCasesForOperator(
   db: Db,
-  { id, ids, account_id, state, class: name }: CaseFilter,
+  { id, ids, account_id, state, class: name, assignee }: CaseFilter,
   { limit, after }: { limit: number; after?: PlaceInTime | undefined },
 ): Promise<OperatorCase[]> {
   const { rows } = await db.execute<CaseRow>(sql`
@@ -38,11 +40,13 @@ export async function listCasesForOperator(
       where ${id ? sql`c.id = ${id}` : sql`true`} and ${ids ? sql`c.id = any(${sql.param(ids)})` : sql`true`}
         and ${account_id ? sql`c.about_id = ${account_id}` : sql`true`}
         and ${state ? sql`c.state = ${state}` : sql`true`} and ${name ? sql`c.class = ${name}` : sql`true`}
+        and ${isWith(assignee)}
         and ${after ? isNewerThan(after, { at: queueAt, id: sql`c.id` }) : sql`true`}
       order by c.queue_at, c.id limit ${limit}
     )
     select c.id, c.number::int, c.subject_type, iso(c.due_at) as due_at, iso(c.reported_at) as reported_at, c.class, c.state,
       ${microsecondsOf(queueAt)}::text as microseconds, c.about_id, ${personName(sql`c.about_id`)} as about,
+      (select name from operator o where o.id = c.assignee_id and o.removed_at is null) as assignee,
       iso(c.decided_at) as decided_at, d.rule::text as rule, d.reason as decision,
       (select count(*)::int from case_report r where r.case_id = c.id) as reports,
       (select coalesce(json_agg(reason order by first_at), '[]') from (
@@ -56,6 +60,12 @@ export async function listCasesForOperator(
     subject: `Report of a ${subject_type}, case ${number}`,
     rule: rule && writeHouseRule(rule),
   }));
+}
+
+function isWith(assignee: CaseFilter['assignee']): SQL {
+  if (assignee === undefined) return sql`true`;
+  if (assignee !== 'none') return sql`c.assignee_id = ${assignee.id}`;
+  return sql`not exists (select from operator o where o.id = c.assignee_id and o.removed_at is null)`;
 }
 
 /** Another release may have stored a reason that this one does not know. */

@@ -5,7 +5,7 @@ import { makeToken } from '../../platform/http/token.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './operator-repository.ts';
 
-export { listOperators } from './operator-repository.ts';
+export { findActiveOperator, findOperatorByEmail, listOperators } from './operator-repository.ts';
 
 /**
  * Adds an operator, or gives an existing one a new link, name and role. Locks the owners. Returns the token of the

@@ -18,6 +18,7 @@ const tables = {
   invitation: `select id::text, state from invitation`,
   review: `select id::text, case when hidden_at is null then 'shown' else 'hidden' end from review`,
   case: `select id::text, state from moderation_case`,
+  assignment: `select id::text, coalesce(assignee_id::text, 'nobody') from moderation_case`,
   message: `select id::text, case when hidden_at is null then 'shown' else 'hidden' end from message`,
   picture: `select id::text, 'there' from attachment union all select id::text, 'there' from catalogue
     union all select id::text, 'there' from job_photo`,
@@ -73,6 +74,8 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   appointment_cancelled: ['booking', changesFrom('accepted')('cancelled')],
   acceptance_released: ['invitation', (before, after) => before === 'accepted' && after !== 'accepted'],
   review_hidden: ['review', changesFrom('shown')('hidden')],
+  case_taken: ['assignment', (before, after) => before !== 'gone' && after !== 'nobody' && differs(before, after)],
+  case_released: ['assignment', (before, after) => before !== 'gone' && differs(before, after) && after === 'nobody'],
   case_dismissed: ['case', changesFrom('open')('dismissed')],
   case_upheld: ['case', changesFrom('open')('upheld')],
   message_hidden: ['message', changesFrom('shown')('hidden')],

@@ -139,6 +139,8 @@ const unknownParams: AnyParams = {
   'note remove': { id: unknown.id },
   'case dismiss': { id: unknown.id, ...decision },
   'case hide': { id: 'x', ...decision },
+  'case take': { id: unknown.id },
+  'case release': { id: 'x' },
   'feature add': { id: unknown.id },
   'feature remove': { id: 'x' },
   'review hide': { id: unknown.id, reason },
@@ -177,7 +179,8 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
       on task.id = task_id where identifier like '${like}'`);
   const colleague = () => pick('select email::text from operator where removed_at is null');
   const service = async () => ({ id: await pick('select id::text from service') });
-  const reported = async () => ({ id: await pick('select id::text from moderation_case'), ...decision });
+  const moderationCase = () => pick('select id::text from moderation_case');
+  const reported = async () => ({ id: await moderationCase(), ...decision });
   const review = () => pick('select id::text from review');
   const params: { [Name in OperatorActionName]: () => Promise<Record<string, unknown>> } = {
     'account suspend': async () => ({ email: await account(), reason }),
@@ -188,6 +191,8 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     'note remove': async () => ({ id: await pick('select id::text from account_note') }),
     'case dismiss': reported,
     'case hide': reported,
+    'case take': async () => ({ id: await moderationCase(), ...(choice % 2 === 0 && { operator: await colleague() }) }),
+    'case release': async () => ({ id: await moderationCase() }),
     'feature add': service,
     'feature remove': service,
     'review hide': async () => ({ id: await review(), reason }),

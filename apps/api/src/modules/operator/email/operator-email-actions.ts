@@ -2,23 +2,30 @@ import { dueEmailHours, emailsByDefault, type OperatorEmail } from '@fixit/contr
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
+import { escalateCases, takeEscalations } from '../../case/escalation-actions.ts';
 import { listDueSoon, showOverview } from '../../market/market-actions.ts';
 import type { Examine } from '../system/cached-examination.ts';
 import * as repository from './operator-email-repository.ts';
-import { writeDigest, writeDueSoon, writeFailures } from './operator-emails.ts';
+import { writeDigest, writeDueSoon, writeEscalation, writeFailures } from './operator-emails.ts';
 
 interface OperatorEmailDeps {
   publicUrl: string;
   examine: Examine;
+  /** Emails about cases are also sent to this address, at any time of day. */
+  operatorEmail?: string | undefined;
   /** Tests run the task as at this instant. */
   at?: string | undefined;
 }
 
 /** Sends each operator the emails that are due and switched on. Each operator has their own transaction. */
-export async function emailOperators(db: Db, { publicUrl, examine, at }: OperatorEmailDeps): Promise<void> {
+export async function emailOperators(
+  db: Db,
+  { publicUrl, examine, operatorEmail, at }: OperatorEmailDeps,
+): Promise<void> {
+  const present = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
+  await db.transaction((tx) => escalate(tx, { publicUrl, operatorEmail, present }));
   const operators = await repository.listEmailedOperators(db);
   if (operators.length === 0) return;
-  const present = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
   const subjects = await examine();
   const failing = subjects.flatMap(({ subject, findings }) => {
     const messages = findings.filter(({ level }) => level === 'broken').map(({ message }) => message);
@@ -28,6 +35,15 @@ export async function emailOperators(db: Db, { publicUrl, examine, at }: Operato
   for (const id of operators) await db.transaction((tx) => emailFindings(tx, id, { publicUrl, present }));
 }
 
+/** The emails of operators wait in the same transaction for the end of their quiet hours. */
+async function escalate(
+  tx: Db,
+  { publicUrl, operatorEmail: to, present }: EmailRound & Pick<OperatorEmailDeps, 'operatorEmail'>,
+): Promise<void> {
+  const cases = await escalateCases(tx, { at: present, hours: dueEmailHours });
+  if (to && cases.length > 0) await enqueueEmail(tx, { to, ...writeEscalation({ name: '' }, cases, publicUrl) });
+}
+
 type EmailRound = { publicUrl: string; present: ReturnType<typeof sql> };
 
 async function emailFindings(tx: Db, id: string, { publicUrl, present }: EmailRound): Promise<void> {
@@ -35,6 +51,9 @@ async function emailFindings(tx: Db, id: string, { publicUrl, present }: EmailRo
   if (!operator) return;
   const wants = (email: OperatorEmail) => (operator.emails ?? emailsByDefault(operator.role)).includes(email);
   if (wants('due') && !operator.is_due_recent) await emailDueSoon(tx, operator, { publicUrl, present });
+  const cases = await takeEscalations(tx, id, present);
+  if (wants('due') && cases.length > 0)
+    await enqueueEmail(tx, { to: operator.email, ...writeEscalation(operator, cases, publicUrl) });
   if (wants('failure')) {
     const parts = await repository.takeFailingParts(tx, id, present);
     if (parts.length > 0) await enqueueEmail(tx, { to: operator.email, ...writeFailures(operator, parts, publicUrl) });

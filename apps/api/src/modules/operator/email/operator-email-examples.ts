@@ -1,5 +1,5 @@
 import type { EmailExample } from '../../../platform/email/email-preview.ts';
-import { writeDigest, writeDueSoon, writeFailures } from './operator-emails.ts';
+import { writeDigest, writeDueSoon, writeEscalation, writeFailures } from './operator-emails.ts';
 import { writePasskeyChange, writeRecovered } from './passkey-emails.ts';
 
 const olu = { name: 'Olu', email: 'olu@example.com' };
@@ -11,6 +11,13 @@ const unanswered = {
   due_at: '2026-12-04T14:30:00.000Z',
 } as const;
 const dispute = { kind: 'dispute', count: 1, since: '2026-12-03T16:20:00.000Z', due_at: null } as const;
+const due = {
+  id: '01a1fbee-6724-7893-9706-9b55b7482c21',
+  number: 1042,
+  due_at: '2026-12-04T17:00:00.000Z',
+  is_late: false,
+};
+const late = { ...due, number: 1037, due_at: '2026-12-04T12:30:00.000Z', is_late: true };
 const yesterday = {
   ...{ day: '2026-12-03', requests: 31, answered: 24, unanswered: 5, first_yes_minutes: 22 },
   ...{ agreed: 12, took_place: 11, cancelled_late: 1 },
@@ -21,6 +28,8 @@ const backups = { part: 'backups', message: 'The last backup failed 2 hours ago:
 export function listPanelExamples(publicUrl: string): EmailExample[] {
   const emails = {
     'due-soon': writeDueSoon(olu, [unanswered], publicUrl),
+    'case-due': writeEscalation(olu, [due], publicUrl),
+    'cases-late': writeEscalation(olu, [late, due], publicUrl),
     'part-failed': writeFailures(olu, [backups], publicUrl),
     digest: writeDigest(olu, { waits: [unanswered, dispute], yesterday, parts: [backups] }, publicUrl),
     'digest-of-nothing': writeDigest(olu, { waits: [], yesterday: null, parts: [] }, publicUrl),

@@ -5,6 +5,9 @@ import { emailOperators } from './operator-email-actions.ts';
 
 export const operatorSchedules: Schedules = { operator_emails: '*/5 * * * *' };
 
-export function operatorTasks(db: Db, deps: { publicUrl: string; examine: Examine }) {
+export function operatorTasks(
+  db: Db,
+  deps: { publicUrl: string; examine: Examine; operatorEmail?: string | undefined },
+) {
   return { operator_emails: () => emailOperators(db, deps) };
 }

@@ -3,9 +3,10 @@ import { emailsByDefault, type OperatorEmail } from '@fixit/contract/operator/ow
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askArtisans } from '../../../testing/ask-artisans.ts';
+import { reportSubject } from '../../../testing/case.ts';
 import { type Market, openMarket } from '../../../testing/market.ts';
 import { PanelBrowser } from '../../../testing/operator.ts';
-import { saltaire } from '../../../testing/people.ts';
+import { addArtisan, addCustomer, saltaire } from '../../../testing/people.ts';
 import { emailOperators } from './operator-email-actions.ts';
 
 let market: Market;
@@ -18,7 +19,13 @@ beforeEach(async () => {
   // Only an operator with a passkey gets emails.
   await market.server.db.execute(sql`delete from operator_passkey`);
   await market.server.db.execute(sql`update job set state = 'cancelled' where state = 'open'`);
+  await market.server.db.execute(sql`
+    update moderation_case set state = 'dismissed', decided_at = now() where state = 'open'`);
+  await market.server.db.execute(sql`delete from graphile_worker._private_jobs where payload ->> 'to' = ${onDuty}`);
 });
+
+/** This is the address of OPERATOR_EMAIL. */
+const onDuty = 'on-duty@fixit.test';
 
 const noon = '2026-12-04T12:00:00Z';
 
@@ -26,6 +33,7 @@ const noon = '2026-12-04T12:00:00Z';
 const run = (at: string, broken: Record<string, string | string[]> = {}) =>
   emailOperators(market.server.db, {
     publicUrl: 'http://localhost:3000',
+    operatorEmail: onDuty,
     at,
     examine: async () =>
       Object.entries(broken).map(([subject, messages]) => ({
@@ -77,6 +85,67 @@ test('an operator is emailed once about requests that expire within four hours, 
   expect(await emailsTo(email)).toEqual([subject]);
   await run(inMinutes(61));
   expect(await emailsTo(email)).toEqual([subject, '1 request has no answer: due within 4 hours']);
+});
+
+/** Opens a case that is due at an instant, and returns its number. */
+async function addCase(due_at: string): Promise<number> {
+  const artisan = await addArtisan(market.server);
+  const { number } = await reportSubject(
+    market.server,
+    await addCustomer(market.server),
+    'profile',
+    artisan.artisan_id,
+  );
+  await market.server.db.execute(sql`update moderation_case set due_at = ${due_at} where number = ${number}`);
+  return number;
+}
+
+test('assignee, owners and OPERATOR_EMAIL get one email when a case is due within four hours, and one when it is late', async () => {
+  const assignee = await addOperator(['due']);
+  const other = await addOperator(['due']);
+  const owner = await PanelBrowser.of(market.server, 'owner');
+  await owner.browser.call(operator.chooseOwnEmails, { body: { emails: ['due'], quiet: null } });
+  const number = await addCase('2026-12-04T17:00:00Z');
+  await market.server.db.execute(sql`
+    update moderation_case set assignee_id = (select id from operator where email = ${assignee.email}) where number = ${number}`);
+  const subjects = async () => Promise.all([assignee.email, owner.email, onDuty, other.email].map(emailsTo));
+  await run('2026-12-04T12:59:00Z');
+  expect(await subjects()).toEqual([[], [], [], []]);
+  await Promise.all([run('2026-12-04T13:00:00Z'), run('2026-12-04T13:00:00Z')]);
+  await run('2026-12-04T16:55:00Z');
+  const due = `Case ${number}: due within 4 hours`;
+  expect(await subjects()).toEqual([[due], [due], [due], []]);
+  await Promise.all([run('2026-12-04T17:00:00Z'), run('2026-12-04T17:00:00Z')]);
+  await run('2026-12-07T17:00:00Z');
+  const late = [due, `Case ${number}: late`];
+  expect(await subjects()).toEqual([late, late, late, []]);
+});
+
+test('an email about a case waits for the end of the quiet hours, and is not sent if the case was decided meanwhile', async () => {
+  const { email } = await addOperator(['due'], { from: '13:00', until: '20:00' });
+  const [one, other] = [await addCase('2026-12-04T17:00:00Z'), await addCase('2026-12-04T18:00:00Z')];
+  await market.server.db.execute(sql`
+    update moderation_case set assignee_id = (select id from operator where email = ${email})`);
+  await run('2026-12-04T14:00:00Z');
+  await run('2026-12-04T17:30:00Z');
+  expect(await emailsTo(email)).toEqual([]);
+  await market.server.db.execute(sql`
+    update moderation_case set state = 'dismissed', decided_at = now() where number = ${other}`);
+  await run('2026-12-04T20:00:00Z');
+  await run('2026-12-04T20:05:00Z');
+  expect(await emailsTo(email)).toEqual([`Case ${one}: late`]);
+});
+
+test('an open case is escalated once it is due, even if there is no operator', async () => {
+  const number = await addCase('2026-12-04T17:00:00Z');
+  await market.server.db.execute(sql`update operator set removed_at = now() where removed_at is null`);
+  await run('2026-12-05T17:00:00Z');
+  const { rows } = await market.server.db.execute(sql`
+    select escalated_at is not null and late_at is not null as is_escalated from moderation_case where number = ${number}`);
+  expect([rows, await emailsTo(onDuty)]).toEqual([
+    [{ is_escalated: true }],
+    expect.arrayContaining([`Case ${number}: late`]),
+  ]);
 });
 
 test('a part that is broken at two checks in a row is emailed once, and again when it breaks a second time', async () => {

@@ -3,6 +3,7 @@ import { dueEmailHours } from '@fixit/contract/operator/own-account';
 import { londonWall, writeDate } from '@fixit/contract/value/appointment';
 import { countOf } from '../../../platform/count-of.ts';
 import { type EmailContent, greet, type RenderedEmail, renderEmail } from '../../../platform/email/email-layout.ts';
+import type { EscalatedCase } from '../../case/escalation-actions.ts';
 import type { FailingPart } from './operator-email-repository.ts';
 
 const closing = 'You choose these emails in the panel, under your name.';
@@ -22,6 +23,33 @@ export function writeDueSoon(to: { name: string }, waits: readonly Wait[], publi
     paragraphs: [`This is due within ${dueEmailHours} hours:`],
     facts: waits.map(factOf),
     action: openPanel('/', publicUrl),
+    closing,
+  });
+}
+
+/** Names cases by their numbers only, because an email is less private than the panel. */
+export function writeEscalation(
+  to: { name: string },
+  cases: readonly EscalatedCase[],
+  publicUrl: string,
+): RenderedEmail {
+  const late = cases.filter(({ is_late }) => is_late).length;
+  const [first] = cases;
+  const isOne = cases.length === 1;
+  const subject = first && isOne ? `Case ${first.number}` : countOf(cases.length, 'case');
+  const states = [
+    ...(late > 0 ? [isOne ? 'late' : `${late} late`] : []),
+    ...(late < cases.length ? [`${late > 0 ? `${cases.length - late} ` : ''}due within ${dueEmailHours} hours`] : []),
+  ];
+  return renderEmail({
+    subject: `${subject}: ${states.join(', ')}`,
+    greeting: greet(to.name),
+    paragraphs: [isOne ? 'This case waits for a decision:' : 'These cases wait for a decision:'],
+    facts: cases.map(({ number, due_at, is_late }) => {
+      const [day, time] = londonWall(due_at) ?? [];
+      return { name: `Case ${number}`, value: `${is_late ? 'Was due' : 'Due'} ${writeDate(day ?? '')}, ${time}` };
+    }),
+    action: openPanel(first && isOne ? `/cases/${first.id}` : '/cases?state=open', publicUrl),
     closing,
   });
 }

@@ -16,7 +16,13 @@ type ListPlace = readonly string[];
 /** The reader of a list, whichever list it is. */
 export type AnyReader = (
   db: Db,
-  request: { filters: ListFilterValues; after: ListPlace | undefined; limit: number; readsPersonal: boolean },
+  request: {
+    filters: ListFilterValues;
+    after: ListPlace | undefined;
+    limit: number;
+    operator_id: string;
+    readsPersonal: boolean;
+  },
 ) => Promise<(AnyListRow & { microseconds?: string })[]>;
 
 // The table pairs each list with its filters, order and row.
@@ -84,14 +90,14 @@ export async function* writeCsvOf(
   db: Db,
   name: OperatorListName,
   read: AnyReader,
-  filters: ListFilterValues,
+  { filters, operator_id }: { filters: ListFilterValues; operator_id: string },
 ): AsyncGenerator<string> {
   const columns = listOf(name).columns.filter(({ kind }) => kind !== 'id');
   // The mark tells spreadsheets that the file is UTF-8.
   yield `\uFEFF${writeCsvLine(['Id', ...columns.map(({ label }) => label)])}`;
   let after: ListPlace | undefined;
   for (;;) {
-    const rows = await read(db, { filters, after, limit: rowsAtOnce, readsPersonal: true });
+    const rows = await read(db, { filters, after, limit: rowsAtOnce, operator_id, readsPersonal: true });
     yield rows.map((row) => writeCsvLine([row.id, ...columns.map((column) => cellOf(column, row))])).join('');
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;

@@ -20,6 +20,8 @@ interface ListRequest<Name extends OperatorListName> {
   /** The page begins after this place. */
   after: OrderOf<Name>['place'] | undefined;
   limit: number;
+  /** The operator who reads the list. */
+  operator_id: string;
   /** A viewer finds nothing by an email. */
   readsPersonal: boolean;
 }

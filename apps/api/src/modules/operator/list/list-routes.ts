@@ -33,7 +33,7 @@ function serveList(app: App, { party, lists }: ListDeps, name: OperatorListName)
     const { limit, cursor, ...filters } = query;
     const after = cursors.readPlace(cursor, list.placeShapeOf(name));
     const readsPersonal = list.mayReadPersonal(caller);
-    const rows = await read(db, { filters, after, limit: limit + 1, readsPersonal });
+    const rows = await read(db, { filters, after, limit: limit + 1, operator_id: caller.operator_id, readsPersonal });
     const { page, next } = cursors.cutPage(rows, limit, list.placeOf);
     await list.recordView(db, caller, name, filters);
     return {
@@ -48,6 +48,8 @@ function serveExport(app: App, { party, lists }: ListDeps, name: OperatorListNam
   serveOperatorFile(app, party, exportCalls[name], async ({ db, caller, query }) => {
     if (!caller.is_touched) throw refuse('touch_needed');
     await list.recordExport(db, caller, name, query);
-    return { fileName: csvNameOf(name, new Date().toISOString()), text: list.writeCsvOf(db, name, read, query) };
+    const { operator_id } = caller;
+    const text = list.writeCsvOf(db, name, read, { filters: query, operator_id });
+    return { fileName: csvNameOf(name, new Date().toISOString()), text };
   });
 }

@@ -1,0 +1,14 @@
+import { caseStateWords } from '@fixit/contract/operator/case-list';
+import type { Db } from '../../db/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { isUndecided, requireCase, type StoredCase } from './decision-actions.ts';
+
+export { assignCase, findAssignee } from './assignment-repository.ts';
+
+/** Locks an open case. Refuses a decided one. */
+export async function requireOpenCase(tx: Db, id: string): Promise<StoredCase> {
+  const found = await requireCase(tx, id);
+  if (isUndecided(found)) return found;
+  const state = caseStateWords[found.state].toLowerCase();
+  throw refuse('state_conflict', { message: `Case ${found.number} is decided already: ${state}.` });
+}
