@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
+import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { makePageFolder, readPage } from '../../testing/public-page.ts';
+import { checkStructuredData, type DescribedBusiness } from '../../testing/schema-org.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { deleteTestAccount } from '../../testing/standing.ts';
+
+const publicUrl = 'http://localhost:3000';
+let folder: Awaited<ReturnType<typeof makePageFolder>>;
+let server: TestServer;
+
+beforeAll(async () => {
+  folder = await makePageFolder();
+  const settings = { RATE_LIMITS: 'off', PUBLIC_URL: publicUrl };
+  server = await startTestServer({ webFolder: folder.webFolder, worker: false, settings });
+});
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+async function publish({ token }: ArtisanPerson): Promise<string> {
+  const { body } = await server.make(artisanPage.setVisibility, token, {
+    body: { is_public: true, shows_hours: true },
+  });
+  return body.data.address ?? '';
+}
+
+interface AddedReview {
+  readonly stars: number;
+  readonly comment: string;
+  readonly name?: string;
+}
+
+/** Adds reviews of appointments that took place a day apart, the first of them latest. */
+async function addReviews(
+  { artisan_id, service_id }: ArtisanPerson,
+  reviews: readonly AddedReview[],
+): Promise<Person[]> {
+  const authors: Person[] = [];
+  for (const [index, { stars, comment, name = 'Margaret Field' }] of reviews.entries()) {
+    const customer = await addCustomer(server);
+    const { account_id } = customer;
+    authors.push(customer);
+    const [first_name, last_name = ''] = name.split(/ (.*)/s);
+    await server.db.execute(sql`
+      update account set first_name = ${first_name}, last_name = ${last_name} where id = ${account_id}`);
+    const conversation = randomUUID();
+    await server.db.execute(sql`
+      insert into conversation (id, customer_id, artisan_id, service_id)
+      values (${conversation}, ${account_id}, ${artisan_id}, ${service_id})`);
+    const days = index + 1;
+    const { rows } = await server.db.execute<{ id: string }>(sql`
+      insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
+        appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
+      select ${conversation}, ${account_id}, ${artisan_id}, ${service_id}, 'completed', 'A new tap', begins::date,
+        begins::time, 60, begins at time zone 'Europe/London', (begins + interval '1 hour') at time zone 'Europe/London'
+      from (select now() at time zone 'Europe/London' - make_interval(days => ${days}) as begins) as day returning id`);
+    await server.db.execute(sql`
+      insert into review (booking_id, service_id, customer_id, ratings, comment)
+      values (${rows[0]?.id}, ${service_id}, ${account_id}, ${stars}, ${comment})`);
+  }
+  const sum = reviews.reduce((total, { stars }) => total + stars, 0);
+  await server.db.execute(sql`
+    update service set total_reviews = ${reviews.length}, rating_sum = ${sum} where id = ${service_id}`);
+  return authors;
+}
+
+async function describe(path: string): Promise<{ page: ArtisanPage; business: DescribedBusiness; types: string[] }> {
+  const { page, about } = await readPage<ArtisanPage>(server, path);
+  const objects = checkStructuredData(about.structured);
+  const business = objects.find((object) => object['@type'] === 'LocalBusiness');
+  if (!business) throw new Error('The page describes no business');
+  return { page, business, types: objects.map((object) => object['@type']) };
+}
+
+test.each([
+  'Hughes & Daughter',
+  '<script>alert(1)</script>',
+  '</script><!--',
+  'شركة السباكة',
+  '🔧🪠',
+  'W'.repeat(200),
+  'Bob’s “Best” Boilers',
+  "O'Neill & Söhne",
+])('a search engine accepts what the page of %s says about it', async (business_name) => {
+  const path = await publish(await addArtisan(server, { business_name }));
+  const { business, types } = await describe(path);
+  expect(types).toEqual(['LocalBusiness', 'BreadcrumbList']);
+  expect(business).toMatchObject({
+    name: business_name,
+    url: publicUrl + path,
+    '@id': `${publicUrl}${path}#business`,
+    address: { addressLocality: 'Shipley' },
+  });
+});
+
+test('reviews with messy names and texts are described as the page shows them, with the rating of all', async () => {
+  const person = await addArtisan(server, { business_name: 'Five Times' });
+  await addReviews(person, [
+    { stars: 5, comment: '' },
+    { stars: 1, comment: '</script><script>alert(1)</script>', name: 'Zoë 👩‍🔧' },
+    { stars: 4, comment: 'W'.repeat(2_000), name: 'محمد الفاتح' },
+    { stars: 5, comment: '🥶🥶', name: 'J.' },
+    { stars: 3, comment: 'zlew zatkany, proszę o szybką pomoc', name: "Siân O'Neill" },
+    { stars: 2, comment: '"quoted" \\ and\nin two lines', name: 'Łukasz Wójcik' },
+  ]);
+  const { page, business } = await describe(await publish(person));
+  expect(business.aggregateRating).toMatchObject({ ratingValue: page.rating, reviewCount: 6 });
+  const described = (business.review ?? []).map(({ author, reviewRating, reviewBody = '' }) => [
+    author.name,
+    reviewRating.ratingValue,
+    reviewBody,
+  ]);
+  expect(described).toEqual(page.latest.map(({ author, stars, words }) => [author, stars, words]));
+  expect(described.map(([author]) => author)).not.toContain("Siân O'Neill");
+});
+
+test('a business with four reviews is described with them, but without a rating', async () => {
+  const person = await addArtisan(server, { business_name: 'Four Times' });
+  await addReviews(person, Array<AddedReview>(4).fill({ stars: 5, comment: 'Quick' }));
+  const { business } = await describe(await publish(person));
+  expect([business.review?.length, business.aggregateRating]).toEqual([4, undefined]);
+});
+
+test('a review stays without its author if that account is deleted', async () => {
+  const person = await addArtisan(server, { business_name: 'Left Behind' });
+  const [author] = await addReviews(person, [{ stars: 5, comment: 'Quick', name: 'Quincy Vance' }]);
+  if (!author) throw new Error('Nobody wrote a review');
+  await deleteTestAccount(server, author);
+  const { business } = await describe(await publish(person));
+  expect(business.review?.map(({ author }) => author.name)).toEqual(['A former customer']);
+});
+
+test('the page of all trades is described as a list without any rating', async () => {
+  await server.db.execute(sql`
+    insert into category (position, slug, category) values (901, 'odd-jobs', '<b>Odd & “Ends”</b>')`);
+  const { page, about } = await readPage<TradesPage>(server, '/trades');
+  const types = checkStructuredData(about.structured).map((object) => object['@type']);
+  expect(types.toSorted()).toEqual(['BreadcrumbList', 'ItemList']);
+  expect(JSON.stringify(about.structured)).not.toMatch(/rating|FAQPage/i);
+  expect(page.trades.length).toBeGreaterThan(0);
+});
