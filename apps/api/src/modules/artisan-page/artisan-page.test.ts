@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { artisan as artisanCalls } from '@fixit/contract/artisan';
 import { artisanPage } from '@fixit/contract/artisan/artisan-page';
 import type { ArtisanPage, MissingPage } from '@fixit/contract/public-page/artisan-page';
@@ -81,6 +82,7 @@ describe('the address of a page', () => {
     ['<script>alert(1)</script>', '/a/script-alert-1-script-shipley'],
     ['Müller & Söhne', '/a/muller-and-sohne-shipley'],
     ['شركة السباكة', '/a/artisan-shipley'],
+    ['🔧🪠', '/a/artisan-shipley-2'],
     ['W'.repeat(200), `/a/${'w'.repeat(60)}-shipley`],
   ])('the business %s has the address %s', async (business_name, address) => {
     const person = await addArtisan(server, { business_name });
@@ -122,7 +124,10 @@ describe('the end of a page', () => {
     for (const at of [server, other]) expect(await statusAt(at, address)).toBe(200);
     const { email } = person;
     await server.db.transaction((tx) => suspendTestAccount(tx, email, 'Cheated'));
-    for (const at of [server, other]) await vi.waitFor(async () => expect(await statusAt(at, address)).toBe(404));
+    // The cache of the other server hears of it within a second.
+    for (const at of [server, other]) {
+      await vi.waitFor(async () => expect(await statusAt(at, address)).toBe(404), { timeout: 1_000, interval: 20 });
+    }
     await server.db.transaction((tx) => restoreTestAccount(tx, email));
     for (const at of [server, other]) expect(await statusAt(at, address)).toBe(200);
   });
@@ -135,6 +140,13 @@ describe('the end of a page', () => {
     expect([gone.status, gone.page.reason, gone.about.isListed]).toEqual([410, 'gone', false]);
     const { rows } = await server.db.execute(sql`select slug from artisan_slug where slug like 'gone-tomorrow%'`);
     expect(rows).toEqual([]);
+    const slug = address.slice('/a/'.length);
+    const hash = createHash('sha256').update(slug).digest('hex');
+    const { rows: former } = await server.db.execute(sql`
+      select to_jsonb(former_slug) as stored from former_slug where slug_hash = decode(${hash}, 'hex')`);
+    expect(former).toHaveLength(1);
+    expect(JSON.stringify(former)).not.toContain('tomorrow');
+    for (const at of [server, other]) expect(await statusAt(at, address)).toBe(410);
     const later = await addArtisan(server, { business_name: 'Gone Tomorrow' });
     expect(await addressOf(later)).toBe(`${address}-2`);
   });
