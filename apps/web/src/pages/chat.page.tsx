@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ChatMenu } from '../features/block/chat-menu.tsx';
+import { wasAccepted } from '../features/booking/chat/chat-booking-lists.ts';
 import { useChatSheet } from '../features/booking/chat/use-chat-sheet.ts';
 import { Contacts, type PresentContact } from '../features/conversation/contacts.tsx';
 import { contactSource, useChangeContact, useShowLastMessage } from '../features/conversation/conversation-queries.ts';
@@ -59,6 +60,7 @@ export default function ChatPage() {
             conversation_id={chosen}
             waits={sheet.isPending || (Boolean(sheet.data) && ChatProposals === undefined)}
             hasOpening={Boolean(sheet.data?.requests.length)}
+            warns={sheet.data?.bookings.some(wasAccepted) === false}
             menu={(other) => <ChatMenu conversation_id={chosen} {...other} />}
             onBack={() => navigate(paths.chat())}
             onMessage={(message) => showLastMessage(chosen, message)}

@@ -13,6 +13,7 @@ import { Log, WaitingLog } from './log.tsx';
 import { removeMessage, undoRemoveMessage } from './message-queries.ts';
 import { texts } from './message-texts.ts';
 import type { ThreadMessage } from './thread.ts';
+import { useContactNotices } from './use-contact-notices.tsx';
 import { useReadMark } from './use-read-mark.ts';
 import { type ThreadListener, useThread } from './use-thread.ts';
 
@@ -57,6 +58,8 @@ interface ChatPanelProps extends ThreadListener {
    * messages down.
    */
   waits?: boolean;
+  /** Warns of contact details in messages. */
+  warns: boolean;
 }
 
 export function ChatPanel(props: ChatPanelProps) {
@@ -72,6 +75,7 @@ export function ChatPanel(props: ChatPanelProps) {
     children,
     hasOpening,
     waits = false,
+    warns,
     ...listener
   } = props;
   const chat = useThread(conversation_id, listener);
@@ -80,8 +84,9 @@ export function ChatPanel(props: ChatPanelProps) {
   const remove = useRemoveMessage(chat);
   const sayTyping = useThrottled(chat.sayTyping);
   const { thread, head, again, loading } = chat;
+  const notice = useContactNotices(conversation_id, warns);
   const lost = chat.wasConnected && !chat.connected;
-  const waiting = waits || (loading === 'all' && thread.messages.length === 0);
+  const waiting = waits || notice.isLoading || (loading === 'all' && thread.messages.length === 0);
   const isFirst = thread.messages.length === 0 && !loading && !again;
   const emptyNote = chat.isUnreachable ? texts.nothingLeft : hasOpening ? null : texts.nothingYet;
   const heading = title || head?.business_name || texts.untitled;
@@ -142,6 +147,7 @@ export function ChatPanel(props: ChatPanelProps) {
               }}
               onRemove={(message) => void remove(message)}
               actionsOf={actionsOf && ((id) => actionsOf(id, heading))}
+              noticeOf={notice.ofMessage}
               onSendAgain={chat.isUnreachable ? null : sendAgain}
             />
           </>
@@ -163,6 +169,7 @@ export function ChatPanel(props: ChatPanelProps) {
             onSend={(message) => chat.send({ message })}
             onPicture={choosePicture}
             onTyping={sayTyping}
+            noticeOf={notice.ofDraft}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { messageLimits } from '@fixit/contract/value/message-limits';
 import { ImagePlus, Send, TriangleAlert } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDraftText } from '../../lib/form/draft.ts';
 import { findPictureFault, pictureEndings } from '../../lib/form/picture-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,10 +21,12 @@ interface ComposerProps {
   /** Returns why the file is refused, or null if it is not. */
   onPicture: (file: File) => Promise<string | null>;
   onTyping: () => void;
+  /** Returns what is shown above the field. */
+  noticeOf: ((text: string) => ReactNode) | null;
 }
 
 /** Enter sends, Shift+Enter breaks the line. A draft is stored until it is sent. */
-export function Composer({ conversation_id, name, opening, onSend, onPicture, onTyping }: ComposerProps) {
+export function Composer({ conversation_id, name, opening, onSend, onPicture, onTyping, noticeOf }: ComposerProps) {
   const [text, saveDraft, discardDraft] = useDraftText(messageDraft(conversation_id));
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -49,38 +51,41 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
   };
 
   return (
-    <form className={styles.say} data-at-foot onSubmit={onSubmit}>
-      {error && <ErrorLine id={`${id}note`} sentence={error} />}
-      <PictureButton
-        describedBy={refusal && excess <= 0 ? `${id}note` : undefined}
-        onRefused={setRefusal}
-        onPicture={onPicture}
-      />
-      <label htmlFor={id} className={styles.label}>
-        <VisuallyHidden>{texts.field}</VisuallyHidden>
-      </label>
-      <textarea
-        ref={field}
-        id={id}
-        rows={1}
-        dir="auto"
-        aria-invalid={excess > 0 || undefined}
-        aria-describedby={excess > 0 ? `${id}note` : undefined}
-        className={styles.input}
-        placeholder={texts.placeholder(name)}
-        value={text}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          saveDraft(event.currentTarget.value);
-          setRefusal(null);
-          onTyping();
-        }}
-      />
-      <Button type="submit" variant="primary" square disabled={isBlank} pending={isWaiting}>
-        <Icon of={Send} />
-        <VisuallyHidden>{texts.send}</VisuallyHidden>
-      </Button>
-    </form>
+    <>
+      {noticeOf?.(text)}
+      <form className={styles.say} data-at-foot onSubmit={onSubmit}>
+        {error && <ErrorLine id={`${id}note`} sentence={error} />}
+        <PictureButton
+          describedBy={refusal && excess <= 0 ? `${id}note` : undefined}
+          onRefused={setRefusal}
+          onPicture={onPicture}
+        />
+        <label htmlFor={id} className={styles.label}>
+          <VisuallyHidden>{texts.field}</VisuallyHidden>
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          rows={1}
+          dir="auto"
+          aria-invalid={excess > 0 || undefined}
+          aria-describedby={excess > 0 ? `${id}note` : undefined}
+          className={styles.input}
+          placeholder={texts.placeholder(name)}
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            saveDraft(event.currentTarget.value);
+            setRefusal(null);
+            onTyping();
+          }}
+        />
+        <Button type="submit" variant="primary" square disabled={isBlank} pending={isWaiting}>
+          <Icon of={Send} />
+          <VisuallyHidden>{texts.send}</VisuallyHidden>
+        </Button>
+      </form>
+    </>
   );
 }
 

@@ -20,6 +20,8 @@ interface LogProps extends LogScrolling {
   onRemove: (message: ThreadMessage) => void;
   /** Returns what else can be done with a message of the other side. */
   actionsOf?: ((message_id: string) => ReactNode) | undefined;
+  /** Returns what is shown below a message of the other side. */
+  noticeOf: ((text: string) => ReactNode) | null;
   /** This is null if a retry would not help. */
   onSendAgain: ((message: ThreadMessage) => void) | null;
 }
@@ -32,6 +34,7 @@ export function Log({
   onOpenPicture,
   onRemove,
   actionsOf,
+  noticeOf,
   onSendAgain,
   ...scrolling
 }: LogProps) {
@@ -60,7 +63,7 @@ export function Log({
       >
         {note && <p className={styles.note}>{note}</p>}
         <ScrollKeeper box={box} following={following}>
-          <Days {...{ messages, onOpenPicture, onRemove, actionsOf, onSendAgain }} />
+          <Days {...{ messages, onOpenPicture, onRemove, actionsOf, noticeOf, onSendAgain }} />
         </ScrollKeeper>
       </div>
       {waitingFor && <p className={styles.waiting}>{waitingFor}</p>}
@@ -84,11 +87,11 @@ export function WaitingLog() {
   );
 }
 
-interface DaysProps extends Pick<LogProps, 'onOpenPicture' | 'onRemove' | 'actionsOf' | 'onSendAgain'> {
+interface DaysProps extends Pick<LogProps, 'onOpenPicture' | 'onRemove' | 'actionsOf' | 'noticeOf' | 'onSendAgain'> {
   messages: readonly ThreadMessage[];
 }
 
-function Days({ messages, onOpenPicture, onRemove, actionsOf, onSendAgain }: DaysProps) {
+function Days({ messages, onOpenPicture, onRemove, actionsOf, noticeOf, onSendAgain }: DaysProps) {
   return (
     <div className={styles.days}>
       {byDay(messages).map(({ day, dayMessages }) => (
@@ -96,15 +99,17 @@ function Days({ messages, onOpenPicture, onRemove, actionsOf, onSendAgain }: Day
           {day && <p className={styles.day}>{dateText(day)}</p>}
           <ol className={styles.messages}>
             {dayMessages.map((message) => (
-              <Bubble
-                key={messageKey(message)}
-                message={message}
-                own={message.sender === currentUserId()}
-                onOpenPicture={() => onOpenPicture(message)}
-                onRemove={() => onRemove(message)}
-                actions={message.id && message.sender !== currentUserId() && actionsOf?.(message.id)}
-                onSendAgain={onSendAgain && (() => onSendAgain(message))}
-              />
+              <Fragment key={messageKey(message)}>
+                <Bubble
+                  message={message}
+                  own={message.sender === currentUserId()}
+                  onOpenPicture={() => onOpenPicture(message)}
+                  onRemove={() => onRemove(message)}
+                  actions={message.id && message.sender !== currentUserId() && actionsOf?.(message.id)}
+                  onSendAgain={onSendAgain && (() => onSendAgain(message))}
+                />
+                {message.sender !== currentUserId() && noticeOf?.(message.message)}
+              </Fragment>
             ))}
           </ol>
         </Fragment>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useTimesOff } from '../../features/artisan/artisan-queries.ts';
 import { ChatMenu } from '../../features/block/chat-menu.tsx';
+import { wasAccepted } from '../../features/booking/chat/chat-booking-lists.ts';
 import { texts as proposalTexts } from '../../features/booking/chat/chat-booking-texts.ts';
 import { offeredRequest } from '../../features/booking/chat/offered-request.ts';
 import { useArtisanChatSheet } from '../../features/booking/chat/use-artisan-chat-sheet.ts';
@@ -106,6 +107,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
         sign={false}
         waits={sheet.isPending || (Boolean(sheet.data) && ProposePanel === undefined)}
         hasOpening={Boolean(sheet.data?.requests.length)}
+        warns={sheet.data?.bookings.some(wasAccepted) === false}
         action={
           <Button variant="secondary" onClick={() => setProposal({ again: null })}>
             <Icon of={CalendarPlus} />

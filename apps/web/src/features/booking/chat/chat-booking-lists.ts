@@ -15,6 +15,11 @@ export function isAwaiting({ booking_status }: Booking): boolean {
   return !booking_status;
 }
 
+/** Returns true if the booking is accepted, or was before it ended. */
+export function wasAccepted({ booking_status }: Booking): boolean {
+  return Boolean(booking_status) && !closedProposals.has(booking_status ?? '');
+}
+
 export function toneOf(booking: Booking): 'awaiting' | 'accepted' | 'plain' {
   if (isAwaiting(booking)) return 'awaiting';
   return booking.booking_status === bookingState.accepted ? 'accepted' : 'plain';
@@ -52,8 +57,7 @@ export function otherBookings(
   now: number,
 ): readonly Booking[] {
   const open = openBookings(bookings, reader, now);
-  const isOver = ({ booking_status }: Booking) => booking_status !== null && !closedProposals.has(booking_status);
-  const pastBookings = bookings.filter((booking) => isOver(booking) && !open.includes(booking));
+  const pastBookings = bookings.filter((booking) => wasAccepted(booking) && !open.includes(booking));
   const closed = reader === 'artisan' ? lastClosed(bookings) : null;
   const newestFirst = pastBookings.toSorted((a, b) => b.id.localeCompare(a.id));
   return [...open, ...(closed ? [closed] : []), ...newestFirst].filter(({ id }) => id !== first?.id);
