@@ -94,6 +94,11 @@ do $$ begin
     insert into coverage select 'BD18', id, 3 from category where category = 'Plumbing';
     insert into coverage_area values ('BD', now());
   end if;
+  if to_regclass('town_trade') is not null then
+    insert into town_trade select id, 'saltaire', 3, 'saltaire', 'three', current_date from category where category = 'Plumbing';
+    insert into trade_figure select id, 'district', 'BD18', 7, 6, 9, 5, 60, 80, 120 from category where category = 'Plumbing';
+    insert into town_trade_count select id from category where category = 'Plumbing';
+  end if;
 end $$;
 do $$ begin
   if to_regclass('artisan_invitation') is not null then

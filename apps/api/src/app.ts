@@ -36,6 +36,8 @@ import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.t
 import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { publicPageRoutes } from './modules/public-page/public-page-routes.ts';
 import { describeLandingPage, sharePictureRoutes } from './modules/public-page/share-picture-routes.ts';
+import { townPageRoutes } from './modules/public-page/town-page-routes.ts';
+import { collectFirstParts } from './modules/public-page/trade-prefixes.ts';
 import { listReportExamples } from './modules/report/report-emails.ts';
 import { reportRoutes } from './modules/report/report-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
@@ -124,6 +126,7 @@ export async function buildApp({
   drainMs = 0,
 }: AppDeps): Promise<App> {
   const { app, headers, answerRaw } = openFastify(env, log);
+  const firstParts = collectFirstParts(app, webFolder);
   limitConnections(app.server, connections, connectionKeys(env.TRUST_PROXY, env.production));
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceCalls(app, { continues: env.TRUST_PROXY !== undefined });
   const { db } = pools.calls;
@@ -191,12 +194,13 @@ export async function buildApp({
     publicPageRoutes(app, pages);
     sharePictureRoutes(app, pages, { dataDir: env.DATA_DIR });
   }
-  refuseWrongMethods(app, app.platform.served);
-
   await serveDocs(app, calls, env.PUBLIC_URL);
   const party = relyingPartyOf(env.PUBLIC_URL);
   if (party) await serveOperatorDocs(app, party);
-  installNotFound(app, await serveWeb(app, webFolder, pages && describeLandingPage(pages)));
+  const sendUnknown = await serveWeb(app, webFolder, pages && describeLandingPage(pages));
+  if (pages) await townPageRoutes(app, pages, firstParts);
+  refuseWrongMethods(app, app.platform.served);
+  installNotFound(app, sendUnknown);
   return app;
 }
 

@@ -23,6 +23,9 @@ const otherTables = {
       'market_total',
       'process_figures',
       'failing_part',
+      'town_trade',
+      'town_trade_count',
+      'trade_figure',
     ],
   ],
   'expires within a day or two': [

@@ -1,10 +1,19 @@
 import type { AccentName } from '../operator/accent.ts';
 import type { MarketNotice } from '../operator/market-setting.ts';
 import type { ArtisanPage, MissingPage } from './artisan-page.ts';
+import type { FewInTownPage, TownPage, TownsPage, TradeInTownPage, UnknownTownPage } from './town-pages.ts';
 import type { TradesPage } from './trade-pages.ts';
 
 /** Lists the pages that the server renders for visitors and search engines. */
-export type PublicPage = TradesPage | ArtisanPage | MissingPage;
+export type PublicPage =
+  | TradesPage
+  | ArtisanPage
+  | MissingPage
+  | TradeInTownPage
+  | FewInTownPage
+  | UnknownTownPage
+  | TownsPage
+  | TownPage;
 
 /** A page is written for these settings of the marketplace. */
 export interface PageAppearance {

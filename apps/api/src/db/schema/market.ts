@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { date, integer, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column.ts';
 
 const counts = {
@@ -20,6 +20,7 @@ export const marketDay = pgTable(
     district: text().notNull(),
     ...counts,
     first_yes_minutes: smallint().array().notNull(),
+    prices: numeric({ precision: 9, scale: 2, mode: 'number' }).array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.day, table.category_id, table.district] })],
 );

@@ -22,6 +22,7 @@ import * as operator from './operator.ts';
 import * as profile from './profile.ts';
 import * as serverOwn from './server.ts';
 import * as service from './service.ts';
+import * as townTrade from './town-trade.ts';
 import * as week from './week.ts';
 
 const described = [
@@ -46,6 +47,7 @@ const described = [
   profile,
   serverOwn,
   service,
+  townTrade,
   week,
 ]
   .flatMap((module) => Object.values(module) as unknown[])

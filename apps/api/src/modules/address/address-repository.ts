@@ -94,6 +94,14 @@ export async function findTown(db: Db, id: string): Promise<GazetteerTown | unde
   return row;
 }
 
+export type DirectoryTown = Position & Pick<typeof place.$inferSelect, 'name' | 'county' | 'prominence'>;
+
+/** Lists every town of the gazetteer. */
+export function listTowns(db: Db): Promise<DirectoryTown[]> {
+  const { name, county, prominence, latitude, longitude } = place;
+  return db.select({ name, county, prominence, latitude, longitude }).from(place);
+}
+
 /** Finds the most prominent town of exactly this name, whatever its case and punctuation. */
 export async function findTownNamed(db: Db, name: string): Promise<GazetteerTown | undefined> {
   const [row] = await db

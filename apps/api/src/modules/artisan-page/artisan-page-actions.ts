@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './artisan-page-repository.ts';
+import { cellsWithin } from './page-cell-actions.ts';
 
 export const artisanPagePath = (slug: string): string => `/a/${slug}`;
 
@@ -29,7 +30,7 @@ export async function setArtisanPageVisibility(
   if (!business) throw refuse('profile_missing', { data: null });
   await repository.savePage(db, { artisan_id: business.artisan_id, is_public, shows_hours });
   if (is_public) await chooseSlug(db, business);
-  await publishPageChange(db, [business.artisan_id]);
+  await publishArtisanChange(db, business.artisan_id);
   return showArtisanPage(db, account_id);
 }
 
@@ -40,7 +41,7 @@ export async function refreshArtisanPage(db: Db, account_id: string): Promise<vo
   const business = await repository.lockBusinessWithTown(db, account_id);
   if (business) await chooseSlug(db, business);
   await repository.markChanged(db, page.artisan_id);
-  await publishPageChange(db, [page.artisan_id]);
+  await publishArtisanChange(db, page.artisan_id);
 }
 
 /** Follows a change of a service, its pictures or its reviews. */
@@ -49,9 +50,23 @@ export async function refreshPageOfService(db: Db, service_id: string): Promise<
   await publishPageChange(db, [service_id]);
 }
 
+/** Follows a service that is offered from now on, or in another trade. */
+export async function refreshPagesAroundService(db: Db, service_id: string): Promise<void> {
+  await repository.markServiceChanged(db, service_id);
+  const artisan_id = await repository.findArtisanOfService(db, service_id);
+  if (artisan_id !== undefined) await publishArtisanChange(db, artisan_id);
+}
+
 export async function forgetArtisanPage(db: Db, account_id: string): Promise<void> {
   const artisan_id = await repository.findArtisanId(db, account_id);
-  if (artisan_id !== undefined) await publishPageChange(db, [artisan_id]);
+  if (artisan_id !== undefined) await publishArtisanChange(db, artisan_id);
+}
+
+/** Forgets the artisan's own page, and the pages of the towns that may list the artisan from now on. */
+async function publishArtisanChange(db: Db, artisan_id: string): Promise<void> {
+  const offers = await repository.listOffers(db, artisan_id);
+  const cells = offers.flatMap(({ trade, service_radius_km, ...at }) => cellsWithin(trade, at, service_radius_km));
+  await publishPageChange(db, [artisan_id, ...cells]);
 }
 
 export async function eraseArtisanPage(db: Db, account_id: string): Promise<void> {

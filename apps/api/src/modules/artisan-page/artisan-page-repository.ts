@@ -94,6 +94,26 @@ export async function findArtisanId(db: Db, account_id: string): Promise<string 
   return rows[0]?.id;
 }
 
+export async function findArtisanOfService(db: Db, service_id: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ artisan_id: string }>(sql`select artisan_id from service where id = ${service_id}`);
+  return rows[0]?.artisan_id;
+}
+
+interface Offer {
+  trade: string;
+  latitude: number;
+  longitude: number;
+  service_radius_km: number;
+}
+
+/** Lists in which trades and from where an artisan works, withdrawn services included. */
+export async function listOffers(db: Db, artisan_id: string): Promise<Offer[]> {
+  const { rows } = await db.execute<Offer & Record<string, unknown>>(sql`
+    select distinct c.slug as trade, s.latitude, s.longitude, s.service_radius_km
+    from service s join category c on c.id = s.category_id where s.artisan_id = ${artisan_id}`);
+  return rows;
+}
+
 export interface AddressedPage {
   artisan_id: string;
   account_id: string;

@@ -33,7 +33,7 @@ export async function replaceDay(db: Db, day: string): Promise<void> {
   await db.execute(sql`delete from market_day where day = ${day}`);
   await db.execute(sql`
     insert into market_day (day, category_id, district, requests, answered, unanswered, first_yes_minutes, agreed, took_place,
-      cancelled_late)
+      cancelled_late, prices)
     with request as (
       select j.category_id, split_part(j.postcode, ' ', 1) as district,
         first.yes_at is not null or j.state = 'booked' as is_answered,
@@ -46,22 +46,24 @@ export async function replaceDay(db: Db, day: string): Promise<void> {
       where j.id >= uuid_v7_from(${begin}) and j.id < uuid_v7_from(${end})
     ), appointment as (
       select s.category_id, split_part(coalesce(j.postcode, a.post_code), ' ', 1) as district,
-        booking_state_now(b.state, b.expires_at, b.ends_at) as state, b.late_by
+        booking_state_now(b.state, b.expires_at, b.ends_at) as state, b.late_by, b.price
       from booking b join service s on s.id = b.service_id join artisan a on a.id = b.artisan_id
         left join job j on j.id = b.job_id
       where b.starts_at >= ${begin} and b.starts_at < ${end} and b.state in ('accepted', 'completed', 'disputed', 'cancelled')
     ), event as (
       select category_id, district, 1 as requests, is_answered::integer as answered,
-        (is_over and not is_answered)::integer as unanswered, minutes, 0 as agreed, 0 as took_place, 0 as cancelled_late
+        (is_over and not is_answered)::integer as unanswered, minutes, 0 as agreed, 0 as took_place, 0 as cancelled_late,
+        null::numeric as price
       from request
       union all
       select category_id, district, 0, 0, 0, null, 1, (state in ('accepted', 'completed'))::integer,
-        (state = 'cancelled' and late_by is not null)::integer
+        (state = 'cancelled' and late_by is not null)::integer,
+        case when state in ('accepted', 'completed') then price end
       from appointment
     )
     select ${day}, category_id, district, sum(requests), sum(answered), sum(unanswered),
       coalesce(array_agg(minutes order by minutes) filter (where minutes is not null), '{}'), sum(agreed), sum(took_place),
-      sum(cancelled_late)
+      sum(cancelled_late), coalesce(array_agg(price order by price) filter (where price is not null), '{}')
     from event group by category_id, district`);
 }
 

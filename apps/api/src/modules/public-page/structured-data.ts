@@ -4,7 +4,7 @@ import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 const context = 'https://schema.org';
 
 /** Returns the trail of a page for search engines. The last step is the page itself. */
-function describeTrail(steps: readonly { name: string; url: string }[]): object {
+export function describeTrail(steps: readonly { name: string; url: string }[]): object {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -17,7 +17,7 @@ function describeTrail(steps: readonly { name: string; url: string }[]): object 
   };
 }
 
-function describeList(entries: readonly { name: string; url: string }[]): object {
+export function describeList(entries: readonly { name: string; url: string }[]): object {
   return {
     '@context': context,
     '@type': 'ItemList',

@@ -16,6 +16,13 @@ export async function listTrades(db: Db): Promise<TradeRow[]> {
   return rows;
 }
 
+export async function listTradeNames(db: Db): Promise<Omit<TradeRow, 'artisans'>[]> {
+  const { rows } = await db.execute<Omit<TradeRow, 'artisans'> & Record<string, unknown>>(
+    sql`select slug, category as trade, image as picture from category order by position, id`,
+  );
+  return rows;
+}
+
 export async function countArtisans(db: Db): Promise<number> {
   const { rows } = await db.execute<{ artisans: number }>(sql`
     select count(distinct artisan_id)::int as artisans from service where active`);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
 import { addUndoRecord, dropUndoRecord, takeUndoRecord } from '../../platform/undo/undo-records.ts';
-import { refreshPageOfService } from '../artisan-page/artisan-page-actions.ts';
+import { refreshPageOfService, refreshPagesAroundService } from '../artisan-page/artisan-page-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import type { CatalogueImage, ManagedService } from './manage-repository.ts';
 import * as repository from './manage-repository.ts';
@@ -25,7 +25,10 @@ export function listServicesAsArtisan(db: Db, account_id: string): Promise<Manag
 export async function addService(db: Db, account_id: string, input: ServiceInput): Promise<ManagedService> {
   await requireCategory(db, input.category_id);
   const id = await repository.addService(db, account_id, input);
-  if (id) return requireServiceOf(db, account_id, id);
+  if (id) {
+    await refreshPagesAroundService(db, id);
+    return requireServiceOf(db, account_id, id);
+  }
   const existing = await repository.findServiceInCategory(db, account_id, input.category_id);
   if (existing) throw refuse('state_conflict', { message: alreadyOffered, data: existing });
   throw refuse('profile_missing', { data: null });
@@ -42,6 +45,7 @@ export async function changeService(
   if (input.category_id !== undefined) await requireCategory(db, input.category_id);
   const changed = await repository.changeService(db, id, input);
   if (!changed) throw refuse('state_conflict', { message: alreadyOffered, data: current });
+  if (input.category_id !== undefined) await refreshPagesAroundService(db, id);
   return requireServiceOf(db, account_id, id);
 }
 
@@ -64,6 +68,7 @@ export async function undoWithdrawService(db: Db, account_id: string, id: string
   }
   const isRestored = await repository.restoreService(db, id);
   if (!isRestored) throw refuse('state_conflict', { message: 'Too late: you offer another service in this category.' });
+  await refreshPagesAroundService(db, id);
   return requireServiceOf(db, account_id, id);
 }
 

@@ -25,14 +25,16 @@ export class WrittenPage {
   readonly status: number;
   /** A page that shows one of these subjects is forgotten when that changes. */
   readonly subjects: readonly string[];
+  readonly isStored: boolean;
   readonly #compressed = new Map<PageEncoding, Promise<Buffer>>();
 
-  constructor(html: string, { status, subjects }: { status: number; subjects: readonly string[] }) {
+  constructor(html: string, { status, subjects, isStored }: Pick<WrittenPage, 'status' | 'subjects' | 'isStored'>) {
     this.html = Buffer.from(html);
     // The tag is weak, because it is that of all encodings.
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 16)}"`;
     this.status = status;
     this.subjects = subjects;
+    this.isStored = isStored;
   }
 
   encode(encoding: PageEncoding): Promise<Buffer> {
@@ -77,14 +79,14 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Writes a page, once for all who ask for it meanwhile. Only a page that was found is kept. */
+  /** Writes a page, once for all who ask for it meanwhile. A page that is not `isStored` is not kept. */
   write(key: string, write: () => Promise<WrittenPage>): Promise<WrittenPage> {
     const running = this.#writing.get(key);
     if (running) return running;
     const changes = this.#changes;
     const writing = write()
       .then((page) => {
-        if (page.status === 200 && changes === this.#changes) this.#pages.set(key, page);
+        if (page.isStored && changes === this.#changes) this.#pages.set(key, page);
         return page;
       })
       .finally(() => {

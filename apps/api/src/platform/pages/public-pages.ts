@@ -13,8 +13,9 @@ export type PageAnswer =
       readonly page: PublicPage;
       /** The path under which search engines list the page. */
       readonly path: string;
-      /** The default is 200. Pages with another status are neither kept nor listed. */
+      /** The default is 200. Pages with another status are not listed, and kept only if they are `isStored`. */
       readonly status?: number;
+      readonly isStored?: boolean;
       readonly isListed?: boolean;
       readonly subjects?: readonly string[];
       /** Returns the path of the picture that link previews show. */
@@ -104,6 +105,7 @@ export class PublicPages {
   #write(answer: PageAnswer, appearance: PageAppearance): WrittenPage {
     if ('movedTo' in answer) throw new MovedPage(answer.movedTo);
     const { page, path, status = 200, subjects = [], picture, structured = [] } = answer;
+    const isStored = answer.isStored ?? status === 200;
     const about: PageAbout = {
       canonical: this.#options.publicUrl + path,
       isListed: this.#options.isListed && status === 200 && (answer.isListed ?? true),
@@ -111,7 +113,7 @@ export class PublicPages {
       structured,
     };
     const html = this.#bundle.render(page, { appearance, about, files: this.#bundle.files });
-    return new WrittenPage(html, { status, subjects });
+    return new WrittenPage(html, { status, subjects, isStored });
   }
 
   stop(): void {

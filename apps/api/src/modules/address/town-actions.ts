@@ -1,0 +1,1 @@
+export { type DirectoryTown as GazetteerTown, listTowns, nearestDistrict } from './address-repository.ts';

@@ -1,0 +1,129 @@
+import { toSlug } from '@fixit/contract/value/slug';
+import type { Db } from '../../db/database.ts';
+import { kilometresBetween, type Position } from '../../db/position.ts';
+import { type GazetteerTown, listTowns } from '../address/town-actions.ts';
+
+/** A town of the gazetteer with the part of an address that stands for it. */
+export interface Town extends Position {
+  readonly slug: string;
+  readonly name: string;
+  readonly county: string;
+  /** True if other towns have this name. Their addresses and labels contain the county. */
+  readonly has_namesakes: boolean;
+  readonly prominence: number;
+}
+
+/** Names that share fewer of their pairs of letters do not resemble each other. */
+const minLikeness = 0.5;
+
+/** A degree of latitude, and at 55 degrees north half a degree of longitude, have about this many kilometres. */
+const kilometresInDegree = { latitude: 111, longitude: 64 };
+
+/**
+ * Holds every town of the gazetteer, a few thousand, so that an address of an unknown town needs no statement. A process
+ * reads the gazetteer once; it changes only with the program.
+ */
+export class TownDirectory {
+  readonly towns: readonly Town[];
+  readonly #bySlug: ReadonlyMap<string, Town>;
+  readonly #byName: ReadonlyMap<string, readonly Town[]>;
+  readonly #pairs: ReadonlyMap<Town, ReadonlySet<string>>;
+
+  constructor(rows: readonly GazetteerTown[]) {
+    this.towns = addSlugs(rows);
+    this.#bySlug = new Map(this.towns.map((town) => [town.slug, town]));
+    const byName = new Map<string, Town[]>();
+    for (const town of this.towns) byName.set(toSlug(town.name), [...(byName.get(toSlug(town.name)) ?? []), town]);
+    this.#byName = byName;
+    this.#pairs = new Map(this.towns.map((town) => [town, pairsOf(toSlug(town.name))]));
+  }
+
+  find(slug: string): Town | undefined {
+    return this.#bySlug.get(slug);
+  }
+
+  /** Lists the towns that somebody may have meant by a part of an address, the likeliest first. */
+  listMeant(typed: string, limit: number): Town[] {
+    const slug = toSlug(typed);
+    const namesakes = this.#byName.get(slug);
+    if (namesakes) return namesakes.slice(0, limit);
+    const pairs = pairsOf(slug);
+    if (pairs.size === 0) return [];
+    return this.towns
+      .map((town) => ({ town, likeness: likenessOf(pairs, this.#pairs.get(town) ?? new Set()) }))
+      .filter(({ likeness }) => likeness >= minLikeness)
+      .sort((a, b) => b.likeness - a.likeness || b.town.prominence - a.town.prominence)
+      .slice(0, limit)
+      .map(({ town }) => town);
+  }
+
+  /** Lists the towns within a distance, the nearest first, without one at the position itself. */
+  listNear(from: Position, kilometres: number): { town: Town; kilometres: number }[] {
+    const north = kilometres / kilometresInDegree.latitude;
+    const east = kilometres / kilometresInDegree.longitude;
+    return this.towns
+      .filter(
+        ({ latitude, longitude }) =>
+          Math.abs(latitude - from.latitude) <= north && Math.abs(longitude - from.longitude) <= east,
+      )
+      .map((town) => ({ town, kilometres: kilometresBetween(from, town) }))
+      .filter((near) => near.kilometres > 0 && near.kilometres <= kilometres)
+      .sort((a, b) => a.kilometres - b.kilometres);
+  }
+}
+
+/** Orders towns by name, county and place, so that every process gives them the same addresses. */
+function addSlugs(rows: readonly GazetteerTown[]): Town[] {
+  const named = rows.filter(({ name }) => toSlug(name) !== '');
+  const counts = new Map<string, number>();
+  for (const { name } of named) counts.set(toSlug(name), (counts.get(toSlug(name)) ?? 0) + 1);
+  const taken = new Set<string>();
+  const ordered = named.toSorted(
+    (a, b) =>
+      compare(a.name, b.name) ||
+      compare(a.county, b.county) ||
+      b.prominence - a.prominence ||
+      b.latitude - a.latitude ||
+      b.longitude - a.longitude,
+  );
+  return ordered.map(({ name, county, prominence, latitude, longitude }) => {
+    const has_namesakes = (counts.get(toSlug(name)) ?? 0) > 1;
+    const wanted = has_namesakes ? toSlug(`${name} ${county}`) : toSlug(name);
+    // A number alone is a page of a list.
+    const base = /^\d+$/.test(wanted) ? `town-${wanted}` : wanted;
+    let slug = base;
+    for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
+    taken.add(slug);
+    return { slug, name, county, has_namesakes, prominence, latitude, longitude };
+  });
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+function pairsOf(slug: string): Set<string> {
+  const framed = ` ${slug} `;
+  return new Set(Array.from({ length: framed.length - 1 }, (_, index) => framed.slice(index, index + 2)));
+}
+
+/** Returns the share of pairs of letters that both names have, from 0 to 1. */
+function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let both = 0;
+  for (const pair of one) if (other.has(pair)) both += 1;
+  return (2 * both) / (one.size + other.size);
+}
+
+/** The name of a town, with its county if other towns have the same name. */
+export const labelOf = ({ name, county, has_namesakes }: Town): string =>
+  has_namesakes && county !== '' ? `${name}, ${county}` : name;
+
+/** Reads the gazetteer when it is needed for the first time. */
+export function openTowns(db: Db): () => Promise<TownDirectory> {
+  let reading: Promise<TownDirectory> | undefined;
+  return () => {
+    reading ??= listTowns(db).then((rows) => new TownDirectory(rows));
+    reading.catch(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}

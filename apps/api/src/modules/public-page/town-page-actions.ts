@@ -1,0 +1,171 @@
+import {
+  type FewInTownPage,
+  type FigureArea,
+  type PageLink,
+  type PageTown,
+  type PageTrade,
+  type TownFigures,
+  type TradeInTownPage,
+  townPageLimits,
+  type UnknownTownPage,
+} from '@fixit/contract/public-page/town-pages';
+import type { Db } from '../../db/database.ts';
+import { nearestDistrict } from '../address/town-actions.ts';
+import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
+import { cellOf } from '../artisan-page/page-cell-actions.ts';
+import { labelOf, type Town, type TownDirectory } from './town-directory.ts';
+import * as repository from './town-repository.ts';
+
+/** Trades and towns with what leads to their pages. */
+export interface PageMap {
+  readonly towns: TownDirectory;
+  readonly trades: readonly PageTrade[];
+}
+
+export const townPath = (slug: string): string => `/towns/${slug}`;
+export const tradeTownPath = (trade: PageTrade, slug: string): string => `${trade.address}/${slug}`;
+
+/** Neighbours are at most so many kilometres away. */
+const neighbourKilometres = 40;
+const districtKilometres = 30;
+const kilometresInMile = 1.609344;
+
+export interface FoundTradeInTown {
+  readonly page: TradeInTownPage | FewInTownPage;
+  readonly subjects: readonly string[];
+  /** The town whose page search engines list for this one. */
+  readonly canonical: string;
+}
+
+export const pageTownOf = (town: Town): PageTown => ({
+  name: town.name,
+  county: town.county,
+  address: townPath(town.slug),
+});
+
+/** Shows who of a trade travels to a town. With fewer artisans than a page needs, it only counts them. */
+export async function showTradeInTown(
+  db: Db,
+  { towns, trades }: PageMap,
+  trade: PageTrade,
+  town: Town,
+): Promise<FoundTradeInTown> {
+  const [rows, near, counted] = await Promise.all([
+    repository.listArtisansIn(db, trade.slug, town),
+    listNeighbours(db, towns, trade, town),
+    repository.listCountedTrades(db, town.slug),
+  ]);
+  const listed = rows.slice(0, townPageLimits.artisans);
+  const common = {
+    trade,
+    town: pageTownOf(town),
+    near,
+    other_trades: linkTrades(
+      trades,
+      counted.filter(({ trade: slug }) => slug !== trade.slug),
+    ),
+    request_address: `/selected-category?trade=${encodeURIComponent(slugInApp(trade))}`,
+  };
+  const subjects = [
+    ...listed.flatMap(({ artisan_id, service_id }) => [artisan_id, service_id]),
+    cellOf(trade.slug, town),
+  ];
+  if (rows.length < townPageLimits.fewestArtisans) {
+    return { page: { kind: 'few_in_town', ...common, count: rows.length }, subjects, canonical: town.slug };
+  }
+  const own = counted.find(({ trade: slug }) => slug === trade.slug);
+  const page: TradeInTownPage = {
+    kind: 'trade_in_town',
+    ...common,
+    artisans: listed.map(showCard),
+    has_more: rows.length > listed.length,
+    figures: { ...(await showFigures(db, trade, town)), rating: rateAll(listed) },
+  };
+  return { page, subjects, canonical: own?.canonical ?? town.slug };
+}
+
+/** The app names a trade by what its own name becomes in an address. */
+const slugInApp = ({ name }: PageTrade) => name.toLowerCase().replaceAll(' ', '-');
+
+function showCard({ name, town, picture, reviews, rating_sum, slug }: repository.ListedArtisan) {
+  const rating = reviews >= townPageLimits.fewestCases ? Math.round((rating_sum / reviews) * 10) / 10 : null;
+  return { name, town, picture, rating, reviews, address: artisanPagePath(slug) };
+}
+
+function rateAll(listed: readonly repository.ListedArtisan[]): TownFigures['rating'] {
+  const count = listed.reduce((sum, { reviews }) => sum + reviews, 0);
+  if (count < townPageLimits.fewestCases) return null;
+  return { stars: Math.round((listed.reduce((sum, row) => sum + row.rating_sum, 0) / count) * 10) / 10, count };
+}
+
+/** Takes each figure from the narrowest area that has enough cases. */
+async function showFigures(db: Db, trade: PageTrade, town: Town): Promise<Omit<TownFigures, 'rating'>> {
+  const district = await nearestDistrict(db, town, districtKilometres);
+  const rows = await repository.listFigures(db, trade.slug, {
+    district: district?.outward ?? '',
+    county: district?.county ?? town.county,
+  });
+  const enough = townPageLimits.fewestCases;
+  const first = rows.find(({ answered, first_yes_minutes }) => answered >= enough && first_yes_minutes !== null);
+  const accepted = rows.find(({ requests }) => requests >= enough);
+  const priced = rows.find(({ prices }) => prices >= enough);
+  return {
+    first_yes: first
+      ? { minutes: first.first_yes_minutes ?? 0, count: first.answered, area: areaOfFigure(first) }
+      : null,
+    accepted: accepted
+      ? { answered: accepted.answered, count: accepted.requests, area: areaOfFigure(accepted) }
+      : null,
+    price: priced
+      ? {
+          low: priced.price_low ?? 0,
+          middle: priced.price_middle ?? 0,
+          high: priced.price_high ?? 0,
+          count: priced.prices,
+          area: areaOfFigure(priced),
+        }
+      : null,
+  };
+}
+
+const areaOfFigure = ({ scope, area }: repository.StoredFigure): FigureArea =>
+  scope === 'all' ? { scope } : { scope, name: area };
+
+/** Lists the nearest towns that have a page for the trade. */
+async function listNeighbours(db: Db, towns: TownDirectory, trade: PageTrade, town: Town): Promise<PageLink[]> {
+  const near = towns.listNear(town, neighbourKilometres);
+  const counted = await repository.listCountedTowns(
+    db,
+    trade.slug,
+    near.map((each) => each.town.slug),
+  );
+  const artisans = new Map(counted.map((row) => [row.town, row.artisans]));
+  return near
+    .filter((each) => artisans.has(each.town.slug))
+    .slice(0, townPageLimits.neighbours)
+    .map((each) => ({
+      label: `${trade.name} in ${labelOf(each.town)}`,
+      count: artisans.get(each.town.slug) ?? 0,
+      address: tradeTownPath(trade, each.town.slug),
+      miles: Math.max(1, Math.round(each.kilometres / kilometresInMile)),
+    }));
+}
+
+/** Leads to the same town's pages of other trades. */
+export function linkTrades(trades: readonly PageTrade[], counted: readonly repository.CountedTown[]): PageLink[] {
+  return counted.flatMap(({ trade: slug, town, artisans }) => {
+    const trade = trades.find((each) => each.slug === slug);
+    return trade ? [{ label: trade.name, count: artisans, address: tradeTownPath(trade, town), miles: null }] : [];
+  });
+}
+
+/** Leads from an address without a town to the pages of towns with a similar name. */
+export function showUnknownTown(towns: TownDirectory, typed: string, trade: PageTrade | null): UnknownTownPage {
+  const meant = towns.listMeant(typed, townPageLimits.neighbours).map((town) => ({
+    label: trade ? `${trade.name} in ${labelOf(town)}` : labelOf(town),
+    count: 0,
+    address: trade ? tradeTownPath(trade, town.slug) : townPath(town.slug),
+    miles: null,
+  }));
+  return { kind: 'unknown_town', trade, typed: typed.slice(0, 80), meant };
+}

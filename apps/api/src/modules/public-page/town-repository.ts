@@ -1,0 +1,103 @@
+import { townPageLimits } from '@fixit/contract/public-page/town-pages';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { chordTo, type Position } from '../../db/position.ts';
+import { service, visiblePicture } from '../../db/schema/service.ts';
+
+/** So many of the nearest services of a trade are looked at, whether or not their artisans travel so far. */
+const mostRead = 1_000;
+
+export interface ListedArtisan {
+  readonly artisan_id: string;
+  readonly service_id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly town: string | null;
+  readonly picture: string | null;
+  readonly reviews: number;
+  readonly rating_sum: number;
+}
+
+/** Sessions are the newest sign that somebody was here; a new account counts, too. */
+const wasSeen = sql`(
+  greatest(owner.last_seen, owner.created_at) > now() - make_interval(days => ${townPageLimits.seenDays}::int)
+  or exists (select from session where session.account_id = owner.id
+    and session.last_seen > now() - make_interval(days => ${townPageLimits.seenDays}::int)))`;
+
+/**
+ * Selects the artisans of a trade who travel to a position, the nearest first: those who agreed to a public page and
+ * were seen lately. The index of services is read in order and no further than needed.
+ */
+const selectListed = ({ category, position, limit }: { category: SQL; position: Position; limit: number }) => sql`
+  from (
+    select service.id, service.artisan_id, service.category_id, service.image, service.total_reviews, service.rating_sum,
+      service.reach, ${chordTo(service.pos, position)} as chord
+    from service where service.active and service.category_id = ${category}
+    order by chord limit ${mostRead}) as service
+  join artisan_page page on page.artisan_id = service.artisan_id and page.is_public
+  join artisan a on a.id = service.artisan_id
+  join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
+  join artisan_slug named on named.artisan_id = a.id and named.is_current
+  where service.chord <= service.reach and ${wasSeen}
+  order by service.chord limit ${limit}`;
+
+/** Reads one artisan more than a page lists. `trade` is the slug of a category. */
+export async function listArtisansIn(db: Db, trade: string, position: Position): Promise<ListedArtisan[]> {
+  const category = sql`(select id from category where slug = ${trade})`;
+  const { rows } = await db.execute<ListedArtisan & Record<string, unknown>>(sql`
+    select a.id as artisan_id, service.id as service_id, named.slug, a.business_name as name,
+      (select post_town from postcode_district where outward = split_part(a.post_code, ' ', 1)) as town,
+      ${visiblePicture('service')} as picture, service.total_reviews as reviews, service.rating_sum
+    ${selectListed({ category, position, limit: townPageLimits.artisans + 1 })}`);
+  return rows;
+}
+
+export interface StoredFigure {
+  readonly scope: 'district' | 'county' | 'all';
+  readonly area: string;
+  readonly requests: number;
+  readonly answered: number;
+  readonly first_yes_minutes: number | null;
+  readonly prices: number;
+  readonly price_low: number | null;
+  readonly price_middle: number | null;
+  readonly price_high: number | null;
+}
+
+/** Lists the figures of a trade from the narrowest area to the widest. */
+export async function listFigures(
+  db: Db,
+  trade: string,
+  { district, county }: { district: string; county: string },
+): Promise<StoredFigure[]> {
+  const { rows } = await db.execute<StoredFigure & Record<string, unknown>>(sql`
+    select scope, area, requests, answered, first_yes_minutes, prices, price_low::float8, price_middle::float8,
+      price_high::float8
+    from trade_figure where category_id = (select id from category where slug = ${trade})
+      and (scope, area) in (('district', ${district}), ('county', ${county}), ('all', ''))
+    order by array_position('{district,county,all}', scope)`);
+  return rows;
+}
+
+export interface CountedTown {
+  readonly trade: string;
+  readonly town: string;
+  readonly artisans: number;
+  readonly canonical: string;
+}
+
+/** Lists those of the towns that have a page for the trade. */
+export async function listCountedTowns(db: Db, trade: string, towns: readonly string[]): Promise<CountedTown[]> {
+  const { rows } = await db.execute<CountedTown & Record<string, unknown>>(sql`
+    select ${trade} as trade, town, artisans, canonical from town_trade
+    where category_id = (select id from category where slug = ${trade}) and town = any(${sql.param(towns)}::text[])`);
+  return rows;
+}
+
+/** Lists the trades that have a page for the town. */
+export async function listCountedTrades(db: Db, town: string): Promise<CountedTown[]> {
+  const { rows } = await db.execute<CountedTown & Record<string, unknown>>(sql`
+    select c.slug as trade, t.town, t.artisans, t.canonical from town_trade t join category c on c.id = t.category_id
+    where t.town = ${town} order by t.artisans desc, c.position`);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { PageTrade } from '@fixit/contract/public-page/town-pages';
+import { toSlug } from '@fixit/contract/value/slug';
+import type { FastifyInstance } from 'fastify';
+import type { TradeRow } from './trade-list-repository.ts';
+
+/** Collects with what the addresses of all routes and of the web app's files begin. */
+export function collectFirstParts(app: FastifyInstance, webFolder: string): ReadonlySet<string> {
+  const parts = new Set(existsSync(webFolder) ? readdirSync(webFolder) : []);
+  app.addHook('onRoute', ({ url }) => {
+    parts.add(url.split('/')[1] ?? '');
+  });
+  return parts;
+}
+
+/**
+ * Gives each trade the address of its towns: '/plumbing'. A trade whose slug already begins an address of the app gets
+ * another one, which depends only on the slugs.
+ */
+export function addressTrades(
+  trades: readonly Omit<TradeRow, 'artisans'>[],
+  reserved: ReadonlySet<string>,
+): PageTrade[] {
+  const taken = new Set(reserved);
+  return trades.map(({ slug, trade, picture }) => {
+    const plain = toSlug(slug) || 'trade';
+    const candidates = [plain, `${plain}-trade`];
+    for (let number = 2; candidates.every((candidate) => taken.has(candidate)); number += 1) {
+      candidates.push(`${plain}-trade-${number}`);
+    }
+    const prefix = candidates.find((candidate) => !taken.has(candidate)) ?? plain;
+    taken.add(prefix);
+    return { name: trade, slug, picture, address: `/${prefix}` };
+  });
+}

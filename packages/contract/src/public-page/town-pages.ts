@@ -1,0 +1,138 @@
+/** Leads to another page for visitors. */
+export interface PageLink {
+  readonly label: string;
+  /** Counts the artisans or trades behind the link. */
+  readonly count: number;
+  readonly address: string;
+  /** Miles from the town of the page; null for a page about the same town. */
+  readonly miles: number | null;
+}
+
+export interface PageTrade {
+  readonly name: string;
+  readonly slug: string;
+  readonly picture: string | null;
+  /** Every town of the trade is listed there. */
+  readonly address: string;
+}
+
+export interface PageTown {
+  readonly name: string;
+  readonly county: string;
+  /** Every trade of the town is listed there. */
+  readonly address: string;
+}
+
+/** The place that a figure was measured in. Where a town has too few cases, it is a wider one. */
+export type FigureArea = { readonly scope: 'district' | 'county'; readonly name: string } | { readonly scope: 'all' };
+
+/** A figure with the number of cases that it is taken from. */
+export interface TownFigures {
+  /** The median of the minutes until the first artisan accepted. */
+  readonly first_yes: { readonly minutes: number; readonly count: number; readonly area: FigureArea } | null;
+  readonly accepted: { readonly answered: number; readonly count: number; readonly area: FigureArea } | null;
+  /** Half of all agreed prices lie between `low` and `high`. */
+  readonly price: {
+    readonly low: number;
+    readonly middle: number;
+    readonly high: number;
+    readonly count: number;
+    readonly area: FigureArea;
+  } | null;
+  /** The reviews of the artisans on the page. */
+  readonly rating: { readonly stars: number; readonly count: number } | null;
+}
+
+export interface ArtisanCard {
+  readonly name: string;
+  readonly town: string | null;
+  readonly picture: string | null;
+  /** Null if there are fewer than five reviews. */
+  readonly rating: number | null;
+  readonly reviews: number;
+  readonly address: string;
+}
+
+/** The artisans of a trade who travel to a town. */
+export interface TradeInTownPage {
+  readonly kind: 'trade_in_town';
+  readonly trade: PageTrade;
+  readonly town: PageTown;
+  /** The nearest first. */
+  readonly artisans: readonly ArtisanCard[];
+  /** True if more artisans travel there than are listed. */
+  readonly has_more: boolean;
+  readonly figures: TownFigures;
+  readonly near: readonly PageLink[];
+  readonly other_trades: readonly PageLink[];
+  readonly request_address: string;
+}
+
+/** Too few artisans of a trade travel to a town, or none. */
+export interface FewInTownPage {
+  readonly kind: 'few_in_town';
+  readonly trade: PageTrade;
+  readonly town: PageTown;
+  readonly count: number;
+  readonly near: readonly PageLink[];
+  readonly other_trades: readonly PageLink[];
+  readonly request_address: string;
+}
+
+/** There is no town of this name, or several. */
+export interface UnknownTownPage {
+  readonly kind: 'unknown_town';
+  /** Null on a page that belongs to no trade. */
+  readonly trade: PageTrade | null;
+  readonly typed: string;
+  readonly meant: readonly PageLink[];
+}
+
+export interface ListedTown {
+  readonly name: string;
+  /** Empty unless other towns have this name. */
+  readonly county: string;
+  /** Counts trades, or the artisans of the page's trade. */
+  readonly count: number;
+  readonly address: string;
+}
+
+/** A part of the list of towns in which at least three artisans of one trade take work. */
+export interface TownsPage {
+  readonly kind: 'towns';
+  /** Null on the list for all trades. */
+  readonly trade: PageTrade | null;
+  readonly total: number;
+  readonly number: number;
+  /** The first letter of each page with its address. Empty if there is only one page. */
+  readonly parts: readonly { readonly label: string; readonly address: string; readonly is_current: boolean }[];
+  readonly letters: readonly { readonly letter: string; readonly towns: readonly ListedTown[] }[];
+}
+
+/** The trades of a town. */
+export interface TownPage {
+  readonly kind: 'town';
+  readonly town: PageTown;
+  readonly trades: readonly PageLink[];
+  readonly near: readonly PageLink[];
+}
+
+export const townPageLimits = {
+  /** A page exists if so many artisans travel to the town. */
+  fewestArtisans: 3,
+  /** So many are listed, the nearest first. */
+  artisans: 24,
+  /** Artisans who were not seen for so many days are left out. */
+  seenDays: 60,
+  /** A figure that fewer cases stand behind is left out, or taken from a wider area. */
+  fewestCases: 5,
+  /** Acceptances are measured over so many days, and prices over so many months. */
+  measuredDays: 90,
+  priceMonths: 12,
+  /** So many neighbours of a town are named. */
+  neighbours: 6,
+  /** A page of the list has so many towns. */
+  listedTowns: 400,
+  /** Towns that share so much of their artisans have one page for search engines. */
+  sharedArtisans: 0.8,
+} as const;
