@@ -3,6 +3,8 @@ export interface TradeCard {
   readonly trade: string;
   readonly picture: string | null;
   readonly artisans: number;
+  /** Counts the towns that at least three of them travel to. */
+  readonly towns: number;
   readonly address: string;
 }
 

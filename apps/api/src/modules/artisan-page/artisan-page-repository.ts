@@ -95,7 +95,9 @@ export async function findArtisanId(db: Db, account_id: string): Promise<string 
 }
 
 export async function findArtisanOfService(db: Db, service_id: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ artisan_id: string }>(sql`select artisan_id from service where id = ${service_id}`);
+  const { rows } = await db.execute<{ artisan_id: string }>(
+    sql`select artisan_id from service where id = ${service_id}`,
+  );
   return rows[0]?.artisan_id;
 }
 

@@ -16,8 +16,7 @@ import {
   writeFixedSitemap,
   writeSitemapIndex,
 } from './sitemap-actions.ts';
-import { describeArtisan, describeTrades } from './structured-data.ts';
-import { showTrades } from './trade-list-actions.ts';
+import { describeArtisan } from './structured-data.ts';
 
 /** Serves the pages for visitors and search engines. They need neither a login nor JavaScript. */
 export function publicPageRoutes(app: App, pages: PublicPages): void {
@@ -29,14 +28,6 @@ export function publicPageRoutes(app: App, pages: PublicPages): void {
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(writeRobots(pages)),
   );
-
-  pages.serve(app, '/trades', async () => {
-    const page = await showTrades(db);
-    return {
-      ...{ page, path: '/trades', subjects: ['trades'], structured: describeTrades(page, pages.publicUrl) },
-      picture: (appearance) => describeMarketShare(appearance).path,
-    };
-  });
 
   pages.serve<{ slug: string }>(app, artisanPagePath(':slug'), async ({ slug }) => {
     const found = await findArtisanView(db, slug, cursors);

@@ -26,7 +26,7 @@ export const townPath = (slug: string): string => `/towns/${slug}`;
 export const tradeTownPath = (trade: PageTrade, slug: string): string => `${trade.address}/${slug}`;
 
 /** Neighbours are at most so many kilometres away. */
-const neighbourKilometres = 40;
+export const neighbourKilometres = 40;
 const districtKilometres = 30;
 const kilometresInMile = 1.609344;
 
@@ -113,9 +113,7 @@ async function showFigures(db: Db, trade: PageTrade, town: Town): Promise<Omit<T
     first_yes: first
       ? { minutes: first.first_yes_minutes ?? 0, count: first.answered, area: areaOfFigure(first) }
       : null,
-    accepted: accepted
-      ? { answered: accepted.answered, count: accepted.requests, area: areaOfFigure(accepted) }
-      : null,
+    accepted: accepted ? { answered: accepted.answered, count: accepted.requests, area: areaOfFigure(accepted) } : null,
     price: priced
       ? {
           low: priced.price_low ?? 0,

@@ -1,17 +1,17 @@
-import type { PageTrade, TradeInTownPage } from '@fixit/contract/public-page/town-pages';
+import type { PageTrade, TownPage, TownsPage, TradeInTownPage } from '@fixit/contract/public-page/town-pages';
 import { toSlug } from '@fixit/contract/value/slug';
 import type { App } from '../../platform/http/serve.ts';
 import type { PageAnswer, PublicPages } from '../../platform/pages/public-pages.ts';
-import { describeList, describeTrail } from './structured-data.ts';
-import { openTowns, type Town } from './town-directory.ts';
-import {
-  type PageMap,
-  showTradeInTown,
-  showUnknownTown,
-  tradeTownPath,
-} from './town-page-actions.ts';
+import { describeList, describeTrades, describeTrail } from './structured-data.ts';
+import { openTowns } from './town-directory.ts';
+import { listTowns, showTown, townsPath } from './town-list-actions.ts';
+import { type PageMap, showTradeInTown, showUnknownTown, townPath, tradeTownPath } from './town-page-actions.ts';
+import { showTrades } from './trade-list-actions.ts';
 import { listTradeNames } from './trade-list-repository.ts';
 import { addressTrades } from './trade-prefixes.ts';
+
+/** The second and later parts of a list have these addresses. No town is named by a number alone. */
+const partNumber = /^(?:[2-9]|[1-9]\d{1,2})$/;
 
 /** Addresses that no town can have are answered without a statement and without being looked for. */
 const longestTown = 80;
@@ -23,11 +23,41 @@ const longestTown = 80;
  */
 export async function townPageRoutes(app: App, pages: PublicPages, reserved: ReadonlySet<string>): Promise<void> {
   const { db } = app.platform;
-  const trades = addressTrades(await listTradeNames(db), reserved);
+  const trades = addressTrades(await listTradeNames(db), new Set([...reserved, 'towns', 'trades']));
   const readTowns = openTowns(db);
 
+  pages.serve(app, '/trades', async () => {
+    const page = await showTrades(db, trades);
+    return { page, path: '/trades', subjects: ['trades', 'towns'], structured: describeTrades(page, pages.publicUrl) };
+  });
+
+  const answerList = async (trade: PageTrade | null, number: number): Promise<PageAnswer> => {
+    const map = { towns: await readTowns(), trades };
+    const page = await listTowns(db, map, trade, number);
+    if (!page) return answerUnknown(map.towns, String(number), trade);
+    const path = townsPath(trade, number);
+    const structured = describeTowns(page, pages.publicUrl, path);
+    return { page, path, subjects: ['towns'], isListed: page.total > 0, structured };
+  };
+
+  pages.serve(app, '/towns', () => answerList(null, 1));
+
+  pages.serve<{ town: string }>(app, '/towns/:town', async ({ town: typed }) => {
+    if (partNumber.test(typed)) return answerList(null, Number(typed));
+    const map = { towns: await readTowns(), trades };
+    const town = map.towns.find(typed);
+    if (!town) return answerUnknown(map.towns, typed, null);
+    const page = await showTown(db, map, town);
+    const path = townPath(town.slug);
+    if (page.trades.length === 0) return { page, path, subjects: ['towns'], status: 404, isStored: true };
+    return { page, path, subjects: ['towns'], structured: describeTown(page, pages.publicUrl) };
+  });
+
   for (const trade of trades) {
+    pages.serve(app, trade.address, () => answerList(trade, 1));
+
     pages.serve<{ town: string }>(app, `${trade.address}/:town`, async ({ town: typed }) => {
+      if (partNumber.test(typed)) return answerList(trade, Number(typed));
       const towns = await readTowns();
       const town = towns.find(typed);
       if (!town) return answerUnknown(towns, typed, trade);
@@ -45,15 +75,10 @@ export async function townPageRoutes(app: App, pages: PublicPages, reserved: Rea
 }
 
 /** Sends a visitor to the town that is written like this but for capitals and accents, or names similar towns. */
-export function answerUnknown(
-  towns: PageMap['towns'],
-  typed: string,
-  trade: PageTrade | null,
-  pathOf: (town: Town) => string = (town) => (trade ? tradeTownPath(trade, town.slug) : town.slug),
-): PageAnswer {
+function answerUnknown(towns: PageMap['towns'], typed: string, trade: PageTrade | null): PageAnswer {
   const isTooLong = typed.length > longestTown;
-  const town = isTooLong ? undefined : towns.find(toSlug(typed));
-  if (town) return { movedTo: pathOf(town) };
+  const slug = isTooLong ? '' : toSlug(typed);
+  if (slug !== typed && towns.find(slug)) return { movedTo: trade ? tradeTownPath(trade, slug) : townPath(slug) };
   const page = showUnknownTown(towns, isTooLong ? '' : typed, trade);
   return { page, path: '/towns', status: 404 };
 }
@@ -66,5 +91,26 @@ function describeTradeInTown({ trade, town, artisans }: TradeInTownPage, publicU
       { name: town.name, url: publicUrl + path },
     ]),
     describeList(artisans.map(({ name, address }) => ({ name, url: publicUrl + address }))),
+  ];
+}
+
+function describeTowns({ trade, letters }: TownsPage, publicUrl: string, path: string): object[] {
+  const trail = trade
+    ? [
+        { name: 'Trades', url: `${publicUrl}/trades` },
+        { name: trade.name, url: publicUrl + path },
+      ]
+    : [{ name: 'Towns', url: publicUrl + path }];
+  const towns = letters.flatMap((letter) => letter.towns);
+  return [describeTrail(trail), describeList(towns.map(({ name, address }) => ({ name, url: publicUrl + address })))];
+}
+
+function describeTown({ town, trades }: TownPage, publicUrl: string): object[] {
+  return [
+    describeTrail([
+      { name: 'Towns', url: `${publicUrl}/towns` },
+      { name: town.name, url: publicUrl + town.address },
+    ]),
+    describeList(trades.map(({ label, address }) => ({ name: label, url: publicUrl + address }))),
   ];
 }

@@ -101,3 +101,30 @@ export async function listCountedTrades(db: Db, town: string): Promise<CountedTo
     where t.town = ${town} order by t.artisans desc, c.position`);
   return rows;
 }
+
+export interface TownCount {
+  readonly town: string;
+  readonly count: number;
+}
+
+/** Lists every town with a page, with the number of its trades. */
+export async function listTownsWithTrades(db: Db): Promise<TownCount[]> {
+  const { rows } = await db.execute<TownCount & Record<string, unknown>>(
+    sql`select town, count(*)::int as count from town_trade group by town`,
+  );
+  return rows;
+}
+
+/** Lists every town with a page for the trade, with the number of its artisans. */
+export async function listTownsOfTrade(db: Db, trade: string): Promise<TownCount[]> {
+  const { rows } = await db.execute<TownCount & Record<string, unknown>>(sql`
+    select town, artisans as count from town_trade where category_id = (select id from category where slug = ${trade})`);
+  return rows;
+}
+
+/** Lists those of the towns that have a page for any trade, with the number of their trades. */
+export async function listTownsAmong(db: Db, towns: readonly string[]): Promise<TownCount[]> {
+  const { rows } = await db.execute<TownCount & Record<string, unknown>>(sql`
+    select town, count(*)::int as count from town_trade where town = any(${sql.param(towns)}::text[]) group by town`);
+  return rows;
+}

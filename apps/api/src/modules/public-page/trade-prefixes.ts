@@ -18,7 +18,7 @@ export function collectFirstParts(app: FastifyInstance, webFolder: string): Read
  * another one, which depends only on the slugs.
  */
 export function addressTrades(
-  trades: readonly Omit<TradeRow, 'artisans'>[],
+  trades: readonly Omit<TradeRow, 'artisans' | 'towns'>[],
   reserved: ReadonlySet<string>,
 ): PageTrade[] {
   const taken = new Set(reserved);

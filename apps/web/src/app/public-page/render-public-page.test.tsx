@@ -1,4 +1,5 @@
 import type { PageAbout, PageAppearance, PublicPage } from '@fixit/contract/public-page/public-page';
+import type { TradeInTownPage } from '@fixit/contract/public-page/town-pages';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { expect, test } from 'vitest';
 import { renderPublicPage } from './render-public-page.tsx';
@@ -14,7 +15,7 @@ const listed: PageAbout = {
 const trades: TradesPage = {
   kind: 'trades',
   artisans: 1,
-  trades: [{ trade: 'Plumbing', picture: null, artisans: 1, address: '/plumbing' }],
+  trades: [{ trade: 'Plumbing', picture: null, artisans: 1, towns: 0, address: '/plumbing' }],
 };
 
 const render = (page: PublicPage, appearance: Partial<PageAppearance> = {}, about: Partial<PageAbout> = {}) =>
@@ -61,4 +62,48 @@ test('a page names its address for search engines only if it is listed', () => {
   const hidden = render(trades, {}, { isListed: false });
   expect(hidden).toContain('<meta name="robots" content="noindex"/>');
   expect(hidden).not.toContain('rel="canonical"');
+});
+
+const plumbing = { name: 'Plumbing', slug: 'plumbing', picture: null, address: '/plumbing' };
+const saltaire: TradeInTownPage = {
+  kind: 'trade_in_town',
+  trade: plumbing,
+  town: { name: 'Saltaire', county: 'Bradford', address: '/towns/saltaire' },
+  artisans: [
+    { name: '<script>alert(1)</script>', town: 'Shipley', picture: null, rating: 4.7, reviews: 18, address: '/a/one' },
+    { name: 'سباكة', town: null, picture: null, rating: null, reviews: 1, address: '/a/two' },
+    { name: '🔧🔧', town: null, picture: null, rating: null, reviews: 0, address: '/a/three' },
+  ],
+  has_more: false,
+  figures: {
+    first_yes: { minutes: 9, count: 118, area: { scope: 'district', name: 'BD18' } },
+    accepted: { answered: 6, count: 7, area: { scope: 'county', name: 'Bradford' } },
+    price: { low: 65, middle: 85, high: 140, count: 74, area: { scope: 'all' } },
+    rating: { stars: 4.7, count: 18 },
+  },
+  near: [{ label: 'Plumbing in Shipley', count: 9, address: '/plumbing/shipley', miles: 1 }],
+  other_trades: [],
+  request_address: '/selected-category?trade=plumbing',
+};
+
+test('a page about a trade in a town names each figure with its number and its area', () => {
+  const html = render(saltaire);
+  expect(html).toContain('<title>Plumbers in Saltaire – Fixit</title>');
+  expect(html).toContain('Median of 118 requests in BD18, 90 days');
+  expect(html).toContain('74 jobs everywhere; half £65 to £140, 12 months');
+  expect(html).toContain('6 of 7 requests in Bradford had a yes in the last 90 days.');
+  expect(html).toContain('<a class="');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).not.toMatch(/ style=|<script>/);
+});
+
+test('a page about a trade in a town leaves out figures that are not known', () => {
+  const html = render({ ...saltaire, figures: { first_yes: null, accepted: null, price: null, rating: null } });
+  expect(html).not.toMatch(/Median|middle price|out of five/);
+  expect(html).toContain('What if nobody says yes?');
+});
+
+test('a trade that did not come with the app is named by its own name', () => {
+  const trade = { ...plumbing, name: 'Thatching', slug: 'thatching' };
+  expect(render({ ...saltaire, trade })).toContain('<h1>Thatching in Saltaire</h1>');
 });

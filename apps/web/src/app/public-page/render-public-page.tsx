@@ -4,8 +4,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { AppearanceContext } from '../../pages/public-page/appearance.ts';
 import { ArtisanView } from '../../pages/public-page/artisan-view.tsx';
 import { describeArtisanPage } from '../../pages/public-page/artisan-words.ts';
+import { FewInTownView, UnknownTownView } from '../../pages/public-page/few-in-town-view.tsx';
 import { MissingView, missingWords } from '../../pages/public-page/missing-view.tsx';
 import { PageFrame } from '../../pages/public-page/page-frame.tsx';
+import {
+  describeFewInTown,
+  describeTown,
+  describeTowns,
+  describeTradeInTown,
+  describeUnknownTown,
+} from '../../pages/public-page/town-words.ts';
+import { TownsView, TownView } from '../../pages/public-page/towns-view.tsx';
+import { TradeInTownView } from '../../pages/public-page/trade-in-town-view.tsx';
 import { TradesView } from '../../pages/public-page/trades-view.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -20,18 +30,30 @@ interface PageRendering extends PageWords {
 }
 
 function describeRendering(page: PublicPage): PageRendering {
-  if (page.kind === 'artisan') {
-    return { ...describeArtisanPage(page), view: <ArtisanView page={page} /> };
+  switch (page.kind) {
+    case 'artisan':
+      return { ...describeArtisanPage(page), view: <ArtisanView page={page} /> };
+    case 'trade_in_town':
+      return { ...describeTradeInTown(page), view: <TradeInTownView page={page} /> };
+    case 'few_in_town':
+      return { ...describeFewInTown(page), view: <FewInTownView page={page} /> };
+    case 'unknown_town':
+      return { ...describeUnknownTown(page), view: <UnknownTownView page={page} /> };
+    case 'towns':
+      return { ...describeTowns(page), view: <TownsView page={page} /> };
+    case 'town':
+      return { ...describeTown(page), view: <TownView page={page} /> };
+    case 'missing': {
+      const { title, sentence } = missingWords[page.reason];
+      return { title, description: sentence, view: <MissingView page={page} /> };
+    }
+    case 'trades':
+      return {
+        title: 'All trades',
+        description: 'Every trade that you can ask here, with how many artisans offer it.',
+        view: <TradesView page={page} />,
+      };
   }
-  if (page.kind === 'missing') {
-    const { title, sentence } = missingWords[page.reason];
-    return { title, description: sentence, view: <MissingView page={page} /> };
-  }
-  return {
-    title: 'All trades',
-    description: 'Every trade that you can ask here, with how many artisans offer it.',
-    view: <TradesView page={page} />,
-  };
 }
 
 export const renderPublicPage: RenderPublicPage = (page, { appearance, about, files }) => {

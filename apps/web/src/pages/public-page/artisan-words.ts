@@ -14,5 +14,5 @@ export function describeArtisanPage(page: ArtisanPage): { title: string; descrip
 export const priceInWords = ({ least, greatest }: QuotedPrice): string =>
   least === greatest ? poundsText(least) : `${poundsText(least)} to ${poundsText(greatest)}`;
 
-const poundsText = (pounds: number) =>
+export const poundsText = (pounds: number) =>
   `£${pounds.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(pounds) ? 0 : 2 })}`;

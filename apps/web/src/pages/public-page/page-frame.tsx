@@ -45,6 +45,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
           <span>Operated by {operator.name}, England</span>
           <nav className={styles.footLinks} aria-label="More pages">
             <a href="/trades">Trades</a>
+            <a href="/towns">Towns</a>
             <a href={paths.privacy}>Privacy</a>
             <a href={paths.terms}>Terms</a>
           </nav>

@@ -1,5 +1,5 @@
 import { countThings } from '@fixit/contract/public-page/page-words';
-import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
+import type { TradeCard, TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -23,7 +23,7 @@ export function TradesView({ page: { artisans, trades } }: { page: TradesPage })
                 {card.trade}
               </a>
             </h2>
-            <p className={type_.note}>{card.artisans === 0 ? 'Nobody yet' : countThings(card.artisans, 'artisan')}</p>
+            <p className={type_.note}>{describeReach(card)}</p>
           </li>
         ))}
       </ul>
@@ -40,4 +40,10 @@ export function TradesView({ page: { artisans, trades } }: { page: TradesPage })
       </section>
     </PageMain>
   );
+}
+
+function describeReach({ artisans, towns }: TradeCard): string {
+  if (artisans === 0) return 'Nobody yet';
+  const people = countThings(artisans, 'artisan');
+  return towns === 0 ? people : `${people} in ${countThings(towns, 'town')}`;
 }

@@ -1,0 +1,88 @@
+import { type PageTrade, type TownPage, type TownsPage, townPageLimits } from '@fixit/contract/public-page/town-pages';
+import type { Db } from '../../db/database.ts';
+import { labelOf, type Town } from './town-directory.ts';
+import {
+  linkTrades,
+  neighbourKilometres,
+  type PageMap,
+  pageTownOf,
+  townPath,
+  tradeTownPath,
+} from './town-page-actions.ts';
+import * as repository from './town-repository.ts';
+
+/** Returns the address of a part of the list. The first has none of its own. */
+export const townsPath = (trade: PageTrade | null, number: number): string =>
+  `${trade?.address ?? '/towns'}${number === 1 ? '' : `/${number}`}`;
+
+/** Shows a part of the towns in which at least three artisans of one trade take work. Returns null after the last part. */
+export async function listTowns(
+  db: Db,
+  { towns }: PageMap,
+  trade: PageTrade | null,
+  number: number,
+): Promise<TownsPage | null> {
+  const counts = trade ? await repository.listTownsOfTrade(db, trade.slug) : await repository.listTownsWithTrades(db);
+  const countOf = new Map(counts.map(({ town, count }) => [town, count]));
+  // The directory is in the order of names.
+  const listed = towns.towns.filter(({ slug }) => countOf.has(slug));
+  const length = townPageLimits.listedTowns;
+  const last = Math.max(1, Math.ceil(listed.length / length));
+  if (number > last) return null;
+  const parts = Array.from({ length: last }, (_, index) => {
+    const part = listed.slice(index * length, (index + 1) * length);
+    const [from, to] = [letterOf(part[0]), letterOf(part.at(-1))];
+    return {
+      label: from === to ? from : `${from} to ${to}`,
+      address: townsPath(trade, index + 1),
+      is_current: index + 1 === number,
+    };
+  });
+  const letters = new Map<string, TownsPage['letters'][number]['towns'][number][]>();
+  for (const town of listed.slice((number - 1) * length, number * length)) {
+    const entry = {
+      name: town.name,
+      county: town.has_namesakes ? town.county : '',
+      count: countOf.get(town.slug) ?? 0,
+      address: trade ? tradeTownPath(trade, town.slug) : townPath(town.slug),
+    };
+    letters.set(letterOf(town), [...(letters.get(letterOf(town)) ?? []), entry]);
+  }
+  return {
+    kind: 'towns',
+    trade,
+    total: listed.length,
+    number,
+    parts: last === 1 ? [] : parts,
+    letters: [...letters].map(([letter, entries]) => ({ letter, towns: entries })),
+  };
+}
+
+const letterOf = (town: Town | undefined) => (town?.slug.charAt(0) ?? '').toUpperCase();
+
+/** Shows the trades that have a page for a town. */
+export async function showTown(db: Db, { towns, trades }: PageMap, town: Town): Promise<TownPage> {
+  const near = towns.listNear(town, neighbourKilometres);
+  const [counted, around] = await Promise.all([
+    repository.listCountedTrades(db, town.slug),
+    repository.listTownsAmong(
+      db,
+      near.map((each) => each.town.slug),
+    ),
+  ]);
+  const countOf = new Map(around.map((each) => [each.town, each.count]));
+  return {
+    kind: 'town',
+    town: pageTownOf(town),
+    trades: linkTrades(trades, counted),
+    near: near
+      .filter((each) => countOf.has(each.town.slug))
+      .slice(0, townPageLimits.neighbours)
+      .map((each) => ({
+        label: labelOf(each.town),
+        count: 0,
+        address: townPath(each.town.slug),
+        miles: Math.max(1, Math.round(each.kilometres / 1.609344)),
+      })),
+  };
+}

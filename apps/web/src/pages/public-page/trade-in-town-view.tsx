@@ -1,0 +1,181 @@
+import { countThings } from '@fixit/contract/public-page/page-words';
+import type { ArtisanCard, TradeInTownPage } from '@fixit/contract/public-page/town-pages';
+import { ChevronDown } from 'lucide-react';
+import { durationText } from '../../lib/format.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Rating } from '../../ui/stars.tsx';
+import type_ from '../../ui/theme/type.module.css';
+import artisanStyles from './artisan-view.module.css';
+import { poundsText } from './artisan-words.ts';
+import { PageMain } from './page-frame.tsx';
+import { PageLinks } from './page-links.tsx';
+import styles from './town.module.css';
+import { areaInWords, countPeople, onePerson, severalPeople, tradeInPlace } from './town-words.ts';
+
+export function TradeInTownView({ page }: { page: TradeInTownPage }) {
+  const { trade, town, artisans, has_more, near, other_trades, request_address } = page;
+  const [one, several] = [onePerson(trade), severalPeople(trade)];
+  const ask = `Ask the ${several} of ${town.name}`;
+  return (
+    <>
+      <PageMain
+        trail={[{ label: 'Trades', href: '/trades' }, { label: trade.name, href: trade.address }, { label: town.name }]}
+      >
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <h1>{tradeInPlace(trade, town.name)}</h1>
+            <p className={styles.lead}>
+              Say what needs doing. {has_more ? 'The nearest' : countPeople(artisans.length, trade)} who work in{' '}
+              {town.name} hear of it at once, and you choose among those who say yes.
+            </p>
+            <p className={classes(styles.ask, artisanStyles.ask)}>
+              <a className={buttonClass({ variant: 'primary' })} href={request_address}>
+                {ask}
+              </a>
+              <span className={type_.note}>Asking is free. You pay the {one}.</span>
+            </p>
+          </div>
+          <div className={styles.drawing}>
+            <Picture src={trade.picture} shape="drawing" eager />
+          </div>
+        </div>
+        <Figures page={page} />
+        <section className={styles.part} aria-labelledby="who">
+          <h2 id="who">Who works here</h2>
+          <p className={type_.quiet}>
+            {has_more && `The nearest ${artisans.length}. `}Nearest to {town.name} first. Nobody can pay for a place.
+          </p>
+          <ul className={styles.cards}>
+            {artisans.map((card) => (
+              <Card key={card.address} card={card} />
+            ))}
+          </ul>
+        </section>
+        <Questions page={page} />
+        {near.length + other_trades.length > 0 && (
+          <section className={styles.part} aria-labelledby="near">
+            <h2 id="near">Near here</h2>
+            <PageLinks links={near} />
+            <PageLinks links={other_trades.map((link) => ({ ...link, label: `${link.label} in ${town.name}` }))} />
+          </section>
+        )}
+      </PageMain>
+      <section className={artisanStyles.band} aria-labelledby="ask">
+        <div className={artisanStyles.bandRow}>
+          <div>
+            <h2 id="ask">Something to do?</h2>
+            <p>They hear of it within a minute.</p>
+          </div>
+          <a className={classes(buttonClass({ variant: 'on-dark' }), styles.wrapping)} href={request_address}>
+            {ask}
+          </a>
+        </div>
+      </section>
+      <aside className={artisanStyles.sticky} aria-label="Ask">
+        <a className={classes(buttonClass({ variant: 'primary', wide: true }), styles.wrapping)} href={request_address}>
+          {ask}
+        </a>
+      </aside>
+    </>
+  );
+}
+
+function Card({ card: { name, town, picture, rating, reviews, address } }: { card: ArtisanCard }) {
+  return (
+    <li className={styles.card}>
+      <Picture src={picture} className={styles.sign} />
+      <div className={styles.cardWords}>
+        <h3 className={styles.name}>
+          <a className={type_.stretchedLink} href={address}>
+            {name}
+          </a>
+        </h3>
+        <p className={styles.facts}>
+          {rating === null ? <span>{reviews === 0 ? 'No reviews yet' : countThings(reviews, 'review')}</span> : null}
+          {rating !== null && <Rating>{rating.toFixed(1)}</Rating>}
+          {town !== null && <span>{town}</span>}
+        </p>
+        {rating !== null && <p className={type_.note}>{countThings(reviews, 'review')}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Figures({ page: { trade, artisans, has_more, figures } }: { page: TradeInTownPage }) {
+  const { first_yes, price, rating, accepted } = figures;
+  const tiles = [
+    {
+      value: `${artisans.length}${has_more ? '+' : ''}`,
+      about: `${severalPeople(trade)} work here`,
+      note: 'Seen here within 60 days',
+    },
+    first_yes && {
+      value: durationText(Math.max(1, first_yes.minutes)),
+      about: 'until the first yes',
+      note: `Median of ${countThings(first_yes.count, 'request')} ${areaInWords(first_yes.area)}, 90 days`,
+    },
+    !first_yes &&
+      accepted && {
+        value: `${accepted.answered} of ${accepted.count}`,
+        about: 'requests had a yes',
+        note: `${areaInWords(accepted.area)}, 90 days`,
+      },
+    price && {
+      value: poundsText(price.middle),
+      about: 'middle price agreed',
+      note: `${countThings(price.count, 'job')} ${areaInWords(price.area)}; half ${poundsText(price.low)} to ${poundsText(price.high)}, 12 months`,
+    },
+    rating && {
+      value: rating.stars.toFixed(1),
+      about: 'out of five',
+      note: `${countThings(rating.count, 'review')} of those below`,
+    },
+  ].filter((tile) => tile !== null && tile !== false);
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(({ value, about, note }) => (
+        <div key={about}>
+          <dt>{about}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Questions({ page: { trade, town, figures } }: { page: TradeInTownPage }) {
+  const one = onePerson(trade);
+  const { first_yes, accepted, price } = figures;
+  const questions = [
+    first_yes && {
+      question: `How quickly does a ${one} answer in ${town.name}?`,
+      answer: `Half of ${countThings(first_yes.count, 'request')} ${areaInWords(first_yes.area)} had a first yes within ${durationText(Math.max(1, first_yes.minutes))}, in the last 90 days.`,
+    },
+    price && {
+      question: `What does a ${one} cost here?`,
+      answer: `Half of ${countThings(price.count, 'price')} that people agreed ${areaInWords(price.area)} in the last twelve months lie between ${poundsText(price.low)} and ${poundsText(price.high)}.`,
+    },
+    {
+      question: 'What if nobody says yes?',
+      answer: `${accepted ? `${accepted.answered} of ${countThings(accepted.count, 'request')} ${areaInWords(accepted.area)} had a yes in the last 90 days. ` : ''}A request ends after a day. You can then ask again, or ask others farther away.`,
+    },
+  ].filter((entry) => entry !== null);
+  return (
+    <section className={styles.part} aria-labelledby="questions">
+      <h2 id="questions">Questions</h2>
+      {questions.map(({ question, answer }) => (
+        <details key={question} className={styles.entry}>
+          <summary>
+            {question}
+            <Icon of={ChevronDown} className={styles.arrow} />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </section>
+  );
+}
