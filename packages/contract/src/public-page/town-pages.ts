@@ -4,7 +4,7 @@ export interface PageLink {
   /** Counts the artisans or trades behind the link. */
   readonly count: number;
   readonly address: string;
-  /** Miles from the town of the page; null for a page about the same town. */
+  /** This is the distance from the town of the page, or null for a page about the same town. */
   readonly miles: number | null;
 }
 
@@ -28,7 +28,7 @@ export type FigureArea = { readonly scope: 'district' | 'county'; readonly name:
 
 /** A figure with the number of cases that it is taken from. */
 export interface TownFigures {
-  /** The median of the minutes until the first artisan accepted. */
+  /** `minutes` is the median until the first artisan accepted. */
   readonly first_yes: { readonly minutes: number; readonly count: number; readonly area: FigureArea } | null;
   readonly accepted: { readonly answered: number; readonly count: number; readonly area: FigureArea } | null;
   /** Half of all agreed prices lie between `low` and `high`. */
@@ -39,7 +39,7 @@ export interface TownFigures {
     readonly count: number;
     readonly area: FigureArea;
   } | null;
-  /** The reviews of the artisans on the page. */
+  /** Sums up the reviews of the artisans on the page. */
   readonly rating: { readonly stars: number; readonly count: number } | null;
 }
 
@@ -47,20 +47,20 @@ export interface ArtisanCard {
   readonly name: string;
   readonly town: string | null;
   readonly picture: string | null;
-  /** Null if there are fewer than five reviews. */
+  /** This is null if there are fewer than five reviews. */
   readonly rating: number | null;
   readonly reviews: number;
   readonly address: string;
 }
 
-/** The artisans of a trade who travel to a town. */
+/** Lists the artisans of a trade who travel to a town. */
 export interface TradeInTownPage {
   readonly kind: 'trade_in_town';
   readonly trade: PageTrade;
   readonly town: PageTown;
-  /** The nearest first. */
+  /** Artisans are in the order of their distance. */
   readonly artisans: readonly ArtisanCard[];
-  /** True if more artisans travel there than are listed. */
+  /** This is true if more artisans travel there than are listed. */
   readonly has_more: boolean;
   readonly figures: TownFigures;
   readonly near: readonly PageLink[];
@@ -68,7 +68,7 @@ export interface TradeInTownPage {
   readonly request_address: string;
 }
 
-/** Too few artisans of a trade travel to a town, or none. */
+/** Says that too few artisans of a trade travel to a town, or none. */
 export interface FewInTownPage {
   readonly kind: 'few_in_town';
   readonly trade: PageTrade;
@@ -79,10 +79,10 @@ export interface FewInTownPage {
   readonly request_address: string;
 }
 
-/** There is no town of this name, or several. */
+/** Says that there is no town of this name, or several. */
 export interface UnknownTownPage {
   readonly kind: 'unknown_town';
-  /** Null on a page that belongs to no trade. */
+  /** This is null on a page that belongs to no trade. */
   readonly trade: PageTrade | null;
   readonly typed: string;
   readonly meant: readonly PageLink[];
@@ -90,26 +90,26 @@ export interface UnknownTownPage {
 
 export interface ListedTown {
   readonly name: string;
-  /** Empty unless other towns have this name. */
+  /** This is empty unless other towns have this name. */
   readonly county: string;
   /** Counts trades, or the artisans of the page's trade. */
   readonly count: number;
   readonly address: string;
 }
 
-/** A part of the list of towns in which at least three artisans of one trade take work. */
+/** Holds a part of the list of towns in which at least three artisans of one trade take work. */
 export interface TownsPage {
   readonly kind: 'towns';
-  /** Null on the list for all trades. */
+  /** This is null on the list for all trades. */
   readonly trade: PageTrade | null;
   readonly total: number;
   readonly number: number;
-  /** The first letter of each page with its address. Empty if there is only one page. */
+  /** This is empty if the list has only one part. A label says its letters. */
   readonly parts: readonly { readonly label: string; readonly address: string; readonly is_current: boolean }[];
   readonly letters: readonly { readonly letter: string; readonly towns: readonly ListedTown[] }[];
 }
 
-/** The trades of a town. */
+/** Lists the trades of a town. */
 export interface TownPage {
   readonly kind: 'town';
   readonly town: PageTown;

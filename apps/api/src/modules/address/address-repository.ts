@@ -97,7 +97,7 @@ export async function findTown(db: Db, id: string): Promise<GazetteerTown | unde
 export type DirectoryTown = Position & Pick<typeof place.$inferSelect, 'name' | 'county' | 'prominence'>;
 
 /** Lists every town of the gazetteer. */
-export function listTowns(db: Db): Promise<DirectoryTown[]> {
+export function readTownList(db: Db): Promise<DirectoryTown[]> {
   const { name, county, prominence, latitude, longitude } = place;
   return db.select({ name, county, prominence, latitude, longitude }).from(place);
 }

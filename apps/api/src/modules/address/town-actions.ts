@@ -1,1 +1,1 @@
-export { type DirectoryTown as GazetteerTown, listTowns, nearestDistrict } from './address-repository.ts';
+export { type DirectoryTown as GazetteerTown, nearestDistrict, readTownList } from './address-repository.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './artisan-page-repository.ts';
-import { cellsWithin } from './page-cell-actions.ts';
+import { pageCellsWithin } from './page-cell-actions.ts';
 
 export const artisanPagePath = (slug: string): string => `/a/${slug}`;
 
@@ -64,8 +64,8 @@ export async function forgetArtisanPage(db: Db, account_id: string): Promise<voi
 
 /** Forgets the artisan's own page, and the pages of the towns that may list the artisan from now on. */
 async function publishArtisanChange(db: Db, artisan_id: string): Promise<void> {
-  const offers = await repository.listOffers(db, artisan_id);
-  const cells = offers.flatMap(({ trade, service_radius_km, ...at }) => cellsWithin(trade, at, service_radius_km));
+  const places = await repository.listWorkingPlaces(db, artisan_id);
+  const cells = places.flatMap(({ trade, service_radius_km, ...at }) => pageCellsWithin(trade, at, service_radius_km));
   await publishPageChange(db, [artisan_id, ...cells]);
 }
 

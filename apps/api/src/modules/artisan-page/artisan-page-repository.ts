@@ -101,7 +101,7 @@ export async function findArtisanOfService(db: Db, service_id: string): Promise<
   return rows[0]?.artisan_id;
 }
 
-interface Offer {
+interface WorkingPlace {
   trade: string;
   latitude: number;
   longitude: number;
@@ -109,8 +109,8 @@ interface Offer {
 }
 
 /** Lists in which trades and from where an artisan works, withdrawn services included. */
-export async function listOffers(db: Db, artisan_id: string): Promise<Offer[]> {
-  const { rows } = await db.execute<Offer & Record<string, unknown>>(sql`
+export async function listWorkingPlaces(db: Db, artisan_id: string): Promise<WorkingPlace[]> {
+  const { rows } = await db.execute<WorkingPlace & Record<string, unknown>>(sql`
     select distinct c.slug as trade, s.latitude, s.longitude, s.service_radius_km
     from service s join category c on c.id = s.category_id where s.artisan_id = ${artisan_id}`);
   return rows;

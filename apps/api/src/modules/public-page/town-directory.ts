@@ -1,14 +1,14 @@
 import { toSlug } from '@fixit/contract/value/slug';
 import type { Db } from '../../db/database.ts';
 import { kilometresBetween, type Position } from '../../db/position.ts';
-import { type GazetteerTown, listTowns } from '../address/town-actions.ts';
+import { type GazetteerTown, readTownList } from '../address/town-actions.ts';
 
 /** A town of the gazetteer with the part of an address that stands for it. */
-export interface Town extends Position {
+export interface AddressedTown extends Position {
   readonly slug: string;
   readonly name: string;
   readonly county: string;
-  /** True if other towns have this name. Their addresses and labels contain the county. */
+  /** This is true if other towns have this name. Their addresses and labels contain the county. */
   readonly has_namesakes: boolean;
   readonly prominence: number;
 }
@@ -24,26 +24,26 @@ const kilometresInDegree = { latitude: 111, longitude: 64 };
  * reads the gazetteer once; it changes only with the program.
  */
 export class TownDirectory {
-  readonly towns: readonly Town[];
-  readonly #bySlug: ReadonlyMap<string, Town>;
-  readonly #byName: ReadonlyMap<string, readonly Town[]>;
-  readonly #pairs: ReadonlyMap<Town, ReadonlySet<string>>;
+  readonly towns: readonly AddressedTown[];
+  readonly #bySlug: ReadonlyMap<string, AddressedTown>;
+  readonly #byName: ReadonlyMap<string, readonly AddressedTown[]>;
+  readonly #pairs: ReadonlyMap<AddressedTown, ReadonlySet<string>>;
 
   constructor(rows: readonly GazetteerTown[]) {
     this.towns = addSlugs(rows);
     this.#bySlug = new Map(this.towns.map((town) => [town.slug, town]));
-    const byName = new Map<string, Town[]>();
+    const byName = new Map<string, AddressedTown[]>();
     for (const town of this.towns) byName.set(toSlug(town.name), [...(byName.get(toSlug(town.name)) ?? []), town]);
     this.#byName = byName;
     this.#pairs = new Map(this.towns.map((town) => [town, pairsOf(toSlug(town.name))]));
   }
 
-  find(slug: string): Town | undefined {
+  find(slug: string): AddressedTown | undefined {
     return this.#bySlug.get(slug);
   }
 
   /** Lists the towns that somebody may have meant by a part of an address, the likeliest first. */
-  listMeant(typed: string, limit: number): Town[] {
+  listMeant(typed: string, limit: number): AddressedTown[] {
     const slug = toSlug(typed);
     const namesakes = this.#byName.get(slug);
     if (namesakes) return namesakes.slice(0, limit);
@@ -58,7 +58,7 @@ export class TownDirectory {
   }
 
   /** Lists the towns within a distance, the nearest first, without one at the position itself. */
-  listNear(from: Position, kilometres: number): { town: Town; kilometres: number }[] {
+  listNear(from: Position, kilometres: number): { town: AddressedTown; kilometres: number }[] {
     const north = kilometres / kilometresInDegree.latitude;
     const east = kilometres / kilometresInDegree.longitude;
     return this.towns
@@ -73,7 +73,7 @@ export class TownDirectory {
 }
 
 /** Orders towns by name, county and place, so that every process gives them the same addresses. */
-function addSlugs(rows: readonly GazetteerTown[]): Town[] {
+function addSlugs(rows: readonly GazetteerTown[]): AddressedTown[] {
   const named = rows.filter(({ name }) => toSlug(name) !== '');
   const counts = new Map<string, number>();
   for (const { name } of named) counts.set(toSlug(name), (counts.get(toSlug(name)) ?? 0) + 1);
@@ -88,9 +88,9 @@ function addSlugs(rows: readonly GazetteerTown[]): Town[] {
   );
   return ordered.map(({ name, county, prominence, latitude, longitude }) => {
     const has_namesakes = (counts.get(toSlug(name)) ?? 0) > 1;
-    const wanted = has_namesakes ? toSlug(`${name} ${county}`) : toSlug(name);
+    const preferred = has_namesakes ? toSlug(`${name} ${county}`) : toSlug(name);
     // A number alone is a page of a list.
-    const base = /^\d+$/.test(wanted) ? `town-${wanted}` : wanted;
+    const base = /^\d+$/.test(preferred) ? `town-${preferred}` : preferred;
     let slug = base;
     for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
     taken.add(slug);
@@ -113,14 +113,14 @@ function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
 }
 
 /** The name of a town, with its county if other towns have the same name. */
-export const labelOf = ({ name, county, has_namesakes }: Town): string =>
+export const labelOf = ({ name, county, has_namesakes }: AddressedTown): string =>
   has_namesakes && county !== '' ? `${name}, ${county}` : name;
 
 /** Reads the gazetteer when it is needed for the first time. */
 export function openTowns(db: Db): () => Promise<TownDirectory> {
   let reading: Promise<TownDirectory> | undefined;
   return () => {
-    reading ??= listTowns(db).then((rows) => new TownDirectory(rows));
+    reading ??= readTownList(db).then((rows) => new TownDirectory(rows));
     reading.catch(() => {
       reading = undefined;
     });

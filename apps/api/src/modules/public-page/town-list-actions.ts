@@ -1,6 +1,6 @@
 import { type PageTrade, type TownPage, type TownsPage, townPageLimits } from '@fixit/contract/public-page/town-pages';
 import type { Db } from '../../db/database.ts';
-import { labelOf, type Town } from './town-directory.ts';
+import { type AddressedTown, labelOf } from './town-directory.ts';
 import {
   linkTrades,
   neighbourKilometres,
@@ -16,7 +16,7 @@ export const townsPath = (trade: PageTrade | null, number: number): string =>
   `${trade?.address ?? '/towns'}${number === 1 ? '' : `/${number}`}`;
 
 /** Shows a part of the towns in which at least three artisans of one trade take work. Returns null after the last part. */
-export async function listTowns(
+export async function showTowns(
   db: Db,
   { towns }: PageMap,
   trade: PageTrade | null,
@@ -58,10 +58,10 @@ export async function listTowns(
   };
 }
 
-const letterOf = (town: Town | undefined) => (town?.slug.charAt(0) ?? '').toUpperCase();
+const letterOf = (town: AddressedTown | undefined) => (town?.slug.charAt(0) ?? '').toUpperCase();
 
 /** Shows the trades that have a page for a town. */
-export async function showTown(db: Db, { towns, trades }: PageMap, town: Town): Promise<TownPage> {
+export async function showTown(db: Db, { towns, trades }: PageMap, town: AddressedTown): Promise<TownPage> {
   const near = towns.listNear(town, neighbourKilometres);
   const [counted, around] = await Promise.all([
     repository.listCountedTrades(db, town.slug),

@@ -12,8 +12,8 @@ import {
 import type { Db } from '../../db/database.ts';
 import { nearestDistrict } from '../address/town-actions.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
-import { cellOf } from '../artisan-page/page-cell-actions.ts';
-import { labelOf, type Town, type TownDirectory } from './town-directory.ts';
+import { pageCellOf } from '../artisan-page/page-cell-actions.ts';
+import { type AddressedTown, labelOf, type TownDirectory } from './town-directory.ts';
 import * as repository from './town-repository.ts';
 
 /** Trades and towns with what leads to their pages. */
@@ -37,7 +37,7 @@ export interface FoundTradeInTown {
   readonly canonical: string;
 }
 
-export const pageTownOf = (town: Town): PageTown => ({
+export const pageTownOf = (town: AddressedTown): PageTown => ({
   name: town.name,
   county: town.county,
   address: townPath(town.slug),
@@ -48,7 +48,7 @@ export async function showTradeInTown(
   db: Db,
   { towns, trades }: PageMap,
   trade: PageTrade,
-  town: Town,
+  town: AddressedTown,
 ): Promise<FoundTradeInTown> {
   const [rows, near, counted] = await Promise.all([
     repository.listArtisansIn(db, trade.slug, town),
@@ -68,7 +68,7 @@ export async function showTradeInTown(
   };
   const subjects = [
     ...listed.flatMap(({ artisan_id, service_id }) => [artisan_id, service_id]),
-    cellOf(trade.slug, town),
+    pageCellOf(trade.slug, town),
   ];
   if (rows.length < townPageLimits.fewestArtisans) {
     return { page: { kind: 'few_in_town', ...common, count: rows.length }, subjects, canonical: town.slug };
@@ -99,7 +99,7 @@ function rateAll(listed: readonly repository.ListedArtisan[]): TownFigures['rati
 }
 
 /** Takes each figure from the narrowest area that has enough cases. */
-async function showFigures(db: Db, trade: PageTrade, town: Town): Promise<Omit<TownFigures, 'rating'>> {
+async function showFigures(db: Db, trade: PageTrade, town: AddressedTown): Promise<Omit<TownFigures, 'rating'>> {
   const district = await nearestDistrict(db, town, districtKilometres);
   const rows = await repository.listFigures(db, trade.slug, {
     district: district?.outward ?? '',
@@ -130,7 +130,12 @@ const areaOfFigure = ({ scope, area }: repository.StoredFigure): FigureArea =>
   scope === 'all' ? { scope } : { scope, name: area };
 
 /** Lists the nearest towns that have a page for the trade. */
-async function listNeighbours(db: Db, towns: TownDirectory, trade: PageTrade, town: Town): Promise<PageLink[]> {
+async function listNeighbours(
+  db: Db,
+  towns: TownDirectory,
+  trade: PageTrade,
+  town: AddressedTown,
+): Promise<PageLink[]> {
   const near = towns.listNear(town, neighbourKilometres);
   const counted = await repository.listCountedTowns(
     db,

@@ -4,7 +4,7 @@ import type { App } from '../../platform/http/serve.ts';
 import type { PageAnswer, PublicPages } from '../../platform/pages/public-pages.ts';
 import { describeList, describeTrades, describeTrail } from './structured-data.ts';
 import { openTowns } from './town-directory.ts';
-import { listTowns, showTown, townsPath } from './town-list-actions.ts';
+import { showTown, showTowns, townsPath } from './town-list-actions.ts';
 import { type PageMap, showTradeInTown, showUnknownTown, townPath, tradeTownPath } from './town-page-actions.ts';
 import { showTrades } from './trade-list-actions.ts';
 import { listTradeNames } from './trade-list-repository.ts';
@@ -33,10 +33,10 @@ export async function townPageRoutes(app: App, pages: PublicPages, reserved: Rea
 
   const answerList = async (trade: PageTrade | null, number: number): Promise<PageAnswer> => {
     const map = { towns: await readTowns(), trades };
-    const page = await listTowns(db, map, trade, number);
+    const page = await showTowns(db, map, trade, number);
     if (!page) return answerUnknown(map.towns, String(number), trade);
     const path = townsPath(trade, number);
-    const structured = describeTowns(page, pages.publicUrl, path);
+    const structured = structureTowns(page, pages.publicUrl, path);
     return { page, path, subjects: ['towns'], isListed: page.total > 0, structured };
   };
 
@@ -50,7 +50,7 @@ export async function townPageRoutes(app: App, pages: PublicPages, reserved: Rea
     const page = await showTown(db, map, town);
     const path = townPath(town.slug);
     if (page.trades.length === 0) return { page, path, subjects: ['towns'], status: 404, isStored: true };
-    return { page, path, subjects: ['towns'], structured: describeTown(page, pages.publicUrl) };
+    return { page, path, subjects: ['towns'], structured: structureTown(page, pages.publicUrl) };
   });
 
   for (const trade of trades) {
@@ -68,7 +68,7 @@ export async function townPageRoutes(app: App, pages: PublicPages, reserved: Rea
         // There are only so many towns, so that these pages cannot fill the cache.
         return { page, path, subjects, status: page.count === 0 ? 404 : 200, isListed: false, isStored: true };
       }
-      const structured = describeTradeInTown(page, pages.publicUrl, path);
+      const structured = structureTradeInTown(page, pages.publicUrl, path);
       return { page, path: tradeTownPath(trade, canonical), subjects, structured };
     });
   }
@@ -83,7 +83,7 @@ function answerUnknown(towns: PageMap['towns'], typed: string, trade: PageTrade 
   return { page, path: '/towns', status: 404 };
 }
 
-function describeTradeInTown({ trade, town, artisans }: TradeInTownPage, publicUrl: string, path: string): object[] {
+function structureTradeInTown({ trade, town, artisans }: TradeInTownPage, publicUrl: string, path: string): object[] {
   return [
     describeTrail([
       { name: 'Trades', url: `${publicUrl}/trades` },
@@ -94,7 +94,7 @@ function describeTradeInTown({ trade, town, artisans }: TradeInTownPage, publicU
   ];
 }
 
-function describeTowns({ trade, letters }: TownsPage, publicUrl: string, path: string): object[] {
+function structureTowns({ trade, letters }: TownsPage, publicUrl: string, path: string): object[] {
   const trail = trade
     ? [
         { name: 'Trades', url: `${publicUrl}/trades` },
@@ -105,7 +105,7 @@ function describeTowns({ trade, letters }: TownsPage, publicUrl: string, path: s
   return [describeTrail(trail), describeList(towns.map(({ name, address }) => ({ name, url: publicUrl + address })))];
 }
 
-function describeTown({ town, trades }: TownPage, publicUrl: string): object[] {
+function structureTown({ town, trades }: TownPage, publicUrl: string): object[] {
   return [
     describeTrail([
       { name: 'Towns', url: `${publicUrl}/towns` },

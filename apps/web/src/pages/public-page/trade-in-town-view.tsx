@@ -42,7 +42,7 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
             <Picture src={trade.picture} shape="drawing" eager />
           </div>
         </div>
-        <Figures page={page} />
+        <FigureTiles page={page} />
         <section className={styles.part} aria-labelledby="who">
           <h2 id="who">Who works here</h2>
           <p className={type_.quiet}>
@@ -50,7 +50,7 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
           </p>
           <ul className={styles.cards}>
             {artisans.map((card) => (
-              <Card key={card.address} card={card} />
+              <ArtisanEntry key={card.address} card={card} />
             ))}
           </ul>
         </section>
@@ -83,7 +83,7 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
   );
 }
 
-function Card({ card: { name, town, picture, rating, reviews, address } }: { card: ArtisanCard }) {
+function ArtisanEntry({ card: { name, town, picture, rating, reviews, address } }: { card: ArtisanCard }) {
   return (
     <li className={styles.card}>
       <Picture src={picture} className={styles.sign} />
@@ -104,7 +104,7 @@ function Card({ card: { name, town, picture, rating, reviews, address } }: { car
   );
 }
 
-function Figures({ page: { trade, artisans, has_more, figures } }: { page: TradeInTownPage }) {
+function FigureTiles({ page: { trade, artisans, has_more, figures } }: { page: TradeInTownPage }) {
   const { first_yes, price, rating, accepted } = figures;
   const tiles = [
     {
