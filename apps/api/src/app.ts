@@ -36,8 +36,7 @@ import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.t
 import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { publicPageRoutes } from './modules/public-page/public-page-routes.ts';
 import { describeLandingPage, sharePictureRoutes } from './modules/public-page/share-picture-routes.ts';
-import { townPageRoutes } from './modules/public-page/town-page-routes.ts';
-import { collectFirstParts } from './modules/public-page/trade-prefixes.ts';
+import { collectFirstParts, townPageRoutes } from './modules/public-page/town-page-routes.ts';
 import { listReportExamples } from './modules/report/report-emails.ts';
 import { reportRoutes } from './modules/report/report-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';

@@ -53,6 +53,13 @@ export async function locatePostCode(db: Db, postcode: string): Promise<LocatedP
 /** Lists which of these postcode districts exist. */
 export const listExistingDistricts = repository.listExistingDistricts;
 
+/** Reads every town of the gazetteer. */
+export const readTownList = repository.readTownList;
+
+export type ListedTownRow = repository.DirectoryTown;
+
+export const findNearestDistrict = repository.nearestDistrict;
+
 /** Refuses an unknown postcode and names the invalid field. */
 export async function requirePostCode(
   db: Db,

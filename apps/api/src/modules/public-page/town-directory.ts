@@ -1,7 +1,7 @@
 import { toSlug } from '@fixit/contract/value/slug';
 import type { Db } from '../../db/database.ts';
 import { kilometresBetween, type Position } from '../../db/position.ts';
-import { type GazetteerTown, readTownList } from '../address/town-actions.ts';
+import { type ListedTownRow, readTownList } from '../address/address-actions.ts';
 
 /** A town of the gazetteer with the part of an address that stands for it. */
 export interface AddressedTown extends Position {
@@ -29,7 +29,7 @@ export class TownDirectory {
   readonly #byName: ReadonlyMap<string, readonly AddressedTown[]>;
   readonly #pairs: ReadonlyMap<AddressedTown, ReadonlySet<string>>;
 
-  constructor(rows: readonly GazetteerTown[]) {
+  constructor(rows: readonly ListedTownRow[]) {
     this.towns = addSlugs(rows);
     this.#bySlug = new Map(this.towns.map((town) => [town.slug, town]));
     const byName = new Map<string, AddressedTown[]>();
@@ -73,7 +73,7 @@ export class TownDirectory {
 }
 
 /** Orders towns by name, county and place, so that every process gives them the same addresses. */
-function addSlugs(rows: readonly GazetteerTown[]): AddressedTown[] {
+function addSlugs(rows: readonly ListedTownRow[]): AddressedTown[] {
   const named = rows.filter(({ name }) => toSlug(name) !== '');
   const counts = new Map<string, number>();
   for (const { name } of named) counts.set(toSlug(name), (counts.get(toSlug(name)) ?? 0) + 1);

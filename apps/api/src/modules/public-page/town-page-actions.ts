@@ -10,7 +10,7 @@ import {
   type UnknownTownPage,
 } from '@fixit/contract/public-page/town-pages';
 import type { Db } from '../../db/database.ts';
-import { nearestDistrict } from '../address/town-actions.ts';
+import { findNearestDistrict } from '../address/address-actions.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
 import { pageCellOf } from '../artisan-page/page-cell-actions.ts';
 import { type AddressedTown, labelOf, type TownDirectory } from './town-directory.ts';
@@ -100,7 +100,7 @@ function rateAll(listed: readonly repository.ListedArtisan[]): TownFigures['rati
 
 /** Takes each figure from the narrowest area that has enough cases. */
 async function showFigures(db: Db, trade: PageTrade, town: AddressedTown): Promise<Omit<TownFigures, 'rating'>> {
-  const district = await nearestDistrict(db, town, districtKilometres);
+  const district = await findNearestDistrict(db, town, districtKilometres);
   const rows = await repository.listFigures(db, trade.slug, {
     district: district?.outward ?? '',
     county: district?.county ?? town.county,

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import type { PageTrade, TownPage, TownsPage, TradeInTownPage } from '@fixit/contract/public-page/town-pages';
 import { toSlug } from '@fixit/contract/value/slug';
 import type { App } from '../../platform/http/serve.ts';
@@ -15,6 +16,15 @@ const partNumber = /^(?:[2-9]|[1-9]\d{1,2})$/;
 
 /** Addresses that no town can have are answered without a statement and without being looked for. */
 const longestTown = 80;
+
+/** Collects with what the addresses of all routes and of the web app's files begin. */
+export function collectFirstParts(app: App, webFolder: string): ReadonlySet<string> {
+  const parts = new Set(existsSync(webFolder) ? readdirSync(webFolder) : []);
+  app.addHook('onRoute', ({ url }) => {
+    parts.add(url.split('/')[1] ?? '');
+  });
+  return parts;
+}
 
 /**
  * Serves the pages of each trade at an address of its own, so that no other address of the app is swallowed. Must be

@@ -1,17 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
 import type { PageTrade } from '@fixit/contract/public-page/town-pages';
 import { toSlug } from '@fixit/contract/value/slug';
-import type { FastifyInstance } from 'fastify';
 import type { TradeRow } from './trade-list-repository.ts';
-
-/** Collects with what the addresses of all routes and of the web app's files begin. */
-export function collectFirstParts(app: FastifyInstance, webFolder: string): ReadonlySet<string> {
-  const parts = new Set(existsSync(webFolder) ? readdirSync(webFolder) : []);
-  app.addHook('onRoute', ({ url }) => {
-    parts.add(url.split('/')[1] ?? '');
-  });
-  return parts;
-}
 
 /**
  * Gives each trade the address of its towns: '/plumbing'. A trade whose slug already begins an address of the app gets

@@ -1,1 +1,0 @@
-export { type DirectoryTown as GazetteerTown, nearestDistrict, readTownList } from './address-repository.ts';
