@@ -3,6 +3,7 @@ import { booking } from '@fixit/contract/booking';
 import { overlap, time, timeRangeOf, transitionTimesOf } from '@fixit/contract/rules/booking-rules';
 import { instantOf } from '@fixit/contract/rules/london-time';
 import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
+import type { ModelReply } from './call-as.ts';
 import { dayAt, wallTimeOf } from './clock-changes.ts';
 import {
   bookingOf,
@@ -16,7 +17,7 @@ import {
 } from './command.ts';
 import { findViolations } from './invariants.ts';
 import { createRequest, predictAnswer, type RequestAnswer, requestOf, runAnswer } from './request-command.ts';
-import type { World, WorldReply } from './world.ts';
+import type { World } from './world.ts';
 
 /** An action has a predicted outcome and a description for failures. */
 export interface ModelAction {
@@ -24,7 +25,7 @@ export interface ModelAction {
   prediction: Prediction;
   /** A refusal has this status instead of 400 or 409. */
   refusal?: number;
-  run: () => Promise<WorldReply>;
+  run: () => Promise<ModelReply>;
   /** Returns the same action with a new prediction. */
   repeat: () => ModelAction;
 }
@@ -153,7 +154,7 @@ export async function runSimultaneously(world: World, actions: readonly ModelAct
 
 /** Runs an action whose connection dies at one of its writes; a caller retries if the error allows it. */
 export async function runWithConnectionLoss(world: World, at: number, action: ModelAction): Promise<void> {
-  let reply: WorldReply | undefined;
+  let reply: ModelReply | undefined;
   await world.runKillingConnection(at, async () => {
     reply = await action.run();
   });
@@ -212,7 +213,7 @@ function isOrdinary(action: ModelAction | undefined, status: number): boolean {
   return status === 200 || status === 201 || (action !== undefined && isRefused(action, status));
 }
 
-function verdict(action: ModelAction, { status }: WorldReply, changed: boolean): string[] {
+function verdict(action: ModelAction, { status }: ModelReply, changed: boolean): string[] {
   const { prediction } = action;
   if (prediction === 'refused' ? !isRefused(action, status) : status >= 300)
     return [`answered ${status}; what was to come: ${prediction}`];

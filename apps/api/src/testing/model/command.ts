@@ -13,8 +13,9 @@ import {
 import { instantOf } from '@fixit/contract/rules/london-time';
 import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
 import { undoSeconds } from '@fixit/contract/undo';
+import type { ModelReply } from './call-as.ts';
 import { dayAt, type Wall, wallTimeOf } from './clock-changes.ts';
-import type { World, WorldReply } from './world.ts';
+import type { World } from './world.ts';
 
 /** Each command on a booking has a route. */
 const routes = {
@@ -63,7 +64,7 @@ export function bookingOf({ seen }: World, { which }: Command): BookingRecord {
 }
 
 /** Makes the call. */
-export function runBookingCommand(world: World, row: BookingRecord, { command, slot }: Command): Promise<WorldReply> {
+export function runBookingCommand(world: World, row: BookingRecord, { command, slot }: Command): Promise<ModelReply> {
   const { id, service_description } = row;
   const route: Route = routes[command];
   const person = world.partyOf(row, sideOf(command));

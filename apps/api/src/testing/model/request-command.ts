@@ -4,8 +4,9 @@ import { time } from '@fixit/contract/rules/booking-rules';
 import { jobStateAt, visibleJobState } from '@fixit/contract/rules/job-rules';
 import type { JobRecord } from '@fixit/contract/rules/marketplace-rows';
 import { undoSeconds } from '@fixit/contract/undo';
+import type { ModelReply } from './call-as.ts';
 import type { Prediction } from './command.ts';
-import type { World, WorldReply } from './world.ts';
+import type { World } from './world.ts';
 
 /** An invited artisan or the customer makes these calls on a request. */
 export type AnswerName = 'acceptInvitation' | 'declineInvitation' | 'undoDecline' | 'cancelJob' | 'chat';
@@ -18,7 +19,7 @@ export interface RequestAnswer {
 }
 
 /** A customer creates a request. */
-export function createRequest(world: World, customer: number): Promise<WorldReply> {
+export function createRequest(world: World, customer: number): Promise<ModelReply> {
   const person = world.customers[customer % world.customers.length];
   const category_id = world.artisans[0]?.category_id;
   if (!person) throw new Error('Nobody to ask');
@@ -40,7 +41,7 @@ export function runAnswer(
   world: World,
   { id, customer_id }: JobRecord,
   { command, who }: RequestAnswer,
-): Promise<WorldReply> {
+): Promise<ModelReply> {
   const artisan = artisanOf(world, { command, who });
   const customer = world.partyOf({ customer_id, artisan_id: '' }, 'customer');
   switch (command) {

@@ -1,10 +1,11 @@
 import type { Role } from '@fixit/contract/account';
 import type { NotificationKind } from '@fixit/contract/notification/kinds';
-import { addressOf, type Route } from '@fixit/contract/route';
+import type { Route } from '@fixit/contract/route';
 import type { BookingRecord, InvitationRecord, JobRecord, RowChange } from '@fixit/contract/rules/marketplace-rows';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../people.ts';
+import { callAs, type ModelInput, type ModelReply } from './call-as.ts';
 import { type SeasonName, startOf } from './clock-changes.ts';
 
 /** Holds the server of the histories and its database, which has the model's clock and watch. */
@@ -20,17 +21,6 @@ export interface WorldState {
   invitations: InvitationRecord[];
   changes: RowChange[];
   notifications: { id: string; account_id: string; kind: NotificationKind; subject_id: string }[];
-}
-
-export interface WorldReply {
-  status: number;
-  data: unknown;
-}
-
-export interface WorldInput {
-  params?: object;
-  query?: object;
-  body?: object;
 }
 
 const nothing: WorldState = { bookings: [], jobs: [], invitations: [], changes: [], notifications: [] };
@@ -72,15 +62,8 @@ export class World {
   }
 
   /** Makes a call as this account. */
-  async call(route: Route, { token }: Person, { params, query, body }: WorldInput = {}): Promise<WorldReply> {
-    const response = await fetch(this.#origin + addressOf(route, { params: { ...params }, query: { ...query } }), {
-      method: route.method,
-      headers: { Authorization: `Token ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
-      body: body ? JSON.stringify(body) : null,
-    });
-    // The model knows the answer's shape.
-    const { data, results } = (await response.json()) as Partial<Record<'data' | 'results', unknown>>;
-    return { status: response.status, data: data ?? results };
+  call(route: Route, person: Person, input: ModelInput = {}): Promise<ModelReply> {
+    return callAs(this.#origin, route, person, input);
   }
 
   /** Returns the account of a booking's side. */

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { playCaseHistories } from '../../testing/case-model/case-history.ts';
+import { openClock } from '../../testing/model/clock.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' }, prepare: openClock });
+});
+afterAll(() => server.stop());
+
+// The same histories every time; `npm run bench case-model` plays others.
+const seed = 20_261_128;
+
+it('no generated history of reports, blocks and decisions breaks a rule', async () => {
+  expect(await playCaseHistories(server, { histories: 24, seed })).toBeGreaterThan(100);
+}, 300_000);

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { CaseWorld } from './case-world.ts';
+
+/** Each query finds the rows that break a rule, and says which. */
+const rules = {
+  'a message was stored after a block': sql`
+    select m.id from message m
+    join conversation c on c.id = m.conversation_id join artisan a on a.id = c.artisan_id
+    join block b on (b.blocker_id, b.blocked_id) in ((c.customer_id, a.account_id), (a.account_id, c.customer_id))
+    where m.timestamp > b.created_at`,
+  'a subject has two open cases': sql`
+    select min(id::text) as id from moderation_case where state = 'open' group by subject_type, subject_id having count(*) > 1`,
+  'a person reported a case twice': sql`
+    select min(id::text) as id from case_report group by case_id, reporter_id having count(*) > 1`,
+  'a case has no report': sql`
+    select c.id from moderation_case c where not exists (select from case_report r where r.case_id = c.id)`,
+  'a report has no copy of its message': sql`
+    select c.id from moderation_case c where c.subject_type = 'message'
+      and not exists (select from case_evidence e where e.case_id = c.id and e.position = 0 and e.text <> '')`,
+  'a decided case has no decision, or an open one has some': sql`
+    select c.id from moderation_case c
+    where (c.state = 'open') = exists (select from case_decision d where d.case_id = c.id)`,
+  'a deadline is before the report': sql`select id from moderation_case where due_at < reported_at`,
+  'a copy shows more than two messages on either side': sql`
+    select case_id as id from case_evidence where position not between -2 and 2`,
+} as const;
+
+/** Returns each broken rule with the id of a row. */
+export async function findCaseFaults({ server }: CaseWorld): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await server.db.execute<{ id: string }>(sql`select id from (${query}) as broken limit 1`);
+    faults.push(...rows.map(({ id }) => `${rule}: ${id}`));
+  }
+  return faults;
+}

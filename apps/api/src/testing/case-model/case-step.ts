@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { findCaseFaults } from './case-invariants.ts';
+import { type CaseWorld, type ChatSide, expectStatus, oppositeSide } from './case-world.ts';
+
+/** One step of a history: runs, then checks every rule. */
+class CaseStep implements fc.AsyncCommand<object, CaseWorld> {
+  readonly #description: string;
+  readonly #run: (world: CaseWorld) => Promise<unknown>;
+
+  constructor(description: string, run: (world: CaseWorld) => Promise<unknown>) {
+    this.#description = description;
+    this.#run = run;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(_: object, world: CaseWorld): Promise<void> {
+    await this.#run(world);
+    const faults = await findCaseFaults(world);
+    if (faults.length > 0) throw new Error(`After ${this.#description}:\n${faults.join('\n')}`);
+  }
+
+  toString(): string {
+    return this.#description;
+  }
+}
+
+const chat = fc.nat({ max: 3 });
+const side = fc.constantFrom<ChatSide>('customer', 'artisan');
+const which = fc.nat({ max: 5 });
+const participation = fc.record({ chat, side });
+type Participation = { chat: number; side: ChatSide };
+
+const describeParty = ({ chat: index, side: by }: Participation) => `${by} of chat ${index}`;
+
+async function say(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
+  const found = world.chat(index);
+  if (world.isSuspended(found[by])) return;
+  const isRefused = world.isBlocked(found) || world.isSuspended(found[oppositeSide(by)]);
+  if ((await world.say(found, found[by])) === isRefused)
+    throw new Error(isRefused ? 'The message was stored' : 'The message was refused');
+}
+
+/** Reports the last message of the other side, or the artisan's profile. */
+async function reportOther(world: CaseWorld, { chat: index, side: by }: Participation, reason: number): Promise<void> {
+  const found = world.chat(index);
+  const [person, other] = [found[by], found[oppositeSide(by)]];
+  if (world.isSuspended(person)) return;
+  const message = await world.lastMessageOf(found, other);
+  const statuses = [201, 404];
+  if (message !== undefined) expectStatus('report', await world.report(person, 'message', message, reason), statuses);
+  else if (by === 'customer')
+    expectStatus('report', await world.report(person, 'profile', found.artisan.artisan_id, reason), statuses);
+}
+
+async function removeLast(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
+  const found = world.chat(index);
+  if (world.isSuspended(found[by])) return;
+  const id = await world.lastMessageOf(found, found[by]);
+  if (id !== undefined) expectStatus('remove', await world.removeMessage(found[by], id), [200, 204, 404]);
+}
+
+async function block(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
+  const found = world.chat(index);
+  if (!world.isSuspended(found[by])) await world.block(found, by);
+}
+
+async function unblock(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
+  const found = world.chat(index);
+  if (!world.isSuspended(found[by])) await world.unblock(found, by);
+}
+
+async function suspendOrRestore(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
+  const person = world.chat(index)[by];
+  await (world.isSuspended(person) ? world.restore(person) : world.suspend(person));
+}
+
+const decision = { rule: '4', reason: 'It asks for money before an appointment' } as const;
+
+type ClosingActionName = 'case dismiss' | 'case hide';
+
+/** Operators make these decisions on one case at once. */
+async function decide(world: CaseWorld, index: number, names: readonly ClosingActionName[]): Promise<void> {
+  const cases = await world.listCases();
+  const found = cases[index % cases.length];
+  if (!found || (found.subject_type !== 'message' && names.includes('case hide'))) return;
+  const effects = await Promise.all(names.map((name) => world.decide(name, { id: found.id, ...decision })));
+  const deciding = effects.filter((count) => count > 0).length;
+  if (deciding !== (found.state === 'open' ? 1 : 0)) throw new Error(`${deciding} decisions had an effect`);
+}
+
+/** Several people act at once. Which of them comes first is open, but the rules hold. */
+const together = (acts: readonly (() => Promise<unknown>)[]) => Promise.all(acts.map((act) => act()));
+
+export const caseSteps: fc.Arbitrary<CaseStep>[] = [
+  participation.map((at) => new CaseStep(`a message by the ${describeParty(at)}`, (world) => say(world, at))),
+  participation.map(
+    (at) => new CaseStep(`the ${describeParty(at)} deletes a message`, (world) => removeLast(world, at)),
+  ),
+  participation.map((at) => new CaseStep(`a block by the ${describeParty(at)}`, (world) => block(world, at))),
+  participation.map((at) => new CaseStep(`the ${describeParty(at)} unblocks`, (world) => unblock(world, at))),
+  fc
+    .tuple(participation, which)
+    .map(
+      ([at, reason]) => new CaseStep(`a report by the ${describeParty(at)}`, (world) => reportOther(world, at, reason)),
+    ),
+  fc
+    .tuple(which, fc.constantFrom<ClosingActionName>('case dismiss', 'case hide'))
+    .map(([index, name]) => new CaseStep(`${name} of case ${index}`, (world) => decide(world, index, [name]))),
+  participation.map(
+    (at) => new CaseStep(`the ${describeParty(at)} is suspended or restored`, (world) => suspendOrRestore(world, at)),
+  ),
+  fc.integer({ min: 1, max: 90 }).map((hours) => new CaseStep(`${hours} hours pass`, (world) => world.pass(hours))),
+  participation.map(
+    (at) =>
+      new CaseStep(`the ${describeParty(at)} blocks while the other side writes`, (world) => {
+        const found = world.chat(at.chat);
+        if (world.isSuspended(found.customer) || world.isSuspended(found.artisan)) return Promise.resolve();
+        return together([() => block(world, at), () => world.say(found, found[oppositeSide(at.side)])]);
+      }),
+  ),
+  fc
+    .tuple(participation, which)
+    .map(
+      ([at, reason]) =>
+        new CaseStep(`the ${describeParty(at)} reports a message while it is deleted`, (world) =>
+          together([
+            () => reportOther(world, at, reason),
+            () => removeLast(world, { chat: at.chat, side: oppositeSide(at.side) }),
+          ]),
+        ),
+    ),
+  which.map(
+    (index) =>
+      new CaseStep(`two operators decide case ${index}`, (world) =>
+        decide(world, index, ['case hide', 'case dismiss']),
+      ),
+  ),
+];
