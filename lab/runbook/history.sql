@@ -127,6 +127,14 @@ do $$ begin
 end $$;
 
 do $$ begin
+  if to_regclass('case_question') is not null then
+    insert into case_question (case_id, position, side, account_id, question, due_at)
+    select id, 1, 'reported', about_id, 'Did you agree a deposit?', now() + interval '3 days' from moderation_case;
+    insert into case_note (case_id, audience, note) select id, 'operators', 'Rang twice' from moderation_case;
+  end if;
+end $$;
+
+do $$ begin
   if to_regclass('case_escalation') is not null then
     insert into case_escalation (case_id, operator_id, is_late) select c.id, o.id, false from moderation_case c, operator o limit 1;
   end if;

@@ -17,6 +17,9 @@ import { artisanPageRoutes } from './modules/artisan-page/artisan-page-routes.ts
 import { blockRoutes } from './modules/block/block-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { caseRoutes } from './modules/case/operator-case-routes.ts';
+import { caseNoteRoutes } from './modules/case-note/case-note-routes.ts';
+import { listQuestionExamples } from './modules/case-question/case-question-emails.ts';
+import { caseQuestionRoutes } from './modules/case-question/case-question-routes.ts';
 import { categoryRoutes } from './modules/category/category-routes.ts';
 import { conversationRoutes } from './modules/conversation/conversation-routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard-routes.ts';
@@ -172,6 +175,7 @@ export async function buildApp({
     const list = [
       ...[listAccountExamples, listArtisanInvitationExamples, listNotificationExamples],
       listReportExamples,
+      listQuestionExamples,
       ...[listPanelExamples, listOperatorExamples],
     ];
     serveEmailPreview(
@@ -250,6 +254,8 @@ function registerModules(
   bookingRoutes(app, { publicUrl: env.PUBLIC_URL, storedLimits });
   reviewRoutes(app);
   reportRoutes(app, { files });
+  caseQuestionRoutes(app);
+  caseNoteRoutes(app);
   notificationRoutes(app);
   eventSocketRoute(app, { sockets, presence, fanout });
   tileRoutes(app, { dataDir: env.DATA_DIR, settings: env });

@@ -163,6 +163,9 @@ async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
     insert into case_report (case_id, reporter_id, reason, words)
     select id, ${customer.account_id}, 'other', 'He came twice' from opened`);
   await db.execute(sql`
+    insert into case_question (case_id, position, side, account_id, question, due_at, answer, answered_at)
+    select id, 1, 'reported', about_id, 'When?', now(), 'On Monday', now() from moderation_case`);
+  await db.execute(sql`
     insert into artisan_slug (slug, artisan_id, is_current) values ('beck-and-co-shipley', ${artisan.artisan_id}, true)`);
   await db.execute(sql`
     insert into artisan_invitation (category_id, district, token_hash, business_name, person_name, email, phone, post_code,

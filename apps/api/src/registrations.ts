@@ -5,6 +5,8 @@ import { artisanPageRegistration } from './modules/artisan-page/artisan-page-reg
 import { blockRegistration } from './modules/block/block-registration.ts';
 import { bookingRegistration } from './modules/booking/booking-registration.ts';
 import { caseRegistration } from './modules/case/case-registration.ts';
+import { caseNoteRegistration } from './modules/case-note/case-note-registration.ts';
+import { caseQuestionRegistration } from './modules/case-question/case-question-registration.ts';
 import { conversationRegistration } from './modules/conversation/conversation-registration.ts';
 import { jobRegistration } from './modules/job/job-registration.ts';
 import { messageRegistration } from './modules/message/message-registration.ts';
@@ -29,6 +31,8 @@ export const registrations: readonly AccountRegistration[] = [
   notificationRegistration,
   reviewRegistration,
   reportRegistration,
+  caseQuestionRegistration,
+  caseNoteRegistration,
   caseRegistration,
   profileRegistration,
   accountRegistration,

@@ -4,6 +4,8 @@ import { artisanPage } from './artisan/artisan-page.ts';
 import { artisan } from './artisan.ts';
 import { block } from './block.ts';
 import { booking } from './booking.ts';
+import { caseNote } from './case/case-note.ts';
+import { caseQuestion } from './case/case-question.ts';
 import { report } from './case/report.ts';
 import { category } from './category.ts';
 import { conversation } from './conversation.ts';
@@ -38,6 +40,8 @@ const modules: Record<string, Record<string, Route>> = {
   message,
   review,
   report,
+  caseQuestion,
+  caseNote,
   notification,
   tile,
   waitlist,

@@ -51,6 +51,8 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     await change(sql`update operator set role = 'moderator' where email = ${email}`);
     return [await reported(), '--operator', email];
   },
+  'case ask': async () => [await reported(), '--to', 'reporter', '--question', 'When was that?'],
+  'case note': async () => [await reported(), '--to', 'operators', '--note', 'Rang twice'],
   'case release': async () => {
     const id = await reported();
     await change(sql`

@@ -4,7 +4,7 @@ import type { FixedSettings } from '../platform/settings/current-settings.ts';
 import { restoreAct, suspendAct } from './on-accounts.ts';
 import { importArtisansAct } from './on-artisan-import.ts';
 import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
-import { releaseCaseAct, takeCaseAct } from './on-case-work.ts';
+import { askAct, noteCaseAct, releaseCaseAct, takeCaseAct } from './on-case-work.ts';
 import { dismissAct, hideAct } from './on-cases.ts';
 import { settleAct } from './on-disputes.ts';
 import { paintLogoAct, removeLogoAct, setLogoAct } from './on-logo.ts';
@@ -37,6 +37,8 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'case hide': hideAct,
     'case take': takeCaseAct,
     'case release': releaseCaseAct,
+    'case ask': askAct,
+    'case note': noteCaseAct,
     'feature add': (tx, { id }) => featureAct(tx, id, 'service_featured'),
     'feature remove': (tx, { id }) => featureAct(tx, id, 'service_unfeatured'),
     'review hide': (tx, input) => hidingAct(tx, input, 'review_hidden'),

@@ -1,8 +1,12 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
+import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
 import { assignCase, findAssignee, requireOpenCase } from '../modules/case/assignment-actions.ts';
+import { requireCase } from '../modules/case/decision-actions.ts';
+import { addCaseNote } from '../modules/case-note/case-note-actions.ts';
+import { askQuestion } from '../modules/case-question/case-question-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { findActiveOperator, findOperatorByEmail } from '../modules/operator/operator-actions.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -42,10 +46,55 @@ export async function releaseCaseAct(tx: Db, { id }: ActionParams<'case release'
   };
 }
 
+const sideWords = { reporter: 'the reporter', reported: 'the reported side' } as const;
+
+export async function askAct(
+  tx: Db,
+  { id, to: side, question }: ActionParams<'case ask'>,
+  actor: Actor,
+): Promise<OutcomeOf<'case ask'>> {
+  const found = await requireOpenCase(tx, requireId(id, 'case'));
+  const added = await askQuestion(tx, found, { side, question, operator_id: operatorOf(actor) });
+  const until = writeAppointment(...(londonWall(added.due_at.toISOString()) ?? ['', '']));
+  return {
+    message: `Case ${found.number} waits for an answer of ${sideWords[side]} until ${until}.`,
+    effects: [
+      { effect: 'question_asked', count: 1 },
+      { effect: 'case_paused', count: 1 },
+    ],
+    changed: { before: null, after: { question: added.id } },
+    arguments: { id: found.id, to: side },
+  };
+}
+
+const readerWords = {
+  operators: 'Operators read',
+  reporter: 'Who reported it reads',
+  reported: 'Who was reported reads',
+};
+
+/** A decided case can have further notes. The audit log stores only the note's id. */
+export async function noteCaseAct(
+  tx: Db,
+  { id, to: audience, note }: ActionParams<'case note'>,
+  actor: Actor,
+): Promise<OutcomeOf<'case note'>> {
+  const found = await requireCase(tx, requireId(id, 'case'));
+  const added = await addCaseNote(tx, { case_id: found.id, audience, note, operator_id: operatorOf(actor) });
+  return {
+    message: `${readerWords[audience]} this note about case ${found.number}.`,
+    effects: [{ effect: 'note_added', count: 1 }],
+    changed: { before: null, after: { note: added.id } },
+    arguments: { id: found.id, to: audience },
+  };
+}
+
+const operatorOf = (actor: Actor): string | null => ('operator_id' in actor ? actor.operator_id : null);
+
 async function requireAssignee(tx: Db, email: string | undefined, actor: Actor): Promise<{ id: string; name: string }> {
   if (email === undefined) {
-    const self =
-      'operator_id' in actor && actor.operator_id ? await findActiveOperator(tx, actor.operator_id) : undefined;
+    const id = operatorOf(actor);
+    const self = id === null ? undefined : await findActiveOperator(tx, id);
     if (!self) throw refuse('state_conflict', { message: 'Name the operator who takes the case, with --operator.' });
     return self;
   }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { caseStates } from '../case/case-life.ts';
+import { noteAudiences } from '../case/case-note.ts';
+import { caseSides } from '../case/case-question.ts';
 import { reportSubjects } from '../case/report-reason.ts';
 import { answering } from '../route.ts';
 import { id, idInput, instant } from '../value/id.ts';
@@ -43,6 +45,29 @@ const earlierCase = z.object({
   reported_at: instant,
 });
 
+const questionShape = z.object({
+  id,
+  side: z.enum(caseSides),
+  account_id: id,
+  name: z.string(),
+  /** Viewers get null. */
+  question: z.nullable(z.string()),
+  asked_at: instant,
+  due_at: instant,
+  /** Viewers get null. */
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(instant),
+});
+
+const caseNoteShape = z.object({
+  id,
+  audience: z.enum(noteAudiences),
+  note: z.string(),
+  /** This is null if the note was added by a command. */
+  author: z.nullable(z.string()),
+  created_at: instant,
+});
+
 const caseDetails = z.object({
   number: z.number(),
   subject: z.enum(reportSubjects),
@@ -54,6 +79,9 @@ const caseDetails = z.object({
   about: caseOutcomes,
   /** These are the latest other cases about the same account. */
   earlier: z.array(earlierCase),
+  questions: z.array(questionShape),
+  /** The latest notes come first. Viewers get none. */
+  notes: z.array(caseNoteShape),
 });
 
 export type CaseDetails = z.infer<typeof caseDetails>;

@@ -18,7 +18,7 @@ const clockWords = {
 
 const assigneeWords = { me: 'Me', none: 'Nobody' } as const;
 
-export type CaseAssignee = keyof typeof assigneeWords;
+const waitWords = { answer: 'An answer', decision: 'A decision' } as const;
 
 export const caseLists = {
   cases: list({
@@ -29,6 +29,7 @@ export const caseLists = {
       state: choice('State', caseStateWords),
       class: choice('Clock', clockWords),
       with: choice('With', assigneeWords),
+      waits: choice('Waits for', waitWords),
     },
     columns: [
       { key: 'due_at', label: 'Due', kind: 'instant' },
@@ -37,6 +38,7 @@ export const caseLists = {
       { key: 'about_id', label: 'About', kind: 'id' },
       { key: 'about', label: 'About', kind: 'text', link: { list: 'people', key: 'about_id' } },
       { key: 'class', label: 'Clock', kind: 'word', states: clockWords },
+      { key: 'paused_until', label: 'Paused until', kind: 'instant' },
       { key: 'assignee', label: 'With', kind: 'text' },
       { key: 'reports', label: 'Reports', kind: 'number' },
       { key: 'reported_at', label: 'Reported', kind: 'instant' },
@@ -51,6 +53,8 @@ export const caseLists = {
       { name: 'case hide', from: 'id', states: ['open'] },
       { name: 'case take', from: 'id', states: ['open'] },
       { name: 'case release', from: 'id', states: ['open'] },
+      { name: 'case ask', from: 'id', states: ['open'] },
+      { name: 'case note', from: 'id', states: ['open', 'dismissed', 'upheld'] },
     ],
     none: ['Nobody has reported anything yet.', 'No case matches these filters.'],
   }),

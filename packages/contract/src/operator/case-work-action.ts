@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
+import { caseNoteLength, noteAudiences } from '../case/case-note.ts';
+import { caseSides, questionLimits } from '../case/case-question.ts';
 import { email } from '../value/credential.ts';
 import { idInput } from '../value/id.ts';
+import { text } from '../value/text.ts';
 import { action } from './action-details.ts';
 
 const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as const;
 
-/** These actions prepare the decision of an open case. */
+/** These actions prepare the decision of a case. */
 export const caseWorkActions = {
   'case take': action({
     summary: 'take a case, or give it to another operator, who is then emailed before its deadline',
@@ -23,5 +26,35 @@ export const caseWorkActions = {
     ...common,
     params: z.object({ id: idInput }),
     effects: ['case_released'],
+  }),
+  'case ask': action({
+    summary: `ask one side of a case, at most ${questionLimits.perCase} times; the clock stops until the answer or the third working day`,
+    label: 'Ask a question',
+    ...common,
+    params: z.object({
+      id: idInput,
+      to: z.enum(caseSides),
+      question: text('Question', { max: questionLimits.length, required: 'Please write a question' }),
+    }),
+    options: {
+      to: { flag: '--to <side>', help: 'whom to ask', choices: caseSides },
+      question: { flag: '--question <words>', help: 'what that side reads; do not name the other side' },
+    },
+    effects: ['question_asked', 'case_paused'],
+  }),
+  'case note': action({
+    summary: 'add a note to a case, for operators, or for one side, which reads it under “Your cases”',
+    label: 'Add a note',
+    ...common,
+    params: z.object({
+      id: idInput,
+      to: z.enum(noteAudiences),
+      note: text('Note', { max: caseNoteLength, required: 'Please write a note' }),
+    }),
+    options: {
+      to: { flag: '--to <readers>', help: 'who reads it', choices: noteAudiences },
+      note: { flag: '--note <words>', help: 'what they should know; do not name the other side' },
+    },
+    effects: ['note_added'],
   }),
 } as const;

@@ -15,6 +15,8 @@ export const operatorEffects = {
   appointment_cancelled: ['appointment', 'appointments', 'cancelled'],
   acceptance_released: ['acceptance', 'acceptances', 'released'],
   review_hidden: ['review', 'reviews', 'hidden'],
+  question_asked: ['question', 'questions', 'asked by email'],
+  case_paused: ['case', 'cases', 'paused until the answer'],
   case_taken: ['case', 'cases', 'taken'],
   case_released: ['case', 'cases', 'given back'],
   case_dismissed: ['case', 'cases', 'dismissed'],

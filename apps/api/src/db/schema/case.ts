@@ -1,5 +1,7 @@
 import type { CaseClass } from '@fixit/contract/case/case-deadline';
 import type { CaseState } from '@fixit/contract/case/case-life';
+import type { NoteAudience } from '@fixit/contract/case/case-note';
+import type { CaseSide } from '@fixit/contract/case/case-question';
 import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
@@ -73,3 +75,27 @@ export const caseEscalation = pgTable(
   { case_id: uuid().notNull(), operator_id: uuid().notNull(), is_late: boolean().notNull() },
   (table) => [primaryKey({ columns: [table.operator_id, table.case_id] })],
 );
+
+export const caseQuestion = pgTable('case_question', {
+  id: key(),
+  case_id: uuid().notNull(),
+  position: smallint().notNull(),
+  side: text().$type<CaseSide>().notNull(),
+  account_id: uuid().notNull(),
+  question: text().notNull(),
+  /** This is null if the question was asked by a command. */
+  operator_id: uuid(),
+  asked_at: createdAt(),
+  due_at: instant().notNull(),
+  answer: text(),
+  answered_at: instant(),
+});
+
+export const caseNote = pgTable('case_note', {
+  id: key(),
+  case_id: uuid().notNull(),
+  audience: text().$type<NoteAudience>().notNull(),
+  note: text().notNull(),
+  operator_id: uuid(),
+  created_at: createdAt(),
+});

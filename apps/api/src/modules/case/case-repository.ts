@@ -42,14 +42,14 @@ export async function lockOpenCase(
   return (await db.execute<OpenCase>(sql`${open} for update`)).rows[0];
 }
 
-/** Moves a case into a more urgent class. A later deadline changes nothing. */
+/** Moves a case into a more urgent class, and ends its pause. A later deadline changes nothing. */
 export async function hastenCase(
   db: Db,
   id: string,
   { class: name, due_at }: Pick<NewCase, 'class' | 'due_at'>,
 ): Promise<OpenCase | undefined> {
   const { rows } = await db.execute<OpenCase>(sql`
-    update moderation_case set class = ${name}, due_at = ${due_at.toISOString()}
+    update moderation_case set class = ${name}, due_at = ${due_at.toISOString()}, paused_until = null
     where id = ${id} and due_at > ${due_at.toISOString()} returning ${openColumns}`);
   return rows[0];
 }

@@ -31,7 +31,7 @@ const personName = (account: SQL) => sql`(
 /** Lists open cases, the soonest due first, and then decided ones, the latest first. */
 export async function listCasesForOperator(
   db: Db,
-  { id, ids, account_id, state, class: name, assignee }: CaseFilter,
+  { id, ids, account_id, state, class: name, assignee, waits }: CaseFilter,
   { limit, after }: { limit: number; after?: PlaceInTime | undefined },
 ): Promise<OperatorCase[]> {
   const { rows } = await db.execute<CaseRow>(sql`
@@ -40,13 +40,14 @@ export async function listCasesForOperator(
       where ${id ? sql`c.id = ${id}` : sql`true`} and ${ids ? sql`c.id = any(${sql.param(ids)})` : sql`true`}
         and ${account_id ? sql`c.about_id = ${account_id}` : sql`true`}
         and ${state ? sql`c.state = ${state}` : sql`true`} and ${name ? sql`c.class = ${name}` : sql`true`}
-        and ${isWith(assignee)}
+        and ${isWith(assignee)} and ${waitsFor(waits)}
         and ${after ? isNewerThan(after, { at: queueAt, id: sql`c.id` }) : sql`true`}
       order by c.queue_at, c.id limit ${limit}
     )
     select c.id, c.number::int, c.subject_type, iso(c.due_at) as due_at, iso(c.reported_at) as reported_at, c.class, c.state,
       ${microsecondsOf(queueAt)}::text as microseconds, c.about_id, ${personName(sql`c.about_id`)} as about,
       (select name from operator o where o.id = c.assignee_id and o.removed_at is null) as assignee,
+      case when c.state = 'open' and c.paused_until > now() then iso(c.paused_until) end as paused_until,
       iso(c.decided_at) as decided_at, d.rule::text as rule, d.reason as decision,
       (select count(*)::int from case_report r where r.case_id = c.id) as reports,
       (select coalesce(json_agg(reason order by first_at), '[]') from (
@@ -60,6 +61,12 @@ export async function listCasesForOperator(
     subject: `Report of a ${subject_type}, case ${number}`,
     rule: rule && writeHouseRule(rule),
   }));
+}
+
+function waitsFor(waits: CaseFilter['waits']): SQL {
+  if (waits === undefined) return sql`true`;
+  const isPaused = sql`coalesce(c.paused_until > now(), false)`;
+  return sql`c.state = 'open' and ${waits === 'answer' ? isPaused : sql`not ${isPaused}`}`;
 }
 
 function isWith(assignee: CaseFilter['assignee']): SQL {
@@ -97,6 +104,7 @@ export async function countCasesOf(db: Db, account_id: string): Promise<CaseCoun
 
 const listedReports = 20;
 const listedEarlier = 10;
+const listedNotes = 50;
 
 /** Returns what operators read before they decide, with the words of both sides. */
 export async function findCaseDetails(db: Db, id: string): Promise<CaseDetails | undefined> {
@@ -117,7 +125,16 @@ export async function findCaseDetails(db: Db, id: string): Promise<CaseDetails |
         select json_build_object('id', e.id, 'number', e.number, 'subject', e.subject_type, 'state', e.state,
           'reported_at', iso(e.reported_at)) as row
         from moderation_case e where e.about_id = c.about_id and e.id <> c.id order by e.id desc limit ${listedEarlier}
-      ) as listed) as earlier
+      ) as listed) as earlier,
+      (select coalesce(json_agg(row), '[]') from (
+        select json_build_object('id', q.id, 'side', q.side, 'account_id', q.account_id,
+          'name', coalesce(${personName(sql`q.account_id`)}, ''), 'question', q.question, 'asked_at', iso(q.asked_at),
+          'due_at', iso(q.due_at), 'answer', q.answer, 'answered_at', iso(q.answered_at)) as row
+        from case_question q where q.case_id = c.id order by q.position) as listed) as questions,
+      (select coalesce(json_agg(row), '[]') from (
+        select json_build_object('id', n.id, 'audience', n.audience, 'note', n.note, 'created_at', iso(n.created_at),
+          'author', (select name from operator o where o.id = n.operator_id)) as row
+        from case_note n where n.case_id = c.id order by n.id desc limit ${listedNotes}) as listed) as notes
     from moderation_case c where c.id = ${id}`);
   const [found] = rows;
   return (

@@ -15,7 +15,8 @@ export function caseRoutes(app: App, party: RelyingParty): void {
     const { operator_id, role } = caller;
     if (!hasRole(role, 'moderator')) {
       const reports = found.reports.map((report) => ({ ...report, words: null }));
-      return { message: 'Case.', data: { ...found, reports, evidence: [] } };
+      const questions = found.questions.map((each) => ({ ...each, question: null, answer: null }));
+      return { message: 'Case.', data: { ...found, reports, questions, notes: [], evidence: [] } };
     }
     await recordViewOnce(db, { operator_id, command: 'case show', arguments: { id: params.id } });
     return { message: 'Case.', data: found };

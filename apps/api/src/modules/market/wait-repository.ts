@@ -13,7 +13,8 @@ const unansweredRequests = (from: SQL, hours: number): SQL => sql`
 /** Each query yields one row for each thing that waits, at most as many as are counted. */
 const queries: Readonly<Record<Exclude<WaitKind, 'failed_email'>, SQL>> = {
   case: sql`
-    select reported_at as since, due_at from moderation_case where state = 'open' order by queue_at, id limit ${maxCounted}`,
+    select reported_at as since, due_at from moderation_case
+    where state = 'open' and (paused_until is null or paused_until <= now()) order by queue_at, id limit ${maxCounted}`,
   unanswered_request: unansweredRequests(sql`now()`, jobLimits.hours - unansweredHours),
   dispute: sql`
     select reported_at as since, null::timestamptz as due_at from booking where state = 'disputed'

@@ -8,7 +8,9 @@ export type MarketRows = ReadonlyMap<string, string>;
 /** PostgreSQL's `xmin` is the transaction that wrote a row last. */
 const tables = {
   account: `select id::text, case when suspended_at is null then 'open' else 'suspended' end from account`,
-  note: `select id::text, 'there' from account_note`,
+  note: `select id::text, 'there' from account_note union all select id::text, 'there' from case_note`,
+  question: `select id::text, 'there' from case_question`,
+  pause: `select id::text, coalesce(paused_until::text, 'none') from moderation_case`,
   session: `select token_hash::text, 'open' from session where expires_at > now() union all
     select token_hash::text, 'open' from operator_session`,
   service: `select id::text, case when active then 'offered' else 'hidden' end from service`,
@@ -74,6 +76,8 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   appointment_cancelled: ['booking', changesFrom('accepted')('cancelled')],
   acceptance_released: ['invitation', (before, after) => before === 'accepted' && after !== 'accepted'],
   review_hidden: ['review', changesFrom('shown')('hidden')],
+  question_asked: ['question', changesFrom('gone')('there')],
+  case_paused: ['pause', (before, after) => before !== 'gone' && after !== 'none' && differs(before, after)],
   case_taken: ['assignment', (before, after) => before !== 'gone' && after !== 'nobody' && differs(before, after)],
   case_released: ['assignment', (before, after) => before !== 'gone' && differs(before, after) && after === 'nobody'],
   case_dismissed: ['case', changesFrom('open')('dismissed')],

@@ -1,3 +1,5 @@
+import { noteAudiences } from '@fixit/contract/case/case-note';
+import { caseSides } from '@fixit/contract/case/case-question';
 import { operator } from '@fixit/contract/operator/operator';
 import {
   type ActionParams,
@@ -141,6 +143,8 @@ const unknownParams: AnyParams = {
   'case hide': { id: 'x', ...decision },
   'case take': { id: unknown.id },
   'case release': { id: 'x' },
+  'case ask': { id: unknown.id, to: 'reporter', question: 'When?' },
+  'case note': { id: unknown.id, to: 'operators', note: 'Rang' },
   'feature add': { id: unknown.id },
   'feature remove': { id: 'x' },
   'review hide': { id: unknown.id, reason },
@@ -192,6 +196,8 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     'case dismiss': reported,
     'case hide': reported,
     'case take': async () => ({ id: await moderationCase(), ...(choice % 2 === 0 && { operator: await colleague() }) }),
+    'case ask': async () => ({ id: await moderationCase(), to: of(caseSides), question: 'When was that?' }),
+    'case note': async () => ({ id: await moderationCase(), to: of(noteAudiences), note: 'Rang on Monday' }),
     'case release': async () => ({ id: await moderationCase() }),
     'feature add': service,
     'feature remove': service,

@@ -1,3 +1,4 @@
+import { questionLimits } from '@fixit/contract/case/case-question';
 import { noteLength, reasonLength } from '@fixit/contract/operator/operator-action';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
@@ -5,7 +6,11 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import type { ActionField } from './action-fields.ts';
 
 /** These parameters are texts of so many characters. */
-const longTexts: Readonly<Record<string, number>> = { reason: reasonLength, note: noteLength };
+const longTexts: Readonly<Record<string, number>> = {
+  reason: reasonLength,
+  note: noteLength,
+  question: questionLimits.length,
+};
 
 interface ParameterFieldProps {
   field: ActionField;

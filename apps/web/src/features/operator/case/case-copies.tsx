@@ -29,7 +29,7 @@ export function CaseCopies({ id }: { id: string }) {
   const details = useCase(id);
   if (details.isError) return <RetryLine sentence={texts.failed} query={details} />;
   if (!details.data) return <Skeleton className={styles.waiting} />;
-  const { evidence, reports, earlier } = details.data;
+  const { evidence, reports, earlier, questions, notes } = details.data;
   return (
     <>
       <Section title={texts.reported}>
@@ -48,6 +48,8 @@ export function CaseCopies({ id }: { id: string }) {
           ))}
         </ul>
       </Section>
+      {questions.length > 0 && <QuestionList questions={questions} />}
+      {notes.length > 0 && <NoteList notes={notes} />}
       <Section title={texts.earlier}>
         {earlier.length === 0 && <p className={type_.note}>{texts.noEarlier}</p>}
         <ul className={styles.rows}>
@@ -62,6 +64,46 @@ export function CaseCopies({ id }: { id: string }) {
         </ul>
       </Section>
     </>
+  );
+}
+
+/** A viewer reads neither questions nor answers. */
+function QuestionList({ questions }: Pick<CaseDetails, 'questions'>) {
+  return (
+    <Section title={texts.questions}>
+      <ul className={styles.rows}>
+        {questions.map(({ id, account_id, name, question, asked_at, due_at, answer, answered_at }) => (
+          <li key={id} className={styles.row}>
+            {question !== null && <p className={styles.words}>{question}</p>}
+            <p className={styles.about}>
+              {texts.questionTo} <Link href={`/people/${account_id}`}>{name || texts.somebody}</Link>,{' '}
+              {instantText(asked_at)}
+            </p>
+            {answer !== null && <p className={styles.reported}>{answer || texts.answerErased}</p>}
+            <p className={styles.about}>
+              {answered_at ? texts.answered(instantText(answered_at)) : texts.answerBy(instantText(due_at))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function NoteList({ notes }: Pick<CaseDetails, 'notes'>) {
+  return (
+    <Section title={texts.notes}>
+      <ul className={styles.rows}>
+        {notes.map(({ id, audience, note, author, created_at }) => (
+          <li key={id} className={styles.row}>
+            <p className={styles.words}>{note}</p>
+            <p className={styles.about}>
+              {texts.audiences[audience]}. {author ?? texts.byCommand}, {instantText(created_at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -19,6 +19,14 @@ export const texts = {
     const decided = upheld + dismissed;
     return decided === 0 ? 'No earlier report was decided' : `${upheld} of ${decided} earlier reports upheld`;
   },
+  questions: 'Questions',
+  questionTo: 'To',
+  answered: (when: string) => `Answered ${when}`,
+  answerBy: (when: string) => `No answer yet. Until ${when}`,
+  answerErased: 'The answer was erased with the account.',
+  notes: 'Notes',
+  audiences: { operators: 'For operators', reporter: 'For who reported it', reported: 'For who was reported' },
+  byCommand: 'By command',
   earlier: 'Other cases about the same account',
   noEarlier: 'There are none.',
   earlierCase: (subject: string, number: number) => `Report of a ${subject}, case ${number}`,

@@ -1,0 +1,209 @@
+import { account } from '@fixit/contract/account';
+import { caseDeadline } from '@fixit/contract/case/case-deadline';
+import { caseQuestion } from '@fixit/contract/case/case-question';
+import { operator } from '@fixit/contract/operator/operator';
+import { listCalls } from '@fixit/contract/operator/operator-list-calls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportSubject } from '../../testing/case.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+import { escalateCases } from '../case/escalation-actions.ts';
+
+let server: TestServer;
+let moderator: PanelBrowser;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
+  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+});
+afterAll(() => server.stop());
+
+interface TestCase {
+  id: string;
+  number: number;
+  reporter: Person;
+  reported: ArtisanPerson;
+}
+
+async function open(): Promise<TestCase> {
+  const [reporter, reported] = [await addCustomer(server), await addArtisan(server)];
+  return { ...(await reportSubject(server, reporter, 'profile', reported.artisan_id)), reporter, reported };
+}
+
+const question = 'Did you agree a deposit before the visit?';
+
+const ask = (id: string, to: 'reporter' | 'reported' = 'reported') =>
+  moderator.previewAndPerform('case ask', { id, to, question });
+
+const questionsOf = async ({ token }: Person) => (await server.call(caseQuestion.list, { token })).body.data;
+
+const answer = ({ token }: Person, id: string, text = 'No, never') =>
+  server.call(caseQuestion.answer, { token, params: { id }, body: { answer: text } });
+
+async function clockOf(id: string) {
+  const { rows } = await server.db.execute<{ due_at: string; paused_until: string | null; is_late: boolean }>(sql`
+    select iso(due_at) as due_at, iso(paused_until) as paused_until, late_at is not null as is_late
+    from moderation_case where id = ${id}`);
+  const [clock] = rows;
+  if (!clock) throw new Error('There is no such case');
+  return clock;
+}
+
+const instantOf = (text: string | null) => new Date(text ?? '').getTime();
+
+test('a question reaches one side by email and under its cases, and nothing of it the other side', async () => {
+  const { id, number, reporter, reported } = await open();
+  const { body } = await ask(id);
+  expect(body.data.effects).toEqual([
+    { effect: 'question_asked', count: 1 },
+    { effect: 'case_paused', count: 1 },
+  ]);
+  expect(await questionsOf(reported)).toMatchObject([{ case_number: number, question, answer: null, is_open: true }]);
+  expect(await questionsOf(reporter)).toEqual([]);
+  await expect
+    .poll(() => server.emails.filter(({ subject }) => subject === `A question about case ${number}`))
+    .toMatchObject([{ to: reported.email, text: expect.stringContaining(question) }]);
+});
+
+test('a question pauses a case, and its deadline moves by the time until the answer', async () => {
+  const { id, reported } = await open();
+  const before = await clockOf(id);
+  await ask(id);
+  const paused = await clockOf(id);
+  const until = caseDeadline('ordinary', new Date());
+  expect(paused.paused_until).toBe(until.toISOString());
+  const [received] = await questionsOf(reported);
+  const pause = until.getTime() - instantOf(received?.asked_at ?? null);
+  // Instants are rounded to milliseconds.
+  expect(Math.abs(instantOf(paused.due_at) - instantOf(before.due_at) - pause)).toBeLessThanOrEqual(2);
+  const answered = await answer(reported, received?.id ?? '');
+  expect([answered.status, answered.body.data]).toMatchObject([200, { answer: 'No, never', is_open: false }]);
+  const after = await clockOf(id);
+  const waited = instantOf(answered.body.data.answered_at) - instantOf(received?.asked_at ?? null);
+  expect(Math.abs(instantOf(after.due_at) - instantOf(before.due_at) - waited)).toBeLessThanOrEqual(2);
+  expect(after.paused_until).toBeNull();
+});
+
+test('a pause without an answer ends by itself, and a late answer moves the deadline no further', async () => {
+  const { id, reported } = await open();
+  await ask(id);
+  const paused = await clockOf(id);
+  await server.db.execute(sql`
+    update moderation_case set paused_until = now() - interval '1 hour' where id = ${id}`);
+  await server.db.execute(sql`update case_question set due_at = now() - interval '1 hour' where case_id = ${id}`);
+  const [received] = await questionsOf(reported);
+  expect((await answer(reported, received?.id ?? '')).status).toBe(200);
+  expect((await clockOf(id)).due_at).toBe(paused.due_at);
+});
+
+test('the record and the list show the pause, and a viewer reads neither question nor answer', async () => {
+  const { id, reported } = await open();
+  await ask(id);
+  const waiting = async (waits: 'answer' | 'decision') => {
+    const { body } = await moderator.call(listCalls.cases, { query: { waits, limit: 100 } });
+    return body.data.rows.filter((row) => row.id === id);
+  };
+  expect(await waiting('answer')).toMatchObject([{ paused_until: (await clockOf(id)).paused_until }]);
+  expect(await waiting('decision')).toEqual([]);
+  const [received] = await questionsOf(reported);
+  await answer(reported, received?.id ?? '');
+  expect(await waiting('answer')).toEqual([]);
+  expect(await waiting('decision')).toMatchObject([{ paused_until: null }]);
+  const params = { id };
+  const { body } = await moderator.call(operator.showCase, { params });
+  expect(body.data.questions).toMatchObject([{ side: 'reported', question, answer: 'No, never' }]);
+  const viewer = (await PanelBrowser.of(server, 'viewer')).browser;
+  const seen = await viewer.call(operator.showCase, { params });
+  expect(seen.body.data.questions).toMatchObject([{ question: null, answer: null }]);
+});
+
+test('a case has two questions at most, one at a time, also when two operators ask at once', async () => {
+  const { id, reported, reporter } = await open();
+  await ask(id);
+  const second = await moderator.preview('case ask', { id, to: 'reporter', question });
+  expect([second.status, second.error.message]).toEqual([409, expect.stringMatching(/waits for an answer already/)]);
+  await answer(reported, (await questionsOf(reported))[0]?.id ?? '');
+  const params = { id, to: 'reporter', question };
+  const { body } = await moderator.preview('case ask', params);
+  const answers = await Promise.all([1, 2].map(() => moderator.perform('case ask', params, body.data.digest)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await answer(reporter, (await questionsOf(reporter))[0]?.id ?? '');
+  const third = await moderator.preview('case ask', params);
+  expect([third.status, third.error.message]).toEqual([409, expect.stringMatching(/has had 2 questions/)]);
+});
+
+test('a question is answered once, by the person whom it was put to, while its case is open', async () => {
+  const { id, reported, reporter } = await open();
+  await ask(id);
+  const [received] = await questionsOf(reported);
+  const asked_id = received?.id ?? '';
+  expect((await answer(reporter, asked_id)).status).toBe(404);
+  expect((await answer(reported, crypto.randomUUID())).status).toBe(404);
+  const visitor = await server.call(caseQuestion.answer, { params: { id: asked_id }, body: { answer: 'No' } });
+  expect([visitor.status, (await server.call(caseQuestion.list)).status]).toEqual([401, 401]);
+  for (const text of ['', '  ', 'x'.repeat(2001)]) expect((await answer(reported, asked_id, text)).status).toBe(400);
+  const both = await Promise.all([answer(reported, asked_id), answer(reported, asked_id, 'Yes')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const other = await open();
+  await ask(other.id);
+  const [unanswered] = await questionsOf(other.reported);
+  await server.db.execute(sql`
+    update moderation_case set state = 'dismissed', decided_at = now() where id = ${other.id}`);
+  expect((await answer(other.reported, unanswered?.id ?? '')).error.code).toBe('state_conflict');
+});
+
+test('a question needs words, a side and an open case whose side is still there', async () => {
+  const reporter = await joinAndLogIn(server);
+  const { id } = await reportSubject(server, reporter, 'profile', (await addArtisan(server)).artisan_id);
+  for (const params of [{ to: 'both', question }, { to: 'reporter', question: '' }, { to: 'reporter' }])
+    expect((await moderator.preview('case ask', { id, ...params })).status).toBe(400);
+  await server.call(account.remove, { token: reporter.token, body: { password } });
+  expect((await moderator.preview('case ask', { id, to: 'reporter', question })).status).toBe(409);
+  expect((await moderator.preview('case ask', { id, to: 'reported', question })).status).toBe(200);
+  await server.db.execute(sql`update moderation_case set state = 'dismissed', decided_at = now() where id = ${id}`);
+  expect((await moderator.preview('case ask', { id, to: 'reported', question })).status).toBe(409);
+});
+
+test('a more urgent report ends a pause', async () => {
+  const { id, reported } = await open();
+  await ask(id);
+  await reportSubject(server, await addCustomer(server), 'profile', reported.artisan_id, 'threat');
+  const { due_at, paused_until } = await clockOf(id);
+  expect(paused_until).toBeNull();
+  expect(instantOf(due_at) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+});
+
+test.each([
+  ['before the clocks go back', '2026-10-22T09:00:00Z', '2026-10-27T17:00:00.000Z'],
+  ['before the clocks go forward', '2026-03-26T09:00:00Z', '2026-03-31T16:00:00.000Z'],
+])('a question asked %s is to be answered by 17:00 in London', (_, asked_at, due_at) => {
+  expect(caseDeadline('ordinary', new Date(asked_at)).toISOString()).toBe(due_at);
+});
+
+test('no open case is late without being escalated or paused, whatever its deadline and pause', async () => {
+  await server.db.execute(sql`
+    insert into moderation_case (subject_type, subject_id, about_id, class, due_at, paused_until, escalated_at)
+    select 'profile', gen_random_uuid(), (select id from account limit 1), 'ordinary', now() + due * interval '1 hour',
+      now() + pause * interval '1 hour', case when escalated then now() end
+    from unnest(array[-30, -1, 0, 1, 4, 5]) as due, unnest(array[-9, 0, 1, 9, null]) as pause,
+      unnest(array[true, false]) as escalated`);
+  await server.db.transaction((tx) => escalateCases(tx, { at: sql`now()`, hours: 4 }));
+  const { rows } = await server.db.execute(sql`
+    select id from moderation_case where state = 'open' and due_at <= now() and late_at is null
+      and (paused_until is null or paused_until <= now())`);
+  expect(rows).toEqual([]);
+});
+
+test('the download has the questions and answers, and a deletion erases the answers', async () => {
+  const reporter = await joinAndLogIn(server);
+  const { id } = await reportSubject(server, reporter, 'profile', (await addArtisan(server)).artisan_id);
+  await ask(id, 'reporter');
+  await answer(reporter, (await questionsOf(reporter))[0]?.id ?? '', 'He came on Monday');
+  const { body } = await server.call(account.download, { token: reporter.token });
+  expect(body.data.case_questions).toMatchObject([{ question, answer: 'He came on Monday' }]);
+  expect((await server.call(account.remove, { token: reporter.token, body: { password } })).status).toBe(200);
+  const { rows } = await server.db.execute(sql`select answer from case_question where case_id = ${id}`);
+  expect(rows).toEqual([{ answer: '' }]);
+});
