@@ -15,6 +15,7 @@ import { marketSchedules, marketTasks } from './modules/market/market-tasks.ts';
 import { messageSchedules, messageTasks } from './modules/message/message-tasks.ts';
 import { notificationSchedules, notificationTasks } from './modules/notification/notification-tasks.ts';
 import { operatorSchedules, operatorTasks } from './modules/operator/email/operator-email-task.ts';
+import { townSchedules, townTasks } from './modules/public-page/town-count-task.ts';
 import { waitlistTasks } from './modules/waitlist/waitlist-task.ts';
 import { isBackupRunning } from './platform/backup/backup-lock.ts';
 import { backupSchedules, backupTasks } from './platform/backup/backup-tasks.ts';
@@ -47,6 +48,7 @@ export const schedules: Schedules = {
   ...calendarSchedules,
   ...marketSchedules,
   ...messageSchedules,
+  ...townSchedules,
   ...notificationSchedules,
   ...operatorSchedules,
   ...artisanInvitationSchedules,
@@ -77,6 +79,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
         operatorEmail: env.OPERATOR_EMAIL,
         examine: () => examineServer(env),
       }),
+      ...townTasks(db),
       ...undoTasks(db),
       ...waitlistTasks(db, forwardTargetOf(env)),
       idempotency_sweep: () => removeOldKeys(db),

@@ -9,20 +9,11 @@ import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
 import { describeArtisanShare, describeMarketShare } from '../share-picture/share-picture-actions.ts';
 import { findArtisanView } from './artisan-view-actions.ts';
 import { writeRobots } from './robots.ts';
-import {
-  fixedSitemapPath,
-  sitemapPath,
-  writeArtisanSitemap,
-  writeFixedSitemap,
-  writeSitemapIndex,
-} from './sitemap-actions.ts';
 import { describeArtisan } from './structured-data.ts';
 
 /** Serves the pages for visitors and search engines. They need neither a login nor JavaScript. */
 export function publicPageRoutes(app: App, pages: PublicPages): void {
   const { db, cursors } = app.platform;
-
-  sitemapRoutes(app, pages);
 
   app.platform.served.set('/robots.txt', new Set(['GET']));
   app.get('/robots.txt', (_request, reply) =>
@@ -42,29 +33,5 @@ export function publicPageRoutes(app: App, pages: PublicPages): void {
       ...{ page, path, subjects, structured: describeArtisan(page, pages.publicUrl, path) },
       picture: (appearance) => describeArtisanShare({ ...found, slug }, appearance).path,
     };
-  });
-}
-
-/** Names every page that search engines may list. The files are written as they are sent. */
-function sitemapRoutes(app: App, { publicUrl }: PublicPages): void {
-  const { db } = app.platform;
-  const asXml = (reply: FastifyReply) =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache');
-  for (const url of ['/sitemap.xml', fixedSitemapPath, sitemapPath(':first')]) {
-    app.platform.served.set(url, new Set(['GET']));
-  }
-
-  app.get('/sitemap.xml', async (request, reply) => {
-    await countAddress(app.platform, 'pages', request);
-    return asXml(reply).send(Readable.from(writeSitemapIndex(db, publicUrl)));
-  });
-
-  app.get(fixedSitemapPath, (_request, reply) => asXml(reply).send(writeFixedSitemap(publicUrl)));
-
-  app.get(sitemapPath(':first'), async (request, reply) => {
-    const { data } = z.safeParse(z.object({ first: idInput }), request.params);
-    if (!data) throw refuse('not_found');
-    await countAddress(app.platform, 'pages', request);
-    return asXml(reply).send(Readable.from(writeArtisanSitemap(db, publicUrl, data.first)));
   });
 }

@@ -1,6 +1,7 @@
+import type { PageTrade } from '@fixit/contract/public-page/town-pages';
 import type { Db } from '../../db/database.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
-import { findNextFile, listAddresses } from './sitemap-repository.ts';
+import { findNextFile, listAddresses, listCanonicalTowns } from './sitemap-repository.ts';
 
 /** The protocol allows this many addresses in a file. */
 const fileLength = 50_000;
@@ -15,12 +16,21 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** Addresses are made of characters that XML needs not escape. */
 export const sitemapPath = (first: string): string => `/sitemaps/artisans/${first}`;
+export const townSitemapPath = (trade: string): string => `/sitemaps/towns/${trade}`;
 export const fixedSitemapPath = '/sitemaps/pages';
 
-/** Writes the index, which names a file for every 50,000 artisans. */
-export async function* writeSitemapIndex(db: Db, publicUrl: string, length = fileLength): AsyncGenerator<string> {
+/** Writes the index, which names a file for each trade and for every 50,000 artisans. */
+export async function* writeSitemapIndex(
+  db: Db,
+  publicUrl: string,
+  trades: readonly PageTrade[],
+  length = fileLength,
+): AsyncGenerator<string> {
   yield `${declaration}<sitemapindex xmlns="${namespace}">\n`;
   yield `<sitemap><loc>${publicUrl}${fixedSitemapPath}</loc></sitemap>\n`;
+  for (const { address } of trades) {
+    yield `<sitemap><loc>${publicUrl}${townSitemapPath(address.slice(1))}</loc></sitemap>\n`;
+  }
   let first: string | undefined = firstId;
   while (first !== undefined) {
     yield `<sitemap><loc>${publicUrl}${sitemapPath(first)}</loc></sitemap>\n`;
@@ -58,6 +68,15 @@ export async function* writeArtisanSitemap(
 }
 
 export function writeFixedSitemap(publicUrl: string): string {
-  const urls = ['/', '/trades'].map((path) => `<url><loc>${publicUrl}${path}</loc></url>\n`);
+  const urls = ['/', '/trades', '/towns'].map((path) => `<url><loc>${publicUrl}${path}</loc></url>\n`);
+  return `${declaration}<urlset xmlns="${namespace}">\n${urls.join('')}</urlset>\n`;
+}
+
+/** Writes the towns of a trade, of which the gazetteer has fewer than a file may name. */
+export async function writeTownSitemap(db: Db, publicUrl: string, { slug, address }: PageTrade): Promise<string> {
+  const rows = await listCanonicalTowns(db, slug, fileLength);
+  const urls = rows.map(
+    ({ town, changed_on }) => `<url><loc>${publicUrl}${address}/${town}</loc><lastmod>${changed_on}</lastmod></url>\n`,
+  );
   return `${declaration}<urlset xmlns="${namespace}">\n${urls.join('')}</urlset>\n`;
 }

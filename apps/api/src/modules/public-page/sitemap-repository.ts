@@ -34,3 +34,15 @@ export async function findNextFile(db: Db, from: string, length: number): Promis
     order by artisan_id offset ${length} limit 1`);
   return rows[0]?.artisan_id;
 }
+
+/** Lists the towns whose page for the trade search engines list, with the day of its last change. */
+export async function listCanonicalTowns(
+  db: Db,
+  trade: string,
+  limit: number,
+): Promise<{ town: string; changed_on: string }[]> {
+  const { rows } = await db.execute<{ town: string; changed_on: string }>(sql`
+    select town, to_char(changed_on, 'YYYY-MM-DD') as changed_on from town_trade
+    where category_id = (select id from category where slug = ${trade}) and canonical = town order by town limit ${limit}`);
+  return rows;
+}

@@ -51,7 +51,7 @@ test('the sitemap leads to the page of every artisan who agreed, and to nobody e
 });
 
 test('an address in the sitemap has the day of its last change', async () => {
-  const [, file = ''] = await readPaths('/sitemap.xml');
+  const file = (await readPaths('/sitemap.xml')).find((path) => path.includes('artisans')) ?? '';
   expect(await read(file)).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
 });
 
@@ -60,7 +60,7 @@ test('the files of the index together list every artisan once', async () => {
   for (const { token } of people) {
     await server.make(artisanPage.setVisibility, token, { body: { is_public: true, shows_hours: false } });
   }
-  const index = await collect(writeSitemapIndex(server.db, publicUrl, 2));
+  const index = await collect(writeSitemapIndex(server.db, publicUrl, [], 2));
   const firsts = [...index.matchAll(/artisans\/([0-9a-f-]+)</g)].map(([, first = '']) => first);
   expect(firsts.length).toBeGreaterThan(2);
   const files = await Promise.all(firsts.map((first) => collect(writeArtisanSitemap(server.db, publicUrl, first, 2))));

@@ -27,7 +27,8 @@ export class TownDirectory {
   readonly towns: readonly AddressedTown[];
   readonly #bySlug: ReadonlyMap<string, AddressedTown>;
   readonly #byName: ReadonlyMap<string, readonly AddressedTown[]>;
-  readonly #pairs: ReadonlyMap<AddressedTown, ReadonlySet<string>>;
+  /** Maps two letters to the towns that have them in their name, so that few towns are compared with a word. */
+  readonly #byPair = new Map<string, AddressedTown[]>();
 
   constructor(rows: readonly ListedTownRow[]) {
     this.towns = addSlugs(rows);
@@ -35,7 +36,13 @@ export class TownDirectory {
     const byName = new Map<string, AddressedTown[]>();
     for (const town of this.towns) byName.set(toSlug(town.name), [...(byName.get(toSlug(town.name)) ?? []), town]);
     this.#byName = byName;
-    this.#pairs = new Map(this.towns.map((town) => [town, pairsOf(toSlug(town.name))]));
+    for (const town of this.towns) {
+      for (const pair of pairsOf(toSlug(town.name))) {
+        const sharing = this.#byPair.get(pair) ?? [];
+        sharing.push(town);
+        this.#byPair.set(pair, sharing);
+      }
+    }
   }
 
   find(slug: string): AddressedTown | undefined {
@@ -47,10 +54,15 @@ export class TownDirectory {
     const slug = toSlug(typed);
     const namesakes = this.#byName.get(slug);
     if (namesakes) return namesakes.slice(0, limit);
+    if (slug === '') return [];
     const pairs = pairsOf(slug);
-    if (pairs.size === 0) return [];
-    return this.towns
-      .map((town) => ({ town, likeness: likenessOf(pairs, this.#pairs.get(town) ?? new Set()) }))
+    const shared = new Map<AddressedTown, number>();
+    for (const pair of pairs) {
+      for (const town of this.#byPair.get(pair) ?? []) shared.set(town, (shared.get(town) ?? 0) + 1);
+    }
+    return [...shared]
+      .filter(([, both]) => both >= (pairs.size * minLikeness) / 2)
+      .map(([town, both]) => ({ town, likeness: (2 * both) / (pairs.size + pairsOf(toSlug(town.name)).size) }))
       .filter(({ likeness }) => likeness >= minLikeness)
       .sort((a, b) => b.likeness - a.likeness || b.town.prominence - a.town.prominence)
       .slice(0, limit)
@@ -103,13 +115,6 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 function pairsOf(slug: string): Set<string> {
   const framed = ` ${slug} `;
   return new Set(Array.from({ length: framed.length - 1 }, (_, index) => framed.slice(index, index + 2)));
-}
-
-/** Returns the share of pairs of letters that both names have, from 0 to 1. */
-function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let both = 0;
-  for (const pair of one) if (other.has(pair)) both += 1;
-  return (2 * both) / (one.size + other.size);
 }
 
 /** The name of a town, with its county if other towns have the same name. */

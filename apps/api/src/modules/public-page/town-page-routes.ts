@@ -3,6 +3,7 @@ import type { PageTrade, TownPage, TownsPage, TradeInTownPage } from '@fixit/con
 import { toSlug } from '@fixit/contract/value/slug';
 import type { App } from '../../platform/http/serve.ts';
 import type { PageAnswer, PublicPages } from '../../platform/pages/public-pages.ts';
+import { sitemapRoutes } from './sitemap-routes.ts';
 import { describeList, describeTrades, describeTrail } from './structured-data.ts';
 import { openTowns } from './town-directory.ts';
 import { showTown, showTowns, townsPath } from './town-list-actions.ts';
@@ -10,6 +11,9 @@ import { type PageMap, showTradeInTown, showUnknownTown, townPath, tradeTownPath
 import { showTrades } from './trade-list-actions.ts';
 import { listTradeNames } from './trade-list-repository.ts';
 import { addressTrades } from './trade-prefixes.ts';
+
+/** The routes of this file begin with these. */
+const ownParts = ['sitemap.xml', 'sitemaps', 'towns', 'trades'];
 
 /** The second and later parts of a list have these addresses. No town is named by a number alone. */
 const partNumber = /^(?:[2-9]|[1-9]\d{1,2})$/;
@@ -33,8 +37,10 @@ export function collectFirstParts(app: App, webFolder: string): ReadonlySet<stri
  */
 export async function townPageRoutes(app: App, pages: PublicPages, reserved: ReadonlySet<string>): Promise<void> {
   const { db } = app.platform;
-  const trades = addressTrades(await listTradeNames(db), new Set([...reserved, 'towns', 'trades']));
+  const trades = addressTrades(await listTradeNames(db), new Set([...reserved, ...ownParts]));
   const readTowns = openTowns(db);
+
+  sitemapRoutes(app, pages, trades);
 
   pages.serve(app, '/trades', async () => {
     const page = await showTrades(db, trades);

@@ -28,10 +28,10 @@ const wasSeen = sql`(
  * Selects the artisans of a trade who travel to a position, the nearest first: those who agreed to a public page and
  * were seen lately. The index of services is read in order and no further than needed.
  */
-const selectListed = ({ category, position, limit }: { category: SQL; position: Position; limit: number }) => sql`
+export const selectListed = ({ category, chord, limit }: { category: SQL; chord: SQL; limit: number }): SQL => sql`
   from (
     select service.id, service.artisan_id, service.category_id, service.image, service.total_reviews, service.rating_sum,
-      service.reach, ${chordTo(service.pos, position)} as chord
+      service.reach, ${chord} as chord
     from service where service.active and service.category_id = ${category}
     order by chord limit ${mostRead}) as service
   join artisan_page page on page.artisan_id = service.artisan_id and page.is_public
@@ -48,7 +48,7 @@ export async function listArtisansIn(db: Db, trade: string, position: Position):
     select a.id as artisan_id, service.id as service_id, named.slug, a.business_name as name,
       (select post_town from postcode_district where outward = split_part(a.post_code, ' ', 1)) as town,
       ${visiblePicture('service')} as picture, service.total_reviews as reviews, service.rating_sum
-    ${selectListed({ category, position, limit: townPageLimits.artisans + 1 })}`);
+    ${selectListed({ category, chord: chordTo(service.pos, position), limit: townPageLimits.artisans + 1 })}`);
   return rows;
 }
 

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { townPageLimits } from '@fixit/contract/public-page/town-pages';
+import type { Db } from '../../db/database.ts';
+import { publishPageChange } from '../../platform/pages/page-changes.ts';
+import * as repository from './town-count-repository.ts';
+import type { TownDirectory } from './town-directory.ts';
+
+/** One statement looks for the artisans of so many towns. */
+const batchLength = 200;
+
+/** Counts the towns and the figures of one trade, and returns whether there was one to count. */
+export async function countNextTrade(db: Db, readTowns: () => Promise<TownDirectory>): Promise<boolean> {
+  const trade = await repository.findUncountedTrade(db);
+  if (!trade) return false;
+  const { category_id } = trade;
+  const towns = await readTowns();
+  const reached = await listReachedTowns(db, category_id, towns);
+  await db.transaction(async (tx) => {
+    await repository.lockTowns(tx);
+    await repository.replaceTowns(tx, category_id, chooseCanonicals(towns, reached));
+    await repository.replaceFigures(tx, category_id);
+    await publishPageChange(tx, ['towns']);
+  });
+  return true;
+}
+
+async function listReachedTowns(
+  db: Db,
+  category_id: string,
+  { towns }: TownDirectory,
+): Promise<repository.ReachedTown[]> {
+  if (!(await repository.hasEnoughArtisans(db, category_id))) return [];
+  const reached: repository.ReachedTown[] = [];
+  for (let from = 0; from < towns.length; from += batchLength) {
+    reached.push(...(await repository.listReachedTowns(db, category_id, towns.slice(from, from + batchLength))));
+  }
+  return reached;
+}
+
+/**
+ * Points a town that shares nearly all its artisans with a larger one to the largest such town, which points to
+ * itself.
+ */
+export function chooseCanonicals(
+  towns: Pick<TownDirectory, 'find'>,
+  reached: readonly repository.ReachedTown[],
+): repository.TownEntry[] {
+  const prominence = (town: string) => towns.find(town)?.prominence ?? 0;
+  const largestFirst = reached.toSorted(
+    (a, b) =>
+      prominence(b.town) - prominence(a.town) ||
+      b.artisan_ids.length - a.artisan_ids.length ||
+      (a.town < b.town ? -1 : 1),
+  );
+  const rank = new Map(largestFirst.map(({ town }, index) => [town, index]));
+  const canonicalTowns = new Map<string, string[]>();
+  return largestFirst.map(({ town, artisan_ids }) => {
+    const shared = new Map<string, number>();
+    for (const id of artisan_ids) {
+      for (const larger of canonicalTowns.get(id) ?? []) shared.set(larger, (shared.get(larger) ?? 0) + 1);
+    }
+    const least = artisan_ids.length * townPageLimits.sharedArtisans;
+    const similar = [...shared].filter(([, count]) => count >= least).map(([larger]) => larger);
+    const canonical = similar.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))[0] ?? town;
+    if (canonical === town) {
+      for (const id of artisan_ids) {
+        const listing = canonicalTowns.get(id) ?? [];
+        listing.push(town);
+        canonicalTowns.set(id, listing);
+      }
+    }
+    const fingerprint = createHash('sha256')
+      .update([canonical, ...artisan_ids].join(' '))
+      .digest('base64url')
+      .slice(0, 16);
+    return { town, artisans: Math.min(artisan_ids.length, townPageLimits.artisans), canonical, fingerprint };
+  });
+}

@@ -1,0 +1,132 @@
+import { townPageLimits } from '@fixit/contract/public-page/town-pages';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import type { AddressedTown } from './town-directory.ts';
+import { selectListed } from './town-repository.ts';
+
+const londonToday = sql`(now() at time zone 'Europe/London')::date`;
+
+/** A page that changed is counted again after so many minutes, and the figures a minute after the market's last day. */
+const recount = { minutes: 60, settledMinutes: 1 };
+
+/** Makes the counting of a trade wait until another process has counted one. */
+export async function lockTowns(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('towns', 0))`);
+}
+
+/** Returns a trade that was never counted, or before its pages or the market's figures changed. */
+export async function findUncountedTrade(db: Db): Promise<{ category_id: string } | undefined> {
+  const { rows } = await db.execute<{ category_id: string }>(sql`
+    select c.id as category_id from category c left join town_trade_count counted on counted.category_id = c.id
+    where counted.counted_at is null
+      or counted.counted_at < (
+        select max(counted_at) from market_total
+        having max(counted_at) < now() - make_interval(mins => ${recount.settledMinutes}::int))
+      or (counted.counted_at < now() - make_interval(mins => ${recount.minutes}::int) and exists (
+        select from artisan_page page join service s on s.artisan_id = page.artisan_id
+        where page.changed_at > counted.counted_at and s.category_id = c.id))
+      or counted.counted_at < now() - interval '1 day'
+    order by counted.counted_at nulls first, c.position limit 1`);
+  return rows[0];
+}
+
+/** Returns true if a trade has as many artisans with public pages as a page needs, wherever they work. */
+export async function hasEnoughArtisans(db: Db, category_id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from service s join artisan_page page on page.artisan_id = s.artisan_id and page.is_public
+    where s.category_id = ${category_id} and s.active limit ${townPageLimits.fewestArtisans}`);
+  return rows.length >= townPageLimits.fewestArtisans;
+}
+
+export interface ReachedTown {
+  readonly town: string;
+  readonly artisan_ids: string[];
+}
+
+/** Lists which of the towns have a page, with the artisans on it and one more. */
+export async function listReachedTowns(
+  db: Db,
+  category_id: string,
+  towns: readonly AddressedTown[],
+): Promise<ReachedTown[]> {
+  const column = (values: readonly (string | number)[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+  const [slugs, latitudes, longitudes] = [
+    column(
+      towns.map(({ slug }) => slug),
+      'text',
+    ),
+    column(
+      towns.map(({ latitude }) => latitude),
+      'float8',
+    ),
+    column(
+      towns.map(({ longitude }) => longitude),
+      'float8',
+    ),
+  ];
+  const listed = selectListed({
+    category: sql`${category_id}::uuid`,
+    chord: sql`service.pos <-> sphere_point(place.latitude, place.longitude)`,
+    limit: townPageLimits.artisans + 1,
+  });
+  const { rows } = await db.execute<ReachedTown & Record<string, unknown>>(sql`
+    select place.slug as town, array_agg(near.artisan_id order by near.chord) as artisan_ids
+    from unnest(${slugs}, ${latitudes}, ${longitudes}) as place (slug, latitude, longitude),
+      lateral (select a.id as artisan_id, service.chord ${listed}) near
+    group by place.slug having count(*) >= ${townPageLimits.fewestArtisans}`);
+  return rows;
+}
+
+export interface TownEntry {
+  readonly town: string;
+  readonly artisans: number;
+  readonly canonical: string;
+  readonly fingerprint: string;
+}
+
+/** Replaces the towns of a trade. The day of the last change stays if the fingerprint does. */
+export async function replaceTowns(db: Db, category_id: string, entries: readonly TownEntry[]): Promise<void> {
+  const rows = sql`
+    jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry (town text, artisans integer, canonical text, fingerprint text)`;
+  await db.execute(sql`
+    delete from town_trade where category_id = ${category_id} and town not in (select entry.town from ${rows})`);
+  await db.execute(sql`
+    insert into town_trade (category_id, town, artisans, canonical, fingerprint, changed_on)
+    select ${category_id}::uuid, town, artisans, canonical, fingerprint, ${londonToday} from ${rows}
+    on conflict (category_id, town) do update set artisans = excluded.artisans, canonical = excluded.canonical,
+      fingerprint = excluded.fingerprint, changed_on = excluded.changed_on
+    where town_trade.fingerprint <> excluded.fingerprint`);
+  await db.execute(sql`
+    insert into town_trade_count (category_id) values (${category_id})
+    on conflict (category_id) do update set counted_at = now()`);
+}
+
+/** Replaces the figures of a trade by district, by county and everywhere. Areas with too few cases have none. */
+export async function replaceFigures(db: Db, category_id: string): Promise<void> {
+  const { measuredDays, priceMonths, fewestCases } = townPageLimits;
+  await db.execute(sql`delete from trade_figure where category_id = ${category_id}`);
+  await db.execute(sql`
+    with latest as (
+      select d.day >= ${londonToday} - ${measuredDays}::int as is_measured, d.requests, d.first_yes_minutes, d.prices,
+        area.scope, area.name as area
+      from market_day d left join postcode_district p on p.outward = d.district,
+        lateral (values ('district', d.district), ('county', p.county), ('all', '')) as area (scope, name)
+      where d.category_id = ${category_id} and d.day >= ${londonToday} - make_interval(months => ${priceMonths}::int)
+        and d.day < ${londonToday} and (area.scope = 'all' or area.name <> '')),
+    counted as (
+      select scope, area, coalesce(sum(requests) filter (where is_measured), 0)::int as requests from latest group by 1, 2),
+    accepted as (
+      select scope, area, count(*)::int as answered, percentile_disc(0.5) within group (order by minutes) as minutes
+      from latest, unnest(first_yes_minutes) as minutes where is_measured group by 1, 2),
+    priced as (
+      select scope, area, count(*)::int as prices,
+        percentile_disc(array[0.25, 0.5, 0.75]) within group (order by price) as quarters
+      from latest, unnest(prices) as price group by 1, 2)
+    insert into trade_figure (category_id, scope, area, requests, answered, first_yes_minutes, prices, price_low, price_middle,
+      price_high)
+    select ${category_id}::uuid, scope, area, requests, coalesce(answered, 0), minutes, coalesce(prices, 0), quarters[1],
+      quarters[2], quarters[3]
+    from counted left join accepted using (scope, area) left join priced using (scope, area)
+    where requests >= ${fewestCases} or prices >= ${fewestCases}`);
+}
