@@ -141,6 +141,14 @@ do $$ begin
 end $$;
 
 do $$ begin
+  if to_regclass('audit_seal') is not null then
+    insert into audit_seal (day, row_count, rows_sha256, sha256)
+    values (current_date - 1, 0, encode(sha256(''), 'hex'),
+      encode(sha256(convert_to(' ' || current_date - 1 || ' 0 ' || encode(sha256(''), 'hex'), 'UTF8')), 'hex'));
+  end if;
+end $$;
+
+do $$ begin
   if to_regclass('block') is not null then
     insert into block (blocker_id, blocked_id)
     select c.customer_id, a.account_id from conversation c join artisan a on a.id = c.artisan_id order by c.id desc limit 1;

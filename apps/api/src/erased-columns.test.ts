@@ -11,7 +11,18 @@ import { password } from './testing/sign-up.ts';
 /** These tables describe no account, or stay when an account is deleted. They are grouped by reason. */
 const otherTables = {
   'holds nobody': [
-    ...['backup_run', 'category', 'coast', 'demo_sign', 'installation', 'migration', 'name_word', 'place', 'process'],
+    ...[
+      'audit_seal',
+      'backup_run',
+      'category',
+      'coast',
+      'demo_sign',
+      'installation',
+      'migration',
+      'name_word',
+      'place',
+      'process',
+    ],
     ...['postcode_district', 'postcode_unit', 'seed_run', 'server_secret', 'social_nonce'],
     ...[
       'coverage',

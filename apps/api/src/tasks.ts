@@ -7,6 +7,7 @@ import {
   artisanInvitationSchedules,
   artisanInvitationTasks,
 } from './modules/artisan-invitation/artisan-invitation-task.ts';
+import { auditSealSchedules, auditSealTasks } from './modules/audit/seal/audit-seal-task.ts';
 import { calendarSchedules, calendarTasks } from './modules/booking/calendar/calendar-task.ts';
 import { bookingSchedules, bookingTasks } from './modules/booking/lifecycle/lifecycle-task.ts';
 import { caseSchedules, caseTasks } from './modules/case/case-task.ts';
@@ -52,6 +53,7 @@ export const schedules: Schedules = {
   ...notificationSchedules,
   ...operatorSchedules,
   ...artisanInvitationSchedules,
+  ...auditSealSchedules,
   ...caseSchedules,
   ...backupSchedules,
   account_sweep: '17 * * * *',
@@ -69,6 +71,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
       ...calendarTasks(db),
       ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
       ...artisanInvitationTasks(db),
+      ...auditSealTasks(db, log),
       ...caseTasks(db),
       ...jobTasks(db),
       ...marketTasks(db),

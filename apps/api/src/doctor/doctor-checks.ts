@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { checkAuditSeals } from './audit-seal-check.ts';
 import { checkBackups } from './backup-check.ts';
 import { checkBackupFiles } from './backup-files-check.ts';
 import { checkClock } from './clock-check.ts';
@@ -32,6 +33,7 @@ export function checksOf(env: Env, database: DoctorDatabase, { to, ...options }:
     { subject: 'database care', run: () => checkDatabaseCare(database) },
     { subject: 'clock', run: () => checkClock(database) },
     { subject: 'background work', run: () => checkWork(database) },
+    { subject: 'audit', run: () => checkAuditSeals(database) },
     { subject: 'backups', run: () => checkBackups(env, database) },
     { subject: 'backup files', run: () => checkBackupFiles(env, database) },
     { subject: 'redis', run: () => checkRedis(env, database) },

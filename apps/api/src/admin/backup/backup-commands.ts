@@ -31,6 +31,7 @@ import {
 import { recordFailure, withNotes } from './backup-notes.ts';
 import { drillFile, drillNewest } from './drill-command.ts';
 import { requireStore } from './require-store.ts';
+import { SealedAudit } from './sealed-audit.ts';
 
 export function backupCommands(withUrl: WithUrl): Command {
   return new Command('backup')
@@ -147,11 +148,16 @@ const isEncrypted = ({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Env) => Boolean(B
 /** Verifies a file without a database, so it can only check a signature made with BACKUP_PASSPHRASE. */
 async function verify(choice: ReadChoice, file = ''): Promise<void> {
   const env = readEnv();
+  const audit = new SealedAudit();
   const backup = await verifyBackup(
     await openBackupFile(resolve(file)),
     readKeysOf(env, choice),
     signersOf(env, choice),
+    audit,
   );
+  const breaches = audit.findBreaches();
+  if (breaches.length > 0)
+    throw new StartError(`The backup is complete, but not as it was sealed. ${breaches.join(' ')}`);
   const message = `${describeBackup('The backup is complete', backup)}${backup.isSigned ? ' Its signature is right.' : ''}`;
   printBackupAnswer('backup verify', choice, message, backup);
 }

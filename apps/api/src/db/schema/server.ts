@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   integer,
   jsonb,
@@ -68,6 +69,14 @@ export const audit = pgTable('audit', {
   before: jsonb(),
   after: jsonb(),
   at: createdAt(),
+});
+
+export const auditSeal = pgTable('audit_seal', {
+  day: date().primaryKey(),
+  row_count: integer().notNull(),
+  rows_sha256: text().notNull(),
+  sha256: text().notNull(),
+  sealed_at: createdAt(),
 });
 
 export const serverSecret = pgTable('server_secret', {

@@ -4,17 +4,27 @@ import type { Manifest } from './archive/format.ts';
 import { checkSignature, type SigningKey } from './archive/signature.ts';
 import type { RestoreResult } from './restore-backup.ts';
 
+/** Reads the content of a backup while it is verified. */
+interface BackupReader {
+  begin(manifest: Manifest): void;
+  take(entry: string, bytes: Buffer): void;
+}
+
 /** Reads the whole backup without a database. Throws a StartError if it is incomplete or damaged. */
 export async function verifyBackup(
   file: Readable,
   keys: ReadKeys,
   signedBy: readonly SigningKey[] | null,
+  reader?: BackupReader,
 ): Promise<RestoreResult> {
   const manifests: Manifest[] = [];
   try {
     const end = await readArchive(file, keys, {
-      begin: async (manifest) => void manifests.push(manifest),
-      entry: () => Promise.resolve(),
+      begin: async (manifest) => {
+        manifests.push(manifest);
+        reader?.begin(manifest);
+      },
+      entry: async (name, bytes) => reader?.take(name, bytes),
     });
     const [manifest] = manifests;
     if (!manifest) throw new Error('A complete backup without a manifest');

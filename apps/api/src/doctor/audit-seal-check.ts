@@ -1,0 +1,28 @@
+import { checkSeals } from '../modules/audit/seal/audit-seal-actions.ts';
+import { countOf } from '../platform/count-of.ts';
+import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
+
+/** Reads for at most so many milliseconds, and warns after so many hours without a seal. */
+const limits = { read: 1_500, unsealed: 36 } as const;
+
+/** Compares the audit with the seals of its days. */
+export function checkAuditSeals(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
+  return skipWithoutDatabase(async () => {
+    const [table] = await database.query<{ found: boolean }>("select to_regclass('audit_seal') is not null as found");
+    if (!table?.found) return [skipped('This release’s tables are not there yet.')];
+    const { compared, sealed, breaches, hoursUnsealed } = await checkSeals(
+      (text, values) => database.query(text, values),
+      Date.now() + limits.read,
+    );
+    const findings = breaches.map((breach) =>
+      broken(breach, 'Compare it with a backup from before, and find out who can write to the database.'),
+    );
+    if (hoursUnsealed > limits.unsealed) {
+      findings.push(warning(`The audit has not been sealed for ${hoursUnsealed} hours.`, 'Check that a worker runs.'));
+    }
+    if (findings.length > 0) return findings;
+    const days = compared < sealed ? `the newest ${compared} of ${sealed} days` : countOf(sealed, 'day');
+    return [ok(`The audit agrees with the seals of ${days}.`)];
+  });
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { countOf } from '../../../platform/count-of.ts';
+
+/** This describes the audit rows of a day in UTC, written as 2026-11-28. */
+export type SealedDay = { day: string; row_count: number; rows_sha256: string };
+
+export type AuditSeal = SealedDay & { sha256: string };
+
+/** These columns of `audit` are sealed, in this order. */
+export const sealedColumns = [
+  ...['id', 'os_user', 'operator_id', 'command', 'arguments', 'before', 'after', 'at'],
+] as const;
+
+const sealHash = (content: string | Buffer) => createHash('sha256').update(content);
+
+/**
+ * Hashes the texts of a row's columns, as `rowHash` does in SQL. The time is in UTC with six decimals. A text is
+ * preceded by its length in bytes, so that no two rows have the same content.
+ */
+export function hashAuditRow(texts: readonly (string | null)[]): Buffer {
+  return sealHash(texts.map((text) => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)).join('')).digest();
+}
+
+/** Hashes a day's rows, whose order does not matter. */
+export function hashDay(rows: readonly Buffer[]): string {
+  return sealHash(Buffer.concat(rows.toSorted(Buffer.compare))).digest('hex');
+}
+
+/** Chains a day to the seal before it. The first day has none. */
+export function sealDay({ day, row_count, rows_sha256 }: SealedDay, before: string | null): string {
+  return sealHash(`${before ?? ''} ${day} ${row_count} ${rows_sha256}`).digest('hex');
+}
+
+const dayMs = 86_400_000;
+const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+/**
+ * Returns a sentence for each day whose rows or whose seal were changed. The seals are in order of their days; `hashBefore`
+ * is the hash of the seal before the first of them.
+ */
+export function findBreaches(
+  seals: readonly AuditSeal[],
+  days: readonly SealedDay[],
+  hashBefore: string | null = null,
+): string[] {
+  const counted = new Map(days.map((day) => [day.day, day]));
+  const first = seals[0]?.day ?? '';
+  const breaches = days
+    .filter(({ day }) => day < first)
+    .map(({ day }) => `The audit of ${day} has rows that were added after it was sealed.`);
+  for (const [index, seal] of seals.entries()) {
+    const before = seals[index - 1];
+    if (before && nextDay(before.day) !== seal.day) breaches.push(`The seal of ${nextDay(before.day)} was removed.`);
+    if (sealDay(seal, before?.sha256 ?? hashBefore) !== seal.sha256)
+      breaches.push(`The seal of ${seal.day} was changed.`);
+    breaches.push(
+      ...compareDay(seal, counted.get(seal.day) ?? { day: seal.day, row_count: 0, rows_sha256: hashDay([]) }),
+    );
+  }
+  return breaches;
+}
+
+function compareDay(seal: SealedDay, { row_count, rows_sha256 }: SealedDay): string[] {
+  if (row_count !== seal.row_count) {
+    const change = row_count < seal.row_count ? 'rows were removed' : 'rows were added';
+    return [
+      `The audit of ${seal.day} has ${countOf(row_count, 'row')} and had ${seal.row_count} when it was sealed: ${change}.`,
+    ];
+  }
+  return rows_sha256 === seal.rows_sha256 ? [] : [`The audit of ${seal.day} was changed after it was sealed.`];
+}

@@ -1,0 +1,22 @@
+const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** Reads rows in COPY's text format from pieces that are cut anywhere. */
+export class CopiedRows {
+  #rest: Buffer = Buffer.alloc(0);
+
+  /** Yields the columns of each row that this piece ends. A null is null. */
+  *read(piece: Buffer): Generator<(string | null)[]> {
+    const bytes = Buffer.concat([this.#rest, piece]);
+    let from = 0;
+    for (let end = bytes.indexOf(newline); end !== -1; end = bytes.indexOf(newline, from)) {
+      yield bytes.toString('utf8', from, end).split('\t').map(unescape);
+      from = end + 1;
+    }
+    this.#rest = Buffer.from(bytes.subarray(from));
+  }
+}
+
+const newline = 0x0a;
+
+const unescape = (column: string) =>
+  column === '\\N' ? null : column.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter);
