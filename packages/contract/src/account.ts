@@ -53,6 +53,12 @@ const deviceSecret = z.optional(z.string());
 /** An artisan's session on their own device stays open as long as it is used; a customer's never does. */
 const ownDevice = z.optional(z.nullable(z.boolean('This must be true or false')));
 
+/**
+ * A suspended account is refused unless this is true. The session then opens only the calls that are `forSuspended`,
+ * until the suspension ends.
+ */
+const restricted = z.optional(z.nullable(z.boolean('This must be true or false')));
+
 /** An artisan's sign-up uses up the invitation with this token, if the link still works. */
 const invitation = z.optional(z.nullable(invitationToken));
 
@@ -86,6 +92,7 @@ export const account = {
       password: anyPassword,
       device_secret: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
       own_device: ownDevice,
+      restricted,
     }),
     answer: signedIn,
     errors: ['wrong_credentials', 'email_unverified', 'account_suspended'],
@@ -211,6 +218,7 @@ export const account = {
     path: '/account/api/v1/logout/',
     access: 'signed_in',
     summary: 'Ends this session and closes its sockets.',
+    forSuspended: true,
     answer: nothing,
   }),
   changePassword: route({
@@ -238,6 +246,7 @@ export const account = {
     path: '/account/api/v1/me/data/',
     access: 'signed_in',
     summary: 'Everything that is stored about the account.',
+    forSuspended: true,
     answer: answering(accountData),
   }),
   remove: route({
@@ -245,6 +254,7 @@ export const account = {
     path: '/account/api/v1/me/data/',
     access: 'signed_in',
     summary: 'Deletes the account: open bookings are cancelled, reviews stay without a name.',
+    forSuspended: true,
     body: z.object({
       password: z.optional(anyPassword),
       access_token: z.optional(verbatim('access_token', { min: 1, max: 16_000 })),

@@ -17,6 +17,11 @@ export const errors = {
   session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
   forbidden: { status: 403, message: 'You are not allowed to do that.' },
   wrong_role: { status: 403, message: 'This is for the other kind of account.' },
+  session_restricted: {
+    status: 403,
+    message:
+      'This account is suspended. You can read your cases, appeal, download your data and delete the account. Nothing else opens.',
+  },
   touch_needed: { status: 403, message: 'Please confirm with your passkey.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'That address does not take this kind of call.' },

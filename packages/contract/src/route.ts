@@ -36,6 +36,8 @@ export interface RouteDetails {
   readonly answer: Schema;
   readonly status?: 200 | 201;
   readonly type?: 'text/calendar' | 'text/csv';
+  /** A suspended account may make the call too, after a restricted login. */
+  readonly forSuspended?: true;
   /** The call may refuse with these in addition to `commonErrors`. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -61,6 +63,7 @@ export function commonErrors(call: Route): ErrorCode[] {
   if (call.upload) codes.unshift('too_slow');
   if (call.method === 'POST') codes.unshift('idempotency_mismatch');
   if (call.access !== 'open') codes.unshift('unauthenticated', 'session_ended');
+  if (call.access !== 'open' && !call.forSuspended) codes.unshift('session_restricted');
   if (call.access === 'customer' || call.access === 'artisan') codes.unshift('wrong_role');
   return codes;
 }

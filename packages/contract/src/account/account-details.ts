@@ -13,6 +13,7 @@ export const details = {
     path: '/account/api/v1/me/',
     access: 'signed_in',
     summary: 'The account’s own names and email.',
+    forSuspended: true,
     answer: answering(shape),
   }),
   rename: route({

@@ -17,6 +17,8 @@ interface Login {
   password: string;
   device: string;
   own_device: boolean;
+  /** Logs in a suspended account, too. */
+  restricted: boolean;
   /** A device that has logged in before sends this secret, so that the account recognises it. */
   device_secret?: string | null | undefined;
 }
@@ -28,7 +30,7 @@ interface Login {
 export async function loginAccount(
   db: Db,
   { limits, deviceKey }: AccountDeps,
-  { email, role, password, device, own_device, device_secret: secret }: Login,
+  { email, role, password, device, own_device, restricted, device_secret: secret }: Login,
 ): Promise<IssuedSession> {
   // The query comes first, so that no attempt is counted if it fails.
   const credentials = await repository.findCredentials(db, email, role);
@@ -36,7 +38,7 @@ export async function loginAccount(
   const matches = await isPassword(password, credentials?.password_hash);
   if (!matches || !credentials?.password_hash) throw refuse('wrong_credentials');
   await failures.forgive();
-  if (credentials.suspended_reason !== null) throw refuseSuspended(credentials.suspended_reason);
+  if (credentials.suspended_reason !== null && !restricted) throw refuseSuspended(credentials.suspended_reason);
   if (!credentials.account_id) {
     await countCode(limits, 'sign_up', email);
     await orderCode(db, {
@@ -48,7 +50,7 @@ export async function loginAccount(
   }
   const opened = await openSession(
     db,
-    { account_id: credentials.account_id, device, own_device },
+    { account_id: credentials.account_id, device, own_device, restricted },
     eq(account.password_hash, credentials.password_hash),
   );
   if (!opened) throw refuse('wrong_credentials');

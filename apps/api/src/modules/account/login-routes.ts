@@ -13,7 +13,9 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
       const { username: email, password, device_secret } = body;
       const [role, device] = [roleOf(query.login_type), deviceOf(request.headers['user-agent'])];
       const own_device = isOwnDevice(role, body);
-      return signedIn(await loginAccount(db, deps, { email, password, role, device, own_device, device_secret }));
+      const restricted = body.restricted === true;
+      const login = { email, password, role, device, own_device, restricted, device_secret };
+      return signedIn(await loginAccount(db, deps, login));
     },
     { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
   );

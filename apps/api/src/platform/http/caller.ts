@@ -11,6 +11,8 @@ export interface Caller {
   readonly role: Role;
   /** The id is the hash of the session's token, in hexadecimal. */
   readonly session_id: string;
+  /** A suspended caller may make only the calls that are `forSuspended`. */
+  readonly is_suspended: boolean;
 }
 
 /**
@@ -111,9 +113,11 @@ export class Callers {
 
 const isUnseen = sql<boolean>`${session.last_seen} < now() - make_interval(mins => ${sql.raw(String(lastSeenMinutes))})`;
 
+const isSuspended = sql<boolean>`${account.suspended_at} is not null`;
+
 function prepareQuery(db: Db) {
   return db
-    .select({ account_id: account.id, role: account.role, is_unseen: isUnseen })
+    .select({ account_id: account.id, role: account.role, is_suspended: isSuspended, is_unseen: isUnseen })
     .from(session)
     .innerJoin(account, eq(account.id, session.account_id))
     .where(and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`)))

@@ -182,6 +182,7 @@ async function findCaller(platform: Platform, call: Route, request: FastifyReque
   await limits.calls.count(caller.account_id);
   const isWrongRole = call.access !== 'open' && call.access !== 'signed_in' && call.access !== caller.role;
   if (isWrongRole) throw refuse('wrong_role');
+  if (caller.is_suspended && call.access !== 'open' && !call.forSuspended) throw refuse('session_restricted');
   return caller;
 }
 

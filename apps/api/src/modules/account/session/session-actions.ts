@@ -17,7 +17,7 @@ export type IssuedSession = { token: string; account_id: string; device_secret?:
  */
 export async function openSession(
   db: Db,
-  opened: { account_id: string; device: string; own_device: boolean },
+  opened: { account_id: string; device: string; own_device: boolean; restricted?: boolean },
   unchanged?: SQL,
 ): Promise<IssuedSession | undefined> {
   const token = makeToken();

@@ -3,20 +3,23 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { session } from '../../../db/schema/account.ts';
 
-type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' | 'device' | 'own_device'>;
+type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' | 'device' | 'own_device'> & {
+  restricted?: boolean;
+};
 
 /**
  * Adds a session and ends those unused longest if there are too many. Returns undefined if the account
- * is deleted, suspended or has changed since it was checked.
+ * is deleted or has changed since it was checked. Only a restricted login opens a suspended account.
  */
 export async function addSession(
   db: Db,
-  { account_id, token_hash, device, own_device = false }: NewSession,
+  { account_id, token_hash, device, own_device = false, restricted = false }: NewSession,
   unchanged?: SQL,
 ): Promise<{ ended: string[] } | undefined> {
   const { rows } = await db.execute<{ ended: string[] }>(sql`
     with allowed as (
-      select id from account where id = ${account_id} and deleted_at is null and suspended_at is null
+      select id from account where id = ${account_id} and deleted_at is null
+        and (suspended_at is null or ${restricted})
         and ${unchanged ?? sql`true`} for share
     ), added as (
       insert into session (token_hash, account_id, device, own_device, expires_at)

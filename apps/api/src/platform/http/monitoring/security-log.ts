@@ -24,8 +24,14 @@ const events = new Map<Route, string>([
   [account.remove, 'account_deletion'],
 ]);
 
-/** Refusals with these codes are logged as the event `access`: a bad token, the wrong role, or too many calls. */
-const watched: ReadonlySet<ErrorCode> = new Set(['session_ended', 'forbidden', 'wrong_role', 'rate_limited']);
+/** Refusals with these codes are logged as the event `access`: a bad token, the wrong role, a suspended account, or too many calls. */
+const watched: ReadonlySet<ErrorCode> = new Set([
+  'session_ended',
+  'forbidden',
+  'wrong_role',
+  'session_restricted',
+  'rate_limited',
+]);
 
 interface EventSubject {
   account?: string | undefined;

@@ -156,7 +156,8 @@ export function serveSocket<Subject>(
 
 async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<Caller | null> {
   const { token } = request.query as { token?: unknown };
-  return typeof token === 'string' ? app.platform.callers.find(token) : null;
+  const caller = typeof token === 'string' ? await app.platform.callers.find(token) : null;
+  return caller?.is_suspended ? null : caller;
 }
 
 function closeIfEnded(app: FastifyInstance, request: FastifyRequest, socket: OpenSocket): void {
