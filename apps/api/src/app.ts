@@ -140,6 +140,7 @@ export async function buildApp({
   });
   app.addHook('onClose', () => limits.flush());
   const deviceKey = await requireServerSecret(db, 'device');
+  const previewKey = await requireServerSecret(db, 'page_preview');
   const cursors = new Cursors(await requireServerSecret(db, 'cursor'));
   const settings = await CurrentSettings.open(db, { fanout, fixed: fixedSettingsOf(env) }, (err) =>
     app.log.warn({ err }, 'settings could not be read'),
@@ -185,7 +186,7 @@ export async function buildApp({
     );
   }
 
-  registerModules(app, { env, limits, files, pools, fanout, presence, sockets, register, deviceKey });
+  registerModules(app, { env, limits, files, pools, fanout, presence, sockets, register, deviceKey, previewKey });
   await unsubscribeRoute(app);
   const pages = await PublicPages.open(webFolder, fanout, {
     publicUrl: env.PUBLIC_URL,
@@ -194,7 +195,7 @@ export async function buildApp({
   });
   app.addHook('onClose', async () => pages?.stop());
   if (pages) {
-    publicPageRoutes(app, pages);
+    publicPageRoutes(app, pages, { previewKey });
     sharePictureRoutes(app, pages, { dataDir: env.DATA_DIR });
   }
   await serveDocs(app, calls, env.PUBLIC_URL);
@@ -217,11 +218,12 @@ interface ModuleDeps extends Pick<AppDeps, 'env' | 'pools' | 'fanout' | 'presenc
   readonly sockets: OpenSockets;
   readonly register: Registry;
   readonly deviceKey: Buffer;
+  readonly previewKey: Buffer;
 }
 
 function registerModules(
   app: App,
-  { env, limits, files, pools, fanout, presence, sockets, register, deviceKey }: ModuleDeps,
+  { env, limits, files, pools, fanout, presence, sockets, register, deviceKey, previewKey }: ModuleDeps,
 ): void {
   const { db: chatDb } = pools.chat;
   const readLabels = (): CardLabels => {
@@ -242,7 +244,7 @@ function registerModules(
   dashboardRoutes(app, readLabels);
   artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
   artisanInvitationRoutes(app);
-  artisanPageRoutes(app);
+  artisanPageRoutes(app, { previewKey });
   serviceRoutes(app, { files, readLabels, readToSearch: pools.search.read });
   const storedLimits = storedLimitsFor(env);
   jobRoutes(app, { files, storedLimits });

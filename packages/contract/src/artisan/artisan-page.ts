@@ -8,6 +8,8 @@ const artisanPageShape = z.object({
   /** Visitors see the working hours. Days off never appear. */
   shows_hours: z.boolean(),
   address: z.nullable(z.string()),
+  /** While there is no public page, this path shows for a day what it would be. Whoever has the path can open it. */
+  preview: z.optional(z.string()),
 });
 
 export type ArtisanPageSetting = z.infer<typeof artisanPageShape>;

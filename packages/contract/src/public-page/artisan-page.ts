@@ -40,6 +40,8 @@ export interface ArtisanPage {
   readonly radius_km: number;
   /** This is null unless the artisan shows them here. */
   readonly hours: readonly Shift[] | null;
+  /** Only its artisan has the address of a preview. */
+  readonly isPreview: boolean;
   /** Leads a visitor through the login to this artisan in the app. */
   readonly request_address: string;
 }

@@ -7,17 +7,19 @@ import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './artisan-page-repository.ts';
 import { pageCellsWithin } from './page-cell-actions.ts';
+import { readPreview, signPreview } from './page-preview.ts';
 
 export const artisanPagePath = (slug: string): string => `/a/${slug}`;
 
 /** Numbers are tried up to this one. After that an address ends with random characters. */
 const lastNumber = 20;
 
-export async function showArtisanPage(db: Db, account_id: string): Promise<ArtisanPageSetting> {
+export async function showArtisanPage(db: Db, account_id: string, previewKey: Buffer): Promise<ArtisanPageSetting> {
   const page = await repository.findPageOf(db, account_id);
   if (!page) return { is_public: null, shows_hours: false, address: null };
-  const { is_public, shows_hours, slug } = page;
-  return { is_public, shows_hours, address: is_public && slug !== null ? artisanPagePath(slug) : null };
+  const { artisan_id, is_public, shows_hours, slug } = page;
+  if (!is_public) return { is_public, shows_hours, address: null, preview: signPreview(artisan_id, previewKey) };
+  return { is_public, shows_hours, address: slug === null ? null : artisanPagePath(slug) };
 }
 
 /** Needs a business. The page appears and disappears in every process with the commit. */
@@ -25,13 +27,14 @@ export async function setArtisanPageVisibility(
   db: Db,
   account_id: string,
   { is_public, shows_hours }: ReceivedCall<typeof calls.setVisibility>['body'],
+  previewKey: Buffer,
 ): Promise<ArtisanPageSetting> {
   const business = await repository.lockBusinessWithTown(db, account_id);
   if (!business) throw refuse('profile_missing', { data: null });
   await repository.savePage(db, { artisan_id: business.artisan_id, is_public, shows_hours });
   if (is_public) await chooseSlug(db, business);
   await publishArtisanChange(db, business.artisan_id);
-  return showArtisanPage(db, account_id);
+  return showArtisanPage(db, account_id, previewKey);
 }
 
 /** Follows a change of the business. A page with an address gets one that fits the new name. */
@@ -101,6 +104,16 @@ export function findPublicPage(
   ...query: Parameters<typeof repository.findPublicPage>
 ): ReturnType<typeof repository.findPublicPage> {
   return repository.findPublicPage(...query);
+}
+
+/** Finds the artisan whose preview has this address. Returns undefined if it is not valid or has expired. */
+export async function findPreviewedArtisan(
+  db: Db,
+  signed: string,
+  previewKey: Buffer,
+): Promise<{ artisan_id: string; account_id: string } | undefined> {
+  const artisan_id = readPreview(signed, previewKey);
+  return artisan_id === null ? undefined : repository.findActiveArtisan(db, artisan_id);
 }
 
 export function isFormerSlug(

@@ -135,6 +135,18 @@ export async function findPublicPage(db: Db, slug: string): Promise<AddressedPag
   return rows[0];
 }
 
+/** Finds an artisan who is neither suspended nor deleted, whether or not the page is public. */
+export async function findActiveArtisan(
+  db: Db,
+  artisan_id: string,
+): Promise<{ artisan_id: string; account_id: string } | undefined> {
+  const { rows } = await db.execute<{ artisan_id: string; account_id: string }>(sql`
+    select a.id as artisan_id, a.account_id from artisan a
+    join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
+    where a.id = ${artisan_id}`);
+  return rows[0];
+}
+
 /** Returns true if a deleted artisan had this address. */
 export async function isFormerSlug(db: Db, slug: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from former_slug where slug_hash = ${hashSlug(slug)}`);

@@ -4,10 +4,12 @@ import { artisanPage } from '@fixit/contract/artisan/artisan-page';
 import type { ArtisanPage, MissingPage } from '@fixit/contract/public-page/artisan-page';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { requireServerSecret } from '../../platform/server-secret.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, saltaire } from '../../testing/people.ts';
 import { makePageFolder, readBytes, readPage } from '../../testing/public-page.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { deleteTestAccount, restoreTestAccount, suspendTestAccount } from '../../testing/standing.ts';
+import { signPreview } from './page-preview.ts';
 
 let folder: Awaited<ReturnType<typeof makePageFolder>>;
 let server: TestServer;
@@ -53,7 +55,7 @@ describe('the consent to a public page', () => {
   test('an artisan has no page before the answer, and the page appears and disappears with it', async () => {
     const person = await addArtisan(server);
     const before = await server.call(artisanPage.show, { token: person.token });
-    expect(before.body.data).toEqual({ is_public: null, shows_hours: false, address: null });
+    expect(before.body.data).toMatchObject({ is_public: null, shows_hours: false, address: null });
     const address = await addressOf(person);
     expect((await readPage<ArtisanPage>(server, address)).page.kind).toBe('artisan');
     await agree(person, { is_public: false });
@@ -74,6 +76,55 @@ describe('the consent to a public page', () => {
     const person = await addArtisan(server);
     const bad = await server.call(artisanPage.setVisibility, { token: person.token, body: { is_public: 'yes' } });
     expect([bad.status, bad.error.code]).toEqual([400, 'invalid']);
+  });
+});
+
+describe('the preview of a page', () => {
+  const previewOf = async ({ token }: ArtisanPerson) =>
+    (await server.call(artisanPage.show, { token })).body.data.preview ?? '';
+  const idOf = ({ artisan_id }: ArtisanPerson) => artisan_id;
+
+  test('an artisan who has not agreed can open the page before, and nobody can list it', async () => {
+    const person = await addArtisan(server, { business_name: 'See It First' });
+    const { status, page, about } = await readPage<ArtisanPage>(other, await previewOf(person));
+    expect([status, page.name, page.isPreview]).toEqual([200, 'See It First', true]);
+    expect(about).toEqual({ canonical: 'http://localhost:3000/', isListed: false, picture: null, structured: [] });
+    expect(await statusAt(server, '/a/see-it-first-shipley')).toBe(404);
+  });
+
+  test('a page that is public has no preview, and its artisan gets one back by leaving', async () => {
+    const person = await addArtisan(server);
+    await agree(person);
+    expect(await previewOf(person)).toBe('');
+    const { body } = await agree(person, { is_public: false });
+    expect(await statusAt(server, body.data.preview ?? '')).toBe(200);
+  });
+
+  test('a preview of somebody else, of yesterday or with another signature is missing', async () => {
+    const [person, stranger] = [await addArtisan(server), await addArtisan(server)];
+    const path = await previewOf(person);
+    expect(await statusAt(server, path)).toBe(200);
+    expect(await statusAt(server, path.replace(idOf(person), idOf(stranger)))).toBe(404);
+    const [content = '', expires = '', signature = ''] = path.split('.');
+    const later = (Number.parseInt(expires, 36) + 1).toString(36);
+    expect(await statusAt(server, [content, later, signature].join('.'))).toBe(404);
+    for (const wrong of ['', 'x', 'a.b.c', '%00', 'é'.repeat(300)]) {
+      expect(await statusAt(server, `/page-preview/${encodeURIComponent(wrong)}`)).toBe(404);
+    }
+    const key = await requireServerSecret(server.db, 'page_preview');
+    const twoDays = 2 * 86_400_000;
+    expect(await statusAt(server, signPreview(idOf(person), key, Date.now() - twoDays))).toBe(404);
+  });
+
+  test('a preview is missing as soon as its artisan is suspended or deletes the account', async () => {
+    const [suspended, deleted] = [await addArtisan(server), await addArtisan(server)];
+    const paths = [await previewOf(suspended), await previewOf(deleted)];
+    for (const path of paths) expect(await statusAt(other, path)).toBe(200);
+    await server.db.transaction((tx) => suspendTestAccount(tx, suspended.email, 'Cheated'));
+    await deleteTestAccount(server, deleted);
+    for (const path of paths) {
+      await vi.waitFor(async () => expect(await statusAt(other, path)).toBe(404), { timeout: 1_000, interval: 20 });
+    }
   });
 });
 

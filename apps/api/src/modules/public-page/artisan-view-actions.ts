@@ -4,7 +4,7 @@ import { allTrades } from '@fixit/contract/review';
 import type { Db } from '../../db/database.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { showMeasures } from '../artisan/measures-actions.ts';
-import { findPublicPage, isFormerSlug } from '../artisan-page/artisan-page-actions.ts';
+import { findPreviewedArtisan, findPublicPage, isFormerSlug } from '../artisan-page/artisan-page-actions.ts';
 import { listReviews } from '../review/review-actions.ts';
 import { showService } from '../service/service-actions.ts';
 import { describeShopSign, type StoredShopSign } from '../shop-sign/shop-sign-actions.ts';
@@ -15,22 +15,39 @@ const leastCases = 5;
 
 const reviewsOnPage = 10;
 
-export type FoundArtisan =
-  | {
-      readonly artisan_id: string;
-      readonly page: ArtisanPage;
-      readonly sign: StoredShopSign;
-      readonly subjects: readonly string[];
-    }
-  | { readonly slug: string }
-  | { readonly missing: 'private' | 'gone' };
+interface FoundView {
+  readonly artisan_id: string;
+  readonly page: ArtisanPage;
+  readonly sign: StoredShopSign;
+  readonly subjects: readonly string[];
+}
+
+export type FoundArtisan = FoundView | { readonly slug: string } | { readonly missing: 'private' | 'gone' };
 
 /** Finds the page of an artisan by an address, the current address of an artisan who had it, or why there is none. */
 export async function findArtisanView(db: Db, slug: string, cursors: Cursors): Promise<FoundArtisan> {
   const found = await findPublicPage(db, slug);
   if (!found) return { missing: (await isFormerSlug(db, slug)) ? 'gone' : 'private' };
   if (found.current !== slug) return { slug: found.current };
-  const { artisan_id, account_id, shows_hours } = found;
+  return describeView(db, { ...found, isPreview: false }, cursors);
+}
+
+/** Finds what the page of an artisan who has not agreed would be, with the working hours. */
+export async function findArtisanPreview(
+  db: Db,
+  signed: string,
+  { previewKey, cursors }: { previewKey: Buffer; cursors: Cursors },
+): Promise<FoundView | { readonly missing: 'private' }> {
+  const found = await findPreviewedArtisan(db, signed, previewKey);
+  return found ? describeView(db, { ...found, shows_hours: true, isPreview: true }, cursors) : { missing: 'private' };
+}
+
+async function describeView(
+  db: Db,
+  artisan: { artisan_id: string; account_id: string; shows_hours: boolean; isPreview: boolean },
+  cursors: Cursors,
+): Promise<FoundView | { readonly missing: 'private' }> {
+  const { artisan_id, account_id, shows_hours, isPreview } = artisan;
   const totals = await findArtisanTotals(db, artisan_id);
   const [service_id] = totals?.service_ids ?? [];
   if (!totals || service_id === undefined) return { missing: 'private' };
@@ -58,6 +75,7 @@ export async function findArtisanView(db: Db, slug: string, cursors: Cursors): P
     latest: reviews.filter((review) => !hidden(review)).map(quoteReview),
     radius_km: totals.radius_km,
     hours: shows_hours ? totals.hours : null,
+    isPreview,
     request_address: `/service-detail?service_id=${service_id}`,
   };
   return { artisan_id, page, sign, subjects: [artisan_id, ...totals.service_ids] };

@@ -7,13 +7,15 @@ import type { PublicPages } from '../../platform/pages/public-pages.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
 import { describeArtisanShare, describeMarketShare } from '../share-picture/share-picture-actions.ts';
-import { findArtisanView } from './artisan-view-actions.ts';
+import { findArtisanPreview, findArtisanView } from './artisan-view-actions.ts';
 import { writeRobots } from './robots.ts';
 import { describeArtisan } from './structured-data.ts';
 
 /** Serves the pages for visitors and search engines. They need neither a login nor JavaScript. */
-export function publicPageRoutes(app: App, pages: PublicPages): void {
+export function publicPageRoutes(app: App, pages: PublicPages, { previewKey }: { previewKey: Buffer }): void {
   const { db, cursors } = app.platform;
+
+  previewRoute(app, pages, previewKey);
 
   app.platform.served.set('/robots.txt', new Set(['GET']));
   app.get('/robots.txt', (_request, reply) =>
@@ -33,5 +35,16 @@ export function publicPageRoutes(app: App, pages: PublicPages): void {
       ...{ page, path, subjects, structured: describeArtisan(page, pages.publicUrl, path) },
       picture: (appearance) => describeArtisanShare({ ...found, slug }, appearance).path,
     };
+  });
+}
+
+/** Serves the previews of pages that are not public. */
+function previewRoute(app: App, pages: PublicPages, previewKey: Buffer): void {
+  const { db, cursors } = app.platform;
+  pages.serve<{ signed: string }>(app, '/page-preview/:signed', async ({ signed }) => {
+    const found = await findArtisanPreview(db, signed, { previewKey, cursors });
+    if ('missing' in found) return { page: { kind: 'missing', reason: found.missing }, path: '/', status: 404 };
+    // The path of the landing page keeps the secret address out of the document.
+    return { page: found.page, path: '/', isListed: false, subjects: found.subjects };
   });
 }

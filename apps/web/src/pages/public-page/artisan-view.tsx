@@ -18,6 +18,14 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
   const { name, trades, town, picture, about, work, latest, hours } = page;
   return (
     <>
+      {page.isPreview && (
+        <aside className={styles.preview} aria-label="Preview">
+          <p>
+            This is your page as visitors would see it. Nobody else has this address, which works for a day. Your
+            working hours appear only if you show them.
+          </p>
+        </aside>
+      )}
       <PageMain trail={[{ label: 'Trades', href: '/trades' }, { label: name }]}>
         <div className={styles.head}>
           <Picture src={picture} alt={`Sign: ${name}`} eager className={styles.sign} />

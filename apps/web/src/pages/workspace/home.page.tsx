@@ -1,9 +1,10 @@
 import { Info } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useBusiness, useMeasures } from '../../features/artisan/artisan-queries.ts';
 import { texts as artisanTexts } from '../../features/artisan/artisan-texts.ts';
 import { MeasuresPanel } from '../../features/artisan/profile/measures.tsx';
+import { useArtisanPage } from '../../features/artisan/public-page-setting/page-setting-queries.ts';
 import { greetingAt } from '../../features/dashboard/greeting.ts';
 import { useServicesAsArtisan } from '../../features/service/manage/service-manage-queries.ts';
 import { Notice } from '../../ui/banner.tsx';
@@ -18,6 +19,8 @@ import { Appointments, NewRequests, RescheduleRequests, UnreadChats } from './ho
 import { NotSetUp } from './not-set-up.tsx';
 import { stepHref } from './onboarding-steps.ts';
 
+const PageQuestion = lazy(() => import('../../features/artisan/public-page-setting/page-question.tsx'));
+
 export default function WorkspaceHomePage() {
   const [openedAt] = useState(() => new Date().toISOString());
   const business = useBusiness();
@@ -28,8 +31,23 @@ export default function WorkspaceHomePage() {
       {business.isPending && <DaySkeleton />}
       {business.isError && !business.data && <RetryLine sentence={texts.businessFailed} query={business} />}
       {business.data === null && <NotSetUp />}
-      {business.data && <Day />}
+      {business.data && <DayWithQuestion name={name} />}
     </Main>
+  );
+}
+
+/** Asks for the public page above the day. Waits for both, so that nothing moves. */
+function DayWithQuestion({ name }: { name: string }) {
+  const page = useArtisanPage();
+  const services = useServicesAsArtisan();
+  const [first] = services.data ?? [];
+  if (page.isPending || (page.data?.is_public === null && services.isPending)) return <DaySkeleton />;
+  if (page.data?.is_public !== null || !first) return <Day />;
+  return (
+    <Suspense fallback={<DaySkeleton />}>
+      <PageQuestion setting={page.data} business={name} picture={first.image} />
+      <Day />
+    </Suspense>
   );
 }
 

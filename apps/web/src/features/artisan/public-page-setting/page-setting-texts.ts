@@ -2,7 +2,7 @@ export const texts = {
   question: 'Show your page to people who search?',
   isPublic: 'Your page is public',
   isPrivate: 'Your page is not public',
-  why: 'Without a public page, only people with an account see you. With one, somebody who looks for your trade in your town finds you, also by a search engine.',
+  why: 'Without a public page, only people with an account see you. With one, somebody who looks for your trade in your town finds you, also by a search engine, and sees your sign where the link is shared.',
   showsHours: 'Show my working hours',
   daysOff: 'Days off never appear.',
   publish: 'Yes, make my page public',
@@ -11,6 +11,8 @@ export const texts = {
   unpublish: 'Take my page away',
   noAnswer: 'No answer means no. You can change it here at any time.',
   open: 'Open my page',
+  preview: 'See it first',
+  once: 'Asked once. You can change it at any time under Profile, “Public page”.',
   visible: 'Strangers will see',
   visibleWhat:
     'Your sign and name, trades, town, text, prices offered, pictures of your work, rating, and reviews with first name and initial.',

@@ -1,8 +1,9 @@
 import type { ArtisanPageSetting } from '@fixit/contract/artisan/artisan-page';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/theme/type.module.css';
@@ -10,9 +11,16 @@ import styles from './page-setting.module.css';
 import { useSetArtisanPageVisibility } from './page-setting-queries.ts';
 import { texts } from './page-setting-texts.ts';
 
+interface PageSettingProps {
+  setting: ArtisanPageSetting;
+  /** Stands above the question. */
+  note?: string;
+  picture?: ReactNode;
+}
+
 /** Asks whether the page is public, and lets the artisan change the answer. */
-export function PageSetting({ setting }: { setting: ArtisanPageSetting }) {
-  const { is_public, address } = setting;
+export function PageSetting({ setting, note, picture }: PageSettingProps) {
+  const { is_public, address, preview } = setting;
   const [shows_hours, setShowsHours] = useState(is_public === null || setting.shows_hours);
   const change = useSetArtisanPageVisibility();
   const send = (isPublic: boolean) =>
@@ -22,6 +30,7 @@ export function PageSetting({ setting }: { setting: ArtisanPageSetting }) {
   return (
     <div className={styles.setting}>
       <div className={styles.question}>
+        {note && <p className={type_.note}>{note}</p>}
         <h2>{is_public ? texts.isPublic : title}</h2>
         <p>{texts.why}</p>
         {address !== null && (
@@ -48,20 +57,28 @@ export function PageSetting({ setting }: { setting: ArtisanPageSetting }) {
         </div>
         <p className={type_.note}>{texts.noAnswer}</p>
       </div>
-      <dl className={styles.seen}>
-        <div>
-          <dt>{texts.visible}</dt>
-          <dd>{texts.visibleWhat}</dd>
-        </div>
-        <div>
-          <dt>{texts.never}</dt>
-          <dd>{texts.neverWhat}</dd>
-        </div>
-        <div>
-          <dt>{texts.leave}</dt>
-          <dd>{texts.leaveWhat}</dd>
-        </div>
-      </dl>
+      <div className={styles.about}>
+        {picture}
+        <dl className={styles.seen}>
+          <div>
+            <dt>{texts.visible}</dt>
+            <dd>{texts.visibleWhat}</dd>
+          </div>
+          <div>
+            <dt>{texts.never}</dt>
+            <dd>{texts.neverWhat}</dd>
+          </div>
+          <div>
+            <dt>{texts.leave}</dt>
+            <dd>{texts.leaveWhat}</dd>
+          </div>
+        </dl>
+        {preview !== undefined && (
+          <a className={buttonClass({})} href={preview} target="_blank" rel="noopener">
+            {texts.preview}
+          </a>
+        )}
+      </div>
     </div>
   );
 }

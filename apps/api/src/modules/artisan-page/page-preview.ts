@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { idInput } from '@fixit/contract/value/id';
+import * as z from 'zod/mini';
+
+const previewPath = (signed: string): string => `/page-preview/${signed}`;
+
+/** A preview can be opened for this many milliseconds. */
+const previewMs = 86_400_000;
+
+const authenticate = (content: string, key: Buffer) => createHmac('sha256', key).update(content).digest();
+
+/** Returns the path of the preview. Browsers open it without a token, so the path itself proves who has asked for it. */
+export function signPreview(artisan_id: string, key: Buffer, now = Date.now()): string {
+  const content = `${artisan_id}.${(now + previewMs).toString(36)}`;
+  return previewPath(`${content}.${authenticate(content, key).toString('base64url')}`);
+}
+
+/** Returns the artisan's id, or null if the server has not signed the text or a day has passed. */
+export function readPreview(signed: string, key: Buffer, now = Date.now()): string | null {
+  const [artisan_id = '', expires = '', signature = ''] = signed.split('.');
+  const received = Buffer.from(signature, 'base64url');
+  const expected = authenticate(`${artisan_id}.${expires}`, key);
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
+  return Number.parseInt(expires, 36) > now && z.safeParse(idInput, artisan_id).success ? artisan_id : null;
+}

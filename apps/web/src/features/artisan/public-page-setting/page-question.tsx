@@ -1,0 +1,25 @@
+import type { ArtisanPageSetting } from '@fixit/contract/artisan/artisan-page';
+import { Picture } from '../../../ui/picture.tsx';
+import styles from './page-question.module.css';
+import { PageSetting } from './page-setting.tsx';
+import { texts } from './page-setting-texts.ts';
+
+interface PageQuestionProps {
+  setting: ArtisanPageSetting;
+  business: string;
+  /** Shows the sign of the business, as on its page. */
+  picture: string | null;
+}
+
+/** Asks an artisan who has not answered yet whether the page is public. */
+export default function PageQuestion({ setting, business, picture }: PageQuestionProps) {
+  return (
+    <section className={styles.card} aria-label={texts.question}>
+      <PageSetting
+        setting={setting}
+        note={texts.once}
+        picture={<Picture src={picture} alt={`Sign: ${business}`} eager className={styles.sign} />}
+      />
+    </section>
+  );
+}
