@@ -1,9 +1,12 @@
 import { artisanPage } from '@fixit/contract/artisan/artisan-page';
 import { job } from '@fixit/contract/job';
-import { createArtisan } from './support/artisan.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { createArtisan, type TestArtisan } from './support/artisan.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { password } from './support/calls.ts';
 import { createCustomer } from './support/customer.ts';
+import { emptyOrigin } from './support/origin.ts';
+import { signUpAndLogIn } from './support/sign-up.ts';
 import { expect, test } from './support/test.ts';
 import { openWorkspace } from './support/workspace.ts';
 
@@ -56,19 +59,78 @@ test('a visitor of an artisan’s page logs in and sends a request that reaches 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'Continue to the artisan' }).click();
-  await page.getByRole('button', { name: 'Request service' }).click();
+  await sendPreparedRequest(page, artisan, { other, isNew: false });
+});
+
+test('a stranger finds an artisan in the sitemap, signs up and sends a request that reaches exactly that artisan', async ({
+  browser,
+  page,
+}) => {
+  const artisan = await createArtisan({ name: 'From The Sitemap', category: 'Roofing' });
+  const other = await createArtisan({ name: 'Next In The Sitemap', category: 'Roofing' });
+  for (const { call } of [artisan, other]) {
+    await call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: false } });
+  }
+
+  // A search engine has neither an account nor JavaScript.
+  const engine = await browser.newContext({ javaScriptEnabled: false, baseURL: emptyOrigin });
+  const found = await findInSitemap(engine, artisan.name);
+  await engine.close();
+
+  const email = `stranger-${crypto.randomUUID()}@example.com`;
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  await page.goto(found);
+  await page.getByRole('main').getByRole('link', { name: 'Request service' }).click();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await signUpAndLogIn(page, email, { first: 'Stella', last: 'Stranger' });
+  await page.getByRole('link', { name: 'Continue to the artisan' }).click();
+  await sendPreparedRequest(page, artisan, { other, isNew: true });
+});
+
+/** Follows the sitemap to the page of a business, and returns its path. */
+async function findInSitemap(context: BrowserContext, business: string): Promise<string> {
+  const page = await context.newPage();
+  const readAddresses = async (path: string) => {
+    const xml = await (await context.request.get(path)).text();
+    return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  };
+  const files = await readAddresses('/sitemap.xml');
+  const paths = (await Promise.all(files.filter((file) => file.includes('artisans')).map(readAddresses))).flat();
+  const slug = business.toLowerCase().replaceAll(' ', '-');
+  const path = paths.find((candidate) => candidate.startsWith(`/a/${slug}`));
+  if (path === undefined) throw new Error(`The sitemap names no page of ${business}`);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(business);
+  return path;
+}
+
+/** Sends the open form and checks that only the chosen artisan is asked. A new customer says first where the work is. */
+async function sendPreparedRequest(
+  page: Page,
+  artisan: TestArtisan,
+  { other, isNew }: { other: TestArtisan; isNew: boolean },
+): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Request service' });
   await expect(dialog).toContainText(`${artisan.name} is asked first.`);
   const words = `A slate slipped. ${crypto.randomUUID()}`;
   await dialog.getByRole('checkbox', { name: 'Ask others too if they say no' }).uncheck();
   await dialog.getByLabel('Description').fill(words);
-  await dialog.getByRole('button', { name: 'Send request' }).click();
+  const send = dialog.getByRole('button', { name: 'Send request' });
+  await send.click();
+  if (isNew) {
+    await dialog.getByRole('button', { name: 'Choose address' }).click();
+    const choice = page.getByRole('dialog', { name: 'Select Address' });
+    await choice.getByRole('combobox', { name: 'Search for a place' }).fill('BD18 4PS');
+    await choice.getByRole('option').first().click();
+    await choice.getByRole('button', { name: 'Select This Location' }).click();
+    await send.click();
+  }
   await expect(page).toHaveURL(/available-providers\?job_id=/);
-  const invited = async (as: typeof artisan) =>
+  const invited = async (as: TestArtisan) =>
     (await as.call(job.listInvitations, { query: {} })).data.filter(({ description }) => description === words);
   expect(await invited(artisan)).toHaveLength(1);
   expect(await invited(other)).toEqual([]);
-});
+}
 
 test('an artisan is asked for the public page in the profile and can take it away', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Shy Roofs', category: 'Roofing' });
@@ -83,4 +145,29 @@ test('an artisan is asked for the public page in the profile and can take it awa
   await page.getByRole('button', { name: 'Take my page away' }).click();
   await expect(page.getByRole('heading', { name: 'Your page is not public' })).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
+});
+
+test('an artisan is asked for the public page on the home of the workspace, and can see it first', async ({
+  browser,
+}) => {
+  const artisan = await createArtisan({ name: 'Shown Once', category: 'Roofing' });
+  const page = await openWorkspace(browser, artisan);
+  await page.goto('/workspace');
+  const question = page.getByRole('region', { name: 'Show your page to people who search?' });
+  await expect(question.getByRole('img', { name: `Sign: ${artisan.name}` })).toBeVisible();
+  await expectNoViolations(page, 'the question on the home of the workspace');
+  const opened = page.waitForEvent('popup');
+  await question.getByRole('link', { name: 'See it first' }).click();
+  const preview = await opened;
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(artisan.name);
+  await expect(preview.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+  await expect(preview.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expectNoViolations(preview, 'the preview of a page');
+  await preview.close();
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'New requests' })).toBeVisible();
+  await expect(question).toBeHidden();
+  await page.context().close();
 });

@@ -1,5 +1,5 @@
 import type { ServiceDetail } from '@fixit/contract/service';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
 import { ArtisanFactsList, readinessText } from '../features/artisan/facts/artisan-facts.tsx';
@@ -70,6 +70,12 @@ function withTab(search: URLSearchParams, tab: string): string {
   return `${paths.serviceDetail()}?${query}`;
 }
 
+function withoutRequest(search: URLSearchParams): string {
+  const query = new URLSearchParams(search);
+  query.delete('request');
+  return `${paths.serviceDetail()}?${query}`;
+}
+
 function Provider({ detail }: { detail: ServiceDetail }) {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
@@ -90,6 +96,16 @@ function Provider({ detail }: { detail: ServiceDetail }) {
         about: facts ? readinessText(facts) : '',
       },
     });
+
+  // A public page leads here with the request to open, once.
+  const opensRequest = search.has('request') && facts !== undefined;
+  const openOnce = useEffectEvent(() => {
+    navigate(withoutRequest(search), { replace: true });
+    request();
+  });
+  useEffect(() => {
+    if (opensRequest) openOnce();
+  }, [opensRequest]);
 
   return (
     <Main title={artisan.business_name || texts.provider}>

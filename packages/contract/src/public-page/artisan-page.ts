@@ -42,7 +42,7 @@ export interface ArtisanPage {
   readonly hours: readonly Shift[] | null;
   /** Only its artisan has the address of a preview. */
   readonly isPreview: boolean;
-  /** Leads a visitor through the login to this artisan in the app. */
+  /** Leads a visitor through the login to a request to this artisan. */
   readonly request_address: string;
 }
 

@@ -76,7 +76,7 @@ async function describeView(
     radius_km: totals.radius_km,
     hours: shows_hours ? totals.hours : null,
     isPreview,
-    request_address: `/service-detail?service_id=${service_id}`,
+    request_address: `/service-detail?service_id=${service_id}&request=1`,
   };
   return { artisan_id, page, sign, subjects: [artisan_id, ...totals.service_ids] };
 }
