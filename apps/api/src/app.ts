@@ -46,6 +46,7 @@ import { reviewRoutes } from './modules/review/review-routes.ts';
 import { serviceRoutes } from './modules/service/service-routes.ts';
 import { logoRoutes } from './modules/setting/logo-routes.ts';
 import { settingRoutes } from './modules/setting/setting-routes.ts';
+import { describeMarketShare } from './modules/share-picture/share-picture-actions.ts';
 import { shopSignRoutes } from './modules/shop-sign/shop-sign-routes.ts';
 import { tileRoutes } from './modules/tile/tile-routes.ts';
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts';
@@ -191,6 +192,7 @@ export async function buildApp({
   const pages = await PublicPages.open(webFolder, fanout, {
     publicUrl: env.PUBLIC_URL,
     isListed: env.production && !env.DEMO,
+    marketPicture: (appearance) => describeMarketShare(appearance).path,
     readSettings: () => settings,
   });
   app.addHook('onClose', async () => pages?.stop());

@@ -1,12 +1,7 @@
-import { Readable } from 'node:stream';
-import { idInput } from '@fixit/contract/value/id';
-import type { FastifyReply } from 'fastify';
-import * as z from 'zod/mini';
-import { type App, countAddress } from '../../platform/http/serve.ts';
+import type { App } from '../../platform/http/serve.ts';
 import type { PublicPages } from '../../platform/pages/public-pages.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
-import { describeArtisanShare, describeMarketShare } from '../share-picture/share-picture-actions.ts';
+import { describeArtisanShare } from '../share-picture/share-picture-actions.ts';
 import { findArtisanPreview, findArtisanView } from './artisan-view-actions.ts';
 import { writeRobots } from './robots.ts';
 import { describeArtisan } from './structured-data.ts';
@@ -45,6 +40,6 @@ function previewRoute(app: App, pages: PublicPages, previewKey: Buffer): void {
     const found = await findArtisanPreview(db, signed, { previewKey, cursors });
     if ('missing' in found) return { page: { kind: 'missing', reason: found.missing }, path: '/', status: 404 };
     // The path of the landing page keeps the secret address out of the document.
-    return { page: found.page, path: '/', isListed: false, subjects: found.subjects };
+    return { page: found.page, path: '/', isListed: false, subjects: found.subjects, picture: null };
   });
 }

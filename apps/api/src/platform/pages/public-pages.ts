@@ -18,8 +18,8 @@ export type PageAnswer =
       readonly isStored?: boolean;
       readonly isListed?: boolean;
       readonly subjects?: readonly string[];
-      /** Returns the path of the picture that link previews show. */
-      readonly picture?: (appearance: PageAppearance) => string;
+      /** Returns the path of the picture that link previews show. The default is that of the marketplace. */
+      readonly picture?: ((appearance: PageAppearance) => string) | null;
       readonly structured?: readonly object[];
     }
   | { readonly movedTo: string };
@@ -36,6 +36,8 @@ interface PublicPagesOptions {
   readonly publicUrl: string;
   /** False outside production and in a demo world, where search engines list nothing. */
   readonly isListed: boolean;
+  /** Returns the path of the picture that link previews of the landing page show. */
+  readonly marketPicture: (appearance: PageAppearance) => string;
   readonly readSettings: () => { readonly values: MarketSettings; readonly logo: string | null };
 }
 
@@ -104,12 +106,13 @@ export class PublicPages {
 
   #write(answer: PageAnswer, appearance: PageAppearance): WrittenPage {
     if ('movedTo' in answer) throw new MovedPage(answer.movedTo);
-    const { page, path, status = 200, subjects = [], picture, structured = [] } = answer;
+    const { page, path, status = 200, subjects = [], structured = [] } = answer;
     const isStored = answer.isStored ?? status === 200;
+    const { picture = this.#options.marketPicture } = answer;
     const about: PageAbout = {
       canonical: this.#options.publicUrl + path,
       isListed: this.#options.isListed && status === 200 && (answer.isListed ?? true),
-      picture: picture ? this.#options.publicUrl + picture(appearance) : null,
+      picture: picture === null || status !== 200 ? null : this.#options.publicUrl + picture(appearance),
       structured,
     };
     const html = this.#bundle.render(page, { appearance, about, files: this.#bundle.files });

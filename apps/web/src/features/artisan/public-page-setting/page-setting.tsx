@@ -55,7 +55,7 @@ export function PageSetting({ setting, note, picture }: PageSettingProps) {
             </Button>
           )}
         </div>
-        <p className={type_.note}>{texts.noAnswer}</p>
+        <p className={type_.note}>{note ? texts.noAnswer : `${texts.noAnswer} ${texts.changeHere}`}</p>
       </div>
       <div className={styles.about}>
         {picture}
