@@ -68,6 +68,25 @@ const caseNoteShape = z.object({
   created_at: instant,
 });
 
+const sideShape = z.object({
+  side: z.enum(caseSides),
+  account_id: id,
+  name: z.string(),
+  role: z.enum(['customer', 'artisan']),
+  joined_at: instant,
+  state: z.enum(['active', 'suspended', 'deleted']),
+  /** Counts the warnings that this account has had. */
+  warnings: z.number(),
+  /** Counts appointments that took place, and those that this side cancelled. */
+  took_place: z.number(),
+  cancelled: z.number(),
+  /** Counts reviews that an artisan has received or a customer has written. */
+  reviews: z.number(),
+  rating: z.nullable(z.number()),
+});
+
+export type CaseSideDetails = z.infer<typeof sideShape>;
+
 const caseDetails = z.object({
   number: z.number(),
   subject: z.enum(reportSubjects),
@@ -79,6 +98,8 @@ const caseDetails = z.object({
   about: caseOutcomes,
   /** These are the latest other cases about the same account. */
   earlier: z.array(earlierCase),
+  /** The reported account comes first, and then the first reporter. */
+  sides: z.array(sideShape),
   questions: z.array(questionShape),
   /** The latest notes come first. Viewers get none. */
   notes: z.array(caseNoteShape),

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import { caseNoteLength, noteAudiences } from '../case/case-note.ts';
 import { caseSides, questionLimits } from '../case/case-question.ts';
+import { findOpenField } from '../case/saved-reply.ts';
 import { email } from '../value/credential.ts';
 import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
 import { action } from './action-details.ts';
 
 const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as const;
+
+/** Refuses a saved reply in which a field is still to be filled in. */
+const filledIn = <Text extends z.ZodMiniType<string, string>>(shape: Text) =>
+  shape.check(
+    z.refine((value: string) => findOpenField(value) === null, {
+      error: ({ input }) => `Please fill in ${findOpenField(String(input)) ?? 'every field'} first`,
+    }),
+  );
 
 /** These actions prepare the decision of a case. */
 export const caseWorkActions = {
@@ -34,7 +43,7 @@ export const caseWorkActions = {
     params: z.object({
       id: idInput,
       to: z.enum(caseSides),
-      question: text('Question', { max: questionLimits.length, required: 'Please write a question' }),
+      question: filledIn(text('Question', { max: questionLimits.length, required: 'Please write a question' })),
     }),
     options: {
       to: { flag: '--to <side>', help: 'whom to ask', choices: caseSides },
@@ -49,7 +58,7 @@ export const caseWorkActions = {
     params: z.object({
       id: idInput,
       to: z.enum(noteAudiences),
-      note: text('Note', { max: caseNoteLength, required: 'Please write a note' }),
+      note: filledIn(text('Note', { max: caseNoteLength, required: 'Please write a note' })),
     }),
     options: {
       to: { flag: '--to <readers>', help: 'who reads it', choices: noteAudiences },

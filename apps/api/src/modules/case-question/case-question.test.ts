@@ -157,7 +157,12 @@ test('a question is answered once, by the person whom it was put to, while its c
 test('a question needs words, a side and an open case whose side is still there', async () => {
   const reporter = await joinAndLogIn(server);
   const { id } = await reportSubject(server, reporter, 'profile', (await addArtisan(server)).artisan_id);
-  for (const params of [{ to: 'both', question }, { to: 'reporter', question: '' }, { to: 'reporter' }])
+  for (const params of [
+    { to: 'both', question },
+    { to: 'reporter', question: '' },
+    { to: 'reporter' },
+    { to: 'reporter', question: 'Hello {name}?' },
+  ])
     expect((await moderator.preview('case ask', { id, ...params })).status).toBe(400);
   await server.call(account.remove, { token: reporter.token, body: { password } });
   expect((await moderator.preview('case ask', { id, to: 'reporter', question })).status).toBe(409);

@@ -190,6 +190,18 @@ test('a moderator reads the copies and the history of both sides, and the audit 
     reports: [{ words: 'Please look at this', made: { upheld: 0, dismissed: 1, open: 1 } }],
     about: { upheld: 0, dismissed: 1, open: 0 },
     earlier: [{ id: dismissed, state: 'dismissed', subject: 'profile' }],
+    sides: [
+      { side: 'reported', account_id: artisan.account_id, role: 'artisan', state: 'active', warnings: 0 },
+      {
+        side: 'reporter',
+        account_id: customer.account_id,
+        role: 'customer',
+        took_place: 0,
+        cancelled: 0,
+        reviews: 0,
+        rating: null,
+      },
+    ],
   });
   const { rows } = await server.db.execute(sql`
     select arguments from audit where command = 'case show' and arguments ->> 'id' = ${case_id}`);

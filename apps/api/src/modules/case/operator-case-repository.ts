@@ -107,8 +107,8 @@ const listedEarlier = 10;
 const listedNotes = 50;
 
 /** Returns what operators read before they decide, with the words of both sides. */
-export async function findCaseDetails(db: Db, id: string): Promise<CaseDetails | undefined> {
-  const { rows } = await db.execute<CaseDetails>(sql`
+export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDetails, 'sides'> | undefined> {
+  const { rows } = await db.execute<Omit<CaseDetails, 'sides'>>(sql`
     select c.number::int, c.subject_type as subject,
       ${outcomesOf(sql`about_id = c.about_id and moderation_case.id <> c.id`)} as about,
       (select coalesce(json_agg(row), '[]') from (

@@ -5,6 +5,7 @@ import { serveOperator } from '../../platform/http/operator/serve-operator.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { recordViewOnce } from '../audit/audit-actions.ts';
+import { listCaseSides } from './case-side-repository.ts';
 import { findCaseDetails } from './operator-case-repository.ts';
 
 /** The audit log says who read other people's messages. A viewer reads none. */
@@ -12,13 +13,14 @@ export function caseRoutes(app: App, party: RelyingParty): void {
   serveOperator(app, party, operator.showCase, async ({ db, caller, params }) => {
     const found = await findCaseDetails(db, params.id);
     if (!found) throw refuse('not_found', { message: 'There is no such case.' });
+    const data = { ...found, sides: await listCaseSides(db, params.id) };
     const { operator_id, role } = caller;
     if (!hasRole(role, 'moderator')) {
       const reports = found.reports.map((report) => ({ ...report, words: null }));
       const questions = found.questions.map((each) => ({ ...each, question: null, answer: null }));
-      return { message: 'Case.', data: { ...found, reports, questions, notes: [], evidence: [] } };
+      return { message: 'Case.', data: { ...data, reports, questions, notes: [], evidence: [] } };
     }
     await recordViewOnce(db, { operator_id, command: 'case show', arguments: { id: params.id } });
-    return { message: 'Case.', data: found };
+    return { message: 'Case.', data };
   });
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../lib/http/query.ts';
 import { ActionDialog } from './action-dialog.tsx';
@@ -186,4 +186,25 @@ test('a set-up link stays until the person has copied it', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await press('I have copied it');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a saved reply fills the question in, with what the panel knows of the case and the side', async () => {
+  const side = { side: 'reported', name: 'Ogden Roofing' };
+  answer.mockResolvedValue(new Response(JSON.stringify({ message: '', data: { number: 1042, sides: [side] } })));
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ActionDialog name="case ask" title="Ask" fixed={{ id: crypto.randomUUID() }} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Saved reply' }).disabled).toBe(false),
+  );
+  const choose = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+  const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' }).value;
+  choose('Saved reply', 'What happened');
+  expect(words()).toMatch(/^Hello \{name\}, we are deciding case 1042\./);
+  choose('To', 'reported');
+  choose('Saved reply', 'What happened');
+  expect(words()).toMatch(/^Hello Ogden Roofing, we are deciding case 1042\./);
 });

@@ -1,5 +1,6 @@
+import { isReplyUse } from '@fixit/contract/case/saved-reply';
 import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { dropDraft, readDraft, storeDraft } from '../../../lib/form/draft.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
@@ -8,6 +9,7 @@ import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/theme/type.module.css';
+import { SavedReplies } from '../case/saved-replies.tsx';
 import { type ActionValues, actionEntry, type FixedValues, fieldsOf, firstValues } from './action-fields.ts';
 import { texts } from './action-texts.ts';
 import { EffectList } from './effect-list.tsx';
@@ -23,6 +25,8 @@ interface ActionDialogProps {
   initial?: ActionValues;
   onClose: () => void;
 }
+
+const isAboutCase = (name: OperatorActionName) => name.startsWith('case ');
 
 /** Collects the parameters of an action, shows what will happen, and carries it out. */
 export function ActionDialog({ name, title, fixed, initial = {}, onClose }: ActionDialogProps) {
@@ -65,13 +69,22 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
     <Dialog title={title} onClose={onClose}>
       <form className={formStyles.form} ref={form.ref} noValidate onSubmit={onSubmit}>
         {fields.map((field) => (
-          <ParameterField
-            key={field.name}
-            field={field}
-            value={form.values[field.name] ?? ''}
-            error={form.errors[field.name]}
-            onChange={(value) => changeField(field.name, value)}
-          />
+          <Fragment key={field.name}>
+            {isReplyUse(field.name) && isAboutCase(name) && (
+              <SavedReplies
+                use={field.name}
+                caseId={String(fixed['id'])}
+                values={form.values}
+                onChoose={(words) => changeField(field.name, words)}
+              />
+            )}
+            <ParameterField
+              field={field}
+              value={form.values[field.name] ?? ''}
+              error={form.errors[field.name]}
+              onChange={(value) => changeField(field.name, value)}
+            />
+          </Fragment>
         ))}
         {action.fault && <ErrorBanner>{action.fault}</ErrorBanner>}
         {!preview && (

@@ -1,35 +1,27 @@
 import type { CaseDetails } from '@fixit/contract/operator/case-calls';
 import { caseStateWords } from '@fixit/contract/operator/case-list';
-import { operator } from '@fixit/contract/operator/operator';
 import { operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { instantText } from '../../../lib/format.ts';
-import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import type_ from '../../../ui/theme/type.module.css';
-import { recordsKey, useOperator } from '../operator-queries.ts';
+import { useOperator } from '../operator-queries.ts';
 import styles from './case-copies.module.css';
+import { CaseSides } from './case-sides.tsx';
 import { texts } from './case-texts.ts';
-
-function useCase(id: string) {
-  return useQuery({
-    queryKey: [...recordsKey, 'case', id],
-    queryFn: async ({ signal }) => (await operatorCall(operator.showCase, { params: { id } }, signal)).data,
-  });
-}
+import { useCase } from './use-case.ts';
 
 /** Shows what an operator reads before a decision: the copies, the reports and the history of both sides. */
 export function CaseCopies({ id }: { id: string }) {
   const details = useCase(id);
   if (details.isError) return <RetryLine sentence={texts.failed} query={details} />;
   if (!details.data) return <Skeleton className={styles.waiting} />;
-  const { evidence, reports, earlier, questions, notes } = details.data;
+  const { evidence, reports, earlier, sides, questions, notes } = details.data;
   return (
     <>
       <Section title={texts.reported}>
@@ -48,6 +40,7 @@ export function CaseCopies({ id }: { id: string }) {
           ))}
         </ul>
       </Section>
+      <CaseSides sides={sides} />
       {questions.length > 0 && <QuestionList questions={questions} />}
       {notes.length > 0 && <NoteList notes={notes} />}
       <Section title={texts.earlier}>
@@ -120,7 +113,7 @@ function Copies({ evidence }: Pick<CaseDetails, 'evidence'>) {
         {evidence.map((copy) => (
           <li key={`${copy.position} ${copy.sent_at} ${copy.picture}`} className={styles.row}>
             {copy.text && <p className={copy.position === 0 ? styles.reported : styles.words}>{copy.text}</p>}
-            {copy.picture && <HiddenPicture address={copy.picture} />}
+            {copy.picture && <BlurredPicture address={copy.picture} thumbnail={copy.thumbnail} />}
             {copy.had_picture && !copy.picture && <p className={type_.note}>{texts.hadPicture}</p>}
             <p className={styles.about}>
               {copy.position === 0 && <strong>{texts.thisOne}. </strong>}
@@ -134,9 +127,14 @@ function Copies({ evidence }: Pick<CaseDetails, 'evidence'>) {
   );
 }
 
-/** A picture may be upsetting, so it is loaded only when somebody wants to see it. */
-function HiddenPicture({ address }: { address: string }) {
+/** A picture may be upsetting, so it is blurred until somebody wants to see it. */
+function BlurredPicture({ address, thumbnail }: { address: string; thumbnail: string | null }) {
   const [isVisible, setVisible] = useState(false);
   if (isVisible) return <img className={styles.picture} src={address} alt={texts.picture} />;
-  return <Button onClick={() => setVisible(true)}>{texts.showPicture}</Button>;
+  return (
+    <div className={styles.blurred}>
+      {thumbnail && <img className={styles.thumbnail} src={thumbnail} alt="" />}
+      <Button onClick={() => setVisible(true)}>{texts.showPicture}</Button>
+    </div>
+  );
 }

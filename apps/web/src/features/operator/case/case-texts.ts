@@ -19,6 +19,18 @@ export const texts = {
     const decided = upheld + dismissed;
     return decided === 0 ? 'No earlier report was decided' : `${upheld} of ${decided} earlier reports upheld`;
   },
+  savedReply: 'Saved reply',
+  savedReplyHint: 'Replaces the text below, which you can change',
+  noReply: 'Choose one',
+  bothSides: 'Both sides',
+  sides: { reporter: 'Reported it', reported: 'Was reported' },
+  standing: (warnings: number) => (warnings === 0 ? 'Good' : `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`),
+  appointments: 'Appointments',
+  appointmentsOf: (tookPlace: number, cancelled: number) => `${tookPlace} took place, ${cancelled} cancelled`,
+  reviews: 'Reviews',
+  reviewsWritten: 'Reviews written',
+  reviewsOf: (reviews: number, rating: number | null) =>
+    rating === null ? 'None' : `${rating.toFixed(1)} from ${reviews}`,
   questions: 'Questions',
   questionTo: 'To',
   answered: (when: string) => `Answered ${when}`,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { decisionReason } from '../operator/case-action.ts';
+import { caseNoteLength } from './case-note.ts';
+import { questionLimits } from './case-question.ts';
+import { writeHouseRule } from './house-rule.ts';
+import { fillReply, findOpenField, savedReplies } from './saved-reply.ts';
+
+const values = { name: 'Ogden $& Roofing', case: '1042', rule: writeHouseRule(4) ?? '', until: 'Fri 4 Dec 2026' };
+
+test('a saved reply is complete once its fields are filled in, and an unknown field stays in sight', () => {
+  for (const { words } of savedReplies) expect([words, findOpenField(fillReply(words, values))]).toEqual([words, null]);
+  expect(fillReply('Hello {name}, until {until}', { name: 'Ogden $& Roofing' })).toBe(
+    'Hello Ogden $& Roofing, until {until}',
+  );
+  expect(findOpenField('Hello Ann, until {until}')).toBe('{until}');
+});
+
+test('no saved reply has a field that does not exist, or is too long or too short for its use', () => {
+  const longest = { reason: decisionReason.max, question: questionLimits.length, note: caseNoteLength };
+  for (const { use, words } of savedReplies) {
+    const text = fillReply(words, values);
+    expect([words, text.includes('{'), text.length <= longest[use]]).toEqual([words, false, true]);
+    expect(text.length).toBeGreaterThanOrEqual(decisionReason.min);
+  }
+});
