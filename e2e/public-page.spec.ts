@@ -171,3 +171,57 @@ test('an artisan is asked for the public page on the home of the workspace, and 
   await expect(question).toBeHidden();
   await page.context().close();
 });
+
+test('a visitor without JavaScript goes from a trade in a town to an artisan’s page', async ({ browser }) => {
+  const names: string[] = [];
+  for (const name of ['Sweep & Sons', '<b>Soot</b>', 'Ünï 🧹 Sweeps']) {
+    const artisan = await createArtisan({ name, category: 'Chimney sweep' });
+    await artisan.call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: false } });
+    names.push(artisan.name);
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/chimney-sweep/shipley');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chimney sweeps in Shipley');
+  for (const name of names) await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ask the chimney sweeps of Shipley' })).toHaveAttribute(
+    'href',
+    '/selected-category?trade=chimney-sweep',
+  );
+  await page.getByRole('link', { name: names[1] ?? '' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[1] ?? '');
+  await page.goto('/chimney-sweep/shipleyy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We know no town called “shipleyy”');
+  await page.getByRole('link', { name: 'Chimney sweep in Shipley' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chimney sweeps in Shipley');
+  await page.getByRole('navigation', { name: 'More pages' }).getByRole('link', { name: 'Towns' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All towns');
+  await context.close();
+});
+
+test.describe('pages that answer 404, among others', () => {
+  test.use({ expectedComplaints: [/status of 404/] });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the pages of towns have no violation and no overflow in the ${colorScheme} theme`, async ({ page }) => {
+      for (const name of ['Wide Sweeps', 'x'.repeat(60), 'كنس المداخن']) {
+        const artisan = await createArtisan({ name, category: 'Chimney sweep' });
+        await artisan.call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: false } });
+      }
+      await page.emulateMedia({ colorScheme });
+      const paths = [
+        ...['/chimney-sweep/shipley', '/chimney-sweep/lerwick', '/chimney-sweep/nowhere', '/chimney-sweep/newport'],
+        ...['/chimney-sweep', '/towns', '/towns/shipley', '/towns/nowhere'],
+      ];
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const path of paths) {
+          await page.goto(path);
+          await expectNoViolations(page, `${path} at ${width}`);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+          expect(overflow, `${path} at ${width}`).toBe(false);
+        }
+      }
+    });
+  }
+});

@@ -34,10 +34,13 @@ export async function loadWith(
 export class PlainConnection {
   readonly #socket;
   readonly #host: string;
+  readonly #headers: string;
   #settle: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null;
   #received = '';
 
-  constructor(origin: string) {
+  /** Each of `headers` ends with a line break. */
+  constructor(origin: string, headers = '') {
+    this.#headers = headers;
     const { hostname, port, host } = new URL(origin);
     this.#host = host;
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -52,7 +55,7 @@ export class PlainConnection {
     const authorization = token ? `Authorization: Token ${token}\r\n` : '';
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
-      this.#socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${authorization}\r\n`);
+      this.#socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${authorization}${this.#headers}\r\n`);
     });
   }
 

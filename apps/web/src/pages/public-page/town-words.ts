@@ -32,9 +32,23 @@ const people: Readonly<Record<string, readonly [string, string]>> = {
 export const onePerson = ({ slug }: PageTrade): string => people[slug]?.[0] ?? 'artisan';
 export const severalPeople = ({ slug }: PageTrade): string => people[slug]?.[1] ?? 'artisans';
 
-const smallNumbers = ['No', 'One', 'Two'];
+const smallNumbers = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+];
 
-/** Counts people at the beginning of a sentence: 'Two plumbers', '12 plumbers'. */
+/** Counts people at the beginning of a sentence: 'Two plumbers', '24 plumbers'. */
 export const countPeople = (count: number, trade: PageTrade): string =>
   `${smallNumbers[count] ?? count} ${count === 1 ? onePerson(trade) : severalPeople(trade)}`;
 

@@ -1,0 +1,146 @@
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import {
+  atLeast,
+  atMost,
+  type Figure,
+  load,
+  milliseconds,
+  percentile,
+  perSecond,
+  seconds,
+} from '../measuring/figure.ts';
+import { type Load, loadWith, PlainConnection } from '../measuring/load.ts';
+import { startBritain } from './database.ts';
+
+const lanes = 8;
+/** So many different pages are opened, each once. */
+const coldPages = 2_400;
+const coldRounds = 4;
+/** Pages in memory and `/healthz` are read in turn. The best round of each counts. */
+const cachedRounds = 8;
+const roundSeconds = 2;
+
+/** Measures the pages of trades in towns at `--size` of Britain, with a public page for every artisan. */
+export default async function measure(): Promise<Figure[]> {
+  const { values } = parseArgs({
+    args: process.argv.slice(1),
+    options: { size: { type: 'string', default: '0.01' }, folder: { type: 'string' } },
+  });
+  const britain = await startBritain(Number(values.size), values.folder);
+  const client = new Client({ connectionString: britain.superuserUrl });
+  try {
+    await client.connect();
+    await publishEverybody(client);
+    const counting = await waitForTowns(client);
+    const { rows } = await client.query<{ path: string }>(
+      `
+      select '/' || slug || '/' || town as path from town_trade join category on category.id = category_id
+      order by md5(slug || town) limit $1`,
+      [coldPages],
+    );
+    const paths = rows.map(({ path }) => path);
+    console.log(`${paths.length} pages of trades in towns`);
+    return [
+      atMost('counting the towns of all trades', counting, 600, seconds, `, ${load()}`),
+      ...(await measureCold(britain.origin, paths)),
+      ...(await measureCached(britain.origin, paths.slice(0, 100))),
+      await measureUnknown(britain.origin),
+    ];
+  } finally {
+    await client.end();
+    await britain.stop();
+  }
+}
+
+/** Gives every artisan a public page and a recent visit. */
+async function publishEverybody(client: Client): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  await client.query(`
+    insert into artisan_page (artisan_id, is_public)
+    select a.id, true from artisan a join account on account.id = account_id and deleted_at is null on conflict do nothing`);
+  await client.query(`
+    insert into artisan_slug (slug, artisan_id, is_current)
+    select 'artisan-' || artisan_id, artisan_id, true from artisan_page on conflict do nothing`);
+  await client.query(`update account set last_seen = now() where role = 'artisan' and deleted_at is null`);
+  await client.query('delete from town_trade_count');
+  await client.query('vacuum analyze account, artisan_page, artisan_slug');
+}
+
+/** Waits until the server's task has counted every trade. Returns the seconds from the first to the last. */
+async function waitForTowns(client: Client): Promise<number> {
+  for (;;) {
+    const { rows } = await client.query<{ missing: number; seconds: number }>(`
+      select (select count(*) from category) - count(*) as missing,
+        extract(epoch from max(counted_at) - min(counted_at)) * count(*) / greatest(count(*) - 1, 1) as seconds
+      from town_trade_count`);
+    if (Number(rows[0]?.missing) === 0) return Number(rows[0]?.seconds);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+async function readIn(connections: readonly PlainConnection[], lane: number, path: string, expected: number) {
+  const status = await connections[lane]?.ask('GET', path);
+  if (status !== expected) throw new Error(`${path} answered ${status}`);
+}
+
+const openLanes = (origin: string) =>
+  Array.from({ length: lanes }, () => new PlainConnection(origin, 'Accept-Encoding: br\r\n'));
+
+/** Opens each page once, as a search engine does. */
+async function measureCold(origin: string, paths: readonly string[]): Promise<Figure[]> {
+  const connections = openLanes(origin);
+  const rounds: Load[] = [];
+  for (let round = 0; round < coldRounds; round += 1) {
+    const part = paths.filter((_, index) => index % coldRounds === round);
+    let next = 0;
+    const times: number[] = [];
+    const begin = performance.now();
+    await Promise.all(
+      connections.map(async (_, lane) => {
+        for (let path = part[next++]; path !== undefined; path = part[next++]) {
+          const from = performance.now();
+          await readIn(connections, lane, path, 200);
+          times.push(performance.now() - from);
+        }
+      }),
+    );
+    rounds.push({ rate: times.length / ((performance.now() - begin) / 1_000), times });
+  }
+  for (const connection of connections) connection.close();
+  const best = rounds.toSorted((a, b) => b.rate - a.rate)[0];
+  return [
+    atLeast('cold pages of a trade in a town', best?.rate ?? 0, 150, perSecond, `, ${load()}`),
+    atMost('a cold page, p99', percentile(best?.times ?? [], 0.99), 250, milliseconds, ` with ${lanes} at once`),
+  ];
+}
+
+async function measureCached(origin: string, paths: readonly string[]): Promise<Figure[]> {
+  const connections = openLanes(origin);
+  const best = { page: 0, health: 0 };
+  for (let round = 0; round < cachedRounds; round += 1) {
+    const page = await loadWith({ lanes, seconds: roundSeconds }, (lane, iteration) =>
+      readIn(connections, lane, paths[(lane + iteration * lanes) % paths.length] ?? '', 200),
+    );
+    const health = await loadWith({ lanes, seconds: roundSeconds }, (lane) =>
+      readIn(connections, lane, '/healthz', 200),
+    );
+    best.page = Math.max(best.page, page.rate);
+    best.health = Math.max(best.health, health.rate);
+  }
+  for (const connection of connections) connection.close();
+  const note = `: ${perSecond(best.page)} beside ${perSecond(best.health)}`;
+  return [
+    atLeast('a page from memory, share of /healthz', best.page / best.health, 0.6, (share) => share.toFixed(2), note),
+  ];
+}
+
+/** 10,000 unknown addresses a minute are 167 a second. */
+async function measureUnknown(origin: string): Promise<Figure> {
+  const connections = openLanes(origin);
+  const { rate } = await loadWith({ lanes, seconds: roundSeconds }, (lane, iteration) =>
+    readIn(connections, lane, `/plumbing/no-such-town-${lane}-${iteration}`, 404),
+  );
+  for (const connection of connections) connection.close();
+  return atLeast('unknown addresses of a trade', rate, 167, perSecond, `, ${load()}`);
+}
