@@ -94,12 +94,12 @@ export async function findTown(db: Db, id: string): Promise<GazetteerTown | unde
   return row;
 }
 
-export type DirectoryTown = Position & Pick<typeof place.$inferSelect, 'name' | 'county' | 'prominence'>;
+export type DirectoryTown = Position & Pick<typeof place.$inferSelect, 'id' | 'name' | 'county' | 'prominence'>;
 
 /** Lists every town of the gazetteer. */
 export function readTownList(db: Db): Promise<DirectoryTown[]> {
-  const { name, county, prominence, latitude, longitude } = place;
-  return db.select({ name, county, prominence, latitude, longitude }).from(place);
+  const { id, name, county, prominence, latitude, longitude } = place;
+  return db.select({ id, name, county, prominence, latitude, longitude }).from(place);
 }
 
 /** Finds the most prominent town of exactly this name, whatever its case and punctuation. */

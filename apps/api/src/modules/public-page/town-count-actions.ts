@@ -5,8 +5,8 @@ import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import * as repository from './town-count-repository.ts';
 import type { TownDirectory } from './town-directory.ts';
 
-/** One statement looks for the artisans of so many towns. */
-const batchLength = 200;
+/** One statement looks at the towns of a degree of latitude, of those that the United Kingdom and its islands have. */
+const latitudes = Array.from({ length: 13 }, (_, index) => 49 + index);
 
 /** Counts the towns and the figures of one trade, and returns whether there was one to count. */
 export async function countNextTrade(db: Db, readTowns: () => Promise<TownDirectory>): Promise<boolean> {
@@ -24,17 +24,22 @@ export async function countNextTrade(db: Db, readTowns: () => Promise<TownDirect
   return true;
 }
 
-async function listReachedTowns(
-  db: Db,
-  category_id: string,
-  { towns }: TownDirectory,
-): Promise<repository.ReachedTown[]> {
+async function listReachedTowns(db: Db, category_id: string, towns: TownDirectory): Promise<ListedPage[]> {
   if (!(await repository.hasEnoughArtisans(db, category_id))) return [];
-  const reached: repository.ReachedTown[] = [];
-  for (let from = 0; from < towns.length; from += batchLength) {
-    reached.push(...(await repository.listReachedTowns(db, category_id, towns.slice(from, from + batchLength))));
+  const reached: ListedPage[] = [];
+  for (const south of latitudes) {
+    for (const row of await repository.listReachedTowns(db, category_id, { south, north: south + 1 })) {
+      const town = towns.findPlace(row.place_id)?.slug;
+      if (town !== undefined) reached.push({ town, artisan_ids: row.artisan_ids });
+    }
   }
   return reached;
+}
+
+/** Names a town that has a page with those who are on it. */
+interface ListedPage {
+  readonly town: string;
+  readonly artisan_ids: readonly string[];
 }
 
 /**
@@ -43,7 +48,7 @@ async function listReachedTowns(
  */
 export function chooseCanonicals(
   towns: Pick<TownDirectory, 'find'>,
-  reached: readonly repository.ReachedTown[],
+  reached: readonly ListedPage[],
 ): repository.TownEntry[] {
   const prominence = (town: string) => towns.find(town)?.prominence ?? 0;
   const largestFirst = reached.toSorted(

@@ -1,10 +1,12 @@
 import { townPageLimits } from '@fixit/contract/public-page/town-pages';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import type { AddressedTown } from './town-directory.ts';
-import { selectListed } from './town-repository.ts';
+import { joinListed, wasSeen } from './town-repository.ts';
 
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
+
+/** A degree of latitude has a little more than this. */
+const kilometresInDegree = 110;
 
 /** A page that changed is counted again after so many minutes, and the figures a minute after the market's last day. */
 const recount = { minutes: 60, settledMinutes: 1 };
@@ -39,41 +41,34 @@ export async function hasEnoughArtisans(db: Db, category_id: string): Promise<bo
 }
 
 export interface ReachedTown {
-  readonly town: string;
+  readonly place_id: string;
   readonly artisan_ids: string[];
 }
 
-/** Lists which of the towns have a page, with the artisans on it and one more. */
+/**
+ * Lists which towns of a band of latitudes have a page, with the artisans on it and one more. Begins with the artisans,
+ * because far fewer towns are within reach of one than artisans are near a town.
+ */
 export async function listReachedTowns(
   db: Db,
   category_id: string,
-  towns: readonly AddressedTown[],
+  { south, north }: { south: number; north: number },
 ): Promise<ReachedTown[]> {
-  const column = (values: readonly (string | number)[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
-  const [slugs, latitudes, longitudes] = [
-    column(
-      towns.map(({ slug }) => slug),
-      'text',
-    ),
-    column(
-      towns.map(({ latitude }) => latitude),
-      'float8',
-    ),
-    column(
-      towns.map(({ longitude }) => longitude),
-      'float8',
-    ),
-  ];
-  const listed = selectListed({
-    category: sql`${category_id}::uuid`,
-    chord: sql`service.pos <-> sphere_point(place.latitude, place.longitude)`,
-    limit: townPageLimits.artisans + 1,
-  });
   const { rows } = await db.execute<ReachedTown & Record<string, unknown>>(sql`
-    select place.slug as town, array_agg(near.artisan_id order by near.chord) as artisan_ids
-    from unnest(${slugs}, ${latitudes}, ${longitudes}) as place (slug, latitude, longitude),
-      lateral (select a.id as artisan_id, service.chord ${listed}) near
-    group by place.slug having count(*) >= ${townPageLimits.fewestArtisans}`);
+    with listed as materialized (
+      select service.artisan_id, service.pos, service.reach ${joinListed(sql`service`)}
+      where service.active and service.category_id = ${category_id} and ${wasSeen}
+        and service.latitude between ${south}::float8 - service.service_radius_km / ${kilometresInDegree}::float8
+          and ${north}::float8 + service.service_radius_km / ${kilometresInDegree}::float8),
+    near as (
+      select place.id as place_id, listed.artisan_id,
+        row_number() over (partition by place.id order by place.pos <-> listed.pos) as rank
+      from listed join place on place.pos && cube_enlarge(listed.pos, listed.reach, 3)
+        and place.pos <-> listed.pos <= listed.reach
+      where place.latitude >= ${south} and place.latitude < ${north})
+    select place_id, array_agg(artisan_id order by rank) as artisan_ids
+    from near where rank <= ${townPageLimits.artisans + 1}
+    group by place_id having count(*) >= ${townPageLimits.fewestArtisans}`);
   return rows;
 }
 

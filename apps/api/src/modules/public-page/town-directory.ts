@@ -5,6 +5,7 @@ import { type ListedTownRow, readTownList } from '../address/address-actions.ts'
 
 /** A town of the gazetteer with the part of an address that stands for it. */
 export interface AddressedTown extends Position {
+  readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly county: string;
@@ -26,6 +27,7 @@ const kilometresInDegree = { latitude: 111, longitude: 64 };
 export class TownDirectory {
   readonly towns: readonly AddressedTown[];
   readonly #bySlug: ReadonlyMap<string, AddressedTown>;
+  readonly #byId: ReadonlyMap<string, AddressedTown>;
   readonly #byName: ReadonlyMap<string, readonly AddressedTown[]>;
   /** Maps two letters to the towns that have them in their name, so that few towns are compared with a word. */
   readonly #byPair = new Map<string, AddressedTown[]>();
@@ -33,6 +35,7 @@ export class TownDirectory {
   constructor(rows: readonly ListedTownRow[]) {
     this.towns = addSlugs(rows);
     this.#bySlug = new Map(this.towns.map((town) => [town.slug, town]));
+    this.#byId = new Map(this.towns.map((town) => [town.id, town]));
     const byName = new Map<string, AddressedTown[]>();
     for (const town of this.towns) byName.set(toSlug(town.name), [...(byName.get(toSlug(town.name)) ?? []), town]);
     this.#byName = byName;
@@ -43,6 +46,10 @@ export class TownDirectory {
         this.#byPair.set(pair, sharing);
       }
     }
+  }
+
+  findPlace(id: string): AddressedTown | undefined {
+    return this.#byId.get(id);
   }
 
   find(slug: string): AddressedTown | undefined {
@@ -98,7 +105,7 @@ function addSlugs(rows: readonly ListedTownRow[]): AddressedTown[] {
       b.latitude - a.latitude ||
       b.longitude - a.longitude,
   );
-  return ordered.map(({ name, county, prominence, latitude, longitude }) => {
+  return ordered.map(({ id, name, county, prominence, latitude, longitude }) => {
     const has_namesakes = (counts.get(toSlug(name)) ?? 0) > 1;
     const preferred = has_namesakes ? toSlug(`${name} ${county}`) : toSlug(name);
     // A number alone is a page of a list.
@@ -106,7 +113,7 @@ function addSlugs(rows: readonly ListedTownRow[]): AddressedTown[] {
     let slug = base;
     for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
     taken.add(slug);
-    return { slug, name, county, has_namesakes, prominence, latitude, longitude };
+    return { id, slug, name, county, has_namesakes, prominence, latitude, longitude };
   });
 }
 

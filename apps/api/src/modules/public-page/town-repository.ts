@@ -19,25 +19,29 @@ export interface ListedArtisan {
 }
 
 /** Sessions are the newest sign that somebody was here; a new account counts, too. */
-const wasSeen = sql`(
+export const wasSeen = sql`(
   greatest(owner.last_seen, owner.created_at) > now() - make_interval(days => ${townPageLimits.seenDays}::int)
   or exists (select from session where session.account_id = owner.id
     and session.last_seen > now() - make_interval(days => ${townPageLimits.seenDays}::int)))`;
+
+/** Joins services to the artisans who may be shown to visitors. */
+export const joinListed = (services: SQL): SQL => sql`
+  from ${services}
+  join artisan_page page on page.artisan_id = service.artisan_id and page.is_public
+  join artisan a on a.id = service.artisan_id
+  join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
+  join artisan_slug named on named.artisan_id = a.id and named.is_current`;
 
 /**
  * Selects the artisans of a trade who travel to a position, the nearest first: those who agreed to a public page and
  * were seen lately. The index of services is read in order and no further than needed.
  */
-export const selectListed = ({ category, chord, limit }: { category: SQL; chord: SQL; limit: number }): SQL => sql`
-  from (
+const selectNearest = (category: SQL, position: Position, limit: number): SQL => sql`
+  ${joinListed(sql`(
     select service.id, service.artisan_id, service.category_id, service.image, service.total_reviews, service.rating_sum,
-      service.reach, ${chord} as chord
+      service.reach, ${chordTo(service.pos, position)} as chord
     from service where service.active and service.category_id = ${category}
-    order by chord limit ${mostRead}) as service
-  join artisan_page page on page.artisan_id = service.artisan_id and page.is_public
-  join artisan a on a.id = service.artisan_id
-  join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
-  join artisan_slug named on named.artisan_id = a.id and named.is_current
+    order by chord limit ${mostRead}) as service`)}
   where service.chord <= service.reach and ${wasSeen}
   order by service.chord limit ${limit}`;
 
@@ -48,7 +52,7 @@ export async function listArtisansIn(db: Db, trade: string, position: Position):
     select a.id as artisan_id, service.id as service_id, named.slug, a.business_name as name,
       (select post_town from postcode_district where outward = split_part(a.post_code, ' ', 1)) as town,
       ${visiblePicture('service')} as picture, service.total_reviews as reviews, service.rating_sum
-    ${selectListed({ category, chord: chordTo(service.pos, position), limit: townPageLimits.artisans + 1 })}`);
+    ${selectNearest(category, position, townPageLimits.artisans + 1)}`);
   return rows;
 }
 
