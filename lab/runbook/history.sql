@@ -149,6 +149,13 @@ do $$ begin
 end $$;
 
 do $$ begin
+  if to_regclass('duty_record') is not null then
+    insert into duty_record (duty, day, note) values ('risk-assessment', '2026-01-05', 'In the safe');
+    insert into former_contact (account_id, kind, hash) select id, 'email', sha256('x') from account order by id desc limit 1;
+  end if;
+end $$;
+
+do $$ begin
   if to_regclass('block') is not null then
     insert into block (blocker_id, blocked_id)
     select c.customer_id, a.account_id from conversation c join artisan a on a.id = c.artisan_id order by c.id desc limit 1;

@@ -16,7 +16,7 @@ import { pictureCommands } from './admin/picture-commands.ts';
 import { emailCommands, taskCommands } from './admin/queue-commands.ts';
 import { reviewCommands } from './admin/review-commands.ts';
 import { runCommandLine, withNewUrl, withUrl } from './admin/run-program.ts';
-import { logoCommands, settingCommands } from './admin/setting-commands.ts';
+import { dutyCommands, logoCommands, settingCommands } from './admin/setting-commands.ts';
 import { waitlistCommands } from './admin/waitlist-commands.ts';
 import { connect } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
@@ -48,6 +48,7 @@ export function makeProgram(): Command {
     passkeyCommands,
     settingCommands,
     logoCommands,
+    dutyCommands,
     auditCommands,
   ];
   for (const group of groups) program.addCommand(group(withDb));

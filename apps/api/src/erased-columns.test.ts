@@ -52,7 +52,7 @@ const otherTables = {
   'describes operators, who are no accounts': [
     'case_escalation',
     ...['operator', 'operator_challenge', 'operator_invitation', 'operator_lease', 'operator_passkey'],
-    ...['operator_recovery_code', 'operator_session'],
+    ...['duty_record', 'operator_recovery_code', 'operator_session'],
   ],
 };
 

@@ -1,4 +1,5 @@
 import { accountRegistration } from './modules/account/account-registration.ts';
+import { formerContactRegistration } from './modules/account/former-contact/former-contact-registration.ts';
 import { artisanRegistration } from './modules/artisan/artisan-registration.ts';
 import { artisanInvitationRegistration } from './modules/artisan-invitation/artisan-invitation-registration.ts';
 import { artisanPageRegistration } from './modules/artisan-page/artisan-page-registration.ts';
@@ -17,8 +18,9 @@ import { reviewRegistration } from './modules/review/review-registration.ts';
 import { serviceRegistration } from './modules/service/service-registration.ts';
 import type { AccountRegistration } from './platform/account-registration.ts';
 
-/** Account data is erased in this order. Open bookings, services and jobs come first because they are cancelled. */
+/** Account data is erased in this order. Contacts come first, because they are hashed. Open bookings, services and jobs come first because they are cancelled. */
 export const registrations: readonly AccountRegistration[] = [
+  formerContactRegistration,
   bookingRegistration,
   serviceRegistration,
   jobRegistration,

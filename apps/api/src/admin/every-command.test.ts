@@ -75,6 +75,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     await admin(['account', 'suspend', email, '--reason', 'Spam', '--yes']);
     return [email];
   },
+  'duty record': async () => ['--duty', 'review-policy', '--day', '2026-01-05', '--note', 'On the shelf'],
   'note add': async () => [(await addCustomer(server)).email, '--note', 'Rang about the invoice'],
   'note remove': async () => {
     const { account_id } = await addCustomer(server);

@@ -17,6 +17,10 @@ export function settingCommands(withDb: WithDb): Command {
   ]);
 }
 
+export function dutyCommands(withDb: WithDb): Command {
+  return commandGroup('duty', 'what the law asks of the operator, in writing', actionCommands('duty', withDb));
+}
+
 export function logoCommands(withDb: WithDb): Command {
   return commandGroup('logo', 'the picture that replaces the lettering', actionCommands('logo', withDb));
 }

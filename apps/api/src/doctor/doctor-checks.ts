@@ -7,6 +7,7 @@ import { checkDatabaseCare } from './database-care-check.ts';
 import { checkDatabase } from './database-check.ts';
 import { checkDatabaseSettings } from './database-settings-check.ts';
 import type { DoctorDatabase } from './doctor-database.ts';
+import { checkDuties } from './duty-check.ts';
 import { checkEmailDns } from './email-dns-check.ts';
 import { checkEmailServer } from './email-server-check.ts';
 import { checkGazetteer, checkMap } from './map-check.ts';
@@ -34,6 +35,7 @@ export function checksOf(env: Env, database: DoctorDatabase, { to, ...options }:
     { subject: 'clock', run: () => checkClock(database) },
     { subject: 'background work', run: () => checkWork(database) },
     { subject: 'audit', run: () => checkAuditSeals(database) },
+    { subject: 'duties', run: () => checkDuties(env, database) },
     { subject: 'backups', run: () => checkBackups(env, database) },
     { subject: 'backup files', run: () => checkBackupFiles(env, database) },
     { subject: 'redis', run: () => checkRedis(env, database) },

@@ -7,6 +7,7 @@ import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitation
 import { askAct, noteCaseAct, releaseCaseAct, takeCaseAct } from './on-case-work.ts';
 import { dismissAct, hideAct } from './on-cases.ts';
 import { settleAct } from './on-disputes.ts';
+import { recordDutyAct } from './on-duties.ts';
 import { paintLogoAct, removeLogoAct, setLogoAct } from './on-logo.ts';
 import { addNoteAct, removeNoteAct } from './on-notes.ts';
 import { addOperatorAct, changeRoleAct, removeOperatorAct } from './on-operators.ts';
@@ -59,5 +60,6 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'logo set': setLogoAct,
     'logo paint': (tx) => paintLogoAct(tx, fixed),
     'logo remove': removeLogoAct,
+    'duty record': recordDutyAct,
   };
 }

@@ -6,6 +6,7 @@ import { type ActionDetails, action, type OptionDetails } from './action-details
 import { artisanActions } from './artisan-action.ts';
 import { caseActions } from './case-action.ts';
 import { caseWorkActions } from './case-work-action.ts';
+import { dutyActions } from './duty.ts';
 import { logoActions } from './market-logo.ts';
 import { settingChanges, settingDetails, settingNames } from './market-setting.ts';
 import { operatorRoles } from './operator-role.ts';
@@ -223,6 +224,7 @@ export const operatorActions = {
     effects: ['setting_changed', 'marketplace_closed', 'marketplace_opened'],
   }),
   ...logoActions,
+  ...dutyActions,
 } as const;
 
 export type OperatorActionName = keyof typeof operatorActions;

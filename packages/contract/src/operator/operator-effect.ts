@@ -41,6 +41,7 @@ export const operatorEffects = {
   setting_changed: ['setting', 'settings', 'changed'],
   logo_changed: ['logo', 'logos', 'changed'],
   logo_removed: ['logo', 'logos', 'removed'],
+  duty_recorded: ['duty', 'duties', 'recorded'],
   marketplace_closed: ['marketplace', 'marketplaces', 'closed to changes'],
   marketplace_opened: ['marketplace', 'marketplaces', 'open to changes again'],
   set_up_link_made: ['set-up link', 'set-up links', 'made, valid once and for an hour'],

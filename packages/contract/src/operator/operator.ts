@@ -49,6 +49,16 @@ const noteShape = z.object({
 
 export type AccountNote = z.infer<typeof noteShape>;
 
+/** This account was suspended or deleted, and had the same email or phone. */
+const formerPersonShape = z.object({
+  id,
+  state: z.enum(['suspended', 'deleted']),
+  since: instant,
+  same: z.array(z.enum(['email', 'phone'])),
+});
+
+export type FormerPerson = z.infer<typeof formerPersonShape>;
+
 const personDetails = z.object({
   id,
   name: z.string(),
@@ -71,6 +81,8 @@ const personDetails = z.object({
   reports_made: caseOutcomes,
   /** The latest notes come first. A viewer reads none. */
   notes: z.array(noteShape),
+  /** These accounts may belong to the same person. A viewer reads none. A server of an earlier release leaves it out. */
+  may_be: z.optional(z.array(formerPersonShape)),
 });
 
 export type AccountView = z.infer<typeof personDetails>;

@@ -1,5 +1,5 @@
 import type { CodePurpose, Role } from '@fixit/contract/account';
-import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, key } from './column.ts';
 
 export const account = pgTable('account', {
@@ -62,3 +62,14 @@ export const code = pgTable('code', {
   created_at: createdAt(),
   expires_at: instant().notNull(),
 });
+
+export const formerContact = pgTable(
+  'former_contact',
+  {
+    account_id: uuid().notNull(),
+    kind: text().$type<'email' | 'phone'>().notNull(),
+    hash: bytea().notNull(),
+    since: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.kind] })],
+);

@@ -88,6 +88,15 @@ export const operatorSession = pgTable('operator_session', {
   expires_at: instant().notNull(),
 });
 
+export const dutyRecord = pgTable('duty_record', {
+  id: key(),
+  duty: text().notNull(),
+  day: date().notNull(),
+  note: text().notNull(),
+  operator_id: uuid(),
+  recorded_at: createdAt(),
+});
+
 export const operatorChallenge = pgTable('operator_challenge', {
   challenge_hash: bytea().primaryKey(),
   purpose: text().$type<'set_up' | 'sign_in' | 'touch'>().notNull(),

@@ -39,7 +39,9 @@ export const accountRegistration: AccountRegistration = {
           'last_seen', iso(session.last_seen), 'expires_at', iso(expires_at), 'own_device', own_device) order by session.created_at), '[]')
           from session where session.account_id = account.id),
         'operators_notes', (select coalesce(jsonb_agg(jsonb_build_object('note', note, 'created_at', iso(account_note.created_at))
-          order by account_note.id), '[]') from account_note where account_note.account_id = account.id)) as row
+          order by account_note.id), '[]') from account_note where account_note.account_id = account.id),
+        'hashed_contacts', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'since', iso(since)) order by kind), '[]')
+          from former_contact where former_contact.account_id = account.id)) as row
       from account where id = ${account_id}`;
     return { account };
   },

@@ -7,6 +7,7 @@ import {
   emailChangeCode,
   emailCode,
 } from './code/code-actions.ts';
+import { eraseOldContacts } from './former-contact/former-contact-repository.ts';
 
 export function accountTasks(db: Db, settings: CodeSettings) {
   return {
@@ -17,6 +18,9 @@ export function accountTasks(db: Db, settings: CodeSettings) {
       db.transaction((tx) => emailChangeCode(tx, payload as EmailChangeOrder, settings)),
     // Release 0.2.0 enqueues this task during an upgrade. Wrong codes no longer pause an account's codes.
     account_codes_paused: async () => undefined,
-    account_sweep: () => removeStale(db),
+    account_sweep: async () => {
+      await removeStale(db);
+      await eraseOldContacts(db);
+    },
   };
 }

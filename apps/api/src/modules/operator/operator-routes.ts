@@ -12,6 +12,7 @@ import { isPanelAddress } from '../../platform/http/operator/panel-address.ts';
 import { clearSessionCookie, serveOperator, setSessionCookie } from '../../platform/http/operator/serve-operator.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { findFormerPeople } from '../account/former-contact/former-contact-actions.ts';
 import { listNotes } from '../account/note/note-actions.ts';
 import { deviceOf } from '../account/session/session-actions.ts';
 import { findStandingOf } from '../account/suspension/suspension-actions.ts';
@@ -152,8 +153,15 @@ function viewRoutes(app: App, party: RelyingParty): void {
     const { about: cases_about, reported: reports_made } = await countCasesOf(db, params.id);
     const details = { ...standing, ...person, cases_about, reports_made };
     if (mayReadPersonal(caller))
-      return { message: 'Account.', data: { ...details, notes: await listNotes(db, params.id) } };
-    const hidden = { email: null, suspended_reason: null, notes: [] };
+      return {
+        message: 'Account.',
+        data: {
+          ...details,
+          notes: await listNotes(db, params.id),
+          may_be: await findFormerPeople(db, params.id),
+        },
+      };
+    const hidden = { email: null, suspended_reason: null, notes: [], may_be: [] };
     return { message: 'Account.', data: { ...details, ...hidden } };
   });
   serveOperator(app, party, operator.listOperators, async ({ db }) => ({

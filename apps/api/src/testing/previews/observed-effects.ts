@@ -36,6 +36,7 @@ const tables = {
   artisan_invitation: `select id::text, case when withdrawn_at is null then 'pending' else 'withdrawn' end from artisan_invitation`,
   setting: `select name, value from market_setting`,
   logo: `select 'logo', id from market_logo`,
+  duty: `select id::text, 'there' from duty_record`,
 } as const;
 
 type TableName = keyof typeof tables;
@@ -103,6 +104,7 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   setting_changed: ['setting', differs],
   logo_changed: ['logo', (before, after) => after !== 'gone' && differs(before, after)],
   logo_removed: ['logo', (_, after) => after === 'gone'],
+  duty_recorded: ['duty', changesFrom('gone')('there')],
   marketplace_closed: ['setting', changesFrom('gone', 'off')('on')],
   marketplace_opened: ['setting', (before, after) => before === 'on' && after !== 'on'],
   set_up_link_made: ['link', changesFrom('gone')('there')],

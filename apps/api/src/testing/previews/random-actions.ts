@@ -1,5 +1,6 @@
 import { noteAudiences } from '@fixit/contract/case/case-note';
 import { caseSides } from '@fixit/contract/case/case-question';
+import { dutyNames } from '@fixit/contract/operator/duty';
 import { operator } from '@fixit/contract/operator/operator';
 import {
   type ActionParams,
@@ -165,6 +166,7 @@ const unknownParams: AnyParams = {
   'logo set': { file: Buffer.from('<svg/>').toString('base64') },
   'logo paint': {},
   'logo remove': {},
+  'duty record': { duty: 'risk-assessment', day: '2026-02-30', note: 'In the safe' },
 };
 
 /** Chooses a subject among all rows, so that for some of them there is nothing to do, or the action is refused. */
@@ -235,6 +237,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
       announcement: of(['', 'Closed on Monday', 'We move house']),
       ...(choice % 2 === 0 && { maintenance: of(['on', 'off', '']) }),
     }),
+    'duty record': async () => ({ duty: of(dutyNames), day: '2026-01-05', note: 'In the safe' }),
     'logo set': async () => {
       const picture = await pictureOf(of(['png', 'jpeg']), of([64, 300]));
       return { file: Buffer.from(await picture.arrayBuffer()).toString('base64') };

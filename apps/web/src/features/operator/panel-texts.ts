@@ -29,6 +29,9 @@ export const texts = {
   isDeleted: 'This account is deleted.',
   suspendedSince: (when: string) => `Suspended since ${when}.`,
   reason: (reason: string) => `Reason: ${reason}`,
+  mayBe: 'May be the same person',
+  mayBeAs: (state: 'suspended' | 'deleted', when: string, same: readonly ('email' | 'phone')[]) =>
+    `May be the same person as an account ${state} on ${when}: the same ${same.join(' and ')}.`,
   notes: 'Notes for operators',
   notesLead: 'Colleagues read these, and so does the person who downloads the data of the account.',
   byCommand: 'By command',

@@ -1,4 +1,4 @@
-import type { AccountView } from '@fixit/contract/operator/operator';
+import type { AccountView, FormerPerson } from '@fixit/contract/operator/operator';
 import { operatorLists } from '@fixit/contract/operator/operator-list';
 import { Link, useParams } from 'wouter';
 import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
@@ -52,6 +52,7 @@ function Account({ person }: { person: AccountView }) {
         <Figures person={person} />
         <div>
           <Standing person={person} />
+          <FormerPeople people={person.may_be ?? []} />
           <ActionButtons actions={personActions(person)} subject={title} />
           <AccountNotes notes={person.notes} email={person.email} />
           <PersonLists id={person.id} />
@@ -132,6 +133,21 @@ function Figures({ person }: { person: AccountView }) {
           </div>
         ))}
       </dl>
+    </Section>
+  );
+}
+
+function FormerPeople({ people }: { people: readonly FormerPerson[] }) {
+  if (people.length === 0) return null;
+  return (
+    <Section title={texts.mayBe}>
+      <ul>
+        {people.map(({ id, state, since, same }) => (
+          <li key={id}>
+            <Link href={`/people/${id}`}>{texts.mayBeAs(state, londonDay(since), same)}</Link>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -29,15 +29,31 @@ export default function SystemPage() {
       lead={system.data && summaryOf(system.data)}
       busy={system.isPending}
       action={
-        <Button pending={check.isPending} onClick={() => check.mutate()}>
-          {texts.checkAgain}
-        </Button>
+        <>
+          <RecordDuty />
+          <Button pending={check.isPending} onClick={() => check.mutate()}>
+            {texts.checkAgain}
+          </Button>
+        </>
       }
     >
       {system.data && <Parts system={system.data} />}
       {!system.data && system.isError && <RetryLine sentence={texts.failed} query={system} />}
       {system.isPending && <Skeleton className={styles.waiting} />}
     </PanelPage>
+  );
+}
+
+function RecordDuty() {
+  const { data: me } = useOperator();
+  const [isOpen, setOpen] = useState(false);
+  const { label, role } = operatorActions['duty record'];
+  if (!me || !hasRole(me.role, role)) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {isOpen && <ActionDialog name="duty record" title={label} fixed={{}} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

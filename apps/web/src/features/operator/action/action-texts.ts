@@ -1,8 +1,18 @@
 import { houseRuleNumbers, writeHouseRule } from '@fixit/contract/case/house-rule';
+import { duties } from '@fixit/contract/operator/duty';
 
 export const texts = {
-  labels: { as: 'How it ends', email: 'Email', id: 'Id', name: 'Name', number: 'WhatsApp number' },
+  labels: {
+    as: 'How it ends',
+    day: 'Day',
+    duty: 'Duty',
+    email: 'Email',
+    id: 'Id',
+    name: 'Name',
+    number: 'WhatsApp number',
+  },
   choices: {
+    ...duties,
     viewer: 'Viewer',
     moderator: 'Moderator',
     owner: 'Owner',

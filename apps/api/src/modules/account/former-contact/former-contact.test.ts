@@ -1,0 +1,88 @@
+import { account } from '@fixit/contract/account';
+import { operator } from '@fixit/contract/operator/operator';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PanelBrowser } from '../../../testing/operator.ts';
+import { addArtisan, addCustomer } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { password } from '../../../testing/sign-up.ts';
+import { accountTasks } from '../account-tasks.ts';
+import { hashPassword } from '../password/password.ts';
+import { normaliseContact } from './former-contact-repository.ts';
+
+let server: TestServer;
+let moderator: PanelBrowser;
+let viewer: PanelBrowser;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://localhost:3000' } });
+  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  viewer = (await PanelBrowser.of(server, 'viewer')).browser;
+});
+afterAll(() => server.stop());
+
+const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
+const setPhone = (account_id: string, phone: string) =>
+  change(sql`
+    insert into profile (account_id, phone) values (${account_id}, ${phone})
+    on conflict (account_id) do update set phone = excluded.phone`);
+const mayBe = async (browser: PanelBrowser, id: string) =>
+  (await browser.call(operator.showPerson, { params: { id } })).body.data.may_be;
+
+async function act(name: 'account suspend' | 'account restore', params: Record<string, string>): Promise<void> {
+  const { body } = await moderator.preview(name, params);
+  await moderator.perform(name, params, body.data.digest);
+}
+
+const sweep = () => accountTasks(server.db, { publicUrl: server.env.PUBLIC_URL, production: false }).account_sweep();
+
+test('an operator reads that a person may be somebody who was suspended, by the phone in any spelling, until that ends', async () => {
+  const cheat = await addArtisan(server);
+  const returned = await addCustomer(server);
+  await change(sql`update artisan set phone = '07700 900 118' where account_id = ${cheat.account_id}`);
+  await setPhone(returned.account_id, '+44 7700 900118');
+  expect(await mayBe(moderator, returned.account_id)).toEqual([]);
+  await act('account suspend', { email: cheat.email, reason: 'Took money and did not come' });
+  const found = [{ id: cheat.account_id, state: 'suspended', since: expect.any(String), same: ['phone'] }];
+  expect(await mayBe(moderator, returned.account_id)).toEqual(found);
+  expect(await mayBe(viewer, returned.account_id)).toEqual([]);
+  expect(await mayBe(moderator, cheat.account_id)).toEqual([]);
+  await act('account restore', { email: cheat.email });
+  expect(await mayBe(moderator, returned.account_id)).toEqual([]);
+});
+
+test('somebody who deletes the account and comes back is recognised for two years, without a stored email or phone', async () => {
+  const left = await addCustomer(server);
+  await change(sql`update account set email = 'ann.lee@googlemail.com', password_hash = ${await hashPassword(password)}
+    where id = ${left.account_id}`);
+  const { status } = await server.call(account.remove, { token: left.token, body: { password } });
+  expect(status).toBe(200);
+  const back = await addCustomer(server);
+  await change(sql`update account set email = 'annlee+new@gmail.com' where id = ${back.account_id}`);
+  expect(await mayBe(moderator, back.account_id)).toEqual([
+    { id: left.account_id, state: 'deleted', since: expect.any(String), same: ['email'] },
+  ]);
+  const { rows } = await change(sql`
+    select octet_length(hash) as bytes, encode(hash, 'escape') like '%annlee%' as is_readable from former_contact
+    where account_id = ${left.account_id}`);
+  expect(rows).toEqual([{ bytes: 32, is_readable: false }]);
+  await change(sql`update former_contact set since = now() - interval '2 years' + interval '1 hour'`);
+  await sweep();
+  expect(await mayBe(moderator, back.account_id)).toHaveLength(1);
+  await change(sql`update former_contact set since = since - interval '1 hour'`);
+  expect(await mayBe(moderator, back.account_id)).toEqual([]);
+  await sweep();
+  expect((await change(sql`select from former_contact`)).rows).toEqual([]);
+});
+
+test.each([
+  ['phone', '07700 900118', '07700900118'],
+  ['phone', '+44 (0)7700 900118', '07700900118'],
+  ['phone', '0044 7700 900118', '07700900118'],
+  ['phone', '', null],
+  ['phone', '118', null],
+  ['email', ' Ann.Lee+fixit@GoogleMail.com', 'annlee@gmail.com'],
+  ['email', 'Ann.Lee@Example.com', 'ann.lee@example.com'],
+  ['email', '', null],
+] as const)('the %s "%s" is compared as %s', (kind, value, normalised) => {
+  expect(normaliseContact(kind, value)).toBe(normalised);
+});
