@@ -117,6 +117,9 @@ export interface TownPage {
   readonly near: readonly PageLink[];
 }
 
+/** Leads from `?q=` with a postcode or a town to that town's page. A form without JavaScript uses it. */
+export const townSearchPath = '/towns/find';
+
 export const townPageLimits = {
   /** A page exists if so many artisans travel to the town. */
   fewestArtisans: 3,

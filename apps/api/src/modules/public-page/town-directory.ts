@@ -76,7 +76,7 @@ export class TownDirectory {
       .map(({ town }) => town);
   }
 
-  /** Lists the towns within a distance, the nearest first, without one at the position itself. */
+  /** Lists the towns within a distance, the nearest first. */
   listNear(from: Position, kilometres: number): { town: AddressedTown; kilometres: number }[] {
     const north = kilometres / kilometresInDegree.latitude;
     const east = kilometres / kilometresInDegree.longitude;
@@ -86,7 +86,7 @@ export class TownDirectory {
           Math.abs(latitude - from.latitude) <= north && Math.abs(longitude - from.longitude) <= east,
       )
       .map((town) => ({ town, kilometres: kilometresBetween(from, town) }))
-      .filter((near) => near.kilometres > 0 && near.kilometres <= kilometres)
+      .filter((near) => near.kilometres <= kilometres)
       .sort((a, b) => a.kilometres - b.kilometres);
   }
 }

@@ -1,5 +1,7 @@
 import { type PageTrade, type TownPage, type TownsPage, townPageLimits } from '@fixit/contract/public-page/town-pages';
+import { toSlug } from '@fixit/contract/value/slug';
 import type { Db } from '../../db/database.ts';
+import { findPostCodeInSearch } from '../address/address-actions.ts';
 import { type AddressedTown, labelOf } from './town-directory.ts';
 import {
   linkTrades,
@@ -62,7 +64,7 @@ const letterOf = (town: AddressedTown | undefined) => (town?.slug.charAt(0) ?? '
 
 /** Shows the trades that have a page for a town. */
 export async function showTown(db: Db, { towns, trades }: PageMap, town: AddressedTown): Promise<TownPage> {
-  const near = towns.listNear(town, neighbourKilometres);
+  const near = towns.listNear(town, neighbourKilometres).filter((each) => each.town !== town);
   const [counted, around] = await Promise.all([
     repository.listCountedTrades(db, town.slug),
     repository.listTownsAmong(
@@ -85,4 +87,20 @@ export async function showTown(db: Db, { towns, trades }: PageMap, town: Address
         miles: Math.max(1, Math.round(each.kilometres / 1.609344)),
       })),
   };
+}
+
+/** Returns the address of the town that a visitor typed, or of the nearest town with a page to a postcode. */
+export async function findTownPath(db: Db, towns: PageMap['towns'], typed: string): Promise<string> {
+  const slug = toSlug(typed);
+  if (slug === '') return '/towns';
+  const found = towns.find(slug) ? null : await findPostCodeInSearch(db, typed);
+  if (!found) return townPath(slug);
+  const near = towns.listNear(found.position, neighbourKilometres);
+  const counted = await repository.listTownsAmong(
+    db,
+    near.map(({ town }) => town.slug),
+  );
+  const withPage = new Set(counted.map(({ town }) => town));
+  const nearest = near.find(({ town }) => withPage.has(town.slug)) ?? near[0];
+  return nearest ? townPath(nearest.town.slug) : '/towns';
 }

@@ -174,6 +174,20 @@ test('a page of a town leads to its neighbours and to its other trades', async (
   expect(few.page.other_trades).toEqual([{ label: 'Tiling', count: 4, address: '/tiling/seaport', miles: null }]);
 });
 
+test.each([
+  ['Seaport', '/towns/seaport'],
+  ['  SEAPORT ', '/towns/seaport'],
+  ['ZE99', '/towns/seaport'],
+  ['nowhere at all', '/towns/nowhere-at-all'],
+  ['', '/towns'],
+  ['<script>', '/towns/script'],
+  ['x'.repeat(200), '/towns'],
+])('a search for the town %j leads to %s', async (typed, path) => {
+  const address = `${server.origin}/towns/find?q=${encodeURIComponent(typed)}`;
+  const response = await fetch(address, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, path]);
+});
+
 test('an address below the list of towns that no town has is missing', async () => {
   const { status, page } = await readPage<UnknownTownPage>(server, '/towns/seaprot');
   expect([status, page.kind, page.trade]).toEqual([404, 'unknown_town', null]);

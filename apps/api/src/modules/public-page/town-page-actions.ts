@@ -136,7 +136,7 @@ async function listNeighbours(
   trade: PageTrade,
   town: AddressedTown,
 ): Promise<PageLink[]> {
-  const near = towns.listNear(town, neighbourKilometres);
+  const near = towns.listNear(town, neighbourKilometres).filter((each) => each.town !== town);
   const counted = await repository.listCountedTowns(
     db,
     trade.slug,

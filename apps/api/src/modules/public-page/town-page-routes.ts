@@ -1,12 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
-import type { PageTrade, TownPage, TownsPage, TradeInTownPage } from '@fixit/contract/public-page/town-pages';
+import {
+  type PageTrade,
+  type TownPage,
+  type TownsPage,
+  type TradeInTownPage,
+  townSearchPath,
+} from '@fixit/contract/public-page/town-pages';
 import { toSlug } from '@fixit/contract/value/slug';
-import type { App } from '../../platform/http/serve.ts';
+import * as z from 'zod/mini';
+import { type App, countAddress } from '../../platform/http/serve.ts';
 import type { PageAnswer, PublicPages } from '../../platform/pages/public-pages.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 import { describeList, describeTrades, describeTrail } from './structured-data.ts';
 import { openTowns } from './town-directory.ts';
-import { showTown, showTowns, townsPath } from './town-list-actions.ts';
+import { findTownPath, showTown, showTowns, townsPath } from './town-list-actions.ts';
 import { type PageMap, showTradeInTown, showUnknownTown, townPath, tradeTownPath } from './town-page-actions.ts';
 import { showTrades } from './trade-list-actions.ts';
 import { listTradeNames } from './trade-list-repository.ts';
@@ -57,6 +64,14 @@ export async function townPageRoutes(app: App, pages: PublicPages, reserved: Rea
   };
 
   pages.serve(app, '/towns', () => answerList(null, 1));
+
+  app.platform.served.set(townSearchPath, new Set(['GET']));
+  app.get(townSearchPath, async (request, reply) => {
+    const { data } = z.safeParse(z.object({ q: z.string().check(z.maxLength(longestTown)) }), request.query);
+    await countAddress(app.platform, 'pages', request);
+    const path = data ? await findTownPath(db, await readTowns(), data.q) : '/towns';
+    return reply.header('cache-control', 'no-cache').redirect(path, 303);
+  });
 
   pages.serve<{ town: string }>(app, '/towns/:town', async ({ town: typed }) => {
     if (partNumber.test(typed)) return answerList(null, Number(typed));

@@ -1,5 +1,7 @@
 import { countThings } from '@fixit/contract/public-page/page-words';
-import type { TownPage, TownsPage } from '@fixit/contract/public-page/town-pages';
+import { type TownPage, type TownsPage, townSearchPath } from '@fixit/contract/public-page/town-pages';
+import { buttonClass } from '../../ui/button-class.ts';
+import field from '../../ui/field/field.module.css';
 import type_ from '../../ui/theme/type.module.css';
 import lists from './lists.module.css';
 import { PageMain } from './page-frame.tsx';
@@ -21,6 +23,15 @@ export function TownsView({ page }: { page: TownsPage }) {
           ? 'No town has three artisans of one trade with public pages yet.'
           : `${description} The number says ${trade ? 'how many' : 'of how many trades'}.`}
       </p>
+      {!trade && (
+        <form className={styles.search} action={townSearchPath} method="get">
+          <label htmlFor="q">Postcode or town</label>
+          <input id="q" name="q" type="text" className={field.input} maxLength={80} autoComplete="postal-code" />
+          <button className={buttonClass({ variant: 'primary' })} type="submit">
+            Show
+          </button>
+        </form>
+      )}
       {parts.length > 1 && (
         <nav aria-label="Parts of this list">
           <ul className={styles.links}>
