@@ -37,6 +37,7 @@ import { demoDoorRoutes } from './modules/operator/demo-door-routes.ts';
 import { listPanelExamples } from './modules/operator/email/operator-email-examples.ts';
 import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
+import { casePageRoutes } from './modules/public-page/case-page-routes.ts';
 import { publicPageRoutes } from './modules/public-page/public-page-routes.ts';
 import { describeLandingPage, sharePictureRoutes } from './modules/public-page/share-picture-routes.ts';
 import { collectFirstParts, townPageRoutes } from './modules/public-page/town-page-routes.ts';
@@ -198,6 +199,7 @@ export async function buildApp({
   app.addHook('onClose', async () => pages?.stop());
   if (pages) {
     publicPageRoutes(app, pages, { previewKey });
+    casePageRoutes(app, pages);
     sharePictureRoutes(app, pages, { dataDir: env.DATA_DIR });
   }
   await serveDocs(app, calls, env.PUBLIC_URL);

@@ -3,6 +3,7 @@ interface HouseRule {
   readonly words: string;
   /** The example says what breaks the rule. */
   readonly example?: string;
+  readonly note?: string;
 }
 
 /**
@@ -37,7 +38,7 @@ export const houseRules = {
   6: {
     title: 'Come when you said, or say so',
     words: 'An appointment is a promise of both sides. Move or cancel it in the app.',
-    example: 'Late is less than 24 hours before.',
+    note: 'Late is less than 24 hours before.',
   },
   7: {
     title: 'Only work that is lawful and safe',
@@ -51,6 +52,11 @@ export const houseRules = {
 } as const satisfies Record<number, HouseRule>;
 
 export type HouseRuleNumber = keyof typeof houseRules;
+
+export const houseRuleDetails = (number: HouseRuleNumber): HouseRule => houseRules[number];
+
+/** Letters and pages link to a rule at this address. */
+export const houseRulePath = (number: string | number): string => `/rules#rule-${number}`;
 
 /** The numbers are texts, because a command's option and a form's field are. */
 export const houseRuleNumbers = Object.keys(houseRules) as [`${HouseRuleNumber}`, ...`${HouseRuleNumber}`[]];

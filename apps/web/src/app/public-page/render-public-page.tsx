@@ -7,6 +7,7 @@ import { describeArtisanPage } from '../../pages/public-page/artisan-words.ts';
 import { FewInTownView, UnknownTownView } from '../../pages/public-page/few-in-town-view.tsx';
 import { MissingView, missingWords } from '../../pages/public-page/missing-view.tsx';
 import { PageFrame } from '../../pages/public-page/page-frame.tsx';
+import { RulesView, rulesWords } from '../../pages/public-page/rules-view.tsx';
 import {
   describeFewInTown,
   describeTown,
@@ -47,6 +48,8 @@ function describeRendering(page: PublicPage): PageRendering {
       const { title, sentence } = missingWords[page.reason];
       return { title, description: sentence, view: <MissingView page={page} /> };
     }
+    case 'rules':
+      return { ...rulesWords, view: <RulesView /> };
     case 'trades':
       return {
         title: 'All trades',

@@ -46,6 +46,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
           <nav className={styles.footLinks} aria-label="More pages">
             <a href="/trades">Trades</a>
             <a href="/towns">Towns</a>
+            <a href="/rules">House rules</a>
             <a href={paths.privacy}>Privacy</a>
             <a href={paths.terms}>Terms</a>
           </nav>

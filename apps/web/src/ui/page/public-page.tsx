@@ -31,6 +31,7 @@ export function PublicFooter() {
         <nav className={styles.footLinks} aria-label="Legal">
           <a href="/trades">Trades</a>
           <a href="/towns">Towns</a>
+          <a href="/rules">House rules</a>
           <a href={paths.privacy}>Privacy</a>
           <a href={paths.terms}>Terms</a>
           <a href={paths.waitlist}>For service providers</a>

@@ -1,0 +1,67 @@
+import { type HouseRuleNumber, houseRuleDetails, houseRuleNumbers } from '@fixit/contract/case/house-rule';
+import type_ from '../../ui/theme/type.module.css';
+import { useAppearance } from './appearance.ts';
+import lists from './lists.module.css';
+import { PageMain } from './page-frame.tsx';
+import styles from './rules.module.css';
+
+export const rulesWords = {
+  title: 'House rules',
+  description: 'The rules by which a person decides what is hidden, and who is warned or suspended.',
+};
+
+export function RulesView() {
+  const { market } = useAppearance();
+  return (
+    <PageMain trail={[{ label: rulesWords.title }]}>
+      <h1 className={lists.title}>{rulesWords.title}</h1>
+      <p className={lists.lead}>
+        When {market} hides something, warns or suspends somebody, the letter names one of these rules by its number.
+      </p>
+      <ol className={styles.rules}>
+        {houseRuleNumbers.map((number) => (
+          // The names of the numbers were made from these numbers.
+          <Rule key={number} number={Number(number) as HouseRuleNumber} />
+        ))}
+      </ol>
+      <div className={styles.after}>
+        <section>
+          <h2>What can happen</h2>
+          <p>
+            A person decides, never a machine alone. Hidden, warned, suspended until a date or for good. You read what
+            was decided, the rule and the reason.
+          </p>
+        </section>
+        <section>
+          <h2>If you think it is wrong</h2>
+          <p>
+            Appeal once within 14 days. Somebody who did not decide it looks again, where there is somebody else; the
+            letter says so if there is not.
+          </p>
+        </section>
+      </div>
+    </PageMain>
+  );
+}
+
+function Rule({ number }: { number: HouseRuleNumber }) {
+  const { title, words, example, note } = houseRuleDetails(number);
+  return (
+    <li id={`rule-${number}`} className={styles.rule}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <p>{words}</p>
+        {example && (
+          <p className={type_.note}>
+            Not: {example.charAt(0).toLowerCase()}
+            {example.slice(1)}
+          </p>
+        )}
+        {note && <p className={type_.note}>{note}</p>}
+      </div>
+    </li>
+  );
+}
