@@ -1,0 +1,93 @@
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { type ArtisanPerson, addArtisan } from '@fixit/api/testing/people';
+import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import { addressOf } from '@fixit/contract/route';
+import { atMost, type Figure, kilobytes, load, median, milliseconds } from './measuring/figure.ts';
+import { processorTime } from './measuring/processes.ts';
+import { type Server, startServer } from './server.ts';
+
+const pictures = 200;
+
+/** The first pictures start the process that paints, and load each lettering and layout. */
+const warmUp = 40;
+
+const names = [
+  'Hughes & Daughter',
+  'Airedale Plumbing',
+  'No Job Too Small',
+  'Łukasz Złota Rączka',
+  'A1',
+  'شركة السباكة',
+];
+
+/**
+ * Measures the pictures that link previews show: the processor time of the server and of the process that paints, with
+ * the queries and the answer, and the same again from the disk.
+ */
+export default async function measure(): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(2);
+  const server = await startServer(database.url, { RATE_LIMITS: 'off' });
+  try {
+    const paths: string[] = [];
+    for (let number = 0; number < warmUp + pictures; number += 1) {
+      paths.push(await publish(server, await addArtisan(database, { business_name: businessAt(number) })));
+    }
+    const found = await Promise.all(paths.map((path) => findPicture(server, path)));
+    const measured = found.slice(warmUp);
+    for (const path of found.slice(0, warmUp)) await readPicture(server, path);
+    const painted = await timeAll(server, measured);
+    const stored = await timeAll(server, measured);
+    return [
+      atMost(
+        `a share picture, processor time, mean of ${pictures}`,
+        painted.processor,
+        40,
+        milliseconds,
+        `, p50 of the answer ${milliseconds(median(painted.answers))}, ${load()}`,
+      ),
+      atMost('the same from the disk', stored.processor, 10, milliseconds),
+      atMost('its bytes, median', median(painted.bytes), 100_000, kilobytes),
+    ];
+  } finally {
+    await server.stop();
+    await database.stop();
+  }
+}
+
+const businessAt = (number: number) => `${names[number % names.length]} ${number}`;
+
+async function publish({ origin }: Server, { token }: ArtisanPerson): Promise<string> {
+  const answer = await fetch(origin + addressOf(artisanPage.setVisibility, {}), {
+    method: 'POST',
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ is_public: true, shows_hours: false }),
+  });
+  const { data } = artisanPage.setVisibility.answer.parse(await answer.json());
+  return data.address ?? '';
+}
+
+async function findPicture({ origin }: Server, path: string): Promise<string> {
+  const html = await (await fetch(origin + path)).text();
+  const [, url] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  if (url === undefined) throw new Error(`${path} names no picture`);
+  return new URL(url).pathname;
+}
+
+async function readPicture({ origin }: Server, path: string): Promise<number> {
+  const answer = await fetch(origin + path);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.arrayBuffer()).byteLength;
+}
+
+/** The times are in milliseconds. */
+async function timeAll(server: Server, paths: readonly string[]) {
+  const before = processorTime(server.pid);
+  const answers: number[] = [];
+  const bytes: number[] = [];
+  for (const path of paths) {
+    const from = performance.now();
+    bytes.push(await readPicture(server, path));
+    answers.push(performance.now() - from);
+  }
+  return { processor: ((processorTime(server.pid) - before) * 1000) / paths.length, answers, bytes };
+}
