@@ -1,6 +1,6 @@
 import { artisanPage } from '@fixit/contract/artisan/artisan-page';
 import { job } from '@fixit/contract/job';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { createArtisan, type TestArtisan } from './support/artisan.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { password } from './support/calls.ts';
@@ -25,6 +25,26 @@ test('an artisan’s page opens without JavaScript and loads no script', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All trades');
   expect(scripts).toEqual([]);
   await context.close();
+});
+
+test('an artisan’s page weighs at most 60 kB without pictures, in five files, and shows at most seven pictures', async ({
+  page,
+}) => {
+  const artisan = await createArtisan({ name: 'Light Weight', category: 'Roofing' });
+  const { data } = await artisan.call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: true } });
+  const finished: Request[] = [];
+  page.on('requestfinished', (request) => finished.push(request));
+  await page.goto(data.address ?? '', { waitUntil: 'networkidle' });
+  const files = finished.filter((request) => request.resourceType() !== 'image');
+  const sizes = await Promise.all(files.map((request) => request.sizes()));
+  const bytes = sizes.reduce(
+    (sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize,
+    0,
+  );
+  expect(bytes).toBeLessThan(60_000);
+  // With a sign and six pictures of work, a page makes twelve requests.
+  expect(files.length).toBeLessThanOrEqual(5);
+  expect(finished.length - files.length).toBeLessThanOrEqual(7);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -68,8 +88,8 @@ test('a stranger finds an artisan in the sitemap, signs up and sends a request t
 }) => {
   const artisan = await createArtisan({ name: 'From The Sitemap', category: 'Roofing' });
   const other = await createArtisan({ name: 'Next In The Sitemap', category: 'Roofing' });
-  for (const { call } of [artisan, other]) {
-    await call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: false } });
+  for (const business of [artisan, other]) {
+    await business.call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: false } });
   }
 
   // A search engine has neither an account nor JavaScript.
