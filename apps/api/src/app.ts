@@ -38,8 +38,8 @@ import { listPanelExamples } from './modules/operator/email/operator-email-examp
 import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { casePageRoutes } from './modules/public-page/case-page-routes.ts';
-import { publicPageRoutes } from './modules/public-page/public-page-routes.ts';
-import { describeLandingPage, sharePictureRoutes } from './modules/public-page/share-picture-routes.ts';
+import { openPublicPages } from './modules/public-page/public-page-routes.ts';
+import { describeLandingPage } from './modules/public-page/share-picture-routes.ts';
 import { collectFirstParts, townPageRoutes } from './modules/public-page/town-page-routes.ts';
 import { listReportExamples } from './modules/report/report-emails.ts';
 import { reportRoutes } from './modules/report/report-routes.ts';
@@ -47,7 +47,6 @@ import { reviewRoutes } from './modules/review/review-routes.ts';
 import { serviceRoutes } from './modules/service/service-routes.ts';
 import { logoRoutes } from './modules/setting/logo-routes.ts';
 import { settingRoutes } from './modules/setting/setting-routes.ts';
-import { describeMarketShare } from './modules/share-picture/share-picture-actions.ts';
 import { shopSignRoutes } from './modules/shop-sign/shop-sign-routes.ts';
 import { tileRoutes } from './modules/tile/tile-routes.ts';
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts';
@@ -85,7 +84,6 @@ import type { App } from './platform/http/serve.ts';
 import type { OpenSockets } from './platform/http/sockets/open-sockets.ts';
 import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
-import { PublicPages } from './platform/pages/public-pages.ts';
 import type { PrimaryWatch } from './platform/primary-watch.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { CurrentSettings, fixedSettingsOf } from './platform/settings/current-settings.ts';
@@ -190,18 +188,8 @@ export async function buildApp({
 
   registerModules(app, { env, limits, files, pools, fanout, presence, sockets, register, deviceKey, previewKey });
   await unsubscribeRoute(app);
-  const pages = await PublicPages.open(webFolder, fanout, {
-    publicUrl: env.PUBLIC_URL,
-    isListed: env.production && !env.DEMO,
-    marketPicture: (appearance) => describeMarketShare(appearance).path,
-    readSettings: () => settings,
-  });
-  app.addHook('onClose', async () => pages?.stop());
-  if (pages) {
-    publicPageRoutes(app, pages, { previewKey });
-    casePageRoutes(app, pages);
-    sharePictureRoutes(app, pages, { dataDir: env.DATA_DIR });
-  }
+  const pages = await openPublicPages(app, { env, webFolder, fanout, previewKey });
+  if (pages) casePageRoutes(app, pages);
   await serveDocs(app, calls, env.PUBLIC_URL);
   const party = relyingPartyOf(env.PUBLIC_URL);
   if (party) await serveOperatorDocs(app, party);

@@ -1,21 +1,53 @@
+import type { Fanout } from '../../platform/fanout/fanout.ts';
 import type { App } from '../../platform/http/serve.ts';
-import type { PublicPages } from '../../platform/pages/public-pages.ts';
+import { PublicPages } from '../../platform/pages/public-pages.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
-import { describeArtisanShare } from '../share-picture/share-picture-actions.ts';
+import { describeArtisanShare, describeMarketShare } from '../share-picture/share-picture-actions.ts';
 import { findArtisanPreview, findArtisanView } from './artisan-view-actions.ts';
 import { writeRobots } from './robots.ts';
+import { sharePictureRoutes } from './share-picture-routes.ts';
 import { describeArtisan } from './structured-data.ts';
 
-/** Serves the pages for visitors and search engines. They need neither a login nor JavaScript. */
-export function publicPageRoutes(app: App, pages: PublicPages, { previewKey }: { previewKey: Buffer }): void {
-  const { db, cursors } = app.platform;
+interface PublicPageDeps {
+  readonly env: {
+    readonly PUBLIC_URL: string;
+    readonly DATA_DIR: string;
+    readonly DEMO: boolean;
+    readonly production: boolean;
+  };
+  readonly webFolder: string;
+  readonly fanout: Fanout;
+  readonly previewKey: Buffer;
+}
 
+/**
+ * Serves the pages for visitors and search engines, but those of towns. They need neither a login nor JavaScript.
+ * Returns null without a built web app.
+ */
+export async function openPublicPages(
+  app: App,
+  { env, webFolder, fanout, previewKey }: PublicPageDeps,
+): Promise<PublicPages | null> {
+  const pages = await PublicPages.open(webFolder, fanout, {
+    publicUrl: env.PUBLIC_URL,
+    isListed: env.production && !env.DEMO,
+    marketPicture: (appearance) => describeMarketShare(appearance).path,
+    readSettings: () => app.platform.settings,
+  });
+  if (!pages) return null;
+  app.addHook('onClose', async () => pages.stop());
+  artisanPageRoute(app, pages);
   previewRoute(app, pages, previewKey);
-
+  sharePictureRoutes(app, pages, { dataDir: env.DATA_DIR });
   app.platform.served.set('/robots.txt', new Set(['GET']));
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(writeRobots(pages)),
   );
+  return pages;
+}
+
+function artisanPageRoute(app: App, pages: PublicPages): void {
+  const { db, cursors } = app.platform;
 
   pages.serve<{ slug: string }>(app, artisanPagePath(':slug'), async ({ slug }) => {
     const found = await findArtisanView(db, slug, cursors);

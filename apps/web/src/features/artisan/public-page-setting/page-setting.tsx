@@ -74,7 +74,7 @@ export function PageSetting({ setting, note, picture }: PageSettingProps) {
           </div>
         </dl>
         {preview !== undefined && (
-          <a className={buttonClass({})} href={preview} target="_blank" rel="noopener">
+          <a className={buttonClass({})} href={preview} target="_blank" rel="noreferrer">
             {texts.preview}
           </a>
         )}
