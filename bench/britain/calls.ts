@@ -39,6 +39,8 @@ export const unmeasured: Record<string, string> = {
   'artisanInvitation.showOwn': 'one row, by the key of its account',
   'artisanPage.show': 'one row, by the key of its account',
   'block.list': 'at most 500 rows, by the key of their account',
+  'ownCase.list': 'a page of each side, by the keys of their account',
+  'ownCase.show': 'one case, by its key',
   'caseQuestion.list': 'at most 100 rows, by the key of their account',
   'caseNote.list': 'the notes of the caller’s few cases',
   'account.showSocialLogin': 'reads no table',

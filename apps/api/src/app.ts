@@ -36,6 +36,7 @@ import { unsubscribeRoute } from './modules/notification/unsubscribe-routes.ts';
 import { demoDoorRoutes } from './modules/operator/demo-door-routes.ts';
 import { listPanelExamples } from './modules/operator/email/operator-email-examples.ts';
 import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
+import { ownCaseRoutes } from './modules/own-case/own-case-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { casePageRoutes } from './modules/public-page/case-page-routes.ts';
 import { openPublicPages } from './modules/public-page/public-page-routes.ts';
@@ -249,6 +250,7 @@ function registerModules(
   reviewRoutes(app);
   reportRoutes(app, { files });
   caseQuestionRoutes(app);
+  ownCaseRoutes(app);
   caseNoteRoutes(app);
   notificationRoutes(app);
   eventSocketRoute(app, { sockets, presence, fanout });

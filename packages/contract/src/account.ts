@@ -111,6 +111,7 @@ export const account = {
       access_token: verbatim('access_token', { min: 1, max: 16_000 }),
       own_device: ownDevice,
       invitation,
+      restricted,
     }),
     answer: signedIn,
     errors: ['social_refused', 'social_unavailable', 'account_suspended', 'not_found'],

@@ -6,6 +6,7 @@ import { block } from './block.ts';
 import { booking } from './booking.ts';
 import { caseNote } from './case/case-note.ts';
 import { caseQuestion } from './case/case-question.ts';
+import { ownCase } from './case/own-case.ts';
 import { report } from './case/report.ts';
 import { category } from './category.ts';
 import { conversation } from './conversation.ts';
@@ -41,6 +42,7 @@ const modules: Record<string, Record<string, Route>> = {
   review,
   report,
   caseQuestion,
+  ownCase,
   caseNote,
   notification,
   tile,

@@ -63,3 +63,8 @@ export const reportReasonDetails = (name: ReportReasonName): ReportReason => rep
 export function reasonsFor(subject: ReportSubject): ReportReasonName[] {
   return reportReasonNames.filter((name) => reportReasonDetails(name).subjects?.includes(subject) ?? true);
 }
+
+/** Returns the label of a reason, or its name if only another release knows it. */
+export function writeReportReason(name: string): string {
+  return isReportReason(name) ? reportReasonDetails(name).label : name;
+}

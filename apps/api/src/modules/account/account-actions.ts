@@ -50,7 +50,7 @@ export async function loginAccount(
   }
   const opened = await openSession(
     db,
-    { account_id: credentials.account_id, device, own_device, restricted },
+    { account_id: credentials.account_id, device, own_device, restricted: credentials.suspended_reason !== null },
     eq(account.password_hash, credentials.password_hash),
   );
   if (!opened) throw refuse('wrong_credentials');

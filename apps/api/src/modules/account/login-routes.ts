@@ -29,6 +29,7 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
         await loginWithGoogle(db, deps, body.access_token, {
           ...{ role, device, own_device: isOwnDevice(role, body) },
           invitation: body.invitation,
+          restricted: body.restricted === true,
         }),
       );
     },

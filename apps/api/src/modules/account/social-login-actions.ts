@@ -41,6 +41,8 @@ interface SocialLogin {
   own_device: boolean;
   /** A sign-up uses up the invitation with this token. */
   invitation: string | null | undefined;
+  /** Logs in a suspended account, too. */
+  restricted: boolean;
 }
 
 /** Logs in with a token. The first use creates or links the account, unless that has another subject or role. */
@@ -48,15 +50,16 @@ export async function loginWithGoogle(
   db: Db,
   deps: AccountDeps,
   id_token: string,
-  { role, device, own_device, invitation }: SocialLogin,
+  { role, device, own_device, invitation, restricted }: SocialLogin,
 ): Promise<IssuedSession> {
   const identity = await verifyIdentity(db, deps, id_token);
   return db.transaction(async (tx) => {
     const existing = await repository.findIdentified(tx, identity.subject, identity.email);
     const account_id = existing
-      ? await recognise(tx, existing, identity, role)
-      : await createIdentifiedAccount(tx, identity, { role, invitation });
-    const opened = await openSession(tx, { account_id, device, own_device });
+      ? await recognise(tx, existing, identity, { role, restricted })
+      : await createIdentifiedAccount(tx, identity, { role, invitation, restricted });
+    const isSuspended = existing !== undefined && existing.suspended_reason !== null;
+    const opened = await openSession(tx, { account_id, device, own_device, restricted: isSuspended });
     if (!opened) throw refuse('social_refused');
     return opened;
   });
@@ -66,10 +69,10 @@ async function recognise(
   db: Db,
   existing: repository.Account,
   { subject }: OpenIdIdentity,
-  role: Role,
+  { role, restricted }: Pick<SocialLogin, 'role' | 'restricted'>,
 ): Promise<string> {
   if (existing.role !== role) throw refuse('social_refused');
-  if (existing.suspended_reason !== null) throw refuseSuspended(existing.suspended_reason);
+  if (existing.suspended_reason !== null && !restricted) throw refuseSuspended(existing.suspended_reason);
   if (existing.social_subject === null) await repository.linkIdentity(db, existing.id, subject);
   else if (existing.social_subject !== subject) throw refuse('social_refused');
   return existing.id;
@@ -78,7 +81,7 @@ async function recognise(
 async function createIdentifiedAccount(
   db: Db,
   identity: OpenIdIdentity,
-  { role, invitation }: Pick<SocialLogin, 'role' | 'invitation'>,
+  { role, invitation, restricted }: Pick<SocialLogin, 'role' | 'invitation' | 'restricted'>,
 ): Promise<string> {
   const { subject, email, first_name, last_name } = identity;
   const person = { email, role, first_name, last_name, password_hash: null, social_subject: subject };
@@ -90,5 +93,5 @@ async function createIdentifiedAccount(
   }
   const existing = await repository.findIdentified(db, subject, email);
   if (!existing) throw refuse('social_refused');
-  return recognise(db, existing, identity, role);
+  return recognise(db, existing, identity, { role, restricted });
 }

@@ -1,5 +1,5 @@
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
-import { isReportReason, type ReportSubject, reportReasonDetails } from '@fixit/contract/case/report-reason';
+import { type ReportSubject, writeReportReason } from '@fixit/contract/case/report-reason';
 import type { CaseDetails, CaseOutcomes } from '@fixit/contract/operator/case-calls';
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { type SQL, sql } from 'drizzle-orm';
@@ -57,7 +57,7 @@ export async function listCasesForOperator(
     order by c.queue_at, c.id`);
   return rows.map(({ number, subject_type, reasons, rule, ...row }) => ({
     ...row,
-    reason: reasons.map(writeReason).join('. '),
+    reason: reasons.map(writeReportReason).join('. '),
     subject: `Report of a ${subject_type}, case ${number}`,
     rule: rule && writeHouseRule(rule),
   }));
@@ -73,11 +73,6 @@ function isWith(assignee: CaseFilter['assignee']): SQL {
   if (assignee === undefined) return sql`true`;
   if (assignee !== 'none') return sql`c.assignee_id = ${assignee.id}`;
   return sql`not exists (select from operator o where o.id = c.assignee_id and o.removed_at is null)`;
-}
-
-/** Another release may have stored a reason that this one does not know. */
-function writeReason(name: string): string {
-  return isReportReason(name) ? reportReasonDetails(name).label : name;
 }
 
 const outcomesOf = (cases: SQL) => sql`(
@@ -138,6 +133,9 @@ export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDeta
     from moderation_case c where c.id = ${id}`);
   const [found] = rows;
   return (
-    found && { ...found, reports: found.reports.map((report) => ({ ...report, reason: writeReason(report.reason) })) }
+    found && {
+      ...found,
+      reports: found.reports.map((report) => ({ ...report, reason: writeReportReason(report.reason) })),
+    }
   );
 }

@@ -5,7 +5,18 @@ export function makeToken(): string {
   return randomBytes(sessionLife.bits / 8).toString('base64url');
 }
 
-/** Hashes a token. Tokens are so random that a plain hash is safe. */
+const restrictedPrefix = 'restricted.';
+
+/** The session of a suspended person has such a token. */
+export const makeRestrictedToken = (): string => restrictedPrefix + makeToken();
+
+/**
+ * Hashes a token. Tokens are so random that a plain hash is safe. A restricted one is hashed otherwise, so that a server
+ * of a release that knows no restrictions does not find its session.
+ */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  const salt = token.startsWith(restrictedPrefix) ? restrictedPrefix : '';
+  return createHash('sha256')
+    .update(token + salt)
+    .digest();
 }

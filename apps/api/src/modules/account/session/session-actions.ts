@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 
 import { type Caller, type SessionEnd, sessionTopic } from '../../../platform/http/caller.ts';
-import { hashToken, makeToken } from '../../../platform/http/token.ts';
+import { hashToken, makeRestrictedToken, makeToken } from '../../../platform/http/token.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import * as repository from './session-repository.ts';
 
@@ -20,7 +20,7 @@ export async function openSession(
   opened: { account_id: string; device: string; own_device: boolean; restricted?: boolean },
   unchanged?: SQL,
 ): Promise<IssuedSession | undefined> {
-  const token = makeToken();
+  const token = opened.restricted ? makeRestrictedToken() : makeToken();
   const added = await repository.addSession(db, { ...opened, token_hash: hashToken(token) }, unchanged);
   if (!added) return undefined;
   await publishEnds(db, added.ended);

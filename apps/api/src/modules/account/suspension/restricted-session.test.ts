@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { account } from '@fixit/contract/account';
 import { calls } from '@fixit/contract/calls';
 import { errorBody } from '@fixit/contract/error';
@@ -44,7 +45,11 @@ test('a suspended person is refused as before, and only a restricted login with 
   }
   const wrong = await logIn(artisan, 'artisan', true, 'wrong password');
   expect([wrong.status, wrong.error.code]).toEqual([400, 'wrong_credentials']);
-  expect((await logIn(artisan, 'artisan', true)).body.token).toMatch(/^[\w-]{43}$/);
+  const { token } = (await logIn(artisan, 'artisan', true)).body;
+  expect(token).toMatch(/^restricted\.[\w-]{43}$/);
+  const plain = createHash('sha256').update(token).digest();
+  const { rows } = await server.db.execute(sql`select from session where token_hash = ${plain}`);
+  expect(rows, 'a release that knows no restrictions finds no session').toEqual([]);
 });
 
 test('a restricted login of somebody who is not suspended opens an ordinary session', async () => {

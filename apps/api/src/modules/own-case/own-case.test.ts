@@ -1,0 +1,129 @@
+import { ownCase } from '@fixit/contract/case/own-case';
+import { report } from '@fixit/contract/case/report';
+import type { ReportSubject } from '@fixit/contract/case/report-reason';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinChat, openConversation } from '../../testing/chat.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { suspendTestAccount } from '../../testing/standing.ts';
+
+let server: TestServer;
+let moderator: PanelBrowser;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
+  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+});
+afterAll(() => server.stop());
+
+async function open(by: Person, subject: ReportSubject, subject_id: string): Promise<string> {
+  const body = { subject, subject_id, reason: 'other', words: 'Please look at this' };
+  expect((await server.call(report.create, { token: by.token, body })).status).toBe(201);
+  const { rows } = await server.db.execute<{ id: string }>(
+    sql`select id from moderation_case where subject_id = ${subject_id} and state = 'open'`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function decide(name: 'case dismiss' | 'case hide', id: string): Promise<void> {
+  const params = { id, rule: '4', reason: 'It asks for money before an appointment' };
+  const { body } = await moderator.preview(name, params);
+  expect((await moderator.perform(name, params, body.data.digest)).status).toBe(200);
+}
+
+/** Passes the minutes in which nobody reads a decision. */
+async function passLetterMinutes(id: string): Promise<void> {
+  await server.db.execute(sql`
+    update moderation_case set decided_at = decided_at - interval '10 minutes' where id = ${id}`);
+  await server.db.execute(sql`
+    update case_decision set decided_at = decided_at - interval '10 minutes' where case_id = ${id}`);
+}
+
+const list = async ({ token }: Person, query = {}) => (await server.call(ownCase.list, { token, query })).body;
+const show = ({ token }: Person, id: string) => server.call(ownCase.show, { token, params: { id } });
+
+test('a reporter follows a case, and the other side reads of it only ten minutes after the decision', async () => {
+  const chat = await openConversation(server);
+  const client = await joinChat(server, chat.id, chat.artisan);
+  const message = await client.say('I need £400 by bank transfer today');
+  client.close();
+  const id = await open(chat.customer, 'message', message.id);
+  const listed = {
+    id,
+    side: 'reporter',
+    subject: 'message',
+    state: 'open',
+    reason: 'Something else',
+    decided_at: null,
+  };
+  expect((await list(chat.customer)).data).toMatchObject([listed]);
+  await decide('case hide', id);
+  expect((await list(chat.customer)).data).toMatchObject([listed]);
+  expect((await list(chat.artisan)).data).toEqual([]);
+  expect((await show(chat.artisan, id)).status).toBe(404);
+  await passLetterMinutes(id);
+  expect((await list(chat.customer)).data).toMatchObject([
+    { ...listed, state: 'upheld', decided_at: expect.any(String) },
+  ]);
+  const { body } = await show(chat.artisan, id);
+  expect(body.data).toMatchObject({
+    side: 'reported',
+    state: 'upheld',
+    reason: null,
+    words: null,
+    text: 'I need £400 by bank transfer today',
+    decisions: [
+      {
+        action: 'hide',
+        rule: 'Rule 4: Nothing is paid before both have agreed an appointment',
+        reason: 'It asks for money before an appointment',
+      },
+    ],
+  });
+  expect(JSON.stringify(body)).not.toContain(chat.customer.account_id);
+  expect((await show(chat.customer, id)).body.data).toMatchObject({ words: 'Please look at this', side: 'reporter' });
+});
+
+test('a case is read by its two sides and answers 404 to everybody else', async () => {
+  const artisan = await addArtisan(server);
+  const id = await open(await addCustomer(server), 'profile', artisan.artisan_id);
+  for (const other of [artisan, await addCustomer(server)]) {
+    const { status, error } = await show(other, id);
+    expect([status, error.message]).toEqual([404, 'There is no such case of yours.']);
+  }
+  expect((await server.call(ownCase.list, {})).status).toBe(401);
+  expect((await server.call(ownCase.show, { params: { id } })).status).toBe(401);
+  expect((await show(artisan, 'x')).status).toBe(404);
+});
+
+test('cases of both sides are paged by when they were reported', async () => {
+  const artisan = await addArtisan(server);
+  const ids: string[] = [];
+  for (const number of [1, 2]) {
+    const made = await open(artisan, 'profile', (await addArtisan(server)).artisan_id);
+    const about = await open(await addCustomer(server), 'profile', artisan.artisan_id);
+    await decide('case dismiss', about);
+    await passLetterMinutes(about);
+    ids.unshift(about, made);
+    expect(ids).toHaveLength(2 * number);
+  }
+  const first = await list(artisan, { limit: 3 });
+  expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 3));
+  const second = await list(artisan, { limit: 3, cursor: first.next });
+  expect([second.data.map(({ id }) => id), second.next]).toEqual([ids.slice(3), null]);
+  const stranger = await addCustomer(server);
+  expect((await server.call(ownCase.list, { token: stranger.token, query: { cursor: first.next } })).status).toBe(400);
+});
+
+test('the list says since when the caller is suspended, and why', async () => {
+  const customer = await addCustomer(server);
+  expect((await list(customer)).suspension).toBeNull();
+  await suspendTestAccount(server.db, customer.email, 'Asked for £400 in advance');
+  await server.db.execute(sql`
+    insert into session (token_hash, account_id, expires_at)
+    select sha256(${customer.token}::bytea), ${customer.account_id}, now() + interval '1 hour'`);
+  await expect
+    .poll(async () => (await list(customer)).suspension)
+    .toEqual({ since: expect.any(String), reason: 'Asked for £400 in advance' });
+});

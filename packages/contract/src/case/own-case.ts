@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { answering, route } from '../route.ts';
+import { id, idInput, instant } from '../value/id.ts';
+import { next, pageQuery } from '../value/page.ts';
+import { caseStates } from './case-life.ts';
+import { caseSides } from './case-question.ts';
+import { reportSubjects } from './report-reason.ts';
+
+const listedCase = {
+  id,
+  number: z.number(),
+  side: z.enum(caseSides),
+  subject: z.enum(reportSubjects),
+  /** A case reads as open until its letters have left. */
+  state: z.enum(caseStates),
+  /** This is the reason of the caller's report, and null for the other side. */
+  reason: z.nullable(z.string()),
+  reported_at: instant,
+  decided_at: z.nullable(instant),
+  /** By then an operator decides. Null after the decision. */
+  due_at: z.nullable(instant),
+};
+
+const ownCaseRow = z.object(listedCase);
+
+const ownDecision = z.object({
+  /** This is `dismiss` or `hide`, for example. A later release may have others. */
+  action: z.string(),
+  /** An example is “Rule 4: Nothing is paid before both have agreed an appointment”. */
+  rule: z.nullable(z.string()),
+  reason: z.string(),
+  decided_at: instant,
+});
+
+const ownCaseDetails = z.object({
+  ...listedCase,
+  /** This is the reported text, as it was then. It is null after its copy was erased. */
+  text: z.nullable(z.string()),
+  /** This is what the caller wrote in the report, and null for the other side. */
+  words: z.nullable(z.string()),
+  decisions: z.array(ownDecision),
+  /** Operators wrote these for this side. The latest is last. */
+  notes: z.array(z.object({ note: z.string(), created_at: instant })),
+});
+
+const suspension = z.object({ since: instant, reason: z.string() });
+
+export type OwnCase = z.infer<typeof ownCaseRow>;
+export type OwnCaseDetails = z.infer<typeof ownCaseDetails>;
+export type Suspension = z.infer<typeof suspension>;
+
+export const ownCase = {
+  list: route({
+    method: 'GET',
+    path: '/account/cases/',
+    access: 'signed_in',
+    forSuspended: true,
+    summary:
+      'What the caller reported, and decided cases about the caller, latest first. Nobody reads who reported them, nor of a case before its decision.',
+    query: pageQuery,
+    answer: z.object({
+      message: z.string(),
+      data: z.array(ownCaseRow),
+      next,
+      suspension: z.nullable(suspension),
+    }),
+  }),
+  show: route({
+    method: 'GET',
+    path: '/account/cases/{id}/',
+    access: 'signed_in',
+    forSuspended: true,
+    summary: 'One of the caller’s cases, with what was decided.',
+    params: z.object({ id: idInput }),
+    answer: answering(ownCaseDetails),
+    errors: ['not_found'],
+  }),
+};
