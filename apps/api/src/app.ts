@@ -17,6 +17,7 @@ import { artisanPageRoutes } from './modules/artisan-page/artisan-page-routes.ts
 import { blockRoutes } from './modules/block/block-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { caseRoutes } from './modules/case/operator-case-routes.ts';
+import { listLetterExamples } from './modules/case-letter/case-letter-emails.ts';
 import { caseNoteRoutes } from './modules/case-note/case-note-routes.ts';
 import { listQuestionExamples } from './modules/case-question/case-question-emails.ts';
 import { caseQuestionRoutes } from './modules/case-question/case-question-routes.ts';
@@ -177,6 +178,7 @@ export async function buildApp({
     const list = [
       ...[listAccountExamples, listArtisanInvitationExamples, listNotificationExamples],
       listReportExamples,
+      listLetterExamples,
       listQuestionExamples,
       ...[listPanelExamples, listOperatorExamples],
     ];

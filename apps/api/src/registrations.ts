@@ -6,6 +6,7 @@ import { artisanPageRegistration } from './modules/artisan-page/artisan-page-reg
 import { blockRegistration } from './modules/block/block-registration.ts';
 import { bookingRegistration } from './modules/booking/booking-registration.ts';
 import { caseRegistration } from './modules/case/case-registration.ts';
+import { caseLetterRegistration } from './modules/case-letter/case-letter-registration.ts';
 import { caseNoteRegistration } from './modules/case-note/case-note-registration.ts';
 import { caseQuestionRegistration } from './modules/case-question/case-question-registration.ts';
 import { conversationRegistration } from './modules/conversation/conversation-registration.ts';
@@ -34,6 +35,7 @@ export const registrations: readonly AccountRegistration[] = [
   reviewRegistration,
   reportRegistration,
   caseQuestionRegistration,
+  caseLetterRegistration,
   caseNoteRegistration,
   caseRegistration,
   profileRegistration,

@@ -12,11 +12,13 @@ import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, readSentence, type WithDb } from './command-line.ts';
 import { readUserName } from './record-audit.ts';
 
-/** Makes the commands of a group from the contract's table of actions. */
+/** Makes the commands of a group, such as `case` or `case letter`, from the contract's table of actions. */
 export function actionCommands(group: string, withDb: WithDb): Command[] {
   return operatorActionNames
     .filter((name) => name.startsWith(`${group} `))
-    .map((name) => actionCommand(name, name.slice(group.length + 1), withDb));
+    .map((name) => ({ name, word: name.slice(group.length + 1) }))
+    .filter(({ word }) => !word.includes(' '))
+    .map(({ name, word }) => actionCommand(name, word, withDb));
 }
 
 /** A file that is too large is read no further than is needed to refuse it. */

@@ -18,6 +18,7 @@ export function caseCommands(withDb: WithDb): Command {
       .addOption(new Option('--class <class>', 'only those with this clock').choices(caseClassNames))
       .action((choice: CaseListOptions) => withDb((db) => printCases(db, choice))),
     ...actionCommands('case', withDb),
+    commandGroup('letter', 'what a decision tells each side', actionCommands('case letter', withDb)),
   ]);
 }
 

@@ -46,6 +46,12 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'case list': async () => ['--state', 'open', '--class', 'urgent'],
   'case dismiss': async () => [await reported(), '--rule', '4', '--reason', 'Both had agreed on a deposit'],
   'case hide': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
+  'case warn': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
+  'case letter stop': async () => {
+    const id = await reported();
+    await admin(['case', 'warn', id, '--rule', '4', '--reason', 'It asks for money in advance', '--yes']);
+    return [id];
+  },
   'case take': async () => {
     const email = await addViewer();
     await change(sql`update operator set role = 'moderator' where email = ${email}`);

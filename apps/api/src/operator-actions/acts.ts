@@ -5,7 +5,7 @@ import { restoreAct, suspendAct } from './on-accounts.ts';
 import { importArtisansAct } from './on-artisan-import.ts';
 import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
 import { askAct, noteCaseAct, releaseCaseAct, takeCaseAct } from './on-case-work.ts';
-import { dismissAct, hideAct } from './on-cases.ts';
+import { dismissAct, hideAct, stopLettersAct, warnAct } from './on-cases.ts';
 import { settleAct } from './on-disputes.ts';
 import { recordDutyAct } from './on-duties.ts';
 import { paintLogoAct, removeLogoAct, setLogoAct } from './on-logo.ts';
@@ -36,6 +36,8 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'note remove': removeNoteAct,
     'case dismiss': dismissAct,
     'case hide': hideAct,
+    'case warn': warnAct,
+    'case letter stop': stopLettersAct,
     'case take': takeCaseAct,
     'case release': releaseCaseAct,
     'case ask': askAct,

@@ -1,12 +1,21 @@
+import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import { caseState } from '@fixit/contract/case/case-life';
-import { caseStateWords } from '@fixit/contract/operator/case-list';
 import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
+import type { EffectName } from '@fixit/contract/operator/operator-effect';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
-import { closeCase, isUndecided, requireCase, type StoredCase } from '../modules/case/decision-actions.ts';
+import {
+  decideCase,
+  describeEarlierDecision,
+  isUndecided,
+  requireCase,
+  type StoredCase,
+} from '../modules/case/decision-actions.ts';
+import { stopLetters } from '../modules/case-letter/case-letter-actions.ts';
 import { hideJobPhoto } from '../modules/job/photo/photo-actions.ts';
 import { hideMessage, hideMessagePicture } from '../modules/message/hide-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
 import { hideReview } from '../modules/review/review-actions.ts';
 import { hideCatalogueImage } from '../modules/service/manage-actions.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -15,47 +24,101 @@ import { requireId } from './subject.ts';
 
 type Decision = ActionParams<'case dismiss'>;
 
-const alreadyDecided = ({ number, state }: StoredCase) =>
-  `Case ${number} is decided already: ${caseStateWords[state].toLowerCase()}.`;
-
-function describeDecision(tx: Db, { rule, reason }: Decision, actor: Actor) {
-  const operator_id = 'operator_id' in actor ? actor.operator_id : null;
-  return { rule: Number(rule), reason, operator_id };
+interface CarriedOut<Name extends EffectName> {
+  effects: readonly { effect: Name; count: number }[];
+  message: string;
+  until?: string | null;
+  settledAs?: 'completed' | 'cancelled';
 }
 
-export async function dismissAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case dismiss'>> {
+interface DecisionRequest<Closing> {
+  action: DecisionAction;
+  /** The first decision has this effect besides its own. */
+  closing: Closing;
+  params: Decision;
+  actor: Actor;
+}
+
+/** Decides a locked case, unless it takes no such decision any more. */
+async function decideByAct<Closing extends 'case_dismissed' | 'case_upheld', Name extends EffectName>(
+  tx: Db,
+  { action, closing, params, actor }: DecisionRequest<Closing>,
+  carryOut: (found: StoredCase) => Promise<CarriedOut<Name>>,
+): Promise<ActionOutcome<Name | Closing | 'letter_written'>> {
+  const { rule, reason } = params;
   const found = await requireCase(tx, requireId(params.id, 'case'));
-  const input = { id: found.id, rule: params.rule, reason: params.reason };
-  if (!isUndecided(found)) return { message: alreadyDecided(found), arguments: input };
-  const decision = { case_id: found.id, action: 'dismiss', ...describeDecision(tx, params, actor) } as const;
-  await closeCase(tx, caseState.dismissed, decision);
+  const input = { id: found.id, rule, reason };
+  const refusal = await describeEarlierDecision(tx, found, action);
+  if (refusal !== null) return { message: refusal, arguments: input };
+  const { effects, message, until = null, settledAs = null } = await carryOut(found);
+  const operator_id = 'operator_id' in actor ? actor.operator_id : null;
+  const decision = { action, rule, reason, until, settledAs, operator_id };
+  const { state, letters, letterCount } = await decideCase(tx, found, decision);
   return {
-    message: `Case ${found.number} is dismissed.`,
-    effects: [{ effect: 'case_dismissed', count: 1 }],
-    changed: { before: { state: found.state }, after: { state: caseState.dismissed } },
+    message,
+    effects: [
+      ...(isUndecided(found) ? [{ effect: closing, count: 1 }] : []),
+      ...effects,
+      ...(letterCount > 0 ? [{ effect: 'letter_written' as const, count: letterCount }] : []),
+    ],
+    changed: { before: { state: found.state }, after: { state } },
     arguments: input,
+    letters,
   };
+}
+
+export function dismissAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case dismiss'>> {
+  return decideByAct<'case_dismissed', never>(
+    tx,
+    { action: 'dismiss', closing: 'case_dismissed', params, actor },
+    async ({ number }) => ({
+      message: `Case ${number} is dismissed.`,
+      effects: [],
+    }),
+  );
 }
 
 /** Upholds a case even if its subject is gone, and says what there was to hide. */
-export async function hideAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case hide'>> {
-  const found = await requireCase(tx, requireId(params.id, 'case'));
-  const input = { id: found.id, rule: params.rule, reason: params.reason };
-  if (!isUndecided(found)) return { message: alreadyDecided(found), arguments: input };
-  const hidden = await hideSubject(tx, found, params.reason);
-  const decision = { case_id: found.id, action: 'hide', ...describeDecision(tx, params, actor) } as const;
-  await closeCase(tx, caseState.upheld, decision);
+export function hideAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case hide'>> {
+  return decideByAct<'case_upheld', Hiding>(
+    tx,
+    { action: 'hide', closing: 'case_upheld', params, actor },
+    async (found) => {
+      const hidden = await hideSubject(tx, found, params.reason);
+      return {
+        message: hidden
+          ? `Case ${found.number} is upheld, and the ${found.subject_type} is hidden.`
+          : `Case ${found.number} is upheld. The ${found.subject_type} was gone already.`,
+        effects: hidden ? [{ effect: hidden, count: 1 }] : [],
+      };
+    },
+  );
+}
+
+export function warnAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case warn'>> {
+  return decideByAct(tx, { action: 'warn', closing: 'case_upheld', params, actor }, async ({ number }) => ({
+    message: `Case ${number} is upheld, and the account is warned.`,
+    effects: [{ effect: 'account_warned' as const, count: 1 }],
+  }));
+}
+
+export async function stopLettersAct(
+  tx: Db,
+  { id, to: side }: ActionParams<'case letter stop'>,
+): Promise<OutcomeOf<'case letter stop'>> {
+  const found = await requireCase(tx, requireId(id, 'case'));
+  const input = { id: found.id, ...(side && { to: side }) };
+  const count = await stopLetters(tx, found.id, side);
+  if (count === 0) return { message: `No letter of case ${found.number} waits any more.`, arguments: input };
   return {
-    message: hidden
-      ? `Case ${found.number} is upheld, and the ${found.subject_type} is hidden.`
-      : `Case ${found.number} is upheld. The ${found.subject_type} was gone already.`,
-    effects: [{ effect: 'case_upheld', count: 1 }, ...(hidden ? [{ effect: hidden, count: 1 }] : [])],
-    changed: { before: { state: found.state }, after: { state: caseState.upheld } },
+    message: `The letters of case ${found.number} that had not left are stopped. What was decided stays.`,
+    effects: [{ effect: 'letter_stopped', count }],
+    changed: { before: { waiting: count }, after: { waiting: 0 } },
     arguments: input,
   };
 }
 
-type Hiding = Exclude<ActionEffect<'case hide'>, 'case_upheld'>;
+type Hiding = Exclude<ActionEffect<'case hide'>, 'case_upheld' | 'letter_written'>;
 
 /** Returns the effect, or null if there was nothing to hide. Refuses what can only be suspended, closed or settled. */
 async function hideSubject(tx: Db, { subject_type, subject_id }: StoredCase, reason: string): Promise<Hiding | null> {

@@ -11,6 +11,7 @@ export const accountData = z.object({
   uploads: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
   reports: z.array(z.record(z.string(), z.unknown())),
+  case_letters: z.array(z.record(z.string(), z.unknown())),
   case_questions: z.array(z.record(z.string(), z.unknown())),
   case_notes: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),

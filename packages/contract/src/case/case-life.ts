@@ -1,6 +1,6 @@
 import { namesOf, type Transitions } from '../state.ts';
 
-/** A case is decided once: nothing was found, or something was done. */
+/** The first decision closes a case: nothing was found, or something was done. More may be done later. */
 export const caseStates = ['open', 'dismissed', 'upheld'] as const;
 
 export type CaseState = (typeof caseStates)[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseSides } from '../case/case-question.ts';
 import { houseRuleNumbers } from '../case/house-rule.ts';
 import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
@@ -29,20 +30,38 @@ const decision = {
   },
 } as const;
 
-/** Each decision closes an open case. */
+/** The first decision closes an open case. One that is upheld takes further decisions of other kinds. */
 export const caseActions = {
   'case dismiss': action({
     summary: 'decide that a report was not justified; what was reported stays',
     label: 'Dismiss',
     ...decision,
     params,
-    effects: ['case_dismissed'],
+    effects: ['case_dismissed', 'letter_written'],
   }),
   'case hide': action({
     summary: 'uphold a report and hide the reported message, picture or review',
     label: 'Hide what was reported',
     ...decision,
     params,
-    effects: ['case_upheld', 'message_hidden', 'picture_hidden', 'review_hidden'],
+    effects: ['case_upheld', 'message_hidden', 'picture_hidden', 'review_hidden', 'letter_written'],
+  }),
+  'case warn': action({
+    summary: 'uphold a report and warn the reported account by a letter',
+    label: 'Warn',
+    ...decision,
+    params,
+    effects: ['case_upheld', 'account_warned', 'letter_written'],
+  }),
+  'case letter stop': action({
+    summary: 'stop the letters of a case that have not left yet; what was decided stays',
+    label: 'Stop the letters',
+    role: 'moderator',
+    argument: { name: 'id', label: '<id>' },
+    params: z.object({ id: idInput, to: z.optional(z.enum(caseSides)) }),
+    options: {
+      to: { flag: '--to <side>', help: 'only the letters to this side', choices: caseSides, isOptional: true },
+    },
+    effects: ['letter_stopped'],
   }),
 } as const;

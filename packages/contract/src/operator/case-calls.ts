@@ -5,6 +5,7 @@ import { caseSides } from '../case/case-question.ts';
 import { reportSubjects } from '../case/report-reason.ts';
 import { answering } from '../route.ts';
 import { id, idInput, instant } from '../value/id.ts';
+import { decisionShape } from './case-letter.ts';
 import { operatorBase, operatorRoute } from './operator-route.ts';
 
 const copyShape = z.object({
@@ -100,6 +101,8 @@ const caseDetails = z.object({
   earlier: z.array(earlierCase),
   /** The reported account comes first, and then the first reporter. */
   sides: z.array(sideShape),
+  /** The first decision comes first. */
+  decisions: z.array(decisionShape),
   questions: z.array(questionShape),
   /** The latest notes come first. Viewers get none. */
   notes: z.array(caseNoteShape),

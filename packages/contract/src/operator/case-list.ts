@@ -50,7 +50,9 @@ export const caseLists = {
     order: { by: 'instant', words: 'soonest due first' },
     actions: [
       { name: 'case dismiss', from: 'id', states: ['open'] },
-      { name: 'case hide', from: 'id', states: ['open'] },
+      { name: 'case hide', from: 'id', states: ['open', 'upheld'] },
+      { name: 'case warn', from: 'id', states: ['open', 'upheld'] },
+      { name: 'case letter stop', from: 'id', states: ['dismissed', 'upheld'] },
       { name: 'case take', from: 'id', states: ['open'] },
       { name: 'case release', from: 'id', states: ['open'] },
       { name: 'case ask', from: 'id', states: ['open'] },

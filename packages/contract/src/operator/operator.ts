@@ -4,6 +4,7 @@ import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { importLimits, rowProblemShape } from './artisan-action.ts';
 import { caseCalls, caseOutcomes } from './case-calls.ts';
+import { caseLetterDraft } from './case-letter.ts';
 import { coverageCalls } from './coverage.ts';
 import { leaseCalls } from './lease.ts';
 import { marketCalls } from './market.ts';
@@ -102,6 +103,8 @@ const previewShape = z.object({
   digest: z.string(),
   /** Says of a file why rows are left out, by row, up to `importLimits.problems` of them. */
   problems: z.optional(z.array(rowProblemShape)),
+  /** A decision of a case writes to each side. */
+  letters: z.optional(z.array(caseLetterDraft)),
 });
 
 export type ActionPreview = z.infer<typeof previewShape>;

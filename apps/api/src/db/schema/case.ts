@@ -1,10 +1,11 @@
 import type { CaseClass } from '@fixit/contract/case/case-deadline';
+import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseState } from '@fixit/contract/case/case-life';
 import type { NoteAudience } from '@fixit/contract/case/case-note';
 import type { CaseSide } from '@fixit/contract/case/case-question';
 import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';
 
 export const moderationCase = pgTable('moderation_case', {
@@ -61,12 +62,25 @@ export const caseEvidence = pgTable('case_evidence', {
 export const caseDecision = pgTable('case_decision', {
   id: key(),
   case_id: uuid().notNull(),
-  action: text().$type<'dismiss' | 'hide'>().notNull(),
+  action: text().$type<DecisionAction>().notNull(),
   rule: smallint().notNull(),
   reason: text().notNull(),
   /** This is null if the decision was made by a command. */
   operator_id: uuid(),
   decided_at: createdAt(),
+});
+
+export const caseLetter = pgTable('case_letter', {
+  id: key(),
+  decision_id: uuid().notNull(),
+  account_id: uuid().notNull(),
+  side: text().$type<CaseSide>().notNull(),
+  subject: text().notNull(),
+  paragraphs: jsonb().$type<string[]>().notNull(),
+  /** Until then an operator can stop the letter. */
+  leaves_at: instant().notNull(),
+  stopped_at: instant(),
+  sent_at: instant(),
 });
 
 /** An email about a case waits here for the end of its operator's quiet hours. */

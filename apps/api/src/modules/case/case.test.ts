@@ -56,6 +56,7 @@ test('a hidden message says so to both sides, in the notification and in an emai
   expect(preview.body.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
     { effect: 'message_hidden', count: 1 },
+    { effect: 'letter_written', count: 2 },
   ]);
   expect(await textsOf(artisan, chat.id)).toContain('I need £400 by bank transfer today');
   expect((await decide('case hide', case_id)).status).toBe(200);
@@ -102,7 +103,10 @@ test('a message that its sender has deleted is upheld without anything to hide, 
   const case_id = await open(chat.customer, 'message', id, 'payment');
   await server.call(message.remove, { token: chat.artisan.token, params: { messageId: id } });
   const done = await decide('case hide', case_id);
-  expect(done.body.data.effects).toEqual([{ effect: 'case_upheld', count: 1 }]);
+  expect(done.body.data.effects).toEqual([
+    { effect: 'case_upheld', count: 1 },
+    { effect: 'letter_written', count: 2 },
+  ]);
   const undone = await server.call(message.undoRemove, { token: chat.artisan.token, params: { messageId: id } });
   expect([undone.status, undone.error.code]).toEqual([409, 'undo_expired']);
 });

@@ -1,7 +1,11 @@
+import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import { type CaseState, caseState, evidenceMonths } from '@fixit/contract/case/case-life';
+import type { CaseLetterDraft } from '@fixit/contract/operator/case-letter';
+import { caseStateWords } from '@fixit/contract/operator/case-list';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
+import { type DecisionWords, writeLetters } from '../case-letter/case-letter-actions.ts';
 import * as repository from './decision-repository.ts';
 
 export type { StoredCase } from './decision-repository.ts';
@@ -13,16 +17,45 @@ export async function requireCase(tx: Db, id: string): Promise<repository.Stored
   return found;
 }
 
-/** Closes a locked open case. */
-export async function closeCase(
+export const isUndecided = ({ state }: repository.StoredCase): boolean => state === caseState.open;
+
+/** Says why a locked case takes no such decision any more, or returns null. */
+export async function describeEarlierDecision(
   tx: Db,
-  state: Exclude<CaseState, 'open'>,
-  decision: repository.NewDecision,
-): Promise<void> {
-  if (!(await repository.closeCase(tx, state, decision))) throw new Error(`The case ${decision.case_id} was not open`);
+  { id, number, state }: repository.StoredCase,
+  action: DecisionAction,
+): Promise<string | null> {
+  if (state === caseState.open) return null;
+  const earlier = await repository.listDecisionActions(tx, id);
+  if (state === caseState.upheld && action !== 'dismiss' && !earlier.includes(action)) return null;
+  return `Case ${number} is decided already: ${caseStateWords[state].toLowerCase()}.`;
 }
 
-export const isUndecided = ({ state }: repository.StoredCase): boolean => state === caseState.open;
+export type CaseDecision = Pick<DecisionWords, 'action' | 'rule' | 'reason' | 'until' | 'settledAs'> & {
+  operator_id: string | null;
+};
+
+interface StoredDecision {
+  state: Exclude<CaseState, 'open'>;
+  letters: CaseLetterDraft[];
+  letterCount: number;
+}
+
+/** Stores a decision of a locked case and its letters. The first decision closes the case. */
+export async function decideCase(
+  tx: Db,
+  { id: case_id, number, subject_type: subject, now }: repository.StoredCase,
+  { operator_id, ...decision }: CaseDecision,
+): Promise<StoredDecision> {
+  const state = decision.action === 'dismiss' ? caseState.dismissed : caseState.upheld;
+  const { action, reason } = decision;
+  await repository.closeCase(tx, case_id, state);
+  const added = { case_id, action, rule: Number(decision.rule), reason, operator_id };
+  const decision_id = await repository.addDecision(tx, added);
+  const words = { ...decision, number, subject, decidedAt: new Date(now) };
+  const { count, drafts } = await writeLetters(tx, { case_id, decision_id }, words);
+  return { state, letters: drafts, letterCount: count };
+}
 
 export function eraseOldEvidence(db: Db): Promise<void> {
   return db.transaction(async (tx) => removePictures(tx, await repository.eraseOldEvidence(tx, evidenceMonths)));

@@ -1,3 +1,4 @@
+import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseState } from '@fixit/contract/case/case-life';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
@@ -8,36 +9,49 @@ export type StoredCase = {
   number: number;
   subject_type: ReportSubject;
   subject_id: string;
+  about_id: string;
   state: CaseState;
+  /** This is the instant of the transaction. */
+  now: string;
 };
 
 export async function lockCase(db: Db, id: string): Promise<StoredCase | undefined> {
   const { rows } = await db.execute<StoredCase>(sql`
-    select id, number::int, subject_type, subject_id, state from moderation_case where id = ${id} for update`);
+    select id, number::int, subject_type, subject_id, about_id, state, iso(now()) as now
+    from moderation_case where id = ${id} for update`);
   return rows[0];
+}
+
+/** Lists what was decided. Another operator may have decided while the case was being locked. */
+export async function listDecisionActions(db: Db, case_id: string): Promise<DecisionAction[]> {
+  const { rows } = await db.execute<{ action: DecisionAction }>(sql`
+    select action from case_decision where case_id = ${case_id} order by id`);
+  return rows.map(({ action }) => action);
 }
 
 export interface NewDecision {
   case_id: string;
-  action: 'dismiss' | 'hide';
+  action: DecisionAction;
   rule: number;
   reason: string;
   operator_id: string | null;
 }
 
-/** Closes an open case. Returns false if it is decided already. */
-export async function closeCase(
+/** Changes nothing if the case is decided already. */
+export async function closeCase(db: Db, id: string, state: Exclude<CaseState, 'open'>): Promise<void> {
+  await db.execute(sql`
+    update moderation_case set state = ${state}, decided_at = now() where id = ${id} and state = 'open'`);
+}
+
+export async function addDecision(
   db: Db,
-  state: Exclude<CaseState, 'open'>,
   { case_id, action, rule, reason, operator_id }: NewDecision,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    with closed as (
-      update moderation_case set state = ${state}, decided_at = now() where id = ${case_id} and state = 'open' returning id
-    )
+): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
     insert into case_decision (case_id, action, rule, reason, operator_id)
-    select id, ${action}, ${rule}::smallint, ${reason}, ${operator_id}::uuid from closed returning id`);
-  return rows.length > 0;
+    values (${case_id}, ${action}, ${rule}::smallint, ${reason}, ${operator_id}::uuid) returning id`);
+  if (!rows[0]) throw new Error('A decision was not stored');
+  return rows[0].id;
 }
 
 /** Erases the copies of cases that were decided long ago. Returns the addresses of their pictures. */

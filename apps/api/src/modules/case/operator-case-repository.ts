@@ -100,6 +100,15 @@ export async function countCasesOf(db: Db, account_id: string): Promise<CaseCoun
 const listedReports = 20;
 const listedEarlier = 10;
 const listedNotes = 50;
+const listedLetters = 20;
+
+const decisionLetters = (decision: SQL) => sql`(
+  select coalesce(json_agg(row), '[]') from (
+    select json_build_object('id', l.id, 'side', l.side, 'name', coalesce(${personName(sql`l.account_id`)}, ''),
+      'subject', l.subject, 'paragraphs', l.paragraphs,
+      'state', case when l.stopped_at is not null then 'stopped' when l.sent_at is not null then 'sent' else 'waiting' end,
+      'leaves_at', iso(l.leaves_at), 'stopped_at', iso(l.stopped_at), 'sent_at', iso(l.sent_at)) as row
+    from case_letter l where l.decision_id = ${decision} order by l.side, l.id limit ${listedLetters}) as listed)`;
 
 /** Returns what operators read before they decide, with the words of both sides. */
 export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDetails, 'sides'> | undefined> {
@@ -121,6 +130,11 @@ export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDeta
           'reported_at', iso(e.reported_at)) as row
         from moderation_case e where e.about_id = c.about_id and e.id <> c.id order by e.id desc limit ${listedEarlier}
       ) as listed) as earlier,
+      (select coalesce(json_agg(row), '[]') from (
+        select json_build_object('id', d.id, 'action', d.action, 'rule', d.rule::text, 'reason', d.reason,
+          'decided_at', iso(d.decided_at), 'operator', (select name from operator o where o.id = d.operator_id),
+          'letters', ${decisionLetters(sql`d.id`)}) as row
+        from case_decision d where d.case_id = c.id order by d.id) as listed) as decisions,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('id', q.id, 'side', q.side, 'account_id', q.account_id,
           'name', coalesce(${personName(sql`q.account_id`)}, ''), 'question', q.question, 'asked_at', iso(q.asked_at),

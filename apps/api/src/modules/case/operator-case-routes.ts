@@ -18,7 +18,8 @@ export function caseRoutes(app: App, party: RelyingParty): void {
     if (!hasRole(role, 'moderator')) {
       const reports = found.reports.map((report) => ({ ...report, words: null }));
       const questions = found.questions.map((each) => ({ ...each, question: null, answer: null }));
-      return { message: 'Case.', data: { ...data, reports, questions, notes: [], evidence: [] } };
+      const decisions = found.decisions.map((each) => ({ ...each, reason: null, letters: [] }));
+      return { message: 'Case.', data: { ...data, reports, questions, decisions, notes: [], evidence: [] } };
     }
     await recordViewOnce(db, { operator_id, command: 'case show', arguments: { id: params.id } });
     return { message: 'Case.', data };

@@ -179,9 +179,10 @@ function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'a
       requireRole(caller, name);
       const actor = { operator_id: caller.operator_id };
       const outcome = await previewAct(db, bindAct(acts, name, { params: body.params, actor }));
-      const { message, effects = [], problems } = outcome;
-      const data = { message, effects: [...effects], digest: digestOf(outcome) };
-      return { message: 'Nothing was done yet.', data: { ...data, ...(problems && { problems: [...problems] }) } };
+      const { message, effects = [], problems, letters } = outcome;
+      const details = { ...(problems && { problems: [...problems] }), ...(letters && { letters: [...letters] }) };
+      const data = { message, effects: [...effects], digest: digestOf(outcome), ...details };
+      return { message: 'Nothing was done yet.', data };
     },
     { transaction: 'own' },
   );

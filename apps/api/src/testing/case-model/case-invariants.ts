@@ -20,6 +20,11 @@ const rules = {
   'a decided case has no decision, or an open one has some': sql`
     select c.id from moderation_case c
     where (c.state = 'open') = exists (select from case_decision d where d.case_id = c.id)`,
+  'a side has not exactly one letter a decision': sql`
+    select d.id from case_decision d join moderation_case c on c.id = d.case_id where
+      (select array_agg(l.account_id order by l.account_id) from case_letter l where l.decision_id = d.id)
+      is distinct from (select array_agg(account_id order by account_id) from (
+        select c.about_id as account_id union all select reporter_id from case_report where case_id = c.id) as side)`,
   'a deadline is before the report': sql`select id from moderation_case where due_at < reported_at`,
   'a copy shows more than two messages on either side': sql`
     select case_id as id from case_evidence where position not between -2 and 2`,

@@ -10,6 +10,8 @@ const tables = {
   account: `select id::text, case when suspended_at is null then 'open' else 'suspended' end from account`,
   note: `select id::text, 'there' from account_note union all select id::text, 'there' from case_note`,
   question: `select id::text, 'there' from case_question`,
+  letter: `select id::text, case when stopped_at is null then 'waiting' else 'stopped' end from case_letter`,
+  decision: `select id::text, action from case_decision`,
   pause: `select id::text, coalesce(paused_until::text, 'none') from moderation_case`,
   session: `select token_hash::text, 'open' from session where expires_at > now() union all
     select token_hash::text, 'open' from operator_session`,
@@ -83,6 +85,9 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   case_released: ['assignment', (before, after) => before !== 'gone' && differs(before, after) && after === 'nobody'],
   case_dismissed: ['case', changesFrom('open')('dismissed')],
   case_upheld: ['case', changesFrom('open')('upheld')],
+  account_warned: ['decision', changesFrom('gone')('warn')],
+  letter_written: ['letter', changesFrom('gone')('waiting')],
+  letter_stopped: ['letter', changesFrom('waiting')('stopped')],
   message_hidden: ['message', changesFrom('shown')('hidden')],
   picture_hidden: ['picture', changesFrom('there')('gone')],
   review_shown: ['review', changesFrom('hidden')('shown')],

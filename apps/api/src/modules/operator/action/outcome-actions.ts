@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RowProblem } from '@fixit/contract/operator/artisan-action';
+import type { CaseLetterDraft } from '@fixit/contract/operator/case-letter';
 import type { EffectName } from '@fixit/contract/operator/operator-effect';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
@@ -13,6 +14,8 @@ export interface ActionOutcome<Name extends EffectName = EffectName> {
   changed?: { before: object | null; after: object | null };
   /** The audit log stores these instead of the input, which may contain an email. */
   arguments: Record<string, unknown>;
+  /** A decision of a case writes these letters. */
+  letters?: readonly CaseLetterDraft[];
   /** Says why rows of a file are left out. */
   problems?: readonly RowProblem[];
   /** This secret is shown only to the operator, and only once. */
@@ -37,9 +40,9 @@ export async function previewAct(db: Db, act: Act): Promise<ActionOutcome> {
   return outcome;
 }
 
-/** Two outcomes with the same digest have the same message and effects, and began from the same state. */
-export function digestOf({ message, effects = [], changed, problems = [] }: ActionOutcome): string {
-  const text = JSON.stringify([message, effects, changed?.before ?? null, problems]);
+/** Two outcomes with the same digest have the same message, effects and letters, and began from the same state. */
+export function digestOf({ message, effects = [], changed, problems = [], letters = [] }: ActionOutcome): string {
+  const text = JSON.stringify([message, effects, changed?.before ?? null, problems, letters]);
   return createHash('sha256').update(text).digest('base64url');
 }
 
@@ -62,8 +65,9 @@ export async function performAct(
     const outcome = await act(tx);
     const currentDigest = digestOf(outcome);
     if (digest !== undefined && digest !== currentDigest) {
-      const { message, effects = [], problems } = outcome;
-      const data = { message, effects, digest: currentDigest, ...(problems && { problems }) };
+      const { message, effects = [], problems, letters } = outcome;
+      const details = { ...(problems && { problems }), ...(letters && { letters }) };
+      const data = { message, effects, digest: currentDigest, ...details };
       throw refuse('preview_changed', { data });
     }
     if (outcome.changed) {

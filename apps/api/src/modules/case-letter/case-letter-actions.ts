@@ -1,0 +1,47 @@
+import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
+import type { CaseSide } from '@fixit/contract/case/case-question';
+import type { CaseLetterDraft } from '@fixit/contract/operator/case-letter';
+import type { Db } from '../../db/database.ts';
+import { enqueueEmails } from '../../platform/email/enqueue-email.ts';
+import { readIdentity } from '../../platform/settings/current-settings.ts';
+import { writeLetterEmail } from './case-letter-emails.ts';
+import * as repository from './case-letter-repository.ts';
+import { type DecisionWords, writeCaseLetter } from './case-letter-texts.ts';
+
+export { stopLetters } from './case-letter-repository.ts';
+export type { DecisionWords } from './case-letter-texts.ts';
+
+interface WrittenLetters {
+  count: number;
+  drafts: CaseLetterDraft[];
+}
+
+/** Writes the letters of a decision, which leave in ten minutes. All reporters get the same words. */
+export async function writeLetters(
+  tx: Db,
+  decided: repository.DecidedCase,
+  words: Omit<DecisionWords, 'market'>,
+): Promise<WrittenLetters> {
+  const { name } = await readIdentity(tx);
+  const write = (side: CaseSide) => writeCaseLetter(side, { ...words, market: name });
+  const letters = { reporter: write('reporter'), reported: write('reported') };
+  const count = await repository.addLetters(tx, decided, letters);
+  if (count > 0) await tx.enqueue('case_letter', {}, { after_seconds: letterDelayMinutes * 60 });
+  const draft = (side: CaseSide) => ({ side, ...letters[side], signature: name });
+  return { count, drafts: [draft('reporter'), draft('reported')] };
+}
+
+const letterBatch = 200;
+
+/** Enqueues the emails in the transaction that marks their letters as sent, so that each leaves once. */
+export async function sendDueLetters(db: Db, publicUrl: string): Promise<void> {
+  const sent = await db.transaction(async (tx) => {
+    const letters = await repository.takeDueLetters(tx, letterBatch);
+    await enqueueEmails(
+      tx,
+      letters.map(({ email, ...letter }) => ({ to: email, ...writeLetterEmail(letter, letter, publicUrl) })),
+    );
+    return letters.length;
+  });
+  if (sent === letterBatch) await sendDueLetters(db, publicUrl);
+}

@@ -1,0 +1,44 @@
+import { type DecisionAction, ownCasesPath } from '@fixit/contract/case/case-decision';
+import type { CaseSide } from '@fixit/contract/case/case-question';
+import type { ReportSubject } from '@fixit/contract/case/report-reason';
+import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
+import type { EmailExample } from '../../platform/email/email-preview.ts';
+import { type LetterContent, writeCaseLetter } from './case-letter-texts.ts';
+
+export function writeLetterEmail(
+  to: { first_name: string },
+  { subject, paragraphs }: LetterContent,
+  publicUrl: string,
+): RenderedEmail {
+  return renderEmail({
+    subject,
+    greeting: greet(to.first_name),
+    paragraphs,
+    action: { label: 'Your cases', url: new URL(ownCasesPath, publicUrl).href },
+    closing: 'Please do not answer this email.',
+  });
+}
+
+export function listLetterExamples(): EmailExample[] {
+  const decided = {
+    number: 1042,
+    subject: 'message' as ReportSubject,
+    market: 'Fixit',
+    rule: '4',
+    reason: 'It asks for money before an appointment is agreed.',
+    decidedAt: new Date('2026-12-04T10:00:00Z'),
+    until: '2026-12-31',
+    settledAs: null,
+  };
+  const examples: [CaseSide, DecisionAction][] = [
+    ['reporter', 'dismiss'],
+    ['reporter', 'hide'],
+    ['reported', 'warn'],
+    ['reported', 'suspend'],
+  ];
+  return examples.map(([side, action]) => {
+    const letter = writeCaseLetter(side, { ...decided, action });
+    const email = writeLetterEmail({ first_name: 'Priya' }, letter, 'https://fixit.example');
+    return { group: 'Account', name: `case-letter-${side}-${action}`, email };
+  });
+}

@@ -1,0 +1,57 @@
+import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
+import type { CaseSide } from '@fixit/contract/case/case-question';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import type { LetterContent } from './case-letter-texts.ts';
+
+export type DecidedCase = { case_id: string; decision_id: string };
+
+/** Writes to each reporter and to the reported account in one statement. Returns the number of letters. */
+export async function addLetters(
+  db: Db,
+  { case_id, decision_id }: DecidedCase,
+  letters: Readonly<Record<CaseSide, LetterContent>>,
+): Promise<number> {
+  const to = (side: CaseSide, account_id: SQL, rows: SQL) => sql`
+    select ${decision_id}::uuid, a.id, ${side}::text, ${letters[side].subject}::text,
+      ${JSON.stringify(letters[side].paragraphs)}::jsonb, now() + make_interval(mins => ${letterDelayMinutes}::int)
+    from ${rows} join account a on a.id = ${account_id} and a.deleted_at is null`;
+  const { rowCount } = await db.execute(sql`
+    insert into case_letter (decision_id, account_id, side, subject, paragraphs, leaves_at)
+    ${to('reporter', sql`r.reporter_id`, sql`case_report r`)} where r.case_id = ${case_id}
+    union all ${to('reported', sql`c.about_id`, sql`moderation_case c`)} where c.id = ${case_id}`);
+  return rowCount ?? 0;
+}
+
+export type DueLetter = { email: string; first_name: string; subject: string; paragraphs: string[] };
+
+/** Marks letters whose time has come as sent. A letter that is being stopped or sent at this moment is waited for. */
+export async function takeDueLetters(db: Db, limit: number): Promise<DueLetter[]> {
+  const { rows } = await db.execute<DueLetter>(sql`
+    with due as (
+      select l.id, a.email, a.first_name from case_letter l
+      join account a on a.id = l.account_id and a.deleted_at is null and a.email is not null
+      where l.sent_at is null and l.stopped_at is null and l.leaves_at <= now()
+      order by l.leaves_at, l.id limit ${limit} for update of l
+    )
+    update case_letter l set sent_at = now() from due where l.id = due.id
+    returning due.email, due.first_name, l.subject, l.paragraphs`);
+  return rows;
+}
+
+/** Stops the letters of a case that have not left. Returns their number. */
+export async function stopLetters(db: Db, case_id: string, side: CaseSide | undefined): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update case_letter set stopped_at = now()
+    where decision_id in (select id from case_decision where case_id = ${case_id})
+      and ${side ? sql`side = ${side}` : sql`true`}
+      and sent_at is null and stopped_at is null and leaves_at > now()`);
+  return rowCount ?? 0;
+}
+
+/** A deleted account gets no letters. */
+export async function stopLettersTo(db: Db, account_id: string): Promise<void> {
+  await db.execute(sql`
+    update case_letter set stopped_at = now()
+    where account_id = ${account_id} and sent_at is null and stopped_at is null`);
+}

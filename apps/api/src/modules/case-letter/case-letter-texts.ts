@@ -1,0 +1,75 @@
+import { type DecisionAction, lastAppealDay } from '@fixit/contract/case/case-decision';
+import type { CaseSide } from '@fixit/contract/case/case-question';
+import { writeHouseRule } from '@fixit/contract/case/house-rule';
+import type { ReportSubject } from '@fixit/contract/case/report-reason';
+import { writeDate } from '@fixit/contract/value/appointment';
+
+export interface DecisionWords {
+  number: number;
+  subject: ReportSubject;
+  action: DecisionAction;
+  rule: string;
+  reason: string;
+  /** A suspension ends with this day in London, as `YYYY-MM-DD`, or never. */
+  until: string | null;
+  settledAs: 'completed' | 'cancelled' | null;
+  /** This is the name of the marketplace. */
+  market: string;
+  decidedAt: Date;
+}
+
+export interface LetterContent {
+  subject: string;
+  paragraphs: string[];
+}
+
+/** Writes to one side. A letter names neither an operator nor a reporter, and quotes no reporter's words. */
+export function writeCaseLetter(side: CaseSide, decided: DecisionWords): LetterContent {
+  const { number, action, rule, reason, decidedAt } = decided;
+  const isReporter = side === 'reporter';
+  const isHarmless = action === 'dismiss';
+  const appealDay = writeDate(lastAppealDay(decidedAt));
+  return {
+    subject: isReporter ? `Your report, case ${number}` : `${subjects[action]}, case ${number}`,
+    paragraphs: [
+      isReporter ? outcomeForReporter(decided) : outcomeForReported(decided),
+      `The house rule that we looked at: ${writeHouseRule(rule) ?? `Rule ${rule}`}.`,
+      `Why we decided this: ${reason}`,
+      ...(isReporter || isHarmless ? [] : ['We do not say who reports something.']),
+      `If you think this is wrong, appeal under “Your cases” by the end of ${appealDay}.`,
+    ],
+  };
+}
+
+const subjects: Readonly<Record<DecisionAction, string>> = {
+  dismiss: 'A report about you was not justified',
+  hide: 'We have hidden something of yours',
+  warn: 'A warning',
+  suspend: 'Your account is suspended',
+  settle: 'Your disputed appointment is settled',
+};
+
+function outcomeForReporter({ subject, action, until, settledAs, market }: DecisionWords): string {
+  const thing = subject === 'booking' ? 'appointment' : subject;
+  const read = `We have looked at the ${thing} that you reported`;
+  if (action === 'dismiss') return `${read}. It does not break the house rule below, so nothing changes.`;
+  const outcomes: Record<Exclude<DecisionAction, 'dismiss'>, string> = {
+    hide: `and agree with you. The ${thing} is hidden now.`,
+    warn: 'and agree with you. We have warned the account that it belongs to.',
+    suspend: `and agree with you. The account that it belongs to cannot use ${market} ${until ? `until the end of ${writeDate(until)}` : 'any more'}.`,
+    settle: `and settled the dispute: the appointment counts as ${settledAs}.`,
+  };
+  return `${read} ${outcomes[action]}`;
+}
+
+function outcomeForReported({ subject, action, until, settledAs, market }: DecisionWords): string {
+  const thing = subject === 'booking' ? 'an appointment' : `a ${subject}`;
+  const outcomes: Record<DecisionAction, string> = {
+    dismiss: `Somebody reported ${thing} of yours. We have looked at it, and it does not break the house rule below. Nothing changes.`,
+    hide: `We have looked at ${thing} of yours and hidden it, because it breaks the house rule below.`,
+    warn: `We have looked at ${thing} of yours, and it breaks the house rule below. This is a warning: if it happens again, we may suspend your account.`,
+    suspend: `We have looked at ${thing} of yours, and it breaks the house rule below. Your account is suspended ${until ? `until the end of ${writeDate(until)}` : 'for good'}. Your open requests and appointments are cancelled, and what you offer is hidden. You can still log in to ${market} to appeal, and to download or delete your data.`,
+    settle: `We have looked at the dispute about an appointment of yours. The appointment counts as ${settledAs}.`,
+  };
+  return outcomes[action];
+}

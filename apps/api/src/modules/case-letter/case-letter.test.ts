@@ -1,0 +1,178 @@
+import { account } from '@fixit/contract/account';
+import { lastAppealDay } from '@fixit/contract/case/case-decision';
+import { operator } from '@fixit/contract/operator/operator';
+import { writeDate } from '@fixit/contract/value/appointment';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportSubject } from '../../testing/case.ts';
+import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+
+let server: TestServer;
+let moderator: PanelBrowser;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
+  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+});
+afterAll(() => server.stop());
+
+const decision = { rule: '4', reason: 'It asks for money before an appointment' };
+
+interface LetteredCase {
+  id: string;
+  number: number;
+  reporter: Person;
+  reported: ArtisanPerson;
+}
+
+async function open(): Promise<LetteredCase> {
+  const [reporter, reported] = [await addCustomer(server), await addArtisan(server)];
+  return { ...(await reportSubject(server, reporter, 'profile', reported.artisan_id)), reporter, reported };
+}
+
+const decide = (name: 'case dismiss' | 'case warn', id: string) =>
+  moderator.previewAndPerform(name, { id, ...decision });
+
+const decisionsOf = async (id: string, browser = moderator) =>
+  (await browser.call(operator.showCase, { params: { id } })).body.data.decisions;
+
+/** Moves the departure of a case's letters to so many seconds from now, and runs the due tasks. */
+async function departIn(id: string, seconds: number): Promise<void> {
+  await server.db.execute(sql`
+    update case_letter set leaves_at = now() + make_interval(secs => ${seconds})
+    where decision_id in (select id from case_decision where case_id = ${id})`);
+  await advanceEmailDelay(server);
+}
+
+const emailsAbout = (number: number) => server.emails.filter(({ subject }) => subject.endsWith(`, case ${number}`));
+
+test('a decision writes the previewed letters, one to each side, which leave once when ten minutes are over', async () => {
+  const { id, number, reporter, reported } = await open();
+  const { body: preview } = await moderator.preview('case warn', { id, ...decision });
+  const done = await moderator.perform('case warn', { id, ...decision }, preview.data.digest);
+  expect(done.body.data.effects).toEqual([
+    { effect: 'case_upheld', count: 1 },
+    { effect: 'account_warned', count: 1 },
+    { effect: 'letter_written', count: 2 },
+  ]);
+  const [stored] = await decisionsOf(id);
+  const contents = (stored?.letters ?? []).map(({ side, subject, paragraphs }) => ({ side, subject, paragraphs }));
+  expect(contents).toHaveLength(2);
+  for (const { signature, ...draft } of preview.data.letters ?? []) {
+    expect(signature).toBe('Fixit');
+    expect(contents).toContainEqual(draft);
+  }
+  expect(stored?.letters.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  await departIn(id, 1);
+  expect(emailsAbout(number).filter(({ to }) => to === reported.email)).toEqual([]);
+  await departIn(id, 0);
+  await server.db.execute(sql`select graphile_worker.add_job('case_letter')`);
+  await advanceEmailDelay(server);
+  await expect.poll(() => emailsAbout(number).map(({ to }) => to)).toHaveLength(2);
+  expect(emailsAbout(number).map(({ to }) => to)).toEqual(expect.arrayContaining([reporter.email, reported.email]));
+  const [sent] = await decisionsOf(id);
+  expect(sent?.letters.map(({ state }) => state)).toEqual(['sent', 'sent']);
+  for (const { text } of emailsAbout(number)) {
+    expect(text).toContain('Rule 4: Nothing is paid before both have agreed an appointment');
+    expect(text).toContain(decision.reason);
+    expect(text).toContain(`by the end of ${writeDate(lastAppealDay(new Date(stored?.decided_at ?? '')))}`);
+    expect(text).toContain('http://localhost:3000/cases');
+    expect(text).not.toContain('Please look at this');
+  }
+  const toReported = emailsAbout(number).find(({ to }) => to === reported.email)?.text ?? '';
+  expect(toReported).not.toContain(reporter.email);
+  expect(toReported).not.toMatch(/Operator|moderator/);
+});
+
+test('a letter can be stopped for one side until it leaves, and not afterwards', async () => {
+  const { id, number, reporter } = await open();
+  await decide('case dismiss', id);
+  const stopped = await moderator.previewAndPerform('case letter stop', { id, to: 'reported' });
+  expect(stopped.body.data.effects).toEqual([{ effect: 'letter_stopped', count: 1 }]);
+  await departIn(id, 0);
+  await expect.poll(() => emailsAbout(number).map(({ to }) => to)).toEqual([reporter.email]);
+  const [stored] = await decisionsOf(id);
+  expect(stored?.letters.map(({ side, state }) => [side, state])).toEqual([
+    ['reported', 'stopped'],
+    ['reporter', 'sent'],
+  ]);
+  const { body } = await moderator.preview('case letter stop', { id });
+  expect(body.data).toMatchObject({ message: `No letter of case ${number} waits any more.`, effects: [] });
+});
+
+test('a letter cannot be stopped when its time has come, even if no worker has sent it', async () => {
+  const { id } = await open();
+  await decide('case dismiss', id);
+  await server.db.execute(sql`
+    update case_letter set leaves_at = now() where decision_id in (select id from case_decision where case_id = ${id})`);
+  const { body } = await moderator.preview('case letter stop', { id });
+  expect(body.data.effects).toEqual([]);
+});
+
+test('an account that is deleted before its letter leaves gets none', async () => {
+  const [reporter, reported] = [await joinAndLogIn(server), await addArtisan(server)];
+  const { id, number } = await reportSubject(server, reporter, 'profile', reported.artisan_id);
+  await decide('case dismiss', id);
+  const { status } = await server.call(account.remove, { token: reporter.token, body: { password } });
+  expect(status).toBe(200);
+  await departIn(id, 0);
+  await expect.poll(() => emailsAbout(number).map(({ to }) => to)).toEqual([reported.email]);
+});
+
+test('an upheld case takes one decision of each other kind, and a dismissed one none', async () => {
+  const { id, number } = await open();
+  await decide('case warn', id);
+  await server.db.execute(sql`update moderation_case set subject_type = 'review' where id = ${id}`);
+  const hiding = await moderator.previewAndPerform('case hide', { id, ...decision });
+  expect(hiding.body.data.effects).toEqual([{ effect: 'letter_written', count: 2 }]);
+  expect((await decisionsOf(id)).map(({ action, letters }) => [action, letters.length])).toEqual([
+    ['warn', 2],
+    ['hide', 2],
+  ]);
+  for (const name of ['case warn', 'case hide', 'case dismiss'] as const) {
+    const { body } = await moderator.preview(name, { id, ...decision });
+    expect(body.data).toMatchObject({ message: `Case ${number} is decided already: upheld.`, effects: [] });
+  }
+  const dismissed = await open();
+  await decide('case dismiss', dismissed.id);
+  const { body } = await moderator.preview('case warn', { id: dismissed.id, ...decision });
+  expect(body.data.message).toBe(`Case ${dismissed.number} is decided already: dismissed.`);
+});
+
+test('of two operators who warn at once, one does, and each side has one letter', async () => {
+  const { id } = await open();
+  const { body } = await moderator.preview('case warn', { id, ...decision });
+  const answers = await Promise.all(
+    [1, 2].map(() => moderator.perform('case warn', { id, ...decision }, body.data.digest)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const decisions = await decisionsOf(id);
+  expect(decisions.map(({ letters }) => letters.length)).toEqual([2]);
+});
+
+test('a case with a thousand reporters takes no more statements, and each reporter has one letter', async () => {
+  const { id } = await open();
+  await server.db.execute(sql`
+    with reporter as (
+      insert into account (role, email, first_name, last_name)
+      select 'customer', 'reporter-' || n || '@example.test', 'Jo', 'Bell' from generate_series(1, 999) as n returning id)
+    insert into case_report (case_id, reporter_id, reason) select ${id}, id, 'other' from reporter`);
+  const done = await decide('case dismiss', id);
+  expect(done.body.data.effects).toContainEqual({ effect: 'letter_written', count: 1001 });
+  const { rows } = await server.db.execute(sql`
+    select count(*)::int as letters, count(distinct account_id)::int as people from case_letter
+    where decision_id in (select id from case_decision where case_id = ${id})`);
+  expect(rows).toEqual([{ letters: 1001, people: 1001 }]);
+  await moderator.previewAndPerform('case letter stop', { id });
+});
+
+test('a viewer reads no letters, and cannot stop one', async () => {
+  const { id } = await open();
+  await decide('case dismiss', id);
+  const { browser } = await PanelBrowser.of(server, 'viewer');
+  expect(await decisionsOf(id, browser)).toMatchObject([{ action: 'dismiss', reason: null, letters: [] }]);
+  expect((await browser.preview('case letter stop', { id })).status).toBe(403);
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { decisionActions, letterStates } from '../case/case-decision.ts';
+import { caseSides } from '../case/case-question.ts';
+import { id, instant } from '../value/id.ts';
+
+/** A preview shows each side's letter word for word. */
+export const caseLetterDraft = z.object({
+  side: z.enum(caseSides),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+  signature: z.string(),
+});
+
+export type CaseLetterDraft = z.infer<typeof caseLetterDraft>;
+
+const letterShape = z.object({
+  id,
+  side: z.enum(caseSides),
+  /** The name is empty once the account is deleted. */
+  name: z.string(),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+  state: z.enum(letterStates),
+  leaves_at: instant,
+  stopped_at: z.nullable(instant),
+  sent_at: z.nullable(instant),
+});
+
+export const decisionShape = z.object({
+  id,
+  action: z.enum(decisionActions),
+  rule: z.string(),
+  /** Viewers get null. */
+  reason: z.nullable(z.string()),
+  decided_at: instant,
+  /** This is null if the decision was made by a command. */
+  operator: z.nullable(z.string()),
+  /** Viewers get no letters. Of very many, these are the first. */
+  letters: z.array(letterShape),
+});
+
+export type CaseDecisionDetails = z.infer<typeof decisionShape>;
