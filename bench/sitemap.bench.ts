@@ -8,8 +8,8 @@ import { startServer } from './server.ts';
 const artisans = 1_000_000;
 
 /**
- * Reads the sitemap of 1,000,000 artisans with public pages, one file after the other, as a search engine does. No worker counts towns meanwhile. The
- * memory is the server's alone.
+ * Reads the sitemap of 1,000,000 artisans with public pages, one file after the other, as a search engine does. No
+ * worker counts towns meanwhile. The memory is the server's alone.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2, undefined, { shared_buffers: '512MB' });

@@ -24,6 +24,7 @@ const PageQuestion = lazy(() => import('../../features/artisan/public-page-setti
 export default function WorkspaceHomePage() {
   const [openedAt] = useState(() => new Date().toISOString());
   const business = useBusiness();
+  const page = useArtisanPage();
   const name = business.data?.business_name ?? '';
   return (
     <Main title={texts.title} busy={business.isPending}>
@@ -31,14 +32,13 @@ export default function WorkspaceHomePage() {
       {business.isPending && <DaySkeleton />}
       {business.isError && !business.data && <RetryLine sentence={texts.businessFailed} query={business} />}
       {business.data === null && <NotSetUp />}
-      {business.data && <DayWithQuestion name={name} />}
+      {business.data && <DayWithQuestion name={name} page={page} />}
     </Main>
   );
 }
 
 /** Asks for the public page above the day. Waits for both, so that nothing moves. */
-function DayWithQuestion({ name }: { name: string }) {
-  const page = useArtisanPage();
+function DayWithQuestion({ name, page }: { name: string; page: ReturnType<typeof useArtisanPage> }) {
   const services = useServicesAsArtisan();
   const [first] = services.data ?? [];
   if (page.isPending || (page.data?.is_public === null && services.isPending)) return <DaySkeleton />;
