@@ -100,7 +100,7 @@ function rateAll(listed: readonly repository.ListedArtisan[]): TownFigures['rati
 
 /** Takes each figure from the narrowest area that has enough cases. */
 async function showFigures(db: Db, trade: PageTrade, town: AddressedTown): Promise<Omit<TownFigures, 'rating'>> {
-  const district = await findNearestDistrict(db, town, districtKilometres);
+  const district = await findDistrict(db, town);
   const rows = await repository.listFigures(db, trade.slug, {
     district: district?.outward ?? '',
     county: district?.county ?? town.county,
@@ -124,6 +124,19 @@ async function showFigures(db: Db, trade: PageTrade, town: AddressedTown): Promi
         }
       : null,
   };
+}
+
+type FoundDistrict = Awaited<ReturnType<typeof findNearestDistrict>>;
+
+/** Neither the towns nor the districts of the gazetteer change while the program runs. */
+const districts = new WeakMap<AddressedTown, FoundDistrict>();
+
+async function findDistrict(db: Db, town: AddressedTown): Promise<FoundDistrict> {
+  const cached = districts.get(town);
+  if (cached) return cached;
+  const district = await findNearestDistrict(db, town, districtKilometres);
+  districts.set(town, district);
+  return district;
 }
 
 const areaOfFigure = ({ scope, area }: repository.StoredFigure): FigureArea =>
