@@ -128,7 +128,7 @@ async function showFigures(db: Db, trade: PageTrade, town: AddressedTown): Promi
 
 type FoundDistrict = Awaited<ReturnType<typeof findNearestDistrict>>;
 
-/** Neither the towns nor the districts of the gazetteer change while the program runs. */
+/** Districts are found once, because the gazetteer does not change while the program runs. */
 const districts = new WeakMap<AddressedTown, FoundDistrict>();
 
 async function findDistrict(db: Db, town: AddressedTown): Promise<FoundDistrict> {

@@ -49,7 +49,7 @@ async function expectListed(path: string, names: readonly string[]): Promise<voi
     await vi.waitFor(async () => {
       const { page } = await open(path, at);
       expect(page.artisans?.map(({ name }) => name) ?? []).toEqual(names);
-    });
+    }, 15_000);
   }
 }
 
