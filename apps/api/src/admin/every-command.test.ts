@@ -47,6 +47,15 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'case dismiss': async () => [await reported(), '--rule', '4', '--reason', 'Both had agreed on a deposit'],
   'case hide': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
   'case warn': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
+  'case suspend': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
+  'case settle': async () => {
+    const [id, { completed }] = [await reported(), await history()];
+    await change(
+      sql`update booking set state = 'disputed', problem = 'It drips', reported_at = now() where id = ${completed}`,
+    );
+    await change(sql`update moderation_case set subject_type = 'booking', subject_id = ${completed} where id = ${id}`);
+    return [id, '--as', 'completed', '--rule', '6', '--reason', 'We have looked at the photos'];
+  },
   'case letter stop': async () => {
     const id = await reported();
     await admin(['case', 'warn', id, '--rule', '4', '--reason', 'It asks for money in advance', '--yes']);

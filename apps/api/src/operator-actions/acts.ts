@@ -5,7 +5,7 @@ import { restoreAct, suspendAct } from './on-accounts.ts';
 import { importArtisansAct } from './on-artisan-import.ts';
 import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
 import { askAct, noteCaseAct, releaseCaseAct, takeCaseAct } from './on-case-work.ts';
-import { dismissAct, hideAct, stopLettersAct, warnAct } from './on-cases.ts';
+import { dismissAct, hideAct, settleCaseAct, stopLettersAct, suspendReportedAct, warnAct } from './on-cases.ts';
 import { settleAct } from './on-disputes.ts';
 import { recordDutyAct } from './on-duties.ts';
 import { paintLogoAct, removeLogoAct, setLogoAct } from './on-logo.ts';
@@ -37,6 +37,8 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'case dismiss': dismissAct,
     'case hide': hideAct,
     'case warn': warnAct,
+    'case suspend': suspendReportedAct,
+    'case settle': settleCaseAct,
     'case letter stop': stopLettersAct,
     'case take': takeCaseAct,
     'case release': releaseCaseAct,

@@ -15,8 +15,13 @@ export async function suspendAct(
   { email, reason }: ActionParams<'account suspend'>,
 ): Promise<OutcomeOf<'account suspend'>> {
   const change = await suspendAccount(tx, registrations, { email, reason });
-  const { before, after } = change;
-  const effects = effectsOf<ActionEffect<'account suspend'>>('account_suspended', [
+  const input = { account_id: change.before.account_id, reason };
+  const effects = suspensionEffects(change);
+  return { ...describeChange(email, change, { word: 'suspended', effects }), arguments: input };
+}
+
+export function suspensionEffects({ before, after }: StandingChange): EffectCount<ActionEffect<'account suspend'>>[] {
+  return effectsOf<ActionEffect<'account suspend'>>('account_suspended', [
     ['session_ended', before.sessions - after.sessions],
     ['listing_hidden', before.listings - after.listings],
     ['request_cancelled', before.open_requests - after.open_requests],
@@ -24,8 +29,6 @@ export async function suspendAct(
     ['appointment_cancelled', before.appointments_ahead - after.appointments_ahead],
     ['acceptance_released', before.acceptances - after.acceptances],
   ]);
-  const input = { account_id: before.account_id, reason };
-  return { ...describeChange(email, change, { word: 'suspended', effects }), arguments: input };
 }
 
 export async function restoreAct(

@@ -3,7 +3,9 @@ import { caseState } from '@fixit/contract/case/case-life';
 import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
 import type { EffectName } from '@fixit/contract/operator/operator-effect';
 import type { Db } from '../db/database.ts';
+import { findEmailOf, suspendAccount } from '../modules/account/suspension/suspension-actions.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
+import { settleDispute } from '../modules/booking/completion/completion-actions.ts';
 import {
   decideCase,
   describeEarlierDecision,
@@ -20,6 +22,8 @@ import { hideReview } from '../modules/review/review-actions.ts';
 import { hideCatalogueImage } from '../modules/service/manage-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { readIdentity } from '../platform/settings/current-settings.ts';
+import { registrations } from '../registrations.ts';
+import { suspensionEffects } from './on-accounts.ts';
 import { requireId } from './subject.ts';
 
 type Decision = ActionParams<'case dismiss'>;
@@ -101,6 +105,42 @@ export function warnAct(tx: Db, params: Decision, actor: Actor): Promise<Outcome
     effects: [{ effect: 'account_warned' as const, count: 1 }],
   }));
 }
+
+/** The letter tells the account, instead of the email of a suspension without a case. */
+export function suspendReportedAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case suspend'>> {
+  return decideByAct(tx, { action: 'suspend', closing: 'case_upheld', params, actor }, async (found) => {
+    const email = await findEmailOf(tx, found.about_id);
+    if (email === undefined) throw conflict('The reported account is deleted, so there is nothing to suspend.');
+    const { reason } = params;
+    const change = await suspendAccount(tx, registrations, { email, reason, isEmailed: false });
+    if (change.before === change.after) throw conflict('The reported account is suspended already.');
+    return {
+      message: `Case ${found.number} is upheld, and the account is suspended.`,
+      effects: suspensionEffects(change),
+    };
+  });
+}
+
+export function settleCaseAct(
+  tx: Db,
+  { as, ...params }: ActionParams<'case settle'>,
+  actor: Actor,
+): Promise<OutcomeOf<'case settle'>> {
+  return decideByAct(tx, { action: 'settle', closing: 'case_upheld', params, actor }, async (found) => {
+    if (found.subject_type !== 'booking') throw conflict('Only the case of an appointment can be settled.');
+    const settled = await settleDispute(tx, found.subject_id, as, params.reason);
+    if (!settled || settled.before === settled.after)
+      throw conflict('This appointment is not disputed, so there is nothing to settle.');
+    const effect = as === 'cancelled' ? ('dispute_cancelled' as const) : ('dispute_completed' as const);
+    return {
+      message: `Case ${found.number} is upheld, and the dispute is settled as ${as}.`,
+      effects: [{ effect, count: 1 }],
+      settledAs: as,
+    };
+  });
+}
+
+const conflict = (message: string) => refuse('state_conflict', { message });
 
 export async function stopLettersAct(
   tx: Db,

@@ -52,6 +52,8 @@ export const caseLists = {
       { name: 'case dismiss', from: 'id', states: ['open'] },
       { name: 'case hide', from: 'id', states: ['open', 'upheld'] },
       { name: 'case warn', from: 'id', states: ['open', 'upheld'] },
+      { name: 'case suspend', from: 'id', states: ['open', 'upheld'] },
+      { name: 'case settle', from: 'id', states: ['open', 'upheld'] },
       { name: 'case letter stop', from: 'id', states: ['dismissed', 'upheld'] },
       { name: 'case take', from: 'id', states: ['open'] },
       { name: 'case release', from: 'id', states: ['open'] },

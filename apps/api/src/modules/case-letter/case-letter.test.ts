@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportSubject } from '../../testing/case.ts';
 import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
+import { addHistory } from '../../testing/history.ts';
 import { PanelBrowser } from '../../testing/operator.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -66,7 +67,7 @@ test('a decision writes the previewed letters, one to each side, which leave onc
     expect(contents).toContainEqual(draft);
   }
   expect(stored?.letters.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-  await departIn(id, 1);
+  await departIn(id, 60);
   expect(emailsAbout(number).filter(({ to }) => to === reported.email)).toEqual([]);
   await departIn(id, 0);
   await server.db.execute(sql`select graphile_worker.add_job('case_letter')`);
@@ -151,6 +152,45 @@ test('of two operators who warn at once, one does, and each side has one letter'
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   const decisions = await decisionsOf(id);
   expect(decisions.map(({ letters }) => letters.length)).toEqual([2]);
+});
+
+test('a case suspends the reported account with all its effects, and its letter replaces the email', async () => {
+  const { id, number, reported } = await open();
+  const { body } = await moderator.previewAndPerform('case suspend', { id, ...decision });
+  expect(body.data.effects).toEqual([
+    { effect: 'case_upheld', count: 1 },
+    { effect: 'account_suspended', count: 1 },
+    { effect: 'session_ended', count: 1 },
+    { effect: 'listing_hidden', count: 1 },
+    { effect: 'letter_written', count: 2 },
+  ]);
+  expect((await server.call(account.download, { token: reported.token })).status).toBe(401);
+  await departIn(id, 0);
+  await expect.poll(() => emailsAbout(number)).toHaveLength(2);
+  expect(server.emails.filter(({ to }) => to === reported.email).map(({ subject }) => subject)).toEqual([
+    `Your account is suspended, case ${number}`,
+  ]);
+});
+
+test('a case is settled if its appointment is disputed, and not otherwise', async () => {
+  const { id, reporter, reported } = await open();
+  const refused = await moderator.preview('case settle', { id, as: 'completed', ...decision });
+  expect([refused.status, refused.error.message]).toEqual([409, 'Only the case of an appointment can be settled.']);
+  const { completed } = await addHistory(server, reporter.account_id, reported);
+  await server.db.execute(sql`
+    update moderation_case set subject_type = 'booking', subject_id = ${completed} where id = ${id}`);
+  const early = await moderator.preview('case settle', { id, as: 'completed', ...decision });
+  expect(early.error.message).toBe('This appointment is not disputed, so there is nothing to settle.');
+  await server.db.execute(sql`
+    update booking set state = 'disputed', problem = 'It drips', reported_at = now() where id = ${completed}`);
+  const { body } = await moderator.previewAndPerform('case settle', { id, as: 'cancelled', ...decision });
+  expect(body.data.effects).toEqual([
+    { effect: 'case_upheld', count: 1 },
+    { effect: 'dispute_cancelled', count: 1 },
+    { effect: 'letter_written', count: 2 },
+  ]);
+  const [stored] = await decisionsOf(id);
+  expect(stored?.letters[0]?.paragraphs[0]).toContain('The appointment counts as cancelled.');
 });
 
 test('a case with a thousand reporters takes no more statements, and each reporter has one letter', async () => {

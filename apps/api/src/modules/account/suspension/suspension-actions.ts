@@ -11,19 +11,19 @@ export type StandingChange = { before: repository.Standing; after: repository.St
 
 /**
  * Suspends an account. It is marked first, so that new requests and bookings are refused or cancelled
- * too. Refuses unknown emails.
+ * too. Refuses unknown emails. Without an email of its own, something else tells the person.
  */
 export async function suspendAccount(
   db: Db,
   registrations: readonly AccountRegistration[],
-  { email, reason }: { email: string; reason: string },
+  { email, reason, isEmailed = true }: { email: string; reason: string; isEmailed?: boolean },
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
   const suspended = await repository.suspend(db, email, reason);
   if (!suspended) return describeUnchanged(db, email);
   for (const { suspend } of registrations) await suspend?.(db, before);
   await endSessionsOf(db, before.account_id);
-  await enqueueEmail(db, { to: suspended.email, ...writeSuspended(suspended, reason) });
+  if (isEmailed) await enqueueEmail(db, { to: suspended.email, ...writeSuspended(suspended, reason) });
   return { before, after: await requireStanding(db, email) };
 }
 
@@ -46,6 +46,10 @@ async function describeUnchanged(db: Db, email: string): Promise<StandingChange>
   const present = await requireStanding(db, email);
   return { before: present, after: present };
 }
+
+/** Returns undefined for a deleted account. */
+export const findEmailOf = (db: Db, account_id: string): Promise<string | undefined> =>
+  repository.findEmailOf(db, account_id);
 
 export async function requireAccountOf(db: Db, email: string): Promise<string> {
   return (await requireStanding(db, email)).account_id;

@@ -41,6 +41,14 @@ export async function findStanding(
   return rows[0];
 }
 
+export async function findEmailOf(db: Db, account_id: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ email: account.email })
+    .from(account)
+    .where(and(eq(account.id, account_id), isNull(account.deleted_at)));
+  return found?.email ?? undefined;
+}
+
 type SuspensionRecipient = { email: string; first_name: string };
 
 // An account that was found by its email has an email.

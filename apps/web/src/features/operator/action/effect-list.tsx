@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { texts } from './action-texts.ts';
 import styles from './effect-list.module.css';
+import { LetterText } from './letter-text.tsx';
 
 interface EffectListProps {
   preview: ActionPreview;
@@ -36,6 +37,9 @@ export function EffectList({ preview, isChanged, heading: Heading = 'h3' }: Effe
           ))}
         </ul>
       )}
+      {preview.letters?.map((letter) => (
+        <LetterText key={letter.side} {...letter} />
+      ))}
     </div>
   );
 }

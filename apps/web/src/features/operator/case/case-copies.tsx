@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import { useOperator } from '../operator-queries.ts';
 import styles from './case-copies.module.css';
+import { CaseDecisions } from './case-decisions.tsx';
 import { CaseSides } from './case-sides.tsx';
 import { texts } from './case-texts.ts';
 import { useCase } from './use-case.ts';
@@ -21,7 +22,7 @@ export function CaseCopies({ id }: { id: string }) {
   const details = useCase(id);
   if (details.isError) return <RetryLine sentence={texts.failed} query={details} />;
   if (!details.data) return <Skeleton className={styles.waiting} />;
-  const { evidence, reports, earlier, sides, questions, notes } = details.data;
+  const { evidence, reports, earlier, sides, decisions, questions, notes } = details.data;
   return (
     <>
       <Section title={texts.reported}>
@@ -40,6 +41,7 @@ export function CaseCopies({ id }: { id: string }) {
           ))}
         </ul>
       </Section>
+      {decisions.length > 0 && <CaseDecisions decisions={decisions} />}
       <CaseSides sides={sides} />
       {questions.length > 0 && <QuestionList questions={questions} />}
       {notes.length > 0 && <NoteList notes={notes} />}

@@ -1,0 +1,33 @@
+import { writeHouseRule } from '@fixit/contract/case/house-rule';
+import type { CaseDetails } from '@fixit/contract/operator/case-calls';
+import { instantText } from '../../../lib/format.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import styles from './case-copies.module.css';
+import { texts } from './case-texts.ts';
+
+/** Shows what was decided, and whether each letter has left. */
+export function CaseDecisions({ decisions }: Pick<CaseDetails, 'decisions'>) {
+  return (
+    <Section title={texts.decisions}>
+      <ul className={styles.rows}>
+        {decisions.map(({ id, action, rule, reason, decided_at, operator, letters }) => (
+          <li key={id} className={styles.row}>
+            <p>
+              <strong>{texts.decided[action]}</strong>. {writeHouseRule(rule)}
+            </p>
+            {reason !== null && <p className={styles.words}>{reason}</p>}
+            <p className={styles.about}>
+              {operator ?? texts.byCommand}, {instantText(decided_at)}
+            </p>
+            {letters.map(({ id: letterId, side, name, state, leaves_at, stopped_at, sent_at }) => (
+              <p key={letterId} className={styles.about}>
+                {texts.letterTo[side]} {name || texts.somebody}:{' '}
+                {texts.letterStates[state](instantText(sent_at ?? stopped_at ?? leaves_at))}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
