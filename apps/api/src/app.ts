@@ -44,6 +44,7 @@ import { openPublicPages } from './modules/public-page/public-page-routes.ts';
 import { describeLandingPage } from './modules/public-page/share-picture-routes.ts';
 import { collectFirstParts, townPageRoutes } from './modules/public-page/town-page-routes.ts';
 import { listReportExamples } from './modules/report/report-emails.ts';
+import { reportPageRoutes } from './modules/report/report-page-routes.ts';
 import { reportRoutes } from './modules/report/report-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { serviceRoutes } from './modules/service/service-routes.ts';
@@ -192,7 +193,10 @@ export async function buildApp({
   registerModules(app, { env, limits, files, pools, fanout, presence, sockets, register, deviceKey, previewKey });
   await unsubscribeRoute(app);
   const pages = await openPublicPages(app, { env, webFolder, fanout, previewKey });
-  if (pages) casePageRoutes(app, pages);
+  if (pages) {
+    casePageRoutes(app, pages);
+    await reportPageRoutes(app, pages, { files });
+  }
   await serveDocs(app, calls, env.PUBLIC_URL);
   const party = relyingPartyOf(env.PUBLIC_URL);
   if (party) await serveOperatorDocs(app, party);

@@ -174,6 +174,12 @@ async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
     insert into case_report (case_id, reporter_id, reason, words)
     select id, ${customer.account_id}, 'other', 'He came twice' from opened`);
   await db.execute(sql`
+    insert into case_report (case_id, reporter_email, reason, words)
+    select id, ${customer.email}, 'other', 'He came twice' from moderation_case`);
+  await db.execute(sql`
+    insert into unconfirmed_report (token_hash, email, subject_type, subject_id, reason, words)
+    values ('a hash', ${customer.email}, 'profile', ${artisan.artisan_id}, 'other', 'He came twice')`);
+  await db.execute(sql`
     insert into case_question (case_id, position, side, account_id, question, due_at, answer, answered_at)
     select id, 1, 'reported', about_id, 'When?', now(), 'On Monday', now() from moderation_case`);
   await db.execute(sql`

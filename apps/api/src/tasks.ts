@@ -18,6 +18,7 @@ import { messageSchedules, messageTasks } from './modules/message/message-tasks.
 import { notificationSchedules, notificationTasks } from './modules/notification/notification-tasks.ts';
 import { operatorSchedules, operatorTasks } from './modules/operator/email/operator-email-task.ts';
 import { townSchedules, townTasks } from './modules/public-page/town-count-task.ts';
+import { reportSchedules, reportTasks } from './modules/report/unconfirmed-report-task.ts';
 import { waitlistTasks } from './modules/waitlist/waitlist-task.ts';
 import { isBackupRunning } from './platform/backup/backup-lock.ts';
 import { backupSchedules, backupTasks } from './platform/backup/backup-tasks.ts';
@@ -56,6 +57,7 @@ export const schedules: Schedules = {
   ...artisanInvitationSchedules,
   ...auditSealSchedules,
   ...caseSchedules,
+  ...reportSchedules,
   ...backupSchedules,
   account_sweep: '17 * * * *',
   idempotency_sweep: '37 * * * *',
@@ -75,6 +77,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
       ...auditSealTasks(db, log),
       ...caseTasks(db),
       ...caseLetterTasks(db, env.PUBLIC_URL),
+      ...reportTasks(db),
       ...jobTasks(db),
       ...marketTasks(db),
       ...messageTasks(db),

@@ -67,6 +67,15 @@ export const limits = {
     by: 'account',
     sentence: (points: number) => `You can report ${points} things an hour.`,
   },
+  /** Counts the reports of people without an account that can be sent. */
+  report_forms: {
+    points: 10,
+    seconds: hour,
+    by: 'ip_address',
+    sentence: (points: number) => `${points} reports an hour can be sent from here. In danger? Ring 999.`,
+  },
+  /** A stranger may enter any address, so each gets at most one email to confirm a report. */
+  report_emails: { points: 1, seconds: day, by: 'email' },
   pictures: { points: 60, seconds: 10 * minute, by: 'account' },
   account_frames: { points: 400, seconds: 10, by: 'account', precision: 'about' },
   socket_frames: { points: 200, seconds: 10, by: 'socket' },

@@ -28,7 +28,8 @@ export const caseOutcomes = z.object({ upheld: z.number(), dismissed: z.number()
 export type CaseOutcomes = z.infer<typeof caseOutcomes>;
 
 const reportShape = z.object({
-  reporter_id: id,
+  /** This is null for people without an account. */
+  reporter_id: z.nullable(id),
   reporter: z.string(),
   reason: z.string(),
   /** Viewers get null. */

@@ -1,4 +1,30 @@
+import type * as z from 'zod/mini';
+import type { publicReport } from '../case/public-report.ts';
+
 /** The page of the house rules shows `houseRules`. */
 export interface RulesPage {
   readonly kind: 'rules';
 }
+
+type ReportField = keyof z.input<typeof publicReport>;
+
+/** The form keeps what was entered. */
+export interface ReportPage {
+  readonly kind: 'report';
+  readonly values: Readonly<Record<ReportField, string>>;
+  readonly errors: Readonly<Partial<Record<ReportField, string>>>;
+  /** Says why the form was not sent although nothing in it is wrong. */
+  readonly problem: string | null;
+}
+
+/** The page is the same whether or not an email was sent. */
+export interface ReportSentPage {
+  readonly kind: 'report_sent';
+}
+
+/** The confirming link of the email leads here. */
+export type ConfirmReportPage = { readonly kind: 'confirm_report' } & (
+  | { readonly state: 'waiting'; readonly reason: string; readonly words: string }
+  | { readonly state: 'confirmed'; readonly case_number: number; readonly due_at: string }
+  | { readonly state: 'gone' | 'void' | 'discarded' }
+);

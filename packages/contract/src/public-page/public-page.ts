@@ -1,7 +1,7 @@
 import type { AccentName } from '../operator/accent.ts';
 import type { MarketNotice } from '../operator/market-setting.ts';
 import type { ArtisanPage, MissingPage } from './artisan-page.ts';
-import type { RulesPage } from './case-pages.ts';
+import type { ConfirmReportPage, ReportPage, ReportSentPage, RulesPage } from './case-pages.ts';
 import type { FewInTownPage, TownPage, TownsPage, TradeInTownPage, UnknownTownPage } from './town-pages.ts';
 import type { TradesPage } from './trade-pages.ts';
 
@@ -15,7 +15,10 @@ export type PublicPage =
   | UnknownTownPage
   | TownsPage
   | TownPage
-  | RulesPage;
+  | RulesPage
+  | ReportPage
+  | ReportSentPage
+  | ConfirmReportPage;
 
 /** A page is written for these settings of the marketplace. */
 export interface PageAppearance {

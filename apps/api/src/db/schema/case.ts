@@ -3,10 +3,11 @@ import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseState } from '@fixit/contract/case/case-life';
 import type { NoteAudience } from '@fixit/contract/case/case-note';
 import type { CaseSide } from '@fixit/contract/case/case-question';
+import type { PublicSubject } from '@fixit/contract/case/public-report';
 import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from './column.ts';
+import { bytea, createdAt, instant, key } from './column.ts';
 
 export const moderationCase = pgTable('moderation_case', {
   id: key(),
@@ -36,10 +37,26 @@ export const moderationCase = pgTable('moderation_case', {
 export const caseReport = pgTable('case_report', {
   id: key(),
   case_id: uuid().notNull(),
-  reporter_id: uuid().notNull(),
+  /** This is null for people without an account, and `reporter_email` for people with one. */
+  reporter_id: uuid(),
+  reporter_email: text(),
   reason: text().$type<ReportReasonName>().notNull(),
   words: text().notNull().default(''),
   created_at: createdAt(),
+});
+
+export const unconfirmedReport = pgTable('unconfirmed_report', {
+  id: key(),
+  token_hash: bytea().notNull(),
+  /** The email and the words are empty after the confirmation. */
+  email: text().notNull(),
+  subject_type: text().$type<PublicSubject>().notNull(),
+  subject_id: uuid().notNull(),
+  reason: text().$type<ReportReasonName>().notNull(),
+  words: text().notNull(),
+  created_at: createdAt(),
+  confirmed_at: instant(),
+  case_id: uuid(),
 });
 
 export const caseEvidence = pgTable('case_evidence', {

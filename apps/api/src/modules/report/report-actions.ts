@@ -1,5 +1,5 @@
 import type { report as calls, ReportReceipt } from '@fixit/contract/case/report';
-import { reportReasonDetails } from '@fixit/contract/case/report-reason';
+import { type ReportReasonName, reportReasonDetails } from '@fixit/contract/case/report-reason';
 import type { ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';
 import { enqueueEmail } from '../../platform/email/enqueue-email.ts';
@@ -8,7 +8,7 @@ import type { CopyPicture, Files } from '../../platform/storage/files.ts';
 import { copyEvidence, hastenCase, type OpenCase, openCase } from '../case/case-actions.ts';
 import { writeReportReceived } from './report-emails.ts';
 import * as repository from './report-repository.ts';
-import { findReportedThing } from './reported-thing-repository.ts';
+import { findReportedThing, type ReportedThing } from './reported-thing-repository.ts';
 
 type ReportInput = ReceivedCall<typeof calls.create>['body'];
 
@@ -24,32 +24,55 @@ interface ReportRequest {
  * nothing while the case is open.
  */
 export function createReport(db: Db, files: Files, request: ReportRequest): Promise<ReportReceipt> {
-  return files.withCopies((copy) => db.transaction((tx) => storeReport(tx, request, copy)));
+  return files.withCopies((copy) => db.transaction((tx) => reportAs(tx, request, copy)));
 }
 
-async function storeReport(
+async function reportAs(
   tx: Db,
   { account_id, input, extraDays }: ReportRequest,
   copy: CopyPicture,
 ): Promise<ReportReceipt> {
   const reporter = await repository.lockReporter(tx, account_id);
   if (!reporter) throw refuse('session_ended');
-  const { subject, subject_id, reason, words } = input;
+  const { subject, reason } = input;
   const thing = await findReportedThing(tx, input, account_id);
   if (!thing) throw refuse('not_found', { message: `This ${subject} is gone, or you cannot see it.` });
   if (thing.about_id === account_id) throw refuse('state_conflict', { message: `This ${subject} is your own.` });
+  const { receipt } = await storeReport(tx, { reporter_id: account_id }, { report: input, thing, extraDays, copy });
+  if (!receipt.repeated) await acknowledgeReport(tx, reporter, { ...receipt, reason });
+  return receipt;
+}
+
+interface FoundReport {
+  report: ReportInput;
+  thing: ReportedThing;
+  extraDays: readonly string[];
+  copy: CopyPicture;
+}
+
+/** Opens or joins the case of what was reported, and copies it. */
+export async function storeReport(
+  tx: Db,
+  by: repository.ReporterIdentity,
+  { report: { subject, subject_id, reason, words }, thing, extraDays, copy }: FoundReport,
+): Promise<{ case_id: string; receipt: ReportReceipt }> {
   const clock = { class: reportReasonDetails(reason).class, extraDays };
   const opened = await openCase(tx, { subject_type: subject, subject_id, about_id: thing.about_id }, clock);
-  const isAdded = await repository.addReport(tx, { case_id: opened.id, reporter_id: account_id, reason, words });
-  if (!isAdded) return receiptOf(opened, true);
+  const case_id = opened.id;
+  const isAdded = await repository.addReport(tx, by, { case_id, reason, words });
+  if (!isAdded) return { case_id, receipt: receiptOf(opened, true) };
   const hastened = await hastenCase(tx, opened, clock);
-  await copyEvidence(tx, opened.id, { exhibits: thing.exhibits, copy });
-  const receipt = receiptOf(hastened, false);
-  await enqueueEmail(tx, {
-    to: reporter.email,
-    ...writeReportReceived(reporter, { ...receipt, class: clock.class }),
-  });
-  return receipt;
+  await copyEvidence(tx, case_id, { exhibits: thing.exhibits, copy });
+  return { case_id, receipt: receiptOf(hastened, false) };
+}
+
+export async function acknowledgeReport(
+  tx: Db,
+  to: repository.Reporter,
+  { reason, case_number, due_at }: ReportReceipt & { reason: ReportReasonName },
+): Promise<void> {
+  const { class: name } = reportReasonDetails(reason);
+  await enqueueEmail(tx, { to: to.email, ...writeReportReceived(to, { case_number, due_at, class: name }) });
 }
 
 const receiptOf = ({ number, due_at }: OpenCase, repeated: boolean): ReportReceipt => ({

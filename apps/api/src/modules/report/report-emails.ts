@@ -1,4 +1,5 @@
 import { type CaseClass, caseClasses } from '@fixit/contract/case/case-deadline';
+import { confirmationDays, confirmReportPath } from '@fixit/contract/case/public-report';
 import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
 import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 import type { EmailExample } from '../../platform/email/email-preview.ts';
@@ -34,10 +35,28 @@ export function writeReportReceived(
   });
 }
 
-export function listReportExamples(): EmailExample[] {
+/** Confirms an address that anybody may have entered, so it contains nothing of what they wrote. */
+export function writeConfirmReport(link: string, now: Date): RenderedEmail {
+  const last = new Date(now.getTime() + confirmationDays * 24 * 3_600_000).toISOString();
+  return renderEmail({
+    subject: 'Confirm your address',
+    greeting: greet(''),
+    paragraphs: [
+      `Somebody, probably you, wants to report something to ${marketMark} from this address.`,
+      'If it was you, open the page and send the report there. Until then nobody reads it.',
+    ],
+    facts: [{ name: 'Works until', value: writeAppointment(...(londonWall(last) ?? ['', ''])) }],
+    action: { label: 'Confirm my address', url: link },
+    closing: 'If it was not you, do nothing: the report is erased, and no other email follows today.',
+  });
+}
+
+export function listReportExamples(publicUrl: string): EmailExample[] {
   const received = { case_number: 1042, due_at: '2026-12-04T17:00:00.000Z' };
   const priya = { first_name: 'Priya' };
+  const link = publicUrl + confirmReportPath('Zm9yIHRoZSBwcmV2aWV3IG9ubHk');
   const emails = {
+    'confirm-report': writeConfirmReport(link, new Date('2026-12-01T09:52:00.000Z')),
     'report-received': writeReportReceived(priya, { ...received, class: 'ordinary' }),
     'complaint-received': writeReportReceived(priya, { ...received, class: 'data_protection' }),
   };

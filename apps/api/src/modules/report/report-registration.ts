@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { AccountRegistration } from '../../platform/account-registration.ts';
 import { eraseReportWords } from './report-repository.ts';
+import { eraseReportsByEmail } from './unconfirmed-report-repository.ts';
 
 /** The reported side never learns who reported it, so its download has no reports. */
 export const reportRegistration: AccountRegistration = {
   columns: ['case_report.reporter_id'],
-  erased: ['case_report.words'],
-  retained: { 'says what a case is about, without a name': ['case_report.reason'] },
+  erased: ['case_report.words', 'case_report.reporter_email', 'unconfirmed_report.email', 'unconfirmed_report.words'],
+  retained: {
+    'says what a case is about, without a name': [
+      'case_report.reason',
+      'unconfirmed_report.subject_type',
+      'unconfirmed_report.reason',
+    ],
+  },
   read: (account_id) => {
     const reports = sql`
       select jsonb_build_object('id', case_report.id, 'case_number', moderation_case.number, 'subject', moderation_case.subject_type,
@@ -16,5 +23,8 @@ export const reportRegistration: AccountRegistration = {
       where case_report.reporter_id = ${account_id} order by case_report.id`;
     return { reports };
   },
-  erase: (db, { account_id }) => eraseReportWords(db, account_id),
+  erase: async (db, { account_id, email }) => {
+    await eraseReportWords(db, account_id);
+    await eraseReportsByEmail(db, email);
+  },
 };

@@ -11,15 +11,20 @@ export async function lockReporter(db: Db, account_id: string): Promise<Reporter
   return rows[0];
 }
 
-/** Returns false if the account has reported the case before. */
+/** A reporter has an account or a confirmed address. */
+export type ReporterIdentity = { reporter_id: string } | { reporter_email: string };
+
+/** Returns false if the same person has reported the case before. */
 export async function addReport(
   db: Db,
-  report: { case_id: string; reporter_id: string; reason: ReportReasonName; words: string },
+  by: ReporterIdentity,
+  { case_id, reason, words }: { case_id: string; reason: ReportReasonName; words: string },
 ): Promise<boolean> {
+  const [account_id, email] = 'reporter_id' in by ? [by.reporter_id, null] : [null, by.reporter_email];
   const { rows } = await db.execute(sql`
-    insert into case_report (case_id, reporter_id, reason, words)
-    values (${report.case_id}, ${report.reporter_id}, ${report.reason}, ${report.words})
-    on conflict (case_id, reporter_id) do nothing returning id`);
+    insert into case_report (case_id, reporter_id, reporter_email, reason, words)
+    values (${case_id}, ${account_id}, ${email}, ${reason}, ${words})
+    on conflict do nothing returning id`);
   return rows.length > 0;
 }
 

@@ -6,7 +6,8 @@ import type { Exhibit } from '../case/case-actions.ts';
 
 export type ReportedThing = { about_id: string; exhibits: Exhibit[] };
 
-type Finder = (id: string, caller: string) => SQL;
+/** Visitors without an account have no id. */
+type Finder = (id: string, caller: string | null) => SQL;
 
 /** Builds one exhibit, in position 0 unless `position` says otherwise. */
 const exhibit = (fields: { sender: SQL; text: SQL; picture?: SQL; sent_at: SQL; position?: SQL }) => sql`
@@ -108,7 +109,7 @@ const finders: Record<ReportSubject, Finder> = {
 export async function findReportedThing(
   db: Db,
   { subject, subject_id }: { subject: ReportSubject; subject_id: string },
-  account_id: string,
+  account_id: string | null,
 ): Promise<ReportedThing | undefined> {
   const { rows } = await db.execute<ReportedThing>(finders[subject](subject_id, account_id));
   return rows[0];

@@ -104,6 +104,14 @@ export class PublicPages {
     });
   }
 
+  /** Sends a page that nobody else gets, so neither the server nor the browser keeps it. */
+  send(reply: FastifyReply, answer: Extract<PageAnswer, { page: unknown }>): FastifyReply {
+    const { status, html } = this.#write(answer, this.appearance);
+    for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name);
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    return reply.code(status).type('text/html; charset=utf-8').send(html);
+  }
+
   #write(answer: PageAnswer, appearance: PageAppearance): WrittenPage {
     if ('movedTo' in answer) throw new MovedPage(answer.movedTo);
     const { page, path, status = 200, subjects = [], structured = [] } = answer;

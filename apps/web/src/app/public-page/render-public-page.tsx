@@ -4,9 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { AppearanceContext } from '../../pages/public-page/appearance.ts';
 import { ArtisanView } from '../../pages/public-page/artisan-view.tsx';
 import { describeArtisanPage } from '../../pages/public-page/artisan-words.ts';
+import { ConfirmReportView, confirmWords } from '../../pages/public-page/confirm-report-view.tsx';
 import { FewInTownView, UnknownTownView } from '../../pages/public-page/few-in-town-view.tsx';
 import { MissingView, missingWords } from '../../pages/public-page/missing-view.tsx';
 import { PageFrame } from '../../pages/public-page/page-frame.tsx';
+import { ReportSentView, ReportView, reportSentWords, reportWords } from '../../pages/public-page/report-view.tsx';
 import { RulesView, rulesWords } from '../../pages/public-page/rules-view.tsx';
 import {
   describeFewInTown,
@@ -50,6 +52,12 @@ function describeRendering(page: PublicPage): PageRendering {
     }
     case 'rules':
       return { ...rulesWords, view: <RulesView /> };
+    case 'report':
+      return { ...reportWords, view: <ReportView page={page} /> };
+    case 'report_sent':
+      return { ...reportSentWords, view: <ReportSentView /> };
+    case 'confirm_report':
+      return { title: confirmWords(page).title, description: '', view: <ConfirmReportView page={page} /> };
     case 'trades':
       return {
         title: 'All trades',

@@ -1,4 +1,6 @@
 import { type HouseRuleNumber, houseRuleDetails, houseRuleNumbers } from '@fixit/contract/case/house-rule';
+import { reportPath } from '@fixit/contract/case/public-report';
+import { buttonClass } from '../../ui/button-class.ts';
 import type_ from '../../ui/theme/type.module.css';
 import { useAppearance } from './appearance.ts';
 import lists from './lists.module.css';
@@ -40,6 +42,11 @@ export function RulesView() {
           </p>
         </section>
       </div>
+      <p className={styles.report}>
+        <a className={buttonClass()} href={reportPath}>
+          Report something
+        </a>
+      </p>
     </PageMain>
   );
 }

@@ -31,10 +31,15 @@ export function CaseCopies({ id }: { id: string }) {
       <Section title={texts.reports}>
         <ul className={styles.rows}>
           {reports.map(({ reporter_id, reporter, reason, words, created_at, made }) => (
-            <li key={reporter_id} className={styles.row}>
+            <li key={reporter_id ?? created_at} className={styles.row}>
               <p className={styles.words}>{words || reason}</p>
               <p className={styles.about}>
-                <Link href={`/people/${reporter_id}`}>{reporter || texts.somebody}</Link>, {instantText(created_at)}
+                {reporter_id === null ? (
+                  texts.withoutAccount
+                ) : (
+                  <Link href={`/people/${reporter_id}`}>{reporter || texts.somebody}</Link>
+                )}
+                , {instantText(created_at)}
                 {words && `, ${reason}`}. {texts.upheldOf(made)}
               </p>
             </li>

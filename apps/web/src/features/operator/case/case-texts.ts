@@ -11,6 +11,7 @@ export const texts = {
   erased: 'The copies were erased six months after the decision.',
   thisOne: 'Reported',
   somebody: 'Somebody who has left',
+  withoutAccount: 'Somebody without an account',
   hadPicture: 'With a picture, which was not reported',
   showPicture: 'Show the picture',
   picture: 'The reported picture',

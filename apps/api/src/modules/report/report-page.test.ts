@@ -1,0 +1,241 @@
+import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import { confirmReportPath, reportPath } from '@fixit/contract/case/public-report';
+import { limits } from '@fixit/contract/rate-limit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { behindProxy, someAddress } from '../../testing/limits.ts';
+import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
+import { makePageFolder } from '../../testing/public-page.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { eraseOutdated } from './unconfirmed-report-repository.ts';
+
+const publicUrl = 'http://localhost:3000';
+const words = 'Somebody in this jacket waited by the gate. http://evil.example';
+
+let folder: Awaited<ReturnType<typeof makePageFolder>>;
+let server: TestServer;
+let artisan: ArtisanPerson;
+let address: string;
+
+beforeAll(async () => {
+  folder = await makePageFolder();
+  server = await startTestServer({ webFolder: folder.webFolder, settings: { ...behindProxy, PUBLIC_URL: publicUrl } });
+  artisan = await addArtisan(server);
+  address = await publish(artisan);
+});
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+async function publish({ token }: ArtisanPerson): Promise<string> {
+  const { body } = await server.call(artisanPage.setVisibility, {
+    token,
+    body: { is_public: true, shows_hours: false },
+  });
+  return publicUrl + (body.data.address ?? '');
+}
+
+const someEmail = () => `reader-${crypto.randomUUID()}@example.com`;
+
+async function request(path: string, form?: Record<string, string>, ip = someAddress()) {
+  const response = await fetch(server.origin + path, {
+    headers: { accept: 'text/html', 'x-forwarded-for': ip },
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  const text = await response.text();
+  const { page } = text.startsWith('<!doctype') ? JSON.parse(text.slice('<!doctype html>'.length)) : { page: null };
+  return { status: response.status, headers: response.headers, text, page };
+}
+
+const sendForm = (form: Record<string, string>, ip?: string) =>
+  request(reportPath, { address, reason: 'threat', words, ...form }, ip);
+
+async function linkTo(email: string): Promise<string> {
+  const { text } = await server.mailTo(email);
+  const [, token = ''] = /\/report\/confirm\/([\w-]+)/.exec(text) ?? [];
+  return confirmReportPath(token);
+}
+
+async function casesOf(email: string) {
+  const { rows } = await server.db.execute<{
+    subject_type: string;
+    state: string;
+    reporter_id: string | null;
+    words: string;
+  }>(sql`
+    select c.subject_type, c.state, r.reporter_id, r.words from case_report r join moderation_case c on c.id = r.case_id
+    where r.reporter_email = ${email}`);
+  return rows;
+}
+
+async function countWaiting(email: string): Promise<number | undefined> {
+  const { rows } = await server.db.execute<{ reports: number }>(sql`
+    select count(*)::int as reports from unconfirmed_report where email = ${email}`);
+  return rows[0]?.reports;
+}
+
+test('a report without an account becomes a case only after the button on the page of the emailed link', async () => {
+  const email = someEmail();
+  const sent = await sendForm({ email });
+  expect([sent.status, sent.page]).toEqual([200, { kind: 'report_sent' }]);
+  const path = await linkTo(email);
+  // Programs that check links open them, even twice.
+  for (let visit = 0; visit < 2; visit += 1) {
+    const opened = await request(path);
+    expect([opened.status, opened.page.state, opened.page.words]).toEqual([200, 'waiting', words]);
+    expect(opened.headers.get('cache-control')).toBe('no-store');
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+  }
+  expect(await casesOf(email)).toEqual([]);
+  const confirmed = await request(path, {});
+  expect([confirmed.status, confirmed.page.state]).toEqual([200, 'confirmed']);
+  expect(await casesOf(email)).toEqual([{ subject_type: 'profile', state: 'open', reporter_id: null, words }]);
+  expect((await server.mailTo(email, 1)).subject).toBe(`We have your report: case ${confirmed.page.case_number}`);
+  const again = await request(path, {});
+  expect(again.page).toEqual(confirmed.page);
+  expect(await casesOf(email)).toHaveLength(1);
+  expect(await countWaiting(email)).toBe(0);
+});
+
+test('two presses of the button at once make one report', async () => {
+  const email = someEmail();
+  await sendForm({ email });
+  const path = await linkTo(email);
+  const pressed = await Promise.all([request(path, {}), request(path, {}), request(path, {})]);
+  expect(pressed.map(({ page }) => page.state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+  expect(await casesOf(email)).toHaveLength(1);
+});
+
+test('the email to confirm an address contains nothing that its sender wrote', async () => {
+  const email = someEmail();
+  await sendForm({ email, words: 'BUY-PILLS <b>now</b> https://evil.example' });
+  const { subject, text, html } = await server.mailTo(email);
+  expect(`${subject} ${text} ${html}`).not.toMatch(/pills|evil\.example/i);
+  expect(text).not.toContain(address);
+});
+
+test.each([
+  ['the address of a page elsewhere', 'https://elsewhere.example/a/somebody', 'address'],
+  ['an address that shows nothing', `${publicUrl}/terms`, 'address'],
+  ['an artisan who does not exist', `${publicUrl}/a/nobody-at-all`, 'address'],
+  ['a service that does not exist', `/service-detail?service_id=${crypto.randomUUID()}`, 'address'],
+  ['a service without an id', '/service-detail?service_id=1', 'address'],
+  ['something that is no address', 'https://[', 'address'],
+])('a report of %s is refused beside the field, and what was entered stays', async (_what, wrong) => {
+  const email = someEmail();
+  const { status, page } = await sendForm({ email, address: wrong });
+  expect([status, Object.keys(page.errors)]).toEqual([400, ['address']]);
+  expect(page.errors.address).toContain('/service-detail?service_id=');
+  expect(page.values).toEqual({ address: wrong, reason: 'threat', words, email });
+  expect(await countWaiting(email)).toBe(0);
+});
+
+test('an empty form names each field that is missing, and ignores fields that it does not know', async () => {
+  const { status, page } = await request(reportPath, { __proto__: 'x', constructor: 'y' });
+  expect([status, Object.keys(page.errors).sort()]).toEqual([400, ['address', 'email', 'reason', 'words']]);
+  const wrong = await sendForm({ email: 'nobody', reason: 'boredom', words: 'x'.repeat(2001) });
+  expect([wrong.status, Object.keys(wrong.page.errors).sort()]).toEqual([400, ['email', 'reason', 'words']]);
+});
+
+test('a service can be reported by its address without a scheme', async () => {
+  const email = someEmail();
+  const { rows } = await server.db.execute<{ id: string }>(sql`
+    select id from service where artisan_id = ${artisan.artisan_id} and active limit 1`);
+  const listing = `localhost:3000/service-detail?service_id=${rows[0]?.id}`;
+  const { status } = await sendForm({ email, address: listing });
+  expect(status).toBe(200);
+  await request(await linkTo(email), {});
+  expect((await casesOf(email)).map(({ subject_type }) => subject_type)).toEqual(['listing']);
+});
+
+test('reports by an account and by addresses join one open case', async () => {
+  const other = await addArtisan(server);
+  const emails = [someEmail(), someEmail()];
+  const page = await publish(other);
+  for (const email of emails) {
+    await sendForm({ email, address: page });
+    await request(await linkTo(email), {});
+  }
+  const { rows } = await server.db.execute(sql`
+    select count(*)::int as cases from moderation_case where subject_id = ${other.artisan_id}`);
+  expect(rows).toEqual([{ cases: 1 }]);
+});
+
+test('a link that was never sent, and one after seven days, is void, and the sweep erases the report', async () => {
+  expect((await request(confirmReportPath('never'))).status).toBe(410);
+  expect((await request(confirmReportPath('never'), {})).page.state).toBe('void');
+  const email = someEmail();
+  await sendForm({ email });
+  const path = await linkTo(email);
+  await server.db.execute(sql`
+    update unconfirmed_report set created_at = now() - interval '7 days 1 second' where email = ${email}`);
+  expect((await request(path)).page.state).toBe('void');
+  expect((await request(path, {})).page.state).toBe('void');
+  expect(await casesOf(email)).toEqual([]);
+  await eraseOutdated(server.db);
+  expect(await countWaiting(email)).toBe(0);
+});
+
+test('a report that its writer throws away is erased', async () => {
+  const email = someEmail();
+  await sendForm({ email });
+  const path = await linkTo(email);
+  expect((await request(path, { choice: 'discard' })).page.state).toBe('discarded');
+  expect(await countWaiting(email)).toBe(0);
+  expect((await request(path, {})).page.state).toBe('void');
+});
+
+test('a report of somebody whose page is gone by the time of the confirmation opens no case', async () => {
+  const leaving = await addArtisan(server);
+  const email = someEmail();
+  await sendForm({ email, address: await publish(leaving) });
+  const path = await linkTo(email);
+  await server.db.execute(sql`update service set active = false where artisan_id = ${leaving.artisan_id}`);
+  expect((await request(path, {})).page.state).toBe('gone');
+  expect(await casesOf(email)).toEqual([]);
+});
+
+test('a thousand reports under one address from a thousand networks send one email', async () => {
+  const email = someEmail();
+  const [name, host] = email.split('@');
+  const answers = new Set<string>();
+  for (let sent = 0; sent < 1_000; sent += 50) {
+    const batch = Array.from({ length: 50 }, (_, index) => {
+      // A plus leads to the same mailbox.
+      const to = index % 2 === 0 ? email : `${name}+${sent + index}@${host}`;
+      return sendForm({ email: to }, `203.0.${Math.floor((sent + index) / 250)}.${(sent + index) % 250}`);
+    });
+    for (const { status, text } of await Promise.all(batch)) answers.add(`${status} ${text}`);
+  }
+  // The page does not say whether an email was sent.
+  expect(answers.size).toBe(1);
+  const { rows } = await server.db.execute(sql`
+    select count(*)::int as reports from unconfirmed_report where email like ${`${name}%`}`);
+  expect(rows).toEqual([{ reports: 1 }]);
+  const emails = () => server.emails.filter(({ to }) => to.startsWith(String(name)));
+  await expect.poll(() => emails().length, { timeout: 30_000 }).toBe(1);
+}, 120_000);
+
+test('one network sends so many reports an hour, and the form keeps what was entered', async () => {
+  const ip = someAddress();
+  const statuses: number[] = [];
+  for (let sent = 0; sent < limits.report_forms.points; sent += 1) {
+    statuses.push((await sendForm({ email: someEmail() }, ip)).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const email = someEmail();
+  const refused = await sendForm({ email }, ip);
+  expect([refused.status, refused.page.values.words]).toEqual([429, words]);
+  expect(refused.page.problem).toContain('reports an hour');
+  expect(await countWaiting(email)).toBe(0);
+});
+
+test('a deletion of an account erases what was reported under its address', async () => {
+  const { eraseReportsByEmail } = await import('./unconfirmed-report-repository.ts');
+  const email = someEmail();
+  await sendForm({ email });
+  await request(await linkTo(email), {});
+  await eraseReportsByEmail(server.db, email);
+  expect(await casesOf(email)).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { confirmReportPath, type PublicSubject, type publicReport } from '@fixit/contract/case/public-report';
+import { reportReasonDetails } from '@fixit/contract/case/report-reason';
+import type { ConfirmReportPage } from '@fixit/contract/public-page/case-pages';
+import { idInput } from '@fixit/contract/value/id';
+import * as z from 'zod/mini';
+import type { Db } from '../../db/database.ts';
+import { enqueueEmail } from '../../platform/email/enqueue-email.ts';
+import { makeToken } from '../../platform/http/token.ts';
+import type { CopyPicture, Files } from '../../platform/storage/files.ts';
+import { artisanPagePath, findPublicPage } from '../artisan-page/artisan-page-actions.ts';
+import { acknowledgeReport, storeReport } from './report-actions.ts';
+import { writeConfirmReport } from './report-emails.ts';
+import { findReportedThing } from './reported-thing-repository.ts';
+import * as repository from './unconfirmed-report-repository.ts';
+
+type ReportedSubject = { subject: PublicSubject; subject_id: string };
+
+/** Finds the artisan or the service that an address of this marketplace shows to visitors. */
+export async function findSubjectAt(db: Db, publicUrl: string, address: string): Promise<ReportedSubject | undefined> {
+  const url = readAddress(publicUrl, address);
+  const subject = url && (await identifySubject(db, url));
+  return subject && (await findReportedThing(db, subject, null)) ? subject : undefined;
+}
+
+async function identifySubject(db: Db, { pathname, searchParams }: URL): Promise<ReportedSubject | undefined> {
+  if (pathname.replace(/\/$/, '') === '/service-detail') {
+    const { data: subject_id } = z.safeParse(idInput, searchParams.get('service_id'));
+    return subject_id === undefined ? undefined : { subject: 'listing', subject_id };
+  }
+  const [, slug] = /^\/a\/([a-z0-9-]+)\/?$/.exec(pathname) ?? [];
+  const page = slug === undefined ? undefined : await findPublicPage(db, slug);
+  return page && { subject: 'profile', subject_id: page.artisan_id };
+}
+
+/** People copy addresses without a scheme, too. Returns null for an address of another site. */
+function readAddress(publicUrl: string, address: string): URL | null {
+  const { host } = new URL(publicUrl);
+  const whole = address.startsWith('/') || /^https?:/i.test(address) ? address : `https://${address}`;
+  const url = URL.parse(whole, publicUrl);
+  return url?.host === host ? url : null;
+}
+
+/** Says which addresses can be reported. */
+export const describeAddresses = (publicUrl: string): string => {
+  const { host } = new URL(publicUrl);
+  return `Paste the address of an artisan’s page, such as ${host}${artisanPagePath('…')}, or of a service, such as ${host}/service-detail?service_id=…`;
+};
+
+/** Stores a report and sends the link that confirms the address. */
+export async function requestConfirmation(
+  db: Db,
+  publicUrl: string,
+  { email, reason, words }: z.output<typeof publicReport>,
+  { subject: subject_type, subject_id }: ReportedSubject,
+): Promise<void> {
+  const token = makeToken();
+  await db.transaction(async (tx) => {
+    await repository.addUnconfirmed(tx, token, { email, subject_type, subject_id, reason, words });
+    const link = publicUrl + confirmReportPath(token);
+    await enqueueEmail(tx, { to: email, ...writeConfirmReport(link, new Date()) });
+  });
+}
+
+export async function showUnconfirmed(db: Db, token: string): Promise<ConfirmReportPage> {
+  const found = await repository.findReport(db, token);
+  if (!found) return { kind: 'confirm_report', state: 'void' };
+  const { reason, words, case_number, due_at } = found;
+  if (case_number !== null && due_at !== null)
+    return { kind: 'confirm_report', state: 'confirmed', case_number, due_at };
+  return { kind: 'confirm_report', state: 'waiting', reason: reportReasonDetails(reason).label, words };
+}
+
+/** Turns a report whose address is confirmed into a report of a case. Pressing the button again changes nothing. */
+export async function confirmReport(
+  db: Db,
+  files: Files,
+  { token, extraDays }: { token: string; extraDays: readonly string[] },
+): Promise<ConfirmReportPage> {
+  const isGone = await files.withCopies((copy) =>
+    db.transaction(async (tx) => {
+      const waiting = await repository.lockUnconfirmed(tx, token);
+      return waiting ? !(await storeConfirmed(tx, waiting, { copy, extraDays })) : false;
+    }),
+  );
+  return isGone ? { kind: 'confirm_report', state: 'gone' } : showUnconfirmed(db, token);
+}
+
+/** Returns false if nobody can see the subject any more. */
+async function storeConfirmed(
+  tx: Db,
+  { id, email, subject_type: subject, subject_id, reason, words }: repository.UnconfirmedReport,
+  { copy, extraDays }: { copy: CopyPicture; extraDays: readonly string[] },
+): Promise<boolean> {
+  const thing = await findReportedThing(tx, { subject, subject_id }, null);
+  if (!thing) return false;
+  const report = { subject, subject_id, reason, words };
+  const stored = await storeReport(tx, { reporter_email: email }, { report, thing, extraDays, copy });
+  await repository.markConfirmed(tx, id, stored.case_id);
+  // Letters about the decision go to `case_report.reporter_email`.
+  if (!stored.receipt.repeated) await acknowledgeReport(tx, { email, first_name: '' }, { ...stored.receipt, reason });
+  return true;
+}
+
+export const discardReport = repository.discard;

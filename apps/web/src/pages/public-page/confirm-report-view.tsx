@@ -1,0 +1,74 @@
+import { confirmationDays, reportPath } from '@fixit/contract/case/public-report';
+import type { ConfirmReportPage } from '@fixit/contract/public-page/case-pages';
+import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import { buttonClass } from '../../ui/button-class.ts';
+import type_ from '../../ui/theme/type.module.css';
+import lists from './lists.module.css';
+import { PageMain } from './page-frame.tsx';
+import styles from './report.module.css';
+
+interface ConfirmWords {
+  readonly title: string;
+  readonly sentence: string;
+}
+
+export function confirmWords(page: ConfirmReportPage): ConfirmWords {
+  switch (page.state) {
+    case 'waiting':
+      return { title: 'Send this report?', sentence: 'It is your mailbox, thank you. Read it once more.' };
+    case 'confirmed': {
+      const due = writeAppointment(...(londonWall(page.due_at) ?? ['', '']));
+      return { title: 'This report was sent', sentence: `It is case ${page.case_number}. A person decides by ${due}.` };
+    }
+    case 'gone':
+      return {
+        title: 'It is not there any more',
+        sentence: 'What you reported was deleted or hidden since, so there is nothing to decide.',
+      };
+    case 'discarded':
+      return { title: 'The report is erased', sentence: 'Nobody has read it.' };
+    case 'void':
+      return {
+        title: 'This link ran out',
+        sentence: `A link works for ${confirmationDays} days. What you wrote is gone; please write it again.`,
+      };
+  }
+}
+
+export function ConfirmReportView({ page }: { page: ConfirmReportPage }) {
+  const { title, sentence } = confirmWords(page);
+  return (
+    <PageMain trail={[{ label: 'Report', href: reportPath }, { label: 'Confirm' }]}>
+      <h1 className={lists.title}>{title}</h1>
+      <p className={lists.lead}>{sentence}</p>
+      {page.state === 'waiting' ? (
+        <>
+          <blockquote className={styles.quote}>
+            <p className={styles.quoteWords}>{page.words}</p>
+            <p className={type_.note}>Reason: {page.reason}</p>
+          </blockquote>
+          {/* Without an action the form is sent to the address of the page, which holds the token. */}
+          <form method="post" className={styles.choices}>
+            <button type="submit" className={buttonClass({ variant: 'primary' })}>
+              Send report
+            </button>
+            <button type="submit" name="choice" value="discard" className={buttonClass({ variant: 'text' })}>
+              Throw it away
+            </button>
+          </form>
+          <p className={type_.note}>
+            Opening the link sends nothing by itself: some mail programs open links on their own.
+          </p>
+        </>
+      ) : (
+        page.state !== 'confirmed' && (
+          <p className={styles.choices}>
+            <a className={buttonClass()} href={reportPath}>
+              Write a report
+            </a>
+          </p>
+        )
+      )}
+    </PageMain>
+  );
+}
