@@ -90,7 +90,9 @@ export const caseDecision = pgTable('case_decision', {
 export const caseLetter = pgTable('case_letter', {
   id: key(),
   decision_id: uuid().notNull(),
-  account_id: uuid().notNull(),
+  /** This is null in a letter to a reporter without an account, which has a `report_id`. */
+  account_id: uuid(),
+  report_id: uuid(),
   side: text().$type<CaseSide>().notNull(),
   subject: text().notNull(),
   paragraphs: jsonb().$type<string[]>().notNull(),

@@ -1,12 +1,13 @@
 import { type DecisionAction, ownCasesPath } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
+import { reportPath } from '@fixit/contract/case/public-report';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
 import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 import type { EmailExample } from '../../platform/email/email-preview.ts';
 import { type LetterContent, writeCaseLetter } from './case-letter-texts.ts';
 
 export function writeLetterEmail(
-  to: { first_name: string },
+  to: { first_name: string; has_account: boolean },
   { subject, paragraphs }: LetterContent,
   publicUrl: string,
 ): RenderedEmail {
@@ -14,7 +15,9 @@ export function writeLetterEmail(
     subject,
     greeting: greet(to.first_name),
     paragraphs,
-    action: { label: 'Your cases', url: new URL(ownCasesPath, publicUrl).href },
+    action: to.has_account
+      ? { label: 'Your cases', url: new URL(ownCasesPath, publicUrl).href }
+      : { label: 'Report something', url: new URL(reportPath, publicUrl).href },
     closing: 'Please do not answer this email.',
   });
 }
@@ -38,7 +41,7 @@ export function listLetterExamples(): EmailExample[] {
   ];
   return examples.map(([side, action]) => {
     const letter = writeCaseLetter(side, { ...decided, action });
-    const email = writeLetterEmail({ first_name: 'Priya' }, letter, 'https://fixit.example');
+    const email = writeLetterEmail({ first_name: 'Priya', has_account: true }, letter, 'https://fixit.example');
     return { group: 'Account', name: `case-letter-${side}-${action}`, email };
   });
 }

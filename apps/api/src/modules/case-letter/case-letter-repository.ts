@@ -6,36 +6,48 @@ import type { LetterContent } from './case-letter-texts.ts';
 
 export type DecidedCase = { case_id: string; decision_id: string };
 
-/** Writes to each reporter and to the reported account in one statement. Returns the number of letters. */
+/** Writes to each reporter, who may have no account, and to the reported account. Returns the number of letters. */
 export async function addLetters(
   db: Db,
   { case_id, decision_id }: DecidedCase,
-  letters: Readonly<Record<CaseSide, LetterContent>>,
+  letters: Readonly<Record<CaseSide | 'visitor', LetterContent>>,
 ): Promise<number> {
+  const letterOf = (side: CaseSide, { subject, paragraphs }: LetterContent) => sql`
+    ${side}::text, ${subject}::text, ${JSON.stringify(paragraphs)}::jsonb,
+      now() + make_interval(mins => ${letterDelayMinutes}::int)`;
   const to = (side: CaseSide, account_id: SQL, rows: SQL) => sql`
-    select ${decision_id}::uuid, a.id, ${side}::text, ${letters[side].subject}::text,
-      ${JSON.stringify(letters[side].paragraphs)}::jsonb, now() + make_interval(mins => ${letterDelayMinutes}::int)
+    select ${decision_id}::uuid, a.id, null::uuid, ${letterOf(side, letters[side])}
     from ${rows} join account a on a.id = ${account_id} and a.deleted_at is null`;
   const { rowCount } = await db.execute(sql`
-    insert into case_letter (decision_id, account_id, side, subject, paragraphs, leaves_at)
+    insert into case_letter (decision_id, account_id, report_id, side, subject, paragraphs, leaves_at)
     ${to('reporter', sql`r.reporter_id`, sql`case_report r`)} where r.case_id = ${case_id}
-    union all ${to('reported', sql`c.about_id`, sql`moderation_case c`)} where c.id = ${case_id}`);
+    union all ${to('reported', sql`c.about_id`, sql`moderation_case c`)} where c.id = ${case_id}
+    union all select ${decision_id}::uuid, null::uuid, r.id, ${letterOf('reporter', letters.visitor)}
+      from case_report r where r.case_id = ${case_id} and r.reporter_email is not null`);
   return rowCount ?? 0;
 }
 
-export type DueLetter = { email: string; first_name: string; subject: string; paragraphs: string[] };
+export type DueLetter = {
+  email: string;
+  first_name: string;
+  has_account: boolean;
+  subject: string;
+  paragraphs: string[];
+};
 
 /** Marks letters whose time has come as sent. A letter that is being stopped or sent at this moment is waited for. */
 export async function takeDueLetters(db: Db, limit: number): Promise<DueLetter[]> {
   const { rows } = await db.execute<DueLetter>(sql`
     with due as (
-      select l.id, a.email, a.first_name from case_letter l
-      join account a on a.id = l.account_id and a.deleted_at is null and a.email is not null
-      where l.sent_at is null and l.stopped_at is null and l.leaves_at <= now()
+      select l.id, coalesce(a.email, r.reporter_email) as email, coalesce(a.first_name, '') as first_name,
+        a.id is not null as has_account
+      from case_letter l left join account a on a.id = l.account_id and a.deleted_at is null
+      left join case_report r on r.id = l.report_id
+      where coalesce(a.email, r.reporter_email) is not null and l.sent_at is null and l.stopped_at is null and l.leaves_at <= now()
       order by l.leaves_at, l.id limit ${limit} for update of l
     )
     update case_letter l set sent_at = now() from due where l.id = due.id
-    returning due.email, due.first_name, l.subject, l.paragraphs`);
+    returning due.email, due.first_name, due.has_account, l.subject, l.paragraphs`);
   return rows;
 }
 

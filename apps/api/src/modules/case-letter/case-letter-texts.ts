@@ -16,6 +16,8 @@ export interface DecisionWords {
   /** This is the name of the marketplace. */
   market: string;
   decidedAt: Date;
+  /** People without an account cannot appeal in the app. */
+  canAppeal?: boolean;
 }
 
 export interface LetterContent {
@@ -25,7 +27,7 @@ export interface LetterContent {
 
 /** Writes to one side. A letter names neither an operator nor a reporter, and quotes no reporter's words. */
 export function writeCaseLetter(side: CaseSide, decided: DecisionWords): LetterContent {
-  const { number, action, rule, reason, decidedAt } = decided;
+  const { number, action, rule, reason, decidedAt, canAppeal = true } = decided;
   const isReporter = side === 'reporter';
   const isHarmless = action === 'dismiss';
   const appealDay = writeDate(lastAppealDay(decidedAt));
@@ -36,7 +38,9 @@ export function writeCaseLetter(side: CaseSide, decided: DecisionWords): LetterC
       `The house rule that we looked at: ${writeHouseRule(rule) ?? `Rule ${rule}`}.`,
       `Why we decided this: ${reason}`,
       ...(isReporter || isHarmless ? [] : ['We do not say who reports something.']),
-      `If you think this is wrong, appeal under “Your cases” by the end of ${appealDay}.`,
+      canAppeal
+        ? `If you think this is wrong, appeal under “Your cases” by the end of ${appealDay}.`
+        : 'If you think this is wrong, report it again and say why.',
     ],
   };
 }

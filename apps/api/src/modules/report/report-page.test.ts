@@ -4,9 +4,11 @@ import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, someAddress } from '../../testing/limits.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
 import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
 import { makePageFolder } from '../../testing/public-page.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sendDueLetters } from '../case-letter/case-letter-actions.ts';
 import { eraseOutdated } from './unconfirmed-report-repository.ts';
 
 const publicUrl = 'http://localhost:3000';
@@ -160,6 +162,26 @@ test('reports by an account and by addresses join one open case', async () => {
   const { rows } = await server.db.execute(sql`
     select count(*)::int as cases from moderation_case where subject_id = ${other.artisan_id}`);
   expect(rows).toEqual([{ cases: 1 }]);
+});
+
+test('a decision writes one letter to a reporter without an account', async () => {
+  const reported = await addArtisan(server);
+  const email = someEmail();
+  await sendForm({ email, address: await publish(reported) });
+  const { page } = await request(await linkTo(email), {});
+  const { rows } = await server.db.execute<{ id: string }>(sql`
+    select id from moderation_case where number = ${page.case_number}`);
+  const id = rows[0]?.id ?? '';
+  const decision = { rule: '3', reason: 'Nothing on the page threatens anybody.' };
+  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const preview = await browser.preview('case dismiss', { id, ...decision });
+  await browser.perform('case dismiss', { id, ...decision }, preview.body.data.digest);
+  await server.db.execute(sql`update case_letter set leaves_at = now() where report_id is not null`);
+  await sendDueLetters(server.db, publicUrl);
+  const letter = await server.mailTo(email, 2);
+  expect(letter.subject).toBe(`Your report, case ${page.case_number}`);
+  expect(letter.text).toContain(decision.reason);
+  expect(letter.text).not.toMatch(/appeal|Your cases/i);
 });
 
 test('a link that was never sent, and one after seven days, is void, and the sweep erases the report', async () => {

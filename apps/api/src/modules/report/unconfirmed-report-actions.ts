@@ -96,7 +96,6 @@ async function storeConfirmed(
   const report = { subject, subject_id, reason, words };
   const stored = await storeReport(tx, { reporter_email: email }, { report, thing, extraDays, copy });
   await repository.markConfirmed(tx, id, stored.case_id);
-  // Letters about the decision go to `case_report.reporter_email`.
   if (!stored.receipt.repeated) await acknowledgeReport(tx, { email, first_name: '' }, { ...stored.receipt, reason });
   return true;
 }
