@@ -6,7 +6,13 @@ import { eraseReportsByEmail } from './unconfirmed-report-repository.ts';
 /** The reported side never learns who reported it, so its download has no reports. */
 export const reportRegistration: AccountRegistration = {
   columns: ['case_report.reporter_id'],
-  erased: ['case_report.words', 'case_report.reporter_email', 'unconfirmed_report.email', 'unconfirmed_report.words'],
+  erased: [
+    'case_report.words',
+    'case_report.reporter_email',
+    'unconfirmed_report.email',
+    'unconfirmed_report.words',
+    'unconfirmed_report.token_hash',
+  ],
   retained: {
     'says what a case is about, without a name': [
       'case_report.reason',
