@@ -43,7 +43,7 @@ async function reportAs(
   return receipt;
 }
 
-interface FoundReport {
+interface CopiedReport {
   report: ReportInput;
   thing: ReportedThing;
   extraDays: readonly string[];
@@ -54,7 +54,7 @@ interface FoundReport {
 export async function storeReport(
   tx: Db,
   by: repository.ReporterIdentity,
-  { report: { subject, subject_id, reason, words }, thing, extraDays, copy }: FoundReport,
+  { report: { subject, subject_id, reason, words }, thing, extraDays, copy }: CopiedReport,
 ): Promise<{ case_id: string; receipt: ReportReceipt }> {
   const clock = { class: reportReasonDetails(reason).class, extraDays };
   const opened = await openCase(tx, { subject_type: subject, subject_id, about_id: thing.about_id }, clock);

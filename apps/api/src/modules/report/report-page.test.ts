@@ -224,7 +224,7 @@ test('a thousand reports under one address from a thousand networks send one ema
   const answers = new Set<string>();
   for (let sent = 0; sent < 1_000; sent += 50) {
     const batch = Array.from({ length: 50 }, (_, index) => {
-      // A plus leads to the same mailbox.
+      // The mailbox is the same.
       const to = index % 2 === 0 ? email : `${name}+${sent + index}@${host}`;
       return sendForm({ email: to }, `203.0.${Math.floor((sent + index) / 250)}.${(sent + index) % 250}`);
     });

@@ -13,16 +13,16 @@ import { writeConfirmReport } from './report-emails.ts';
 import { findReportedThing } from './reported-thing-repository.ts';
 import * as repository from './unconfirmed-report-repository.ts';
 
-type ReportedSubject = { subject: PublicSubject; subject_id: string };
+type VisibleSubject = { subject: PublicSubject; subject_id: string };
 
 /** Finds the artisan or the service that an address of this marketplace shows to visitors. */
-export async function findSubjectAt(db: Db, publicUrl: string, address: string): Promise<ReportedSubject | undefined> {
+export async function findSubjectAt(db: Db, publicUrl: string, address: string): Promise<VisibleSubject | undefined> {
   const url = readAddress(publicUrl, address);
   const subject = url && (await identifySubject(db, url));
   return subject && (await findReportedThing(db, subject, null)) ? subject : undefined;
 }
 
-async function identifySubject(db: Db, { pathname, searchParams }: URL): Promise<ReportedSubject | undefined> {
+async function identifySubject(db: Db, { pathname, searchParams }: URL): Promise<VisibleSubject | undefined> {
   if (pathname.replace(/\/$/, '') === '/service-detail') {
     const { data: subject_id } = z.safeParse(idInput, searchParams.get('service_id'));
     return subject_id === undefined ? undefined : { subject: 'listing', subject_id };
@@ -51,7 +51,7 @@ export async function requestConfirmation(
   db: Db,
   publicUrl: string,
   { email, reason, words }: z.output<typeof publicReport>,
-  { subject: subject_type, subject_id }: ReportedSubject,
+  { subject: subject_type, subject_id }: VisibleSubject,
 ): Promise<void> {
   const token = makeToken();
   await db.transaction(async (tx) => {

@@ -80,7 +80,7 @@ export function ReportView({ page: { values, errors, problem } }: { page: Report
             </button>
           </p>
         </form>
-        <Steps />
+        <ReportSteps />
       </div>
     </PageMain>
   );
@@ -177,7 +177,7 @@ const steps = [
   { title: 'A person decides', words: 'By one of the house rules, and with a reason.', link: '/rules' },
 ] as const;
 
-function Steps() {
+function ReportSteps() {
   return (
     <section className={styles.steps}>
       <h2>What happens then</h2>
