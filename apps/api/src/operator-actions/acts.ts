@@ -42,7 +42,7 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'case letter stop': stopLettersAct,
     'case take': takeCaseAct,
     'case release': releaseCaseAct,
-    'case ask': askAct,
+    'case ask': (tx, input, actor) => askAct(tx, publicUrl, input, actor),
     'case note': noteCaseAct,
     'feature add': (tx, { id }) => featureAct(tx, id, 'service_featured'),
     'feature remove': (tx, { id }) => featureAct(tx, id, 'service_unfeatured'),

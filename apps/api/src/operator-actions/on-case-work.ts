@@ -50,11 +50,12 @@ const sideWords = { reporter: 'the reporter', reported: 'the reported side' } as
 
 export async function askAct(
   tx: Db,
+  publicUrl: string,
   { id, to: side, question }: ActionParams<'case ask'>,
   actor: Actor,
 ): Promise<OutcomeOf<'case ask'>> {
   const found = await requireOpenCase(tx, requireId(id, 'case'));
-  const added = await askQuestion(tx, found, { side, question, operator_id: operatorOf(actor) });
+  const added = await askQuestion(tx, found, { side, question, operator_id: operatorOf(actor), publicUrl });
   const until = writeAppointment(...(londonWall(added.due_at.toISOString()) ?? ['', '']));
   return {
     message: `Case ${found.number} waits for an answer of ${sideWords[side]} until ${until}.`,

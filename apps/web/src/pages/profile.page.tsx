@@ -1,6 +1,7 @@
 import { AccountCare } from '../features/account/settings/account-settings.tsx';
 import { positionOf } from '../features/address/current-address.ts';
 import { BlockedPeople } from '../features/block/blocked-people.tsx';
+import { CaseQuestions } from '../features/case-question/case-questions.tsx';
 import { MailSettings } from '../features/notification/email/email-settings.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { fullName, useProfile } from '../features/profile/profile-queries.ts';
@@ -42,6 +43,7 @@ export default function ProfilePage() {
       </div>
       <MailSettings />
       <AccountCare>
+        <CaseQuestions />
         <BlockedPeople />
       </AccountCare>
     </Main>

@@ -18,6 +18,7 @@ export const caseNote = {
     method: 'GET',
     path: '/account/case-notes/',
     access: 'signed_in',
+    forSuspended: true,
     summary: 'What operators have noted for the caller about cases, latest first.',
     answer: answering(z.array(ownNote)),
   }),

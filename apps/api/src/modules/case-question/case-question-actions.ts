@@ -1,6 +1,7 @@
 import { caseDeadline } from '@fixit/contract/case/case-deadline';
 import { type CaseSide, type OwnQuestion, questionLimits } from '@fixit/contract/case/case-question';
 import { readClosedDays } from '@fixit/contract/operator/market-setting';
+import { workspaceBase } from '@fixit/contract/screen';
 import type { Db } from '../../db/database.ts';
 import { enqueueEmail } from '../../platform/email/enqueue-email.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -13,6 +14,7 @@ interface QuestionInput {
   side: CaseSide;
   question: string;
   operator_id: string | null;
+  publicUrl: string;
 }
 
 interface QuestionedCase {
@@ -24,7 +26,7 @@ interface QuestionedCase {
 export async function askQuestion(
   tx: Db,
   { id: case_id, number }: QuestionedCase,
-  { side, question, operator_id }: QuestionInput,
+  { side, question, operator_id, publicUrl }: QuestionInput,
 ): Promise<{ id: string; due_at: Date }> {
   const earlier = await repository.countQuestions(tx, case_id);
   const conflict = (message: string) => refuse('state_conflict', { message });
@@ -37,8 +39,9 @@ export async function askQuestion(
   const added = { case_id, position: earlier + 1, side, account_id: person.id, question, operator_id, due_at };
   const id = await repository.addQuestion(tx, added);
   await pauseCase(tx, case_id, due_at);
-  const due = due_at.toISOString();
-  await enqueueEmail(tx, { to: person.email, ...writeCaseQuestion(person, { number, question, due_at: due }) });
+  const url = new URL(person.role === 'artisan' ? `${workspaceBase}/settings` : '/profile', publicUrl).href;
+  const details = { number, question, due_at: due_at.toISOString(), url };
+  await enqueueEmail(tx, { to: person.email, ...writeCaseQuestion(person, details) });
   return { id, due_at };
 }
 

@@ -6,34 +6,38 @@ interface EmailedQuestion {
   number: number;
   question: string;
   due_at: string;
+  /** The settings of the person are at this address. */
+  url: string;
 }
 
 /** Asks one side of a case. It says nothing about the other side. */
 export function writeCaseQuestion(
   to: { first_name: string },
-  { number, question, due_at }: EmailedQuestion,
+  { number, question, due_at, url }: EmailedQuestion,
 ): RenderedEmail {
   return renderEmail({
     subject: `A question about case ${number}`,
     greeting: greet(to.first_name),
     paragraphs: [
       `A person at ${marketMark} needs your answer to decide a case.`,
-      'Log in and answer under “Your cases”. Please do not answer this email.',
+      'Please answer under “Your cases” in your settings, and not by email.',
     ],
     facts: [
       { name: 'Case', value: String(number) },
       { name: 'Answer by', value: writeAppointment(...(londonWall(due_at) ?? ['', ''])) },
     ],
     quote: { lead: marketMark, words: question },
+    action: { label: 'Answer', url },
     closing: 'Without your answer, we decide with what we know.',
   });
 }
 
-export function listQuestionExamples(): EmailExample[] {
+export function listQuestionExamples(publicUrl: string): EmailExample[] {
   const question = {
     number: 1042,
     question: 'Did you agree a deposit before the visit?',
     due_at: '2026-12-04T17:00:00.000Z',
+    url: new URL('/profile', publicUrl).href,
   };
   const email = writeCaseQuestion({ first_name: 'Priya' }, question);
   return [{ group: 'Account', name: 'case-question', email }];

@@ -1,8 +1,9 @@
+import type { Role } from '@fixit/contract/account';
 import type { CaseSide, OwnQuestion } from '@fixit/contract/case/case-question';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-export type QuestionedPerson = { id: string; email: string; first_name: string };
+export type QuestionedPerson = { id: string; email: string; first_name: string; role: Role };
 
 /** Returns the account of a side that is still there. Of several reporters it is the first. */
 export async function findSide(db: Db, case_id: string, side: CaseSide): Promise<QuestionedPerson | undefined> {
@@ -11,7 +12,7 @@ export async function findSide(db: Db, case_id: string, side: CaseSide): Promise
       ? sql`select about_id as account_id, id from moderation_case where id = ${case_id}`
       : sql`select reporter_id as account_id, id from case_report where case_id = ${case_id}`;
   const { rows } = await db.execute<QuestionedPerson>(sql`
-    select a.id, a.email, a.first_name from (${accounts}) as side join account a on a.id = side.account_id
+    select a.id, a.email, a.first_name, a.role from (${accounts}) as side join account a on a.id = side.account_id
     where a.deleted_at is null order by side.id limit 1`);
   return rows[0];
 }

@@ -10,6 +10,7 @@ import { PanelBrowser } from '../../testing/operator.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+import { suspendTestAccount } from '../../testing/standing.ts';
 import { escalateCases } from '../case/escalation-actions.ts';
 
 let server: TestServer;
@@ -152,6 +153,17 @@ test('a question is answered once, by the person whom it was put to, while its c
   await server.db.execute(sql`
     update moderation_case set state = 'dismissed', decided_at = now() where id = ${other.id}`);
   expect((await answer(other.reported, unanswered?.id ?? '')).error.code).toBe('state_conflict');
+});
+
+test('a suspended person answers after a restricted login', async () => {
+  const reporter = await joinAndLogIn(server);
+  const { id } = await reportSubject(server, reporter, 'profile', (await addArtisan(server)).artisan_id);
+  await ask(id, 'reporter');
+  await server.db.transaction((tx) => suspendTestAccount(tx, reporter.email, 'Money first'));
+  const body = { username: reporter.email, password, restricted: true };
+  const login = await server.call(account.login, { query: { login_type: 'user' }, body });
+  const suspended = { ...reporter, token: login.body.token };
+  expect((await answer(suspended, (await questionsOf(suspended))[0]?.id ?? '')).status).toBe(200);
 });
 
 test('a question needs words, a side and an open case whose side is still there', async () => {

@@ -4,6 +4,7 @@ import { signOut } from '../../features/account/sign-out.ts';
 import { texts as artisanTexts } from '../../features/artisan/artisan-texts.ts';
 import { CalendarFeed } from '../../features/artisan/profile/calendar-feed.tsx';
 import { BlockedPeople } from '../../features/block/blocked-people.tsx';
+import { CaseQuestions } from '../../features/case-question/case-questions.tsx';
 import { MailSettings } from '../../features/notification/email/email-settings.tsx';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +29,7 @@ export default function WorkspaceSettingsPage() {
         </div>
       </Section>
       <AccountCare>
+        <CaseQuestions />
         <BlockedPeople />
       </AccountCare>
     </Main>

@@ -32,7 +32,7 @@ function CaseSide({ side: { side, account_id, name, role, joined_at, ...history 
         <Link href={`/people/${account_id}`}>{name || texts.somebody}</Link>
       </p>
       <p className={styles.about}>
-        {texts.sides[side]}. {panelTexts.sides[role]}, {panelTexts.joined(londonDay(joined_at)).toLowerCase()}
+        {texts.sides[side]}. {panelTexts.sides[role]}. {panelTexts.joined(londonDay(joined_at))}
       </p>
       <dl className={styles.facts}>
         {facts.map(([label, fact]) => (
