@@ -80,6 +80,7 @@ import { installSecurityLog } from './platform/http/monitoring/security-log.ts';
 import { installNotFound, refuseWrongMethods } from './platform/http/not-found.ts';
 import { openFastify } from './platform/http/open-fastify.ts';
 import { relyingPartyOf } from './platform/http/operator/own-origin.ts';
+import { requireCaller } from './platform/http/operator/serve-operator.ts';
 import { installBodies } from './platform/http/request/body.ts';
 import { installRequestGuard } from './platform/http/request/request-guard.ts';
 import { installSecurity } from './platform/http/security.ts';
@@ -88,6 +89,7 @@ import type { OpenSockets } from './platform/http/sockets/open-sockets.ts';
 import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { PrimaryWatch } from './platform/primary-watch.ts';
+import { refuse } from './platform/refusal.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { CurrentSettings, fixedSettingsOf } from './platform/settings/current-settings.ts';
 import type { Files } from './platform/storage/files.ts';
@@ -173,7 +175,11 @@ export async function buildApp({
   presence.onExcess = (account_id, excess) => sockets.replaceOldest(account_id, excess);
   serveHealth(app, { register, pools, fanout, sockets, drain, metricsToken: env.METRICS_TOKEN, role: env.FIXIT_ROLE });
   watchInstallation(register, pools.calls.db, env);
-  serveUploads(app, files);
+  const party = relyingPartyOf(env.PUBLIC_URL);
+  serveUploads(app, files, async (request) => {
+    if (!party) throw refuse('not_found');
+    await requireCaller(app, party, 'moderator', request);
+  });
   if (mailer.listStored && !env.production) serveMailbox(app, mailer.listStored);
   if (!env.production) {
     const list = [
@@ -198,7 +204,6 @@ export async function buildApp({
     await reportPageRoutes(app, pages, { files });
   }
   await serveDocs(app, calls, env.PUBLIC_URL);
-  const party = relyingPartyOf(env.PUBLIC_URL);
   if (party) await serveOperatorDocs(app, party);
   const sendUnknown = await serveWeb(app, webFolder, pages && describeLandingPage(pages));
   if (pages) await townPageRoutes(app, pages, firstParts);

@@ -9,8 +9,11 @@ export const caseState = namesOf(caseStates);
 
 export const caseLife: Transitions<CaseState> = { open: ['dismissed', 'upheld'], dismissed: [], upheld: [] };
 
-/** The copies of the reported content are erased this many months after the decision. */
+/** The copies of the reported content are erased this many months after the last decision. */
 export const evidenceMonths = 6;
+
+/** The case itself, with its reports and decisions, is erased this many years after the last decision. */
+export const caseFactYears = 6;
 
 /** So many messages before a reported message, and as many after it, are copied with it. */
 export const neighboursEachSide = 2;

@@ -1,10 +1,9 @@
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
-import { type CaseState, caseState, evidenceMonths } from '@fixit/contract/case/case-life';
+import { type CaseState, caseState } from '@fixit/contract/case/case-life';
 import type { CaseLetterDraft } from '@fixit/contract/operator/case-letter';
 import { caseStateWords } from '@fixit/contract/operator/case-list';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { removePictures } from '../../platform/storage/files.ts';
 import { type DecisionWords, writeLetters } from '../case-letter/case-letter-actions.ts';
 import * as repository from './decision-repository.ts';
 
@@ -55,8 +54,4 @@ export async function decideCase(
   const words = { ...decision, number, subject, decidedAt: new Date(now) };
   const { count, drafts } = await writeLetters(tx, { case_id, decision_id }, words);
   return { state, letters: drafts, letterCount: count };
-}
-
-export function eraseOldEvidence(db: Db): Promise<void> {
-  return db.transaction(async (tx) => removePictures(tx, await repository.eraseOldEvidence(tx, evidenceMonths)));
 }

@@ -53,12 +53,3 @@ export async function addDecision(
   if (!rows[0]) throw new Error('A decision was not stored');
   return rows[0].id;
 }
-
-/** Erases the copies of cases that were decided long ago. Returns the addresses of their pictures. */
-export async function eraseOldEvidence(db: Db, months: number): Promise<string[]> {
-  const { rows } = await db.execute<{ picture: string | null }>(sql`
-    delete from case_evidence where case_id in (
-      select id from moderation_case where decided_at < now() - make_interval(months => ${months}))
-    returning picture`);
-  return rows.flatMap(({ picture }) => picture ?? []);
-}

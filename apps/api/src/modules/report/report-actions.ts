@@ -24,7 +24,7 @@ interface ReportRequest {
  * nothing while the case is open.
  */
 export function createReport(db: Db, files: Files, request: ReportRequest): Promise<ReportReceipt> {
-  return files.withCopies((copy) => db.transaction((tx) => reportAs(tx, request, copy)));
+  return files.withPrivateCopies((copy) => db.transaction((tx) => reportAs(tx, request, copy)));
 }
 
 async function reportAs(

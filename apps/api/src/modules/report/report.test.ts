@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { account } from '@fixit/contract/account';
 import { report } from '@fixit/contract/case/report';
 import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
@@ -81,7 +83,7 @@ test('a reported message is copied with two messages on either side, and stays a
   expect(server.emails.filter(({ to }) => to === artisan.email)).toEqual([]);
 });
 
-test('a reported picture is copied as a file, which stays when the picture is deleted', async () => {
+test('a reported picture is copied as a file, which stays when the picture is deleted, and which the public cannot see', async () => {
   const chat = await openConversation(server);
   const { customer, artisan } = chat;
   const query = { conversation_id: chat.id };
@@ -107,7 +109,10 @@ test('a reported picture is copied as a file, which stays when the picture is de
   await undoTasks(server.db).undo_expiry();
   const original = server.origin + uploaded.body.data.attachment;
   await expect.poll(async () => (await fetch(original)).status).toBe(404);
-  for (const url of [copy?.picture, copy?.thumbnail]) expect((await fetch(`${server.origin}${url}`)).status).toBe(200);
+  for (const url of [copy?.picture, copy?.thumbnail]) {
+    expect(await stat(join(server.env.DATA_DIR, url ?? ''))).toMatchObject({ size: expect.any(Number) });
+    expect((await fetch(`${server.origin}${url}`)).status).toBe(404);
+  }
 });
 
 test('twenty people who report one listing at once open one case, and each of them is answered', async () => {

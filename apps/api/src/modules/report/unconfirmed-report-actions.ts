@@ -76,7 +76,7 @@ export async function confirmReport(
   files: Files,
   { token, extraDays }: { token: string; extraDays: readonly string[] },
 ): Promise<ConfirmReportPage> {
-  const isGone = await files.withCopies((copy) =>
+  const isGone = await files.withPrivateCopies((copy) =>
     db.transaction(async (tx) => {
       const waiting = await repository.lockUnconfirmed(tx, token);
       return waiting ? !(await storeConfirmed(tx, waiting, { copy, extraDays })) : false;

@@ -20,6 +20,16 @@ export const uploadsAddress = '/uploads/';
 /** Pictures and their thumbnails match this pattern. The folder may contain other files. */
 export const pictureKeyPattern = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
 
+/** A public picture is in the folder of its first two characters, and never in this one unless it begins with it. */
+const privateFolder = '__';
+
+/**
+ * Private pictures have the form of other keys, so that backups, restores and drills of every release include them.
+ * Only operators see them.
+ */
+export const isPrivateKey = (key: string): boolean =>
+  key.startsWith(`${privateFolder}/`) && !key.startsWith(`${privateFolder}/${privateFolder}`);
+
 /** A picture that could not be stored or shown may be tried again after this many seconds. */
 const retryAfter = 3;
 
@@ -98,10 +108,10 @@ export class Files {
   }
 
   /**
-   * Runs work that copies stored pictures and writes the rows that name the copies. If the work fails, the copies are
-   * removed.
+   * Runs work that copies stored pictures for operators and writes the rows that name the copies. If the work fails, the
+   * copies are removed.
    */
-  async withCopies<T>(work: (copy: CopyPicture) => Promise<T>): Promise<T> {
+  async withPrivateCopies<T>(work: (copy: CopyPicture) => Promise<T>): Promise<T> {
     const copies: string[] = [];
     try {
       return await work(async (url) => {
@@ -119,7 +129,7 @@ export class Files {
     if (!url.startsWith(uploadsAddress)) return null;
     const key = url.slice(uploadsAddress.length);
     const disk = await this.#open().catch(refuseToStore);
-    const target = newKeys(key.slice(key.lastIndexOf('.') + 1));
+    const target = newPrivateKeys(key.slice(key.lastIndexOf('.') + 1));
     const results = await Promise.allSettled([
       disk.copy(key, target.key),
       disk.copy(key.replace(/\.\w+$/, '.small$&'), target.thumbnailKey),
@@ -159,9 +169,18 @@ export class Files {
 /** The names are random. */
 function newKeys(extension: string): { key: string; thumbnailKey: string } {
   const name = randomBytes(24).toString('base64url');
-  const folder = name.slice(0, 2);
-  return { key: `${folder}/${name}.${extension}`, thumbnailKey: `${folder}/${name}.small.${extension}` };
+  return keysIn(name.slice(0, 2), name, extension);
 }
+
+function newPrivateKeys(extension: string) {
+  const name = randomBytes(24).toString('base64url').replace(/^_/, '-');
+  return keysIn(privateFolder, name, extension);
+}
+
+const keysIn = (folder: string, name: string, extension: string) => ({
+  key: `${folder}/${name}.${extension}`,
+  thumbnailKey: `${folder}/${name}.small.${extension}`,
+});
 
 function refuseToShow(cause: unknown): never {
   throw refuse('unavailable', { retryAfter, cause });

@@ -1,12 +1,21 @@
 import { basename } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { picturePolicy } from '../http/security.ts';
-import { type Files, pictureKeyPattern, uploadsAddress } from './files.ts';
+import { type Files, isPrivateKey, pictureKeyPattern, uploadsAddress } from './files.ts';
 
-/** Serves stored pictures, and no other file in their folder. */
-export function serveUploads(app: FastifyInstance, files: Files): void {
+/**
+ * Serves stored pictures, and no other file in their folder. `requireReader` refuses everybody who may not see private
+ * pictures.
+ */
+export function serveUploads(
+  app: FastifyInstance,
+  files: Files,
+  requireReader: (request: FastifyRequest) => Promise<unknown>,
+): void {
   app.get<{ Params: { '*': string } }>(`${uploadsAddress}*`, async (request, reply) => {
     const { '*': key } = request.params;
+    const isPrivate = isPrivateKey(key);
+    if (isPrivate) await requireReader(request);
     const picture = pictureKeyPattern.test(key) ? await files.read(key) : null;
     if (!picture) return reply.callNotFound();
     const name = basename(key);
@@ -17,11 +26,11 @@ export function serveUploads(app: FastifyInstance, files: Files): void {
     reply.headers({
       etag,
       // A browser may cache a picture privately for a day, so a deleted one soon disappears there, too.
-      'cache-control': 'private, max-age=86400',
+      'cache-control': isPrivate ? 'no-store' : 'private, max-age=86400',
       'content-disposition': `inline; filename="${name}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': picturePolicy,
-      'cross-origin-resource-policy': 'cross-origin',
+      'cross-origin-resource-policy': isPrivate ? 'same-origin' : 'cross-origin',
     });
     if (isUnchanged) return reply.code(304).send();
     reply.headers({ 'content-type': picture.type, 'content-length': picture.bytes });

@@ -1,0 +1,11 @@
+import type { Db } from '../../db/database.ts';
+import { removePictures } from '../../platform/storage/files.ts';
+import * as repository from './retention-repository.ts';
+
+/** Erases copies of what was reported, and after years whole cases. */
+export function eraseOldCases(db: Db): Promise<void> {
+  return db.transaction(async (tx) => {
+    await removePictures(tx, await repository.eraseOldEvidence(tx));
+    await repository.eraseOldCases(tx);
+  });
+}

@@ -1,0 +1,43 @@
+import { caseFactYears, evidenceMonths } from '@fixit/contract/case/case-life';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+
+/** Finds cases whose last decision, whichever that was, is older than this. */
+const casesDecidedBefore = (moment: SQL) => sql`
+  select c.id from moderation_case c
+  where c.decided_at < ${moment} and not exists (
+    select from case_decision d where d.case_id = c.id and d.decided_at >= ${moment})`;
+
+/** Erases the copies of cases that were decided long ago. Returns the addresses of their pictures. */
+export async function eraseOldEvidence(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ picture: string | null }>(sql`
+    delete from case_evidence where case_id in (${casesDecidedBefore(sql`now() - make_interval(months => ${evidenceMonths})`)})
+    returning picture`);
+  return rows.flatMap(({ picture }) => picture ?? []);
+}
+
+/** The rows of these tables belong to a case, in the order of their removal. A letter belongs to one of its decisions. */
+export const casePartTables = [
+  ...['unconfirmed_report', 'case_letter', 'case_question', 'case_note', 'case_escalation', 'case_evidence'],
+  ...['case_report', 'case_decision'],
+] as const;
+
+/** Returns SQL that is true for the rows of a table that belong to these cases. */
+export const belongsToCase = (table: string, ids: readonly string[]): SQL =>
+  table === 'case_letter'
+    ? sql`decision_id in (select id from case_decision where case_id = any(${sql.param(ids)}::uuid[]))`
+    : sql`case_id = any(${sql.param(ids)}::uuid[])`;
+
+/** Removes cases whose facts have been stored for long enough, with everything that belongs to them. */
+export async function eraseOldCases(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ ids: string[] | null }>(sql`
+    select array_agg(id) as ids from (
+      ${casesDecidedBefore(sql`now() - make_interval(years => ${caseFactYears})`)} order by c.decided_at limit 500 for update of c
+    ) as old`);
+  const ids = rows[0]?.ids;
+  if (!ids) return;
+  for (const table of casePartTables) {
+    await db.execute(sql`delete from ${sql.identifier(table)} where ${belongsToCase(table, ids)}`);
+  }
+  await db.execute(sql`delete from moderation_case where id = any(${sql.param(ids)}::uuid[])`);
+}
