@@ -61,6 +61,10 @@ export const houseRulePath = (number: string | number): string => `/rules#rule-$
 /** The numbers are texts, because a command's option and a form's field are. */
 export const houseRuleNumbers = Object.keys(houseRules) as [`${HouseRuleNumber}`, ...`${HouseRuleNumber}`[]];
 
+/** Returns '4 Nothing is paid before both have agreed an appointment'. */
+export const houseRuleTitle = (number: string): string =>
+  `${number} ${new Map<string, HouseRule>(Object.entries(houseRules)).get(number)?.title ?? ''}`.trim();
+
 /** Returns 'Rule 4: Nothing is paid before both have agreed an appointment', or null for a number without a rule. */
 export function writeHouseRule(number: string | number): string | null {
   const rules = new Map<string, HouseRule>(Object.entries(houseRules));

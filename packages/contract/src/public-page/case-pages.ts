@@ -28,3 +28,34 @@ export type ConfirmReportPage = { readonly kind: 'confirm_report' } & (
   | { readonly state: 'confirmed'; readonly case_number: number; readonly due_at: string }
   | { readonly state: 'gone' | 'void' | 'discarded' }
 );
+
+/** Counts cases, and is null for fewer than `fewestCases`. */
+export type CaseFigure = number | null;
+
+/** No figure is shown from fewer cases. */
+export const fewestCases = 5;
+
+export const transparencyPath = '/transparency';
+
+export const transparencyMonths = 12;
+
+export interface CaseFigures {
+  readonly label: string;
+  readonly cases: CaseFigure;
+}
+
+export interface TransparencyPage {
+  readonly kind: 'transparency';
+  /** The days in London are written as `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+  readonly cases: CaseFigure;
+  readonly reports: CaseFigure;
+  readonly decided: CaseFigure;
+  readonly upheld: CaseFigure;
+  readonly late: CaseFigure;
+  readonly median_hours: number | null;
+  readonly reasons: readonly (CaseFigures & { readonly median_hours: number | null })[];
+  readonly decisions: readonly CaseFigures[];
+  readonly rules: readonly CaseFigures[];
+}

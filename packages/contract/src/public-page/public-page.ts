@@ -1,7 +1,7 @@
 import type { AccentName } from '../operator/accent.ts';
 import type { MarketNotice } from '../operator/market-setting.ts';
 import type { ArtisanPage, MissingPage } from './artisan-page.ts';
-import type { ConfirmReportPage, ReportPage, ReportSentPage, RulesPage } from './case-pages.ts';
+import type { ConfirmReportPage, ReportPage, ReportSentPage, RulesPage, TransparencyPage } from './case-pages.ts';
 import type { FewInTownPage, TownPage, TownsPage, TradeInTownPage, UnknownTownPage } from './town-pages.ts';
 import type { TradesPage } from './trade-pages.ts';
 
@@ -18,7 +18,8 @@ export type PublicPage =
   | RulesPage
   | ReportPage
   | ReportSentPage
-  | ConfirmReportPage;
+  | ConfirmReportPage
+  | TransparencyPage;
 
 /** A page is written for these settings of the marketplace. */
 export interface PageAppearance {

@@ -1,6 +1,8 @@
+import { transparencyPath } from '@fixit/contract/public-page/case-pages';
 import type { App } from '../../platform/http/serve.ts';
 import type { PublicPages } from '../../platform/pages/public-pages.ts';
 import { describeTrail } from './structured-data.ts';
+import { showTransparency } from './transparency-actions.ts';
 
 /** Serves what visitors read about reports and decisions. */
 export function casePageRoutes(app: App, pages: PublicPages): void {
@@ -11,4 +13,11 @@ export function casePageRoutes(app: App, pages: PublicPages): void {
       structured: [describeTrail([{ name: 'House rules', url: `${pages.publicUrl}/rules` }])],
     }),
   );
+
+  pages.serve(app, transparencyPath, async () => ({
+    page: await showTransparency(app.platform.db),
+    path: transparencyPath,
+    subjects: ['cases'],
+    structured: [describeTrail([{ name: 'Transparency', url: pages.publicUrl + transparencyPath }])],
+  }));
 }

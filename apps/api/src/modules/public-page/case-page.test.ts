@@ -1,5 +1,8 @@
-import type { RulesPage } from '@fixit/contract/public-page/case-pages';
+import type { RulesPage, TransparencyPage } from '@fixit/contract/public-page/case-pages';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishPageChange } from '../../platform/pages/page-changes.ts';
+import { addCustomer } from '../../testing/people.ts';
 import { makePageFolder, readPage } from '../../testing/public-page.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { fixedSitemapPath } from './sitemap-actions.ts';
@@ -21,4 +24,51 @@ test('the house rules are a page for anybody, and the sitemap names it', async (
   expect([status, page.kind]).toEqual([200, 'rules']);
   const sitemap = await fetch(server.origin + fixedSitemapPath);
   expect(await sitemap.text()).toContain('/rules</loc>');
+});
+
+async function addCases(count: number, { reason = 'other', action = 'dismiss', rule = 4 } = {}): Promise<void> {
+  const { account_id } = await addCustomer(server);
+  await server.db.execute(sql`
+    with opened as (
+      insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at, state, decided_at)
+      select 'profile', gen_random_uuid(), ${account_id}, 'ordinary', now() - interval '2 days', now(),
+        ${action === 'dismiss' ? 'dismissed' : 'upheld'}, now() - interval '1 day'
+      from generate_series(1, ${count}::int) returning id),
+    made as (insert into case_report (case_id, reporter_id, reason) select id, ${account_id}, ${reason} from opened)
+    insert into case_decision (case_id, action, rule, reason) select id, ${action}, ${rule}::int, 'A reason of twenty letters' from opened`);
+}
+
+test('the transparency page shows no figure of fewer than five cases', async () => {
+  const open = async () => (await readPage<TransparencyPage>(server, '/transparency')).page;
+  const forget = () => publishPageChange(server.db, ['cases']);
+  await addCases(4);
+  expect(await open()).toMatchObject({ cases: null, reports: null, median_hours: null });
+  await addCases(2);
+  // The page is in memory until it is written again.
+  expect(await open()).toMatchObject({ cases: null });
+  await addCases(5, { reason: 'threat', action: 'hide', rule: 3 });
+  await addCases(1, { reason: 'advert', action: 'warn', rule: 8 });
+  await server.db.execute(sql`
+    insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at)
+    select 'profile', gen_random_uuid(), about_id, 'ordinary', now() - interval '13 months', now() from moderation_case limit 1`);
+  await forget();
+  await expect.poll(async () => (await open()).cases).toBe(12);
+  expect(await open()).toEqual({
+    ...{ kind: 'transparency', from: expect.any(String), to: expect.any(String) },
+    ...{ cases: 12, reports: 12, decided: 12, upheld: 6, late: 0, median_hours: 24 },
+    reasons: [
+      { label: 'Something else', cases: 6, median_hours: 24 },
+      { label: 'Frightens or threatens me', cases: 5, median_hours: 24 },
+      { label: 'An advert', cases: null, median_hours: null },
+    ],
+    decisions: [
+      { label: 'Nothing to object to', cases: 6 },
+      { label: 'Hidden', cases: 5 },
+      { label: 'Warned', cases: null },
+    ],
+    rules: [
+      { label: '3 Speak to people as you would at their door', cases: 5 },
+      { label: '8 No advertising, no begging for stars', cases: null },
+    ],
+  });
 });

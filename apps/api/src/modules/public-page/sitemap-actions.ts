@@ -68,7 +68,9 @@ export async function* writeArtisanSitemap(
 }
 
 export function writeFixedSitemap(publicUrl: string): string {
-  const urls = ['/', '/trades', '/towns', '/rules'].map((path) => `<url><loc>${publicUrl}${path}</loc></url>\n`);
+  const urls = ['/', '/trades', '/towns', '/rules', '/transparency', '/report'].map(
+    (path) => `<url><loc>${publicUrl}${path}</loc></url>\n`,
+  );
   return `${declaration}<urlset xmlns="${namespace}">\n${urls.join('')}</urlset>\n`;
 }
 

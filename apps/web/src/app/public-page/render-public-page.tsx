@@ -20,6 +20,7 @@ import {
 import { TownsView, TownView } from '../../pages/public-page/towns-view.tsx';
 import { TradeInTownView } from '../../pages/public-page/trade-in-town-view.tsx';
 import { TradesView } from '../../pages/public-page/trades-view.tsx';
+import { TransparencyView, transparencyWords } from '../../pages/public-page/transparency-view.tsx';
 import { PageHead } from './page-head.tsx';
 
 /** Search engines and browsers show these two. */
@@ -58,6 +59,8 @@ function describeRendering(page: PublicPage): PageRendering {
       return { ...reportSentWords, view: <ReportSentView /> };
     case 'confirm_report':
       return { title: confirmWords(page).title, description: '', view: <ConfirmReportView page={page} /> };
+    case 'transparency':
+      return { ...transparencyWords, view: <TransparencyView page={page} /> };
     case 'trades':
       return {
         title: 'All trades',

@@ -32,6 +32,7 @@ export function PublicFooter() {
           <a href="/trades">Trades</a>
           <a href="/towns">Towns</a>
           <a href="/rules">House rules</a>
+          <a href="/transparency">Transparency</a>
           <a href="/report">Report</a>
           <a href={paths.privacy}>Privacy</a>
           <a href={paths.terms}>Terms</a>

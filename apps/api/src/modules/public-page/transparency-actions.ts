@@ -1,0 +1,44 @@
+import { houseRuleTitle } from '@fixit/contract/case/house-rule';
+import { isReportReason, reportReasonDetails } from '@fixit/contract/case/report-reason';
+import {
+  type CaseFigure,
+  type CaseFigures,
+  fewestCases,
+  type TransparencyPage,
+} from '@fixit/contract/public-page/case-pages';
+import { decisionWords } from '@fixit/contract/public-page/decision-words';
+import type { Db } from '../../db/database.ts';
+import { type CaseCount, readCaseStatistics } from './transparency-repository.ts';
+
+/** Describes the cases of twelve months, without any figure of fewer than five cases. */
+export async function showTransparency(db: Db): Promise<TransparencyPage> {
+  const counted = await readCaseStatistics(db);
+  const { from, to, cases, reports, decided } = counted;
+  return {
+    ...{ kind: 'transparency', from, to },
+    ...{ cases: atLeastFive(cases), reports: cases < fewestCases ? null : reports, decided: atLeastFive(decided) },
+    // The other decided cases could be worked out.
+    upheld: shareOf(counted.upheld, decided),
+    late: shareOf(counted.late, decided),
+    median_hours: decided < fewestCases ? null : wholeHours(counted.median_hours),
+    reasons: counted.reasons.map(({ median_hours, ...reason }) => ({
+      ...labelled(reason, isReportReason(reason.name) ? reportReasonDetails(reason.name).label : reason.name),
+      median_hours: reason.decided < fewestCases ? null : wholeHours(median_hours),
+    })),
+    decisions: counted.decisions.map((decision) => labelled(decision, decisionWords(decision.name))),
+    rules: counted.rules.map((rule) => labelled(rule, houseRuleTitle(rule.name))),
+  };
+}
+
+const atLeastFive = (count: number): CaseFigure => (count < fewestCases ? null : count);
+
+/** Returns null if the part or the rest is fewer than five cases, except for all and none of them. */
+function shareOf(count: number, whole: number): CaseFigure {
+  if (whole < fewestCases) return null;
+  const rest = whole - count;
+  return [count, rest].some((each) => each > 0 && each < fewestCases) ? null : count;
+}
+
+const wholeHours = (hours: number | null) => (hours === null ? null : Math.round(hours));
+
+const labelled = ({ cases }: CaseCount, label: string): CaseFigures => ({ label, cases: atLeastFive(cases) });

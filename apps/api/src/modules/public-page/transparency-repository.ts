@@ -1,0 +1,59 @@
+import { transparencyMonths } from '@fixit/contract/public-page/case-pages';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+
+/** The counts are of the latest cases, so that the statement is bounded. */
+export const countedCases = 50_000;
+
+export interface CaseCount {
+  name: string;
+  cases: number;
+}
+
+interface CaseStatistics {
+  from: string;
+  to: string;
+  cases: number;
+  reports: number;
+  decided: number;
+  upheld: number;
+  late: number;
+  median_hours: number | null;
+  reasons: (CaseCount & { decided: number; median_hours: number | null })[];
+  decisions: CaseCount[];
+  rules: CaseCount[];
+}
+
+const hours = (table: 'recent' | 'reasoned') => sql`
+  percentile_cont(0.5) within group (order by extract(epoch from ${sql.raw(table)}.decided_at - ${sql.raw(table)}.reported_at) / 3600)`;
+
+/** Counts the cases of twelve months in one statement. A case with several reasons counts for each. */
+export async function readCaseStatistics(db: Db): Promise<CaseStatistics> {
+  const { rows } = await db.execute<CaseStatistics & Record<string, unknown>>(sql`
+    with recent as materialized (
+      select id, reported_at, due_at, decided_at, state from moderation_case
+      where reported_at >= now() - make_interval(months => ${transparencyMonths}) order by id desc limit ${countedCases}),
+    reported as materialized (select r.case_id, r.reason from case_report r join recent on recent.id = r.case_id),
+    reasoned as (
+      select distinct reported.reason, recent.id, recent.reported_at, recent.decided_at
+      from reported join recent on recent.id = reported.case_id),
+    decided as materialized (
+      select d.case_id, d.action, d.rule from case_decision d join recent on recent.id = d.case_id)
+    select to_char(now() at time zone 'Europe/London' - make_interval(months => ${transparencyMonths}), 'YYYY-MM-DD') as from,
+      to_char(now() at time zone 'Europe/London', 'YYYY-MM-DD') as to,
+      count(*)::int as cases, (select count(*)::int from reported) as reports, count(decided_at)::int as decided,
+      (count(*) filter (where state = 'upheld'))::int as upheld, (count(*) filter (where decided_at > due_at))::int as late,
+      ${hours('recent')} as median_hours,
+      (select coalesce(json_agg(row order by row.cases desc, row.name), '[]') from (
+        select reason as name, count(*)::int as cases, count(decided_at)::int as decided, ${hours('reasoned')} as median_hours
+        from reasoned group by reason) as row) as reasons,
+      (select coalesce(json_agg(row order by row.cases desc, row.name), '[]') from (
+        select action as name, count(distinct case_id)::int as cases from decided group by action) as row) as decisions,
+      (select coalesce(json_agg(row order by row.cases desc, row.name), '[]') from (
+        select rule::text as name, count(distinct case_id)::int as cases from decided where action <> 'dismiss'
+        group by rule) as row) as rules
+    from recent`);
+  const [statistics] = rows;
+  if (!statistics) throw new Error('A count has one row');
+  return statistics;
+}

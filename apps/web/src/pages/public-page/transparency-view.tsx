@@ -1,0 +1,138 @@
+import {
+  type CaseFigure,
+  type CaseFigures,
+  fewestCases,
+  type TransparencyPage,
+} from '@fixit/contract/public-page/case-pages';
+import { writeDate } from '@fixit/contract/value/appointment';
+import type { ReactNode } from 'react';
+import type_ from '../../ui/theme/type.module.css';
+import lists from './lists.module.css';
+import { PageMain } from './page-frame.tsx';
+import town from './town.module.css';
+import styles from './transparency.module.css';
+
+export const transparencyWords = {
+  title: 'What people report, and what we do',
+  description: 'How many reports there were in twelve months, how long a decision took, and what was decided.',
+};
+
+const fewer = 'fewer than five';
+
+const writeFigure = (figure: CaseFigure) => figure?.toLocaleString('en-GB') ?? fewer;
+
+const writeMedian = (hours: number | null) => {
+  if (hours === null) return fewer;
+  return hours === 0 ? 'under an hour' : `${hours.toLocaleString('en-GB')} h`;
+};
+
+export function TransparencyView({ page }: { page: TransparencyPage }) {
+  const { from, to, cases, reasons, decisions, rules } = page;
+  return (
+    <PageMain trail={[{ label: 'Transparency' }]}>
+      <h1 className={lists.title}>{transparencyWords.title}</h1>
+      <p className={lists.lead}>
+        {writeDate(from)} to {writeDate(to)}, from the record of decisions. No figure from fewer than {fewestCases}{' '}
+        cases.
+      </p>
+      {cases === null ? (
+        <p className={styles.few}>
+          There were fewer than five cases in these twelve months, so there is nothing to count.
+        </p>
+      ) : (
+        <>
+          <CaseTiles page={page} />
+          <section className={town.part} aria-labelledby="kinds">
+            <h2 id="kinds">By kind</h2>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Reported</th>
+                  <th scope="col">Cases</th>
+                  <th scope="col">Median time</th>
+                </tr>
+              </thead>
+              <tbody>
+                {reasons.map((reason) => (
+                  <tr key={reason.label}>
+                    <th scope="row">{reason.label}</th>
+                    <FigureCell>{writeFigure(reason.cases)}</FigureCell>
+                    <FigureCell>{writeMedian(reason.median_hours)}</FigureCell>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <div className={styles.split}>
+            <DecisionTable title="What was decided" column="Decision" rows={decisions} />
+            <DecisionTable title="By rule" column="House rule" rows={rules} />
+          </div>
+          <p className={type_.note}>One case can have several reasons, and end in several decisions.</p>
+        </>
+      )}
+    </PageMain>
+  );
+}
+
+function CaseTiles({ page }: { page: TransparencyPage }) {
+  const { cases, reports, decided, upheld, late, median_hours } = page;
+  const tiles = [
+    { label: 'cases', value: writeFigure(cases), note: `From ${writeFigure(reports)} reports` },
+    {
+      label: 'decided in',
+      value: median_hours === null ? '–' : writeMedian(median_hours),
+      note:
+        late === null
+          ? `Median of ${writeFigure(decided)}`
+          : `Median of ${writeFigure(decided)}. ${writeFigure(late)} were late`,
+    },
+    {
+      label: 'upheld',
+      value: upheld === null ? '–' : writeFigure(upheld),
+      note: `Of ${writeFigure(decided)} that were decided`,
+    },
+  ];
+  return (
+    <dl className={town.tiles}>
+      {tiles.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={town.value}>{value}</dd>
+          <dd className={town.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const FigureCell = ({ children }: { children: ReactNode }) => (
+  <td className={children === fewer ? type_.note : undefined}>{children}</td>
+);
+
+function DecisionTable({ title, column, rows }: { title: string; column: string; rows: readonly CaseFigures[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={type_.note}>Nothing yet.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{column}</th>
+              <th scope="col">Times</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, cases }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <FigureCell>{writeFigure(cases)}</FigureCell>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
