@@ -3,10 +3,10 @@ import { type FirstLoad, firstLoads } from './bundle.ts';
 
 /** Returns what a first visit may fetch: bytes, and the number of scripts and style sheets. */
 export function budgetOf({ kind }: FirstLoad) {
-  return { js: scripts[kind], css: 12_870, fonts: 30_000, files: 14 };
+  return { js: scripts[kind], css: 13_100, fonts: 30_000, files: 14 };
 }
 
-const scripts = { static: 2_300, visitor: 78_800, 'signed in': 112_400 } as const;
+const scripts = { static: 2_300, visitor: 79_100, 'signed in': 112_400 } as const;
 
 /** Measures what the first visit of each address fetches. */
 export default function measure(): Figure[] {

@@ -21,6 +21,7 @@ export const customerScreens = {
   '/explore-providers': 'open',
   '/selected-category': 'open',
   '/notifications': 'open',
+  '/cases': 'protected',
   '/unsubscribe': 'open',
 } as const satisfies Screens;
 
@@ -40,6 +41,7 @@ export const artisanScreens = {
   '/bookings': 'protected',
   '/profile': 'protected',
   '/reviews': 'protected',
+  '/cases': 'protected',
 } as const satisfies Screens;
 
 /** Returns the whole addresses of both halves, with the network error page that the workspace shows itself. */

@@ -1,6 +1,6 @@
 import type { EarlyCalls } from '../lib/http/early-calls.ts';
 import { addressAt, pictureAt } from '../lib/http/host.ts';
-import { chosenAddressKey, currentToken } from '../lib/http/session.ts';
+import { chosenAddressKey, currentToken, isRestricted } from '../lib/http/session.ts';
 
 /**
  * Shows the first frame if it is the right one, and begins the calls that the screen always makes. Runs inline in
@@ -60,7 +60,8 @@ function holdForms(): void {
   });
 }
 
-const token = currentToken();
+// A suspended person sees another shell, which makes none of these calls.
+const token = isRestricted() ? null : currentToken();
 const { visitor, ...callLists } = document.currentScript?.dataset ?? {};
 // A visitor's screen also depends on its address and on what this tab has stored.
 const isPlain = !location.search && !location.hash && sessionStorage.length === 0;

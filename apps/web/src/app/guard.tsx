@@ -1,7 +1,7 @@
 import type { Guard } from '@fixit/contract/screen';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { lastSignOutReason, useToken } from '../lib/http/session.ts';
+import { isRestricted, lastSignOutReason, useToken } from '../lib/http/session.ts';
 import { storeSocialAnswer } from '../lib/http/social-answer.ts';
 import { paths } from '../lib/paths.ts';
 import { forgetReturnTo, rememberReturnTo } from '../lib/return-to.ts';
@@ -16,8 +16,10 @@ export interface AppRoute {
 /** Checks only the stored token. */
 export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
   const token = useToken();
+  const [path] = useLocation();
   const [wasSignedIn] = useState(token !== null);
   if (by === 'protected' && token === null) return <SendToLogin leaving={wasSignedIn} />;
+  if (by === 'protected' && isRestricted() && path !== paths.cases()) return <Redirect to={paths.cases()} replace />;
   if (by === 'visitor' && token !== null)
     return <Redirect to={storeSocialAnswer() ? paths.account : paths.home} replace />;
   return children;

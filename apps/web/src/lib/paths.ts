@@ -28,6 +28,7 @@ export const paths = {
   profile: '/profile',
   notifications: '/notifications',
   unsubscribe: '/unsubscribe',
+  cases: (case_id?: string) => withQuery('/cases', { case_id }),
   bookings: (booking_id?: string) => withQuery('/bookings', { booking_id }),
   chat: (conversation_id?: string) => withQuery('/chat', { conversation_id }),
   serviceDetail: (service_id?: string) => withQuery('/service-detail', { service_id }),

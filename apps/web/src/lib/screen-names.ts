@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   '/settings': 'Settings',
   '/onboarding': 'your set-up',
   '/notifications': 'Notifications',
+  '/cases': 'Your cases',
 };
 
 /** Returns the name of the screen at an address; undefined for the first screen. */

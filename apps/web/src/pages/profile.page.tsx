@@ -3,6 +3,7 @@ import { positionOf } from '../features/address/current-address.ts';
 import { BlockedPeople } from '../features/block/blocked-people.tsx';
 import { CaseQuestions } from '../features/case-question/case-questions.tsx';
 import { MailSettings } from '../features/notification/email/email-settings.tsx';
+import { OwnCasesLink } from '../features/own-case/own-cases-link.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { fullName, useProfile } from '../features/profile/profile-queries.ts';
 import { texts } from '../features/profile/profile-texts.ts';
@@ -45,6 +46,7 @@ export default function ProfilePage() {
       <AccountCare>
         <CaseQuestions />
         <BlockedPeople />
+        <OwnCasesLink />
       </AccountCare>
     </Main>
   );

@@ -24,8 +24,7 @@ export async function writeLetters(
 ): Promise<WrittenLetters> {
   const { name } = await readIdentity(tx);
   const write = (side: CaseSide) => writeCaseLetter(side, { ...words, market: name });
-  const visitor = writeCaseLetter('reporter', { ...words, market: name, canAppeal: false });
-  const letters = { reporter: write('reporter'), reported: write('reported'), visitor };
+  const letters = { reporter: write('reporter'), reported: write('reported') };
   const count = await repository.addLetters(tx, decided, letters);
   if (count > 0) await tx.enqueue('case_letter', {}, { after_seconds: letterDelayMinutes * 60 });
   const draft = (side: CaseSide) => ({ side, ...letters[side], signature: name });

@@ -1,13 +1,15 @@
+import type { Role } from '@fixit/contract/account';
 import { type DecisionAction, ownCasesPath } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
 import { reportPath } from '@fixit/contract/case/public-report';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
+import { workspaceBase } from '@fixit/contract/screen';
 import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 import type { EmailExample } from '../../platform/email/email-preview.ts';
 import { type LetterContent, writeCaseLetter } from './case-letter-texts.ts';
 
 export function writeLetterEmail(
-  to: { first_name: string; has_account: boolean },
+  to: { first_name: string; role: Role | null },
   { subject, paragraphs }: LetterContent,
   publicUrl: string,
 ): RenderedEmail {
@@ -15,9 +17,9 @@ export function writeLetterEmail(
     subject,
     greeting: greet(to.first_name),
     paragraphs,
-    action: to.has_account
-      ? { label: 'Your cases', url: new URL(ownCasesPath, publicUrl).href }
-      : { label: 'Report something', url: new URL(reportPath, publicUrl).href },
+    action: to.role
+      ? { label: 'Your cases', url: publicUrl + (to.role === 'artisan' ? workspaceBase : '') + ownCasesPath }
+      : { label: 'Report something', url: publicUrl + reportPath },
     closing: 'Please do not answer this email.',
   });
 }
@@ -29,7 +31,6 @@ export function listLetterExamples(): EmailExample[] {
     market: 'Fixit',
     rule: '4',
     reason: 'It asks for money before an appointment is agreed.',
-    decidedAt: new Date('2026-12-04T10:00:00Z'),
     until: '2026-12-31',
     settledAs: null,
   };
@@ -41,7 +42,7 @@ export function listLetterExamples(): EmailExample[] {
   ];
   return examples.map(([side, action]) => {
     const letter = writeCaseLetter(side, { ...decided, action });
-    const email = writeLetterEmail({ first_name: 'Priya', has_account: true }, letter, 'https://fixit.example');
+    const email = writeLetterEmail({ first_name: 'Priya', role: 'customer' }, letter, 'https://fixit.example');
     return { group: 'Account', name: `case-letter-${side}-${action}`, email };
   });
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@fixit/contract/account';
 import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
 import { type SQL, sql } from 'drizzle-orm';
@@ -10,7 +11,7 @@ export type DecidedCase = { case_id: string; decision_id: string };
 export async function addLetters(
   db: Db,
   { case_id, decision_id }: DecidedCase,
-  letters: Readonly<Record<CaseSide | 'visitor', LetterContent>>,
+  letters: Readonly<Record<CaseSide, LetterContent>>,
 ): Promise<number> {
   const letterOf = (side: CaseSide, { subject, paragraphs }: LetterContent) => sql`
     ${side}::text, ${subject}::text, ${JSON.stringify(paragraphs)}::jsonb,
@@ -22,7 +23,7 @@ export async function addLetters(
     insert into case_letter (decision_id, account_id, report_id, side, subject, paragraphs, leaves_at)
     ${to('reporter', sql`r.reporter_id`, sql`case_report r`)} where r.case_id = ${case_id}
     union all ${to('reported', sql`c.about_id`, sql`moderation_case c`)} where c.id = ${case_id}
-    union all select ${decision_id}::uuid, null::uuid, r.id, ${letterOf('reporter', letters.visitor)}
+    union all select ${decision_id}::uuid, null::uuid, r.id, ${letterOf('reporter', letters.reporter)}
       from case_report r where r.case_id = ${case_id} and r.reporter_email is not null`);
   return rowCount ?? 0;
 }
@@ -30,7 +31,8 @@ export async function addLetters(
 export type DueLetter = {
   email: string;
   first_name: string;
-  has_account: boolean;
+  /** This is null for a reporter without an account. */
+  role: Role | null;
   subject: string;
   paragraphs: string[];
 };
@@ -40,14 +42,14 @@ export async function takeDueLetters(db: Db, limit: number): Promise<DueLetter[]
   const { rows } = await db.execute<DueLetter>(sql`
     with due as (
       select l.id, coalesce(a.email, r.reporter_email) as email, coalesce(a.first_name, '') as first_name,
-        a.id is not null as has_account
+        a.role
       from case_letter l left join account a on a.id = l.account_id and a.deleted_at is null
       left join case_report r on r.id = l.report_id
       where coalesce(a.email, r.reporter_email) is not null and l.sent_at is null and l.stopped_at is null and l.leaves_at <= now()
       order by l.leaves_at, l.id limit ${limit} for update of l
     )
     update case_letter l set sent_at = now() from due where l.id = due.id
-    returning due.email, due.first_name, due.has_account, l.subject, l.paragraphs`);
+    returning due.email, due.first_name, due.role, l.subject, l.paragraphs`);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { type DecisionAction, lastAppealDay } from '@fixit/contract/case/case-decision';
+import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
@@ -15,9 +15,6 @@ export interface DecisionWords {
   settledAs: 'completed' | 'cancelled' | null;
   /** This is the name of the marketplace. */
   market: string;
-  decidedAt: Date;
-  /** People without an account cannot appeal in the app. */
-  canAppeal?: boolean;
 }
 
 export interface LetterContent {
@@ -27,20 +24,17 @@ export interface LetterContent {
 
 /** Writes to one side. A letter names neither an operator nor a reporter, and quotes no reporter's words. */
 export function writeCaseLetter(side: CaseSide, decided: DecisionWords): LetterContent {
-  const { number, action, rule, reason, decidedAt, canAppeal = true } = decided;
+  const { number, action, rule, reason } = decided;
   const isReporter = side === 'reporter';
   const isHarmless = action === 'dismiss';
-  const appealDay = writeDate(lastAppealDay(decidedAt));
   return {
     subject: isReporter ? `Your report, case ${number}` : `${subjects[action]}, case ${number}`,
     paragraphs: [
       isReporter ? outcomeForReporter(decided) : outcomeForReported(decided),
       `The house rule that we looked at: ${writeHouseRule(rule) ?? `Rule ${rule}`}.`,
       `Why we decided this: ${reason}`,
+      ...(isReporter ? ['If you think this is wrong, report it again and say why.'] : []),
       ...(isReporter || isHarmless ? [] : ['We do not say who reports something.']),
-      canAppeal
-        ? `If you think this is wrong, appeal under “Your cases” by the end of ${appealDay}.`
-        : 'If you think this is wrong, report it again and say why.',
     ],
   };
 }
@@ -72,7 +66,7 @@ function outcomeForReported({ subject, action, until, settledAs, market }: Decis
     dismiss: `Somebody reported ${thing} of yours. We have looked at it, and it does not break the house rule below. Nothing changes.`,
     hide: `We have looked at ${thing} of yours and hidden it, because it breaks the house rule below.`,
     warn: `We have looked at ${thing} of yours, and it breaks the house rule below. This is a warning: if it happens again, we may suspend your account.`,
-    suspend: `We have looked at ${thing} of yours, and it breaks the house rule below. Your account is suspended ${until ? `until the end of ${writeDate(until)}` : 'for good'}. Your open requests and appointments are cancelled, and what you offer is hidden. You can still log in to ${market} to appeal, and to download or delete your data.`,
+    suspend: `We have looked at ${thing} of yours, and it breaks the house rule below. Your account is suspended ${until ? `until the end of ${writeDate(until)}` : 'for good'}. Your open requests and appointments are cancelled, and what you offer is hidden. You can still log in to ${market} to read your cases, and to download or delete your data.`,
     settle: `We have looked at the dispute about an appointment of yours. The appointment counts as ${settledAs}.`,
   };
   return outcomes[action];

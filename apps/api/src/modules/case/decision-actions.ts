@@ -43,7 +43,7 @@ interface StoredDecision {
 /** Stores a decision of a locked case and its letters. The first decision closes the case. */
 export async function decideCase(
   tx: Db,
-  { id: case_id, number, subject_type: subject, now }: repository.StoredCase,
+  { id: case_id, number, subject_type: subject }: repository.StoredCase,
   { operator_id, ...decision }: CaseDecision,
 ): Promise<StoredDecision> {
   const state = decision.action === 'dismiss' ? caseState.dismissed : caseState.upheld;
@@ -51,7 +51,7 @@ export async function decideCase(
   await repository.closeCase(tx, case_id, state);
   const added = { case_id, action, rule: Number(decision.rule), reason, operator_id };
   const decision_id = await repository.addDecision(tx, added);
-  const words = { ...decision, number, subject, decidedAt: new Date(now) };
+  const words = { ...decision, number, subject };
   const { count, drafts } = await writeLetters(tx, { case_id, decision_id }, words);
   return { state, letters: drafts, letterCount: count };
 }

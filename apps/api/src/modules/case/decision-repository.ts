@@ -11,13 +11,11 @@ export type StoredCase = {
   subject_id: string;
   about_id: string;
   state: CaseState;
-  /** This is the instant of the transaction. */
-  now: string;
 };
 
 export async function lockCase(db: Db, id: string): Promise<StoredCase | undefined> {
   const { rows } = await db.execute<StoredCase>(sql`
-    select id, number::int, subject_type, subject_id, about_id, state, iso(now()) as now
+    select id, number::int, subject_type, subject_id, about_id, state
     from moderation_case where id = ${id} for update`);
   return rows[0];
 }

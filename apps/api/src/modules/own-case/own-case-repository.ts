@@ -1,4 +1,4 @@
-import { letterMinutes } from '@fixit/contract/case/appeal';
+import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
 import type { OwnCase, OwnCaseDetails, Suspension } from '@fixit/contract/case/own-case';
 import { writeReportReason } from '@fixit/contract/case/report-reason';
@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts';
 export type ListedOwnCase = OwnCase & { key: string };
 
 /** Neither side reads a decision before its letters leave. */
-const isRead = (decided_at: SQL) => sql`${decided_at} <= now() - make_interval(mins => ${letterMinutes})`;
+const isRead = (decided_at: SQL) => sql`${decided_at} <= now() - make_interval(mins => ${letterDelayMinutes})`;
 
 const columns = (reason: SQL) => sql`
   c.id, c.number::int, c.subject_type as subject, ${reason} as reason,

@@ -73,13 +73,15 @@ export async function logIn(values: {
   username: string;
   password: string;
   own_device: boolean;
+  restricted: boolean;
 }): Promise<FormResult<StoredSession>> {
-  const { own_device, ...credentials } = values;
+  const { own_device, restricted, ...credentials } = values;
   const device_secret = deviceSecret.read();
   const { body, errors } = readForm(account.login.body, {
     ...credentials,
     ...(device_secret && { device_secret }),
     ...(own_device && { own_device }),
+    ...(restricted && { restricted }),
   });
   if (errors) return { wrong: errors };
   const answer = await call(account.login, { query: { login_type: accountKind.type }, body });

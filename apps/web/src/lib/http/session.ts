@@ -9,6 +9,7 @@ const [tokenKey, userKey, reasonKey] =
     : ['accessToken', 'userId', 'farewell'];
 
 const ownDeviceKey = 'artisanOwnDevice';
+const restrictedKey = audience === 'artisan' ? 'artisanRestricted' : 'restricted';
 
 export type SignOutReason = 'signed_out' | 'session_ended' | 'inactive';
 
@@ -17,6 +18,8 @@ export interface StoredSession {
   user_id: string;
   /** This is true if an artisan confirmed at login that the device is their own. */
   own_device?: boolean;
+  /** The account is suspended, so the session opens only its cases and its data. */
+  restricted?: boolean;
 }
 
 const { notify, add } = createListeners();
@@ -39,13 +42,25 @@ export function staysLoggedIn(): boolean {
   return audience === 'artisan' && localStorage.getItem(ownDeviceKey) !== null;
 }
 
-export function startSession({ token, user_id, own_device }: StoredSession): void {
+export function startSession({ token, user_id, own_device, restricted }: StoredSession): void {
+  if (restricted) localStorage.setItem(restrictedKey, '1');
+  else localStorage.removeItem(restrictedKey);
   if (own_device) localStorage.setItem(ownDeviceKey, '1');
   else if (audience === 'artisan') localStorage.removeItem(ownDeviceKey);
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, user_id);
   sessionStorage.removeItem(reasonKey);
   notify();
+}
+
+export function isRestricted(): boolean {
+  return localStorage.getItem(restrictedKey) !== null;
+}
+
+/** Opens the whole app again, after the suspension has ended. */
+export function liftRestriction(): void {
+  localStorage.removeItem(restrictedKey);
+  window.location.reload();
 }
 
 /** Ends the session in every tab. */

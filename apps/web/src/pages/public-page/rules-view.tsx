@@ -34,13 +34,6 @@ export function RulesView() {
             was decided, the rule and the reason.
           </p>
         </section>
-        <section>
-          <h2>If you think it is wrong</h2>
-          <p>
-            Appeal once within 14 days. Somebody who did not decide it looks again, where there is somebody else; the
-            letter says so if there is not.
-          </p>
-        </section>
       </div>
       <p className={styles.report}>
         <a className={buttonClass()} href={reportPath}>

@@ -6,6 +6,7 @@ import { CalendarFeed } from '../../features/artisan/profile/calendar-feed.tsx';
 import { BlockedPeople } from '../../features/block/blocked-people.tsx';
 import { CaseQuestions } from '../../features/case-question/case-questions.tsx';
 import { MailSettings } from '../../features/notification/email/email-settings.tsx';
+import { OwnCasesLink } from '../../features/own-case/own-cases-link.tsx';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Main } from '../../ui/page/main.tsx';
@@ -31,6 +32,7 @@ export default function WorkspaceSettingsPage() {
       <AccountCare>
         <CaseQuestions />
         <BlockedPeople />
+        <OwnCasesLink />
       </AccountCare>
     </Main>
   );

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { audience } from '../../../lib/audience.ts';
+import { audience, basePath } from '../../../lib/audience.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { CallError } from '../../../lib/http/call-error.ts';
 import { startSession } from '../../../lib/http/session.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { SecretField } from '../../../ui/field/secret-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -30,26 +31,30 @@ export function LoginForm() {
   const { values, reset } = form;
   const [banner, setBanner] = useState<string | null>(null);
   const [unverified, setUnverified] = useState(false);
+  const [isSuspended, setSuspended] = useState(false);
   const [isOwnDevice, setOwnDevice] = useState(false);
   useGoogleReturn();
 
   const login = useSubmission(form, {
     send: async () => {
       toast.loading(loginTexts.loggingIn, { id: 'login' });
-      const result = await (await formCalls()).logIn({ ...values, own_device: isOwnDevice });
+      const result = await (await formCalls()).logIn({ ...values, own_device: isOwnDevice, restricted: isSuspended });
       if ('wrong' in result) toast.dismiss('login');
       return result;
     },
     onAnswer: (session) => {
       toast.success(loginTexts.loggedIn, { id: 'login' });
       reset({ username: '', password: '' });
-      startSession(session);
-      navigate(paths.home);
+      startSession({ ...session, restricted: isSuspended });
+      // The shell of a suspended person is chosen when the page loads.
+      if (isSuspended) window.location.assign(basePath + paths.cases());
+      else navigate(paths.home);
     },
     onFailure: (error) => {
       const isUnverified = error instanceof CallError && error.code === 'email_unverified';
       if (isUnverified) emailToVerify.store(values.username.trim().toLowerCase());
       setUnverified(isUnverified);
+      setSuspended(error instanceof CallError && error.code === 'account_suspended');
       toast.error(loginRefusal(error), { id: 'login' });
       return loginRefusal(error);
     },
@@ -61,6 +66,11 @@ export function LoginForm() {
       {banner && (
         <ErrorBanner>
           {banner} {unverified && <Link href={paths.verify}>{loginTexts.enterCode}</Link>}
+          {isSuspended && (
+            <Button pending={login.isPending} onClick={login.run}>
+              {loginTexts.readCases}
+            </Button>
+          )}
         </ErrorBanner>
       )}
       <GoogleButton action="login" ownDevice={isOwnDevice} />

@@ -14,6 +14,7 @@ export const loginTexts = {
   loggingIn: 'Logging in...',
   loggedIn: 'Successfully logged in!',
   enterCode: 'Enter the code',
+  readCases: 'Read your cases',
   farewell: {
     signed_out: null,
     session_ended: 'Your session has ended',

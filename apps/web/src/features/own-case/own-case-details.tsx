@@ -1,0 +1,50 @@
+import { instantText } from '../../lib/format.ts';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import type_ from '../../ui/theme/type.module.css';
+import { useOwnCase } from './own-case-queries.ts';
+import { outcomeOf, texts, writeDecision } from './own-case-texts.ts';
+import styles from './own-cases.module.css';
+
+/** Shows one case, with what was decided and why. */
+export function OwnCaseDetails({ id }: { id: string }) {
+  const found = useOwnCase(id);
+  if (found.isError) return <RetryLine sentence={texts.failed} query={found} />;
+  if (!found.data) return <Skeleton className={styles.loading} />;
+  const { number, side, subject, reason, text, words, decisions, notes } = found.data;
+  return (
+    <article className={styles.details} aria-labelledby="own-case">
+      <p className={type_.note}>{texts.number(number)}</p>
+      <h2 id="own-case">{side === 'reporter' ? reason : texts.about(subject)}</h2>
+      <p className={type_.note}>{outcomeOf(found.data)}</p>
+      {text && <blockquote className={styles.copy}>{text}</blockquote>}
+      {words && (
+        <>
+          <h3>{texts.yourWords}</h3>
+          <p className={styles.words}>{words}</p>
+        </>
+      )}
+      {decisions.length === 0 && <p>{texts.nothingYet}</p>}
+      {decisions.map((decision) => (
+        <section key={decision.decided_at} className={styles.decision}>
+          <p>{writeDecision(decision.action)}</p>
+          <blockquote className={styles.quote}>
+            {decision.reason}
+            {decision.rule && <cite>{decision.rule}</cite>}
+          </blockquote>
+          <p className={type_.note}>{texts.decided(instantText(decision.decided_at))}</p>
+        </section>
+      ))}
+      {notes.length > 0 && (
+        <>
+          <h3>{texts.notes}</h3>
+          {notes.map(({ note, created_at }) => (
+            <p key={created_at} className={styles.words}>
+              {note}
+            </p>
+          ))}
+        </>
+      )}
+    </article>
+  );
+}

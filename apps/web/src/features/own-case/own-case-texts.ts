@@ -1,0 +1,40 @@
+import type { OwnCase } from '@fixit/contract/case/own-case';
+
+export const texts = {
+  title: 'Your cases',
+  lead: 'What you reported, what was reported about you, and what came of it.',
+  failed: 'Your cases could not be loaded.',
+  none: 'No cases',
+  noneWhat: 'If somebody frightens you or breaks a rule, “More actions” beside their name leads to a report.',
+  number: (number: number) => `Case ${number}`,
+  about: (subject: string) => `A report about your ${subject}`,
+  reported: (day: string) => `Reported ${day}`,
+  due: (at: string) => `Answer by ${at}`,
+  decided: (day: string) => `Decided ${day}`,
+  yourWords: 'What you wrote',
+  notes: 'From the people who looked at it',
+  nothingYet: 'Somebody is looking at it. You read here what came of it.',
+  more: 'Show more',
+  suspended: (since: string) => `Your account has been suspended since ${since}.`,
+  suspendedWhat: 'You can read your cases, download your data and delete your account. Nothing else opens.',
+  reason: (reason: string) => `The reason: ${reason}`,
+  logOut: 'Log out',
+} as const;
+
+/** Says what came of a case, to the side that reads it. */
+export function outcomeOf({ state, side }: Pick<OwnCase, 'state' | 'side'>): string {
+  if (state === 'open') return 'Being looked at';
+  if (state === 'dismissed') return 'Nothing found';
+  return side === 'reporter' ? 'You were right' : 'Decided';
+}
+
+/** These say what an operator did. A decision of a later release reads as the last. */
+const decisionWords: Readonly<Record<string, string>> = {
+  dismiss: 'Nothing was found that breaks a rule.',
+  hide: 'It was hidden.',
+  warn: 'A warning was given.',
+  suspend: 'The account was suspended.',
+  settle: 'The dispute was settled.',
+};
+
+export const writeDecision = (action: string): string => decisionWords[action] ?? 'A decision was made.';

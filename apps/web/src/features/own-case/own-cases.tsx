@@ -1,0 +1,92 @@
+import type { OwnCase } from '@fixit/contract/case/own-case';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { instantText } from '../../lib/format.ts';
+import { isRestricted, liftRestriction } from '../../lib/http/session.ts';
+import { paths } from '../../lib/paths.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { Main } from '../../ui/page/main.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import type_ from '../../ui/theme/type.module.css';
+import { useIsWide } from '../../ui/use-is-wide.ts';
+import { OwnData } from '../account/settings/own-data.tsx';
+import { OwnCaseDetails } from './own-case-details.tsx';
+import { useOwnCases } from './own-case-queries.ts';
+import { outcomeOf, texts } from './own-case-texts.ts';
+import styles from './own-cases.module.css';
+
+/** Shows the list beside a case, or one of them on small screens. A suspended person reads nothing else. */
+export function OwnCases() {
+  const [search] = useSearchParams();
+  const found = useOwnCases();
+  const isWide = useIsWide();
+  const chosen = search.get('case_id');
+  const { cases = [], suspension = null } = found.data ?? {};
+  const isRestored = found.data !== undefined && suspension === null && isRestricted();
+  useEffect(() => {
+    if (isRestored) liftRestriction();
+  }, [isRestored]);
+  const shown = chosen ?? (isWide ? cases[0]?.id : undefined);
+  return (
+    <Main title={texts.title} busy={found.isPending}>
+      {suspension && (
+        <ErrorBanner>
+          <strong>{texts.suspended(instantText(suspension.since))}</strong>
+          <p>{texts.suspendedWhat}</p>
+          {suspension.reason && <p>{texts.reason(suspension.reason)}</p>}
+        </ErrorBanner>
+      )}
+      <h1>{texts.title}</h1>
+      <p className={type_.quiet}>{texts.lead}</p>
+      {found.isPending && <Skeleton className={styles.loading} />}
+      {found.isError && <RetryLine sentence={texts.failed} query={found} />}
+      {found.data && cases.length === 0 && (
+        <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneWhat} />
+      )}
+      {cases.length > 0 && (
+        <div className={styles.columns}>
+          {(isWide || !chosen) && (
+            <div>
+              <ul className={styles.list}>
+                {cases.map((each) => (
+                  <CaseRow key={`${each.side} ${each.id}`} of={each} isCurrent={each.id === shown} />
+                ))}
+              </ul>
+              {found.hasNextPage && (
+                <Button pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                  {texts.more}
+                </Button>
+              )}
+            </div>
+          )}
+          {shown && <OwnCaseDetails key={shown} id={shown} />}
+        </div>
+      )}
+      {suspension && <OwnData />}
+    </Main>
+  );
+}
+
+function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
+  const { id, number, side, subject, reason, reported_at, decided_at, due_at, state } = row;
+  const when = decided_at
+    ? texts.decided(instantText(decided_at))
+    : due_at
+      ? texts.due(instantText(due_at))
+      : texts.reported(instantText(reported_at));
+  return (
+    <li>
+      <Link href={paths.cases(id)} className={styles.row} aria-current={isCurrent ? 'true' : undefined}>
+        <span className={styles.name}>{side === 'reporter' ? reason : texts.about(subject)}</span>
+        <Chip tone={state === 'open' ? 'awaiting' : state === 'upheld' ? 'accepted' : 'plain'}>{outcomeOf(row)}</Chip>
+        <span className={styles.when}>
+          {texts.number(number)}. {when}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { OwnCases as default } from '../../features/own-case/own-cases.tsx';
