@@ -14,7 +14,7 @@ const places = [
   ['api/seed', /^apps\/api\/seed\//],
   [
     'api/app',
-    /^apps\/api\/src\/(?:(?:doctor|operator-actions|operator-lists)\/[^/]+|(?:app|registrations|env|env-rules|env-values|roles)\.ts)$/,
+    /^apps\/api\/src\/(?:(?:doctor|operator-actions|operator-lists)\/[^/]+|(?:app|register-modules|registrations|env|env-rules|env-values|roles)\.ts)$/,
   ],
   ['api/main', /^apps\/api\/src\/(?:admin\/(?:(?:backup|doctor)\/)?|data-import\/)?[^/]+$/],
   ['demo', /^apps\/demo\/src\//],

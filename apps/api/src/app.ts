@@ -1,66 +1,26 @@
 import multipart from '@fastify/multipart';
 import { calls } from '@fixit/contract/calls';
 import { connectionsAtOnce, connectionsOfAddress, requestSeconds } from '@fixit/contract/rate-limit';
-import type { CardLabels } from '@fixit/contract/service';
 import type { Registry } from 'prom-client';
 import type { Pools } from './db/sessions/pools.ts';
-import { examineServer } from './doctor/examine-server.ts';
 import type { Env } from './env.ts';
 import { listAccountExamples } from './modules/account/account-email-examples.ts';
-import { accountRoutes } from './modules/account/account-routes.ts';
-import { addressRoutes } from './modules/address/address-routes.ts';
-import { vendorOf } from './modules/address/place-actions.ts';
-import { artisanRoutes } from './modules/artisan/artisan-routes.ts';
 import { listArtisanInvitationExamples } from './modules/artisan-invitation/artisan-invitation-emails.ts';
-import { artisanInvitationRoutes } from './modules/artisan-invitation/artisan-invitation-routes.ts';
-import { artisanPageRoutes } from './modules/artisan-page/artisan-page-routes.ts';
-import { blockRoutes } from './modules/block/block-routes.ts';
-import { bookingRoutes } from './modules/booking/booking-routes.ts';
-import { caseRoutes } from './modules/case/operator-case-routes.ts';
 import { listLetterExamples } from './modules/case-letter/case-letter-emails.ts';
-import { caseNoteRoutes } from './modules/case-note/case-note-routes.ts';
 import { listQuestionExamples } from './modules/case-question/case-question-emails.ts';
-import { caseQuestionRoutes } from './modules/case-question/case-question-routes.ts';
-import { categoryRoutes } from './modules/category/category-routes.ts';
-import { conversationRoutes } from './modules/conversation/conversation-routes.ts';
-import { dashboardRoutes } from './modules/dashboard/dashboard-routes.ts';
-import { demoRoutes } from './modules/demo/demo-routes.ts';
-import { jobRoutes } from './modules/job/job-routes.ts';
-import { jobSheetRoutes } from './modules/job-sheet/job-sheet-routes.ts';
-import { marketRoutes } from './modules/market/market-routes.ts';
-import { messageRoutes } from './modules/message/message-routes.ts';
-import { chatSocketRoute } from './modules/message/socket/chat-socket-routes.ts';
 import { listNotificationExamples } from './modules/notification/email-examples.ts';
-import { eventSocketRoute } from './modules/notification/event-socket-routes.ts';
-import { notificationRoutes } from './modules/notification/notification-routes.ts';
 import { unsubscribeRoute } from './modules/notification/unsubscribe-routes.ts';
-import { demoDoorRoutes } from './modules/operator/demo-door-routes.ts';
 import { listPanelExamples } from './modules/operator/email/operator-email-examples.ts';
-import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
-import { ownCaseRoutes } from './modules/own-case/own-case-routes.ts';
-import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { casePageRoutes } from './modules/public-page/case-page-routes.ts';
 import { openPublicPages } from './modules/public-page/public-page-routes.ts';
 import { describeLandingPage } from './modules/public-page/share-picture-routes.ts';
 import { collectFirstParts, townPageRoutes } from './modules/public-page/town-page-routes.ts';
 import { listReportExamples } from './modules/report/report-emails.ts';
 import { reportPageRoutes } from './modules/report/report-page-routes.ts';
-import { reportRoutes } from './modules/report/report-routes.ts';
-import { reviewRoutes } from './modules/review/review-routes.ts';
-import { serviceRoutes } from './modules/service/service-routes.ts';
-import { logoRoutes } from './modules/setting/logo-routes.ts';
-import { settingRoutes } from './modules/setting/setting-routes.ts';
-import { shopSignRoutes } from './modules/shop-sign/shop-sign-routes.ts';
-import { tileRoutes } from './modules/tile/tile-routes.ts';
-import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts';
-import { makeActs } from './operator-actions/acts.ts';
-import { listReaders } from './operator-lists/readers.ts';
-import { searchReaders } from './operator-lists/search-readers.ts';
 import { listOperatorExamples } from './platform/backup/operator-email.ts';
 import { serveMailbox } from './platform/email/dev-mailbox.ts';
 import { serveEmailPreview } from './platform/email/email-preview.ts';
 import type { Mailer } from './platform/email/mailer.ts';
-import { openId } from './platform/external/openid.ts';
 import type { Fanout } from './platform/fanout/fanout.ts';
 import type { Presence } from './platform/fanout/presence.ts';
 import { Callers } from './platform/http/caller.ts';
@@ -71,11 +31,9 @@ import { Drain } from './platform/http/drain.ts';
 import { installErrors } from './platform/http/errors.ts';
 import { type ConnectionLimits, connectionKeys, limitConnections } from './platform/http/limits/connection-limits.ts';
 import { PostgresCounts } from './platform/http/limits/limit-counts.ts';
-import { type Limits, makeLimits } from './platform/http/limits/limits.ts';
-import { storedLimitsFor } from './platform/http/limits/stored-limits.ts';
+import { makeLimits } from './platform/http/limits/limits.ts';
 import { serveHealth } from './platform/http/monitoring/health.ts';
 import { watchInstallation } from './platform/http/monitoring/installation-metrics.ts';
-import { watchBatches } from './platform/http/monitoring/metrics.ts';
 import { installSecurityLog } from './platform/http/monitoring/security-log.ts';
 import { installNotFound, refuseWrongMethods } from './platform/http/not-found.ts';
 import { openFastify } from './platform/http/open-fastify.ts';
@@ -85,7 +43,6 @@ import { installBodies } from './platform/http/request/body.ts';
 import { installRequestGuard } from './platform/http/request/request-guard.ts';
 import { installSecurity } from './platform/http/security.ts';
 import type { App } from './platform/http/serve.ts';
-import type { OpenSockets } from './platform/http/sockets/open-sockets.ts';
 import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { PrimaryWatch } from './platform/primary-watch.ts';
@@ -95,7 +52,7 @@ import { CurrentSettings, fixedSettingsOf } from './platform/settings/current-se
 import type { Files } from './platform/storage/files.ts';
 import { serveUploads } from './platform/storage/serve-uploads.ts';
 import { traceCalls } from './platform/telemetry/trace-calls.ts';
-import { registrations } from './registrations.ts';
+import { registerModules } from './register-modules.ts';
 
 export interface AppDeps {
   readonly env: Env;
@@ -210,79 +167,4 @@ export async function buildApp({
   refuseWrongMethods(app, app.platform.served);
   installNotFound(app, sendUnknown);
   return app;
-}
-
-function openIdOf({ OIDC_CLIENT_ID, OIDC_ISSUER }: Env) {
-  return OIDC_CLIENT_ID ? openId({ issuer: OIDC_ISSUER, client_id: OIDC_CLIENT_ID }) : null;
-}
-
-interface ModuleDeps extends Pick<AppDeps, 'env' | 'pools' | 'fanout' | 'presence'> {
-  readonly limits: Limits;
-  readonly files: Files;
-  readonly sockets: OpenSockets;
-  readonly register: Registry;
-  readonly deviceKey: Buffer;
-  readonly previewKey: Buffer;
-}
-
-function registerModules(
-  app: App,
-  { env, limits, files, pools, fanout, presence, sockets, register, deviceKey, previewKey }: ModuleDeps,
-): void {
-  const { db: chatDb } = pools.chat;
-  const readLabels = (): CardLabels => {
-    const labels = app.platform.settings.values.card_labels || env.defaultCardLabels;
-    return labels === 'measured' ? { card_labels: labels } : {};
-  };
-  accountRoutes(app, {
-    limits,
-    deviceKey,
-    openId: openIdOf(env),
-    passwordBlocklist: env.PASSWORD_BLOCKLIST,
-    publicUrl: env.PUBLIC_URL,
-    registrations,
-  });
-  profileRoutes(app);
-  addressRoutes(app, { vendor: vendorOf(env) });
-  categoryRoutes(app);
-  dashboardRoutes(app, readLabels);
-  artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
-  artisanInvitationRoutes(app);
-  artisanPageRoutes(app, { previewKey });
-  serviceRoutes(app, { files, readLabels, readToSearch: pools.search.read });
-  const storedLimits = storedLimitsFor(env);
-  jobRoutes(app, { files, storedLimits });
-  conversationRoutes(app, { chatDb, storedLimits });
-  blockRoutes(app, registrations);
-  jobSheetRoutes(app);
-  messageRoutes(app, { files, chatDb });
-  chatSocketRoute(app, { db: chatDb, onStored: watchBatches(register), sockets, presence, fanout });
-  bookingRoutes(app, { publicUrl: env.PUBLIC_URL, storedLimits });
-  reviewRoutes(app);
-  reportRoutes(app, { files });
-  caseQuestionRoutes(app);
-  ownCaseRoutes(app);
-  caseNoteRoutes(app);
-  notificationRoutes(app);
-  eventSocketRoute(app, { sockets, presence, fanout });
-  tileRoutes(app, { dataDir: env.DATA_DIR, settings: env });
-  logoRoutes(app);
-  shopSignRoutes(app, { dataDir: env.DATA_DIR });
-  waitlistRoutes(app, { forwards: env.WAITLIST_FORWARD_URL !== undefined });
-  const party = relyingPartyOf(env.PUBLIC_URL);
-  guardPanel(app, party);
-  if (party) {
-    operatorRoutes(app, {
-      party,
-      acts: makeActs({ party, publicUrl: env.PUBLIC_URL, fixed: app.platform.settings.fixed }),
-      lists: listReaders,
-      search: searchReaders,
-      examine: () => examineServer(env),
-    });
-    marketRoutes(app, party);
-    caseRoutes(app, party);
-    settingRoutes(app, party);
-    if (env.DEMO) demoDoorRoutes(app, party);
-  }
-  if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
 }
