@@ -1,5 +1,4 @@
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
-import { caseState } from '@fixit/contract/case/case-life';
 import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
 import type { EffectName } from '@fixit/contract/operator/operator-effect';
 import type { Db } from '../db/database.ts';

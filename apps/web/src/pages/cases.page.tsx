@@ -1,1 +1,6 @@
-export { OwnCases as default } from '../features/own-case/own-cases.tsx';
+import { OwnData } from '../features/account/settings/own-data.tsx';
+import { OwnCases } from '../features/own-case/own-cases.tsx';
+
+export default function CasesPage() {
+  return <OwnCases ownData={<OwnData />} />;
+}

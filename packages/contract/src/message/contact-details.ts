@@ -42,7 +42,7 @@ function holdsIban(text: string): boolean {
   for (const { 0: match } of text.matchAll(/\b[a-z]{2}\d\d(?: ?[a-z\d]{4}){2,7}(?: ?[a-z\d]{1,3})?\b/g)) {
     const iban = match.replaceAll(' ', '');
     const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[a-z]/g, (letter) => String(letter.charCodeAt(0) - 87));
-    if ([...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1) return true;
+    if (digits.split('').reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1) return true;
   }
   return false;
 }

@@ -1,9 +1,11 @@
 -- compatible from 0026
 -- A case takes one decision of each kind. Each decision writes one letter to every reporter and one to the reported account.
 alter table case_decision drop constraint case_decision_action_check;
+-- narrows: nothing; the constraint allows what the one before it allowed, and more.
 alter table case_decision add constraint case_decision_action_check
   check (action in ('dismiss', 'hide', 'warn', 'suspend', 'settle'));
 drop index case_decision_case;
+-- narrows: a release that decides cases once stores one decision.
 create unique index case_decision_case on case_decision (case_id, action);
 
 create table case_letter (

@@ -71,7 +71,7 @@ test('every table that refers to a case is erased with it', async () => {
   const { rows } = await change(sql`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid in ('moderation_case'::regclass, 'case_decision'::regclass)`);
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(casePartTables.toSorted());
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(casePartTables));
 });
 
 test('the copy of a picture is visible to moderators alone', async () => {

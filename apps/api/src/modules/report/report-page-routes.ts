@@ -94,7 +94,8 @@ interface FormAnswer {
 const isOverLimit = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'rate_limited';
 
 function firstErrors(issues: readonly z.core.$ZodIssue[]): ReportPage['errors'] {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
+  const entries = issues.toReversed().map(({ path, message }): [string, string] => [String(path[0]), message]);
+  return Object.fromEntries(entries);
 }
 
 function confirmationRoutes(scope: App, pages: PublicPages, files: Files): void {

@@ -1,3 +1,4 @@
+import { caseState } from '@fixit/contract/case/case-life';
 import type { OwnCase } from '@fixit/contract/case/own-case';
 
 export const texts = {
@@ -23,8 +24,8 @@ export const texts = {
 
 /** Says what came of a case, to the side that reads it. */
 export function outcomeOf({ state, side }: Pick<OwnCase, 'state' | 'side'>): string {
-  if (state === 'open') return 'Being looked at';
-  if (state === 'dismissed') return 'Nothing found';
+  if (state === caseState.open) return 'Being looked at';
+  if (state === caseState.dismissed) return 'Nothing found';
   return side === 'reporter' ? 'You were right' : 'Decided';
 }
 

@@ -1,5 +1,6 @@
+import { caseState } from '@fixit/contract/case/case-life';
 import type { OwnCase } from '@fixit/contract/case/own-case';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { instantText } from '../../lib/format.ts';
 import { isRestricted, liftRestriction } from '../../lib/http/session.ts';
@@ -13,14 +14,18 @@ import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import type_ from '../../ui/theme/type.module.css';
 import { useIsWide } from '../../ui/use-is-wide.ts';
-import { OwnData } from '../account/settings/own-data.tsx';
 import { OwnCaseDetails } from './own-case-details.tsx';
 import { useOwnCases } from './own-case-queries.ts';
 import { outcomeOf, texts } from './own-case-texts.ts';
 import styles from './own-cases.module.css';
 
-/** Shows the list beside a case, or one of them on small screens. A suspended person reads nothing else. */
-export function OwnCases() {
+interface OwnCasesProps {
+  /** A suspended person reaches the own data only here. */
+  ownData: ReactNode;
+}
+
+/** Shows the list beside a case, or one of them on small screens. */
+export function OwnCases({ ownData }: OwnCasesProps) {
   const [search] = useSearchParams();
   const found = useOwnCases();
   const isWide = useIsWide();
@@ -30,7 +35,7 @@ export function OwnCases() {
   useEffect(() => {
     if (isRestored) liftRestriction();
   }, [isRestored]);
-  const shown = chosen ?? (isWide ? cases[0]?.id : undefined);
+  const selected = chosen ?? (isWide ? cases[0]?.id : undefined);
   return (
     <Main title={texts.title} busy={found.isPending}>
       {suspension && (
@@ -53,7 +58,7 @@ export function OwnCases() {
             <div>
               <ul className={styles.list}>
                 {cases.map((each) => (
-                  <CaseRow key={`${each.side} ${each.id}`} of={each} isCurrent={each.id === shown} />
+                  <CaseRow key={`${each.side} ${each.id}`} of={each} isCurrent={each.id === selected} />
                 ))}
               </ul>
               {found.hasNextPage && (
@@ -63,10 +68,10 @@ export function OwnCases() {
               )}
             </div>
           )}
-          {shown && <OwnCaseDetails key={shown} id={shown} />}
+          {selected && <OwnCaseDetails key={selected} id={selected} />}
         </div>
       )}
-      {suspension && <OwnData />}
+      {suspension && ownData}
     </Main>
   );
 }
@@ -82,7 +87,9 @@ function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
     <li>
       <Link href={paths.cases(id)} className={styles.row} aria-current={isCurrent ? 'true' : undefined}>
         <span className={styles.name}>{side === 'reporter' ? reason : texts.about(subject)}</span>
-        <Chip tone={state === 'open' ? 'awaiting' : state === 'upheld' ? 'accepted' : 'plain'}>{outcomeOf(row)}</Chip>
+        <Chip tone={state === caseState.open ? 'awaiting' : state === caseState.upheld ? 'accepted' : 'plain'}>
+          {outcomeOf(row)}
+        </Chip>
         <span className={styles.when}>
           {texts.number(number)}. {when}
         </span>
