@@ -58,11 +58,11 @@ test('an operator finds a case by its number, takes it, notes why, and asks the 
   await expect(page.getByText('Rang the register')).toBeVisible();
   await expectNoViolations(page, 'a paused case with a note');
 
-  await home.goto('/profile');
+  await home.goto('/cases');
   await home.getByRole('button', { name: 'See questions and notes' }).click();
   const answer = home.getByRole('textbox', { name: 'Your answer' });
   await home.getByRole('button', { name: 'Give this answer' }).click();
-  await expect(home.getByText('Your answer is required')).toBeVisible();
+  await expect(home.getByRole('alert')).toContainText('Your answer is required');
   await answer.fill('He could not name the register');
   await expectNoViolations(home, 'the question about a case of one’s own');
   await home.getByRole('button', { name: 'Give this answer' }).click();

@@ -1,6 +1,7 @@
 import { OwnData } from '../features/account/settings/own-data.tsx';
+import { CaseQuestions } from '../features/case-question/case-questions.tsx';
 import { OwnCases } from '../features/own-case/own-cases.tsx';
 
 export default function CasesPage() {
-  return <OwnCases ownData={<OwnData />} />;
+  return <OwnCases questions={<CaseQuestions />} ownData={<OwnData />} />;
 }

@@ -1,7 +1,6 @@
 import { AccountCare } from '../features/account/settings/account-settings.tsx';
 import { positionOf } from '../features/address/current-address.ts';
 import { BlockedPeople } from '../features/block/blocked-people.tsx';
-import { CaseQuestions } from '../features/case-question/case-questions.tsx';
 import { MailSettings } from '../features/notification/email/email-settings.tsx';
 import { OwnCasesLink } from '../features/own-case/own-cases-link.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
@@ -44,7 +43,6 @@ export default function ProfilePage() {
       </div>
       <MailSettings />
       <AccountCare>
-        <CaseQuestions />
         <BlockedPeople />
         <OwnCasesLink />
       </AccountCare>

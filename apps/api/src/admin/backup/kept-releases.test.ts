@@ -28,8 +28,8 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
  */
 const folder = fileURLToPath(new URL('../../db/releases/', import.meta.url));
 
-/** A restore and later migrations also write to these tables. */
-const changing = ['public.installation', 'public.migration'];
+/** A restore, later migrations and the start of a newer server also write to these tables. */
+const changing = ['public.installation', 'public.migration', 'public.server_secret'];
 
 /** A worker writes to these tables, which does not keep the tasks of a release from waiting. */
 const ofWorkers = ['graphile_worker._private_job_queues', 'graphile_worker._private_known_crontabs'];

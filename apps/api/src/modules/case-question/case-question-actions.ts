@@ -1,4 +1,5 @@
 import { caseDeadline } from '@fixit/contract/case/case-deadline';
+import { ownCasesPath } from '@fixit/contract/case/case-decision';
 import { type CaseSide, type OwnQuestion, questionLimits } from '@fixit/contract/case/case-question';
 import { readClosedDays } from '@fixit/contract/operator/market-setting';
 import { workspaceBase } from '@fixit/contract/screen';
@@ -39,7 +40,7 @@ export async function askQuestion(
   const added = { case_id, position: earlier + 1, side, account_id: person.id, question, operator_id, due_at };
   const id = await repository.addQuestion(tx, added);
   await pauseCase(tx, case_id, due_at);
-  const url = new URL(person.role === 'artisan' ? `${workspaceBase}/settings` : '/profile', publicUrl).href;
+  const url = publicUrl + (person.role === 'artisan' ? workspaceBase : '') + ownCasesPath;
   const details = { number, question, due_at: due_at.toISOString(), url };
   await enqueueEmail(tx, { to: person.email, ...writeCaseQuestion(person, details) });
   return { id, due_at };

@@ -1,3 +1,4 @@
+import { ownCasesPath } from '@fixit/contract/case/case-decision';
 import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
 import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 import type { EmailExample } from '../../platform/email/email-preview.ts';
@@ -6,7 +7,7 @@ interface EmailedQuestion {
   number: number;
   question: string;
   due_at: string;
-  /** The settings of the person are at this address. */
+  /** The cases of the person are at this address. */
   url: string;
 }
 
@@ -20,7 +21,7 @@ export function writeCaseQuestion(
     greeting: greet(to.first_name),
     paragraphs: [
       `A person at ${marketMark} needs your answer to decide a case.`,
-      'Please answer under “Your cases” in your settings, and not by email.',
+      'Please answer under “Your cases”, and not by email.',
     ],
     facts: [
       { name: 'Case', value: String(number) },
@@ -37,7 +38,7 @@ export function listQuestionExamples(publicUrl: string): EmailExample[] {
     number: 1042,
     question: 'Did you agree a deposit before the visit?',
     due_at: '2026-12-04T17:00:00.000Z',
-    url: new URL('/profile', publicUrl).href,
+    url: publicUrl + ownCasesPath,
   };
   const email = writeCaseQuestion({ first_name: 'Priya' }, question);
   return [{ group: 'Account', name: 'case-question', email }];

@@ -40,10 +40,10 @@ export function ChatHead({ heading, head, sign, isUnreachable, typing, action, m
         ))}
       <div className={styles.who}>
         <h1 className={styles.name}>{heading}</h1>
-        {head && !isUnreachable && (
+        {!isUnreachable && (
           <p className={classes(styles.presence, online && styles.online)}>
-            {online ? texts.online : texts.offline}
-            {typing && <span className={styles.typing}>{texts.typing(head.business_name)}</span>}
+            {head ? (online ? texts.online : texts.offline) : '\u00a0'}
+            {head && typing && <span className={styles.typing}>{texts.typing(head.business_name)}</span>}
           </p>
         )}
       </div>

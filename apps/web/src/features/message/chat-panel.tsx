@@ -117,13 +117,14 @@ export function ChatPanel(props: ChatPanelProps) {
         typing={chat.typing}
         action={action}
         menu={
-          head &&
-          menu?.({
-            other_id: head.user.id,
-            name: heading,
-            isBlocked: chat.isBlocked,
-            onBlocked: chat.onBlocked,
-          })
+          head
+            ? menu?.({
+                other_id: head.user.id,
+                name: heading,
+                isBlocked: chat.isBlocked,
+                onBlocked: chat.onBlocked,
+              })
+            : menu && <i className={styles.menu} />
         }
         onBack={onBack}
       />

@@ -20,12 +20,13 @@ import { outcomeOf, texts } from './own-case-texts.ts';
 import styles from './own-cases.module.css';
 
 interface OwnCasesProps {
+  questions: ReactNode;
   /** A suspended person reaches the own data only here. */
   ownData: ReactNode;
 }
 
 /** Shows the list beside a case, or one of them on small screens. */
-export function OwnCases({ ownData }: OwnCasesProps) {
+export function OwnCases({ questions, ownData }: OwnCasesProps) {
   const [search] = useSearchParams();
   const found = useOwnCases();
   const isWide = useIsWide();
@@ -71,6 +72,7 @@ export function OwnCases({ ownData }: OwnCasesProps) {
           {selected && <OwnCaseDetails key={selected} id={selected} />}
         </div>
       )}
+      {questions}
       {suspension && ownData}
     </Main>
   );

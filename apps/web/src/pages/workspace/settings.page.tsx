@@ -4,7 +4,6 @@ import { signOut } from '../../features/account/sign-out.ts';
 import { texts as artisanTexts } from '../../features/artisan/artisan-texts.ts';
 import { CalendarFeed } from '../../features/artisan/profile/calendar-feed.tsx';
 import { BlockedPeople } from '../../features/block/blocked-people.tsx';
-import { CaseQuestions } from '../../features/case-question/case-questions.tsx';
 import { MailSettings } from '../../features/notification/email/email-settings.tsx';
 import { OwnCasesLink } from '../../features/own-case/own-cases-link.tsx';
 import { openOverlay } from '../../lib/overlay.ts';
@@ -30,7 +29,6 @@ export default function WorkspaceSettingsPage() {
         </div>
       </Section>
       <AccountCare>
-        <CaseQuestions />
         <BlockedPeople />
         <OwnCasesLink />
       </AccountCare>
