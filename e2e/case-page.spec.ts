@@ -1,5 +1,6 @@
 import { artisanPage } from '@fixit/contract/artisan/artisan-page';
 import { createArtisan } from './support/artisan.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { readLink } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,4 +31,32 @@ test('a visitor without JavaScript reads the rules, corrects a report and confir
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This report was sent');
   await context.close();
+});
+
+test.describe('pages that answer an error, among others', () => {
+  test.use({ expectedComplaints: [/status of 4(00|10)/] });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the pages about reports have no violation and no overflow in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const path of ['/rules', '/rules#rule-4', '/report', '/transparency', '/report/confirm/unknown']) {
+          await page.goto(path);
+          await check(path);
+        }
+        await page.goto('/report');
+        await page.getByRole('button', { name: 'Send me the link' }).click();
+        await expect(page.getByRole('alert')).toContainText('Please check 4 things');
+        await check('/report with errors');
+      }
+
+      async function check(what: string): Promise<void> {
+        const width = page.viewportSize()?.width;
+        await expectNoViolations(page, `${what} at ${width}`);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        expect(overflow, `${what} at ${width}`).toBe(false);
+      }
+    });
+  }
 });
