@@ -23,7 +23,7 @@ export const behaviour = [
   {
     number: '2.56',
     file: 'apps/web/src/features/message/chat-head.tsx',
-    at: '{',
+    at: '(',
     from: 'online ? texts.online : texts.offline',
     to: 'texts.online',
     test: 'e2e/spec-server/message/chat-answers.spec.ts › the header of a conversation shows whether the other side is online',
