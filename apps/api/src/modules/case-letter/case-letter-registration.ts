@@ -6,7 +6,7 @@ export const caseLetterRegistration: AccountRegistration = {
   columns: ['case_letter.account_id'],
   erased: [],
   retained: {
-    'says how a decision was explained, and names nobody': [
+    'says how a decision was explained, without a name': [
       ...['case_letter.side', 'case_letter.subject', 'case_letter.paragraphs'],
     ],
   },
