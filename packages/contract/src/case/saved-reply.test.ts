@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionReason } from '../operator/case-action.ts';
+import { decisionReason } from '../operator/case/case-action.ts';
 import { caseNoteLength } from './case-note.ts';
 import { questionLimits } from './case-question.ts';
 import { writeHouseRule } from './house-rule.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { londonWall } from '../value/appointment.ts';
 import { id, idInput } from '../value/id.ts';
-import { caseLists } from './case-list.ts';
+import { caseLists } from './case/case-list.ts';
 import { type CellValue, cellShapes, type ListDetails, list } from './list-details.ts';
 import { account, category, choice, days, search, words } from './list-filter.ts';
 import { appointmentStates, chosenStates, hiddenStates, personStates, requestStates } from './list-words.ts';

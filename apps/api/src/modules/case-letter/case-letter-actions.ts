@@ -1,6 +1,6 @@
 import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
-import type { CaseLetterDraft } from '@fixit/contract/operator/case-letter';
+import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter';
 import type { Db } from '../../db/database.ts';
 import { enqueueEmails } from '../../platform/email/enqueue-email.ts';
 import { readIdentity } from '../../platform/settings/current-settings.ts';

@@ -1,4 +1,4 @@
-import { caseStateWords } from '@fixit/contract/operator/case-list';
+import { caseStateWords } from '@fixit/contract/operator/case/case-list';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isUndecided, requireCase, type StoredCase } from './decision-actions.ts';

@@ -1,4 +1,4 @@
-import type { CaseSideDetails } from '@fixit/contract/operator/case-calls';
+import type { CaseSideDetails } from '@fixit/contract/operator/case/case-calls';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 

@@ -1,7 +1,7 @@
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import { type CaseState, caseState } from '@fixit/contract/case/case-life';
-import type { CaseLetterDraft } from '@fixit/contract/operator/case-letter';
-import { caseStateWords } from '@fixit/contract/operator/case-list';
+import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter';
+import { caseStateWords } from '@fixit/contract/operator/case/case-list';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type DecisionWords, writeLetters } from '../case-letter/case-letter-actions.ts';

@@ -1,6 +1,6 @@
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
 import { type ReportSubject, writeReportReason } from '@fixit/contract/case/report-reason';
-import type { CaseDetails, CaseOutcomes } from '@fixit/contract/operator/case-calls';
+import type { CaseDetails, CaseOutcomes } from '@fixit/contract/operator/case/case-calls';
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { CaseOutcomes } from '@fixit/contract/operator/case-calls';
+import type { CaseOutcomes } from '@fixit/contract/operator/case/case-calls';
 
 export const texts = {
   states: { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RowProblem } from '@fixit/contract/operator/artisan-action';
-import type { CaseLetterDraft } from '@fixit/contract/operator/case-letter';
+import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter';
 import type { EffectName } from '@fixit/contract/operator/operator-effect';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { CaseLetterDraft } from '@fixit/contract/operator/case-letter';
+import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter';
 import { texts } from './action-texts.ts';
 import styles from './letter-text.module.css';
 

@@ -1,5 +1,5 @@
-import type { CaseDetails } from '@fixit/contract/operator/case-calls';
-import { caseStateWords } from '@fixit/contract/operator/case-list';
+import type { CaseDetails } from '@fixit/contract/operator/case/case-calls';
+import { caseStateWords } from '@fixit/contract/operator/case/case-list';
 import { operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
-import type { CaseDetails } from '@fixit/contract/operator/case-calls';
+import type { CaseDetails } from '@fixit/contract/operator/case/case-calls';
 import { instantText } from '../../../lib/format.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from './case-copies.module.css';

@@ -1,4 +1,4 @@
-import type { CaseDetails, CaseSideDetails } from '@fixit/contract/operator/case-calls';
+import type { CaseDetails, CaseSideDetails } from '@fixit/contract/operator/case/case-calls';
 import { Link } from 'wouter';
 import { Section } from '../../../ui/page/section.tsx';
 import { londonDay } from '../list/london-day.ts';

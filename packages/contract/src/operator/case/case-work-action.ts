@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { caseNoteLength, noteAudiences } from '../case/case-note.ts';
-import { caseSides, questionLimits } from '../case/case-question.ts';
-import { findOpenField } from '../case/saved-reply.ts';
-import { email } from '../value/credential.ts';
-import { idInput } from '../value/id.ts';
-import { text } from '../value/text.ts';
-import { action } from './action-details.ts';
+import { caseNoteLength, noteAudiences } from '../../case/case-note.ts';
+import { caseSides, questionLimits } from '../../case/case-question.ts';
+import { findOpenField } from '../../case/saved-reply.ts';
+import { email } from '../../value/credential.ts';
+import { idInput } from '../../value/id.ts';
+import { text } from '../../value/text.ts';
+import { action } from '../action-details.ts';
 
 const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as const;
 

@@ -1,7 +1,7 @@
-import type { CaseClass } from '../case/case-deadline.ts';
-import type { CaseState } from '../case/case-life.ts';
-import { list } from './list-details.ts';
-import { account, choice } from './list-filter.ts';
+import type { CaseClass } from '../../case/case-deadline.ts';
+import type { CaseState } from '../../case/case-life.ts';
+import { list } from '../list-details.ts';
+import { account, choice } from '../list-filter.ts';
 
 export const caseStateWords = {
   open: 'Open',

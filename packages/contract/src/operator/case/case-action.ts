@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { caseSides } from '../case/case-question.ts';
-import { houseRuleNumbers } from '../case/house-rule.ts';
-import { idInput } from '../value/id.ts';
-import { text } from '../value/text.ts';
-import { action } from './action-details.ts';
+import { caseSides } from '../../case/case-question.ts';
+import { houseRuleNumbers } from '../../case/house-rule.ts';
+import { idInput } from '../../value/id.ts';
+import { text } from '../../value/text.ts';
+import { action } from '../action-details.ts';
 
 /** Both sides read the reason of a decision, so it says more than a word. */
 export const decisionReason = { min: 20, max: 500 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { decisionActions, letterStates } from '../case/case-decision.ts';
-import { caseSides } from '../case/case-question.ts';
-import { id, instant } from '../value/id.ts';
+import { decisionActions, letterStates } from '../../case/case-decision.ts';
+import { caseSides } from '../../case/case-question.ts';
+import { id, instant } from '../../value/id.ts';
 
 /** A preview shows each side's letter word for word. */
 export const caseLetterDraft = z.object({

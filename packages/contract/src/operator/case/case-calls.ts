@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { caseStates } from '../case/case-life.ts';
-import { noteAudiences } from '../case/case-note.ts';
-import { caseSides } from '../case/case-question.ts';
-import { reportSubjects } from '../case/report-reason.ts';
-import { answering } from '../route.ts';
-import { id, idInput, instant } from '../value/id.ts';
+import { caseStates } from '../../case/case-life.ts';
+import { noteAudiences } from '../../case/case-note.ts';
+import { caseSides } from '../../case/case-question.ts';
+import { reportSubjects } from '../../case/report-reason.ts';
+import { answering } from '../../route.ts';
+import { id, idInput, instant } from '../../value/id.ts';
+import { operatorBase, operatorRoute } from '../operator-route.ts';
 import { decisionShape } from './case-letter.ts';
-import { operatorBase, operatorRoute } from './operator-route.ts';
 
 const copyShape = z.object({
   /** 0 is what was reported. Negative numbers are messages before it, and positive ones messages after it. */
