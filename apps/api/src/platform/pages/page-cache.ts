@@ -49,6 +49,11 @@ export class WrittenPage {
   }
 }
 
+/** Names another page, to which the visitor is sent for good. */
+export interface MovedPage {
+  readonly movedTo: string;
+}
+
 /** Keeps written pages in memory until a frame says that what they show has changed. */
 export class PageCache {
   readonly #pages = new LRUCache<string, WrittenPage>({
@@ -56,7 +61,7 @@ export class PageCache {
     sizeCalculation: ({ size }) => size,
     ttl: cacheLimits.age,
   });
-  readonly #writing = new Map<string, Promise<WrittenPage>>();
+  readonly #writing = new Map<string, Promise<WrittenPage | MovedPage>>();
   /** Counts the frames, so that a page that was read before one is not kept after it. */
   #changes = 0;
   #stop: () => void = () => undefined;
@@ -79,14 +84,14 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Writes a page, once for all who ask for it meanwhile. A page that is not `isStored` is not kept. */
-  write(key: string, write: () => Promise<WrittenPage>): Promise<WrittenPage> {
+  /** Writes a page, once for all who ask for it meanwhile. A page that has moved or is not `isStored` is not kept. */
+  write(key: string, write: () => Promise<WrittenPage | MovedPage>): Promise<WrittenPage | MovedPage> {
     const running = this.#writing.get(key);
     if (running) return running;
     const changes = this.#changes;
     const writing = write()
       .then((page) => {
-        if (page.isStored && changes === this.#changes) this.#pages.set(key, page);
+        if ('isStored' in page && page.isStored && changes === this.#changes) this.#pages.set(key, page);
         return page;
       })
       .finally(() => {

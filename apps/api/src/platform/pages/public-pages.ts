@@ -5,9 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fanout } from '../fanout/fanout.ts';
 import { type App, countAddress } from '../http/serve.ts';
 import { loadPageBundle, type PageBundle } from './page-bundle.ts';
-import { PageCache, WrittenPage } from './page-cache.ts';
+import { type MovedPage, PageCache, WrittenPage } from './page-cache.ts';
 
-/** A page to write, or the address of another page, to which the visitor is sent for good. */
 export type PageAnswer =
   | {
       readonly page: PublicPage;
@@ -22,15 +21,7 @@ export type PageAnswer =
       readonly picture?: ((appearance: PageAppearance) => string) | null;
       readonly structured?: readonly object[];
     }
-  | { readonly movedTo: string };
-
-class MovedPage extends Error {
-  readonly path: string;
-  constructor(path: string) {
-    super(`The page is at ${path}`);
-    this.path = path;
-  }
-}
+  | MovedPage;
 
 interface PublicPagesOptions {
   readonly publicUrl: string;
@@ -93,27 +84,25 @@ export class PublicPages {
         await countAddress(app.platform, 'pages', request);
         // The route's address names these parameters.
         const params = request.params as Params;
-        return this.#cache.write(key, async () => this.#write(await read(params), appearance));
+        return this.#cache.write(key, async () => {
+          const answer = await read(params);
+          return 'movedTo' in answer ? answer : this.#write(answer, appearance);
+        });
       };
-      try {
-        return await sendPage(request, reply, this.#cache.find(key) ?? (await write()));
-      } catch (error) {
-        if (!(error instanceof MovedPage)) throw error;
-        return reply.redirect(error.path, 301);
-      }
+      const page = this.#cache.find(key) ?? (await write());
+      return 'movedTo' in page ? reply.redirect(page.movedTo, 301) : sendPage(request, reply, page);
     });
   }
 
   /** Sends a page that nobody else gets, so neither the server nor the browser keeps it. */
-  send(reply: FastifyReply, answer: Extract<PageAnswer, { page: unknown }>): FastifyReply {
+  send(reply: FastifyReply, answer: Exclude<PageAnswer, MovedPage>): FastifyReply {
     const { status, html } = this.#write(answer, this.appearance);
     for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name);
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     return reply.code(status).type('text/html; charset=utf-8').send(html);
   }
 
-  #write(answer: PageAnswer, appearance: PageAppearance): WrittenPage {
-    if ('movedTo' in answer) throw new MovedPage(answer.movedTo);
+  #write(answer: Exclude<PageAnswer, MovedPage>, appearance: PageAppearance): WrittenPage {
     const { page, path, status = 200, subjects = [], structured = [] } = answer;
     const isStored = answer.isStored ?? status === 200;
     const { picture = this.#options.marketPicture } = answer;
