@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
 export interface ListedAddress {
@@ -7,23 +7,25 @@ export interface ListedAddress {
   changed_on: string;
 }
 
-/** Only pages that answer with 200 are listed. */
-const listedPages = sql`
-  artisan_page page join artisan a on a.id = page.artisan_id
-  join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
-  join artisan_slug named on named.artisan_id = page.artisan_id and named.is_current
-  where page.is_public
-    and exists (select from service where service.artisan_id = page.artisan_id and service.active)`;
-
-/** Lists the pages from an artisan's on, in the order of their ids. */
+/**
+ * Lists the pages from an artisan's on that answer with 200, in the order of their ids. Each table gets the bound,
+ * because a merge join would read the others from their beginning.
+ */
 export async function listAddresses(
   db: Db,
   { from, isAfter, limit }: { from: string; isAfter: boolean; limit: number },
 ): Promise<ListedAddress[]> {
-  const begins = isAfter ? sql`page.artisan_id > ${from}` : sql`page.artisan_id >= ${from}`;
+  const begins = (id: SQL) => (isAfter ? sql`${id} > ${from}` : sql`${id} >= ${from}`);
   const { rows } = await db.execute<ListedAddress & Record<string, unknown>>(sql`
     select page.artisan_id, named.slug, to_char(page.changed_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on
-    from ${listedPages} and ${begins} order by page.artisan_id limit ${limit}`);
+    from artisan_page page join artisan a on a.id = page.artisan_id and ${begins(sql`a.id`)}
+    join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
+    join artisan_slug named on named.artisan_id = page.artisan_id and named.is_current
+      and ${begins(sql`named.artisan_id`)}
+    where page.is_public and ${begins(sql`page.artisan_id`)} and exists (
+      select from service
+      where service.artisan_id = page.artisan_id and service.active and ${begins(sql`service.artisan_id`)})
+    order by page.artisan_id limit ${limit}`);
   return rows;
 }
 
