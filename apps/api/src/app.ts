@@ -163,7 +163,7 @@ export async function buildApp({
   await serveDocs(app, calls, env.PUBLIC_URL);
   if (party) await serveOperatorDocs(app, party);
   const sendUnknown = await serveWeb(app, webFolder, pages && describeLandingPage(pages));
-  if (pages) await townPageRoutes(app, pages, firstParts);
+  if (pages) await townPageRoutes(app, pages, { reserved: firstParts, dataDir: env.DATA_DIR });
   refuseWrongMethods(app, app.platform.served);
   installNotFound(app, sendUnknown);
   return app;

@@ -5,13 +5,11 @@ import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
 import { describeArtisanShare, describeMarketShare } from '../share-picture/share-picture-actions.ts';
 import { findArtisanPreview, findArtisanView } from './artisan-view-actions.ts';
 import { writeRobots } from './robots.ts';
-import { sharePictureRoutes } from './share-picture-routes.ts';
 import { describeArtisan } from './structured-data.ts';
 
 interface PublicPageDeps {
   readonly env: {
     readonly PUBLIC_URL: string;
-    readonly DATA_DIR: string;
     readonly DEMO: boolean;
     readonly production: boolean;
   };
@@ -38,7 +36,6 @@ export async function openPublicPages(
   app.addHook('onClose', async () => pages.stop());
   artisanPageRoute(app, pages);
   previewRoute(app, pages, previewKey);
-  sharePictureRoutes(app, pages, { dataDir: env.DATA_DIR });
   app.platform.served.set('/robots.txt', new Set(['GET']));
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(writeRobots(pages)),

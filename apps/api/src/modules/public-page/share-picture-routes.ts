@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { dropDocumentHeaders, picturePolicy } from '../../platform/http/security.ts';
 import { type App, countAddress } from '../../platform/http/serve.ts';
 import type { LandingHead } from '../../platform/http/web-documents.ts';
+import type { MovedPage } from '../../platform/pages/page-cache.ts';
 import type { PublicPages } from '../../platform/pages/public-pages.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
@@ -14,23 +14,23 @@ import {
 } from '../share-picture/share-picture-actions.ts';
 import { findArtisanView } from './artisan-view-actions.ts';
 
-const file = z.string().check(z.regex(/^[0-9a-f]{32}\.jpg$/));
-const artisanParams = z.object({ slug: z.string().check(z.maxLength(200)), file });
-const marketParams = z.object({ file });
+const fileName = /^[0-9a-f]{32}\.jpg$/;
 
-const artisanUrl = '/share-pictures/artisans/:slug/:file';
-const marketUrl = '/share-pictures/market/:file';
+interface SharePictureDeps {
+  readonly dataDir: string;
+  /** Finds the picture of a trade in a town by the parts of its page's address. Returns null without a page. */
+  readonly findTownPicture: (trade: string, town: string) => Promise<SharePicture | null>;
+}
 
 /**
  * Serves the pictures of link previews. Only the picture that a page names now is painted; an address with other
  * content redirects to it.
  */
-export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir }: { dataDir: string }): void {
+export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, findTownPicture }: SharePictureDeps): void {
   const { db, cursors } = app.platform;
   const painted = openSharePictures(join(dataDir, 'share-pictures'), (err) =>
     app.log.warn({ err }, 'a share picture could not be painted or stored'),
   );
-  for (const url of [artisanUrl, marketUrl]) app.platform.served.set(url, new Set(['GET']));
 
   async function send(request: FastifyRequest, reply: FastifyReply, name: string, picture: SharePicture) {
     dropDocumentHeaders(reply);
@@ -44,22 +44,31 @@ export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir }: { 
     return reply.header('content-security-policy', picturePolicy).type('image/jpeg').send(bytes);
   }
 
-  app.get(artisanUrl, async (request, reply) => {
-    const { data } = z.safeParse(artisanParams, request.params);
-    if (!data) throw refuse('not_found');
-    await countAddress(app.platform, 'pages', request);
-    const found = await findArtisanView(db, data.slug, cursors);
-    if ('slug' in found) return reply.redirect(`/share-pictures/artisans/${found.slug}/${data.file}`, 302);
-    if ('missing' in found) throw refuse('not_found');
-    return send(request, reply, data.file, describeArtisanShare({ ...found, slug: data.slug }, pages.appearance));
+  /** Serves the pictures in a folder. `find` returns the current one, the folder of another page, or null. */
+  function serve<Params>(folder: string, find: (params: Params) => Promise<SharePicture | MovedPage | null>): void {
+    const url = `/share-pictures/${folder}/:file`;
+    app.platform.served.set(url, new Set(['GET']));
+    app.get(url, async (request, reply) => {
+      // The route's address names these parameters.
+      const params = request.params as Params & { file: string };
+      if (!fileName.test(params.file)) throw refuse('not_found');
+      await countAddress(app.platform, 'pages', request);
+      const picture = await find(params);
+      if (!picture) throw refuse('not_found');
+      if ('movedTo' in picture) return reply.redirect(`/share-pictures/${picture.movedTo}/${params.file}`, 302);
+      return send(request, reply, params.file, picture);
+    });
+  }
+
+  serve<{ slug: string }>('artisans/:slug', async ({ slug }) => {
+    const found = await findArtisanView(db, slug, cursors);
+    if ('slug' in found) return { movedTo: `artisans/${found.slug}` };
+    return 'missing' in found ? null : describeArtisanShare({ ...found, slug }, pages.appearance);
   });
 
-  app.get(marketUrl, async (request, reply) => {
-    const { data } = z.safeParse(marketParams, request.params);
-    if (!data) throw refuse('not_found');
-    await countAddress(app.platform, 'pages', request);
-    return send(request, reply, data.file, describeMarketShare(pages.appearance));
-  });
+  serve<{ trade: string; town: string }>('towns/:trade/:town', ({ trade, town }) => findTownPicture(trade, town));
+
+  serve('market', async () => describeMarketShare(pages.appearance));
 }
 
 /** The landing page has the picture of the marketplace. */

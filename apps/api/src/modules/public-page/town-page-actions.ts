@@ -13,6 +13,7 @@ import type { Db } from '../../db/database.ts';
 import { findNearestDistrict } from '../address/address-actions.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
 import { pageCellOf } from '../artisan-page/page-cell-actions.ts';
+import type { SharedSign } from '../share-picture/share-picture-actions.ts';
 import { type AddressedTown, labelOf, type TownDirectory } from './town-directory.ts';
 import * as repository from './town-repository.ts';
 
@@ -33,6 +34,8 @@ const kilometresInMile = 1.609344;
 export interface FoundTradeInTown {
   readonly page: TradeInTownPage | FewInTownPage;
   readonly subjects: readonly string[];
+  /** The signs of the first artisans are on the picture of the page. */
+  readonly signs: readonly SharedSign[];
   /** The town whose page search engines list for this one. */
   readonly canonical: string;
 }
@@ -71,7 +74,7 @@ export async function showTradeInTown(
     pageCellOf(trade.slug, town),
   ];
   if (rows.length < townPageLimits.fewestArtisans) {
-    return { page: { kind: 'few_in_town', ...common, count: rows.length }, subjects, canonical: town.slug };
+    return { page: { kind: 'few_in_town', ...common, count: rows.length }, subjects, signs: [], canonical: town.slug };
   }
   const own = counted.find(({ trade: slug }) => slug === trade.slug);
   const page: TradeInTownPage = {
@@ -81,15 +84,16 @@ export async function showTradeInTown(
     has_more: rows.length > listed.length,
     figures: { ...(await showFigures(db, trade, town)), rating: rateAll(listed) },
   };
-  return { page, subjects, canonical: own?.canonical ?? town.slug };
+  const signs = listed.slice(0, 4).map(({ service_id, sign: address }) => ({ service_id, address }));
+  return { page, subjects, signs, canonical: own?.canonical ?? town.slug };
 }
 
 /** The app names a trade by what its own name becomes in an address. */
 const slugInApp = ({ name }: PageTrade) => name.toLowerCase().replaceAll(' ', '-');
 
-function showCard({ name, town, picture, reviews, rating_sum, slug }: repository.ListedArtisan) {
+function showCard({ name, town, image, sign, reviews, rating_sum, slug }: repository.ListedArtisan) {
   const rating = reviews >= townPageLimits.fewestCases ? Math.round((rating_sum / reviews) * 10) / 10 : null;
-  return { name, town, picture, rating, reviews, address: artisanPagePath(slug) };
+  return { name, town, picture: image ?? sign, rating, reviews, address: artisanPagePath(slug) };
 }
 
 function rateAll(listed: readonly repository.ListedArtisan[]): TownFigures['rating'] {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import type { PageAppearance } from '@fixit/contract/public-page/public-page';
 import {
   type PageTrade,
   type TownPage,
@@ -10,6 +11,8 @@ import { toSlug } from '@fixit/contract/value/slug';
 import * as z from 'zod/mini';
 import { type App, countAddress } from '../../platform/http/serve.ts';
 import type { PageAnswer, PublicPages } from '../../platform/pages/public-pages.ts';
+import { describeTownShare } from '../share-picture/share-picture-actions.ts';
+import { sharePictureRoutes } from './share-picture-routes.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 import { describeList, describeTrades, describeTrail } from './structured-data.ts';
 import { openTowns } from './town-directory.ts';
@@ -20,7 +23,7 @@ import { listTradeNames } from './trade-list-repository.ts';
 import { addressTrades } from './trade-prefixes.ts';
 
 /** The routes of this file begin with these. */
-const ownParts = ['sitemap.xml', 'sitemaps', 'towns', 'trades'];
+const ownParts = ['share-pictures', 'sitemap.xml', 'sitemaps', 'towns', 'trades'];
 
 /** The second and later parts of a list have these addresses. No town is named by a number alone. */
 const partNumber = /^(?:[2-9]|[1-9]\d{1,2})$/;
@@ -42,12 +45,25 @@ export function collectFirstParts(app: App, webFolder: string): ReadonlySet<stri
  * called after all other routes, whose first parts are `reserved`. A trade that is added later has pages after the next
  * start.
  */
-export async function townPageRoutes(app: App, pages: PublicPages, reserved: ReadonlySet<string>): Promise<void> {
+export async function townPageRoutes(
+  app: App,
+  pages: PublicPages,
+  { reserved, dataDir }: { reserved: ReadonlySet<string>; dataDir: string },
+): Promise<void> {
   const { db } = app.platform;
   const trades = addressTrades(await listTradeNames(db), new Set([...reserved, ...ownParts]));
   const readTowns = openTowns(db);
 
   sitemapRoutes(app, pages, trades);
+
+  const findTownPicture = async (tradePart: string, townPart: string) => {
+    const towns = await readTowns();
+    const [trade, town] = [trades.find(({ address }) => address === `/${tradePart}`), towns.find(townPart)];
+    if (!trade || !town) return null;
+    const { page, signs } = await showTradeInTown(db, { towns, trades }, trade, town);
+    return page.kind === 'trade_in_town' ? describeTownShare({ page, signs }, pages.appearance) : null;
+  };
+  sharePictureRoutes(app, pages, { dataDir, findTownPicture });
 
   pages.serve(app, '/trades', async () => {
     const page = await showTrades(db, trades);
@@ -93,14 +109,15 @@ export async function townPageRoutes(app: App, pages: PublicPages, reserved: Rea
       const town = towns.find(typed);
       if (!town) return answerUnknown(towns, typed, trade);
       const map = { towns, trades };
-      const { page, subjects, canonical } = await showTradeInTown(db, map, trade, town);
+      const { page, subjects, signs, canonical } = await showTradeInTown(db, map, trade, town);
       const path = tradeTownPath(trade, town.slug);
       if (page.kind === 'few_in_town') {
         // There are only so many towns, so that these pages cannot fill the cache.
         return { page, path, subjects, status: page.count === 0 ? 404 : 200, isListed: false, isStored: true };
       }
       const structured = structureTradeInTown(page, pages.publicUrl, path);
-      return { page, path: tradeTownPath(trade, canonical), subjects, structured };
+      const picture = (appearance: PageAppearance) => describeTownShare({ page, signs }, appearance).path;
+      return { page, path: tradeTownPath(trade, canonical), subjects, structured, picture };
     });
   }
 }

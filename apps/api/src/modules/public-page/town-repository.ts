@@ -2,7 +2,7 @@ import { townPageLimits } from '@fixit/contract/public-page/town-pages';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { chordTo, type Position } from '../../db/position.ts';
-import { service, visiblePicture } from '../../db/schema/service.ts';
+import { service, shopSignAddress } from '../../db/schema/service.ts';
 
 /** So many of the nearest services of a trade are looked at, whether or not their artisans travel so far. */
 const mostRead = 1_000;
@@ -13,7 +13,8 @@ export interface ListedArtisan {
   readonly slug: string;
   readonly name: string;
   readonly town: string | null;
-  readonly picture: string | null;
+  readonly image: string | null;
+  readonly sign: string;
   readonly reviews: number;
   readonly rating_sum: number;
 }
@@ -51,7 +52,7 @@ export async function listArtisansIn(db: Db, trade: string, position: Position):
   const { rows } = await db.execute<ListedArtisan & Record<string, unknown>>(sql`
     select a.id as artisan_id, service.id as service_id, named.slug, a.business_name as name,
       (select post_town from postcode_district where outward = split_part(a.post_code, ' ', 1)) as town,
-      ${visiblePicture('service')} as picture, service.total_reviews as reviews, service.rating_sum
+      service.image, ${shopSignAddress('service')} as sign, service.total_reviews as reviews, service.rating_sum
     ${selectNearest(category, position, townPageLimits.artisans + 1)}`);
   return rows;
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
 import { countThings, radiusInWords, tradesInWords } from '@fixit/contract/public-page/page-words';
 import type { PageAppearance } from '@fixit/contract/public-page/public-page';
+import type { TradeInTownPage } from '@fixit/contract/public-page/town-pages';
+import { countPeople, namePeople } from '@fixit/contract/public-page/trade-people';
 import type { Db } from '../../db/database.ts';
 import { showLogo } from '../setting/logo-actions.ts';
-import { drawShopSign, type StoredShopSign } from '../shop-sign/shop-sign-actions.ts';
+import { describeShopSign, drawNameSign, drawShopSign, type StoredShopSign } from '../shop-sign/shop-sign-actions.ts';
 import { drawSharePicture, type ShareFact, type ShareText } from './draw-share-picture.ts';
 import { PaintedSharePictures } from './painted-share-pictures.ts';
 
@@ -42,6 +44,35 @@ export function describeArtisanShare(
     hash,
     path: `/share-pictures/artisans/${slug}/${hash}.jpg`,
     draw: async (db) => drawSharePicture([sign.draw()], text, await marketOf(db, appearance)),
+  };
+}
+
+/** Names a sign and the content that it shows now. */
+export interface SharedSign {
+  readonly service_id: string;
+  readonly address: string;
+}
+
+/** Describes the picture of the page about a trade in a town, with the signs of its first artisans. */
+export function describeTownShare(
+  { page, signs }: { page: TradeInTownPage; signs: readonly SharedSign[] },
+  appearance: ShareAppearance,
+): SharePicture {
+  const text = townText(page);
+  const hash = hashPicture([signs.map(({ address }) => address), text], appearance);
+  const [trade = '', town = ''] = [page.trade.address, page.town.address].map((address) => address.split('/').at(-1));
+  return {
+    subject: `town.${trade}.${town}`,
+    hash,
+    path: `/share-pictures/towns/${trade}/${town}/${hash}.jpg`,
+    draw: async (db) => {
+      const drawn = await Promise.all(
+        signs.map(async ({ service_id }) => (await describeShopSign(db, service_id)).draw()),
+      );
+      // Four signs fill the picture.
+      const own = drawn.length < 4 ? drawNameSign(page.town.name) : null;
+      return drawSharePicture(own === null ? drawn : [...drawn, own], text, await marketOf(db, appearance));
+    },
   };
 }
 
@@ -86,6 +117,19 @@ function artisanText({ trades, town, rating, reviews, reply_minutes, radius_km }
     title: town === null ? [trade] : [trade, `in ${town}`],
     subtitle: others.length > 0 ? `Also ${tradesInWords(others).toLowerCase()}` : '',
     facts: facts.filter((fact) => fact !== false).slice(0, 3),
+  };
+}
+
+function townText({ trade, town, artisans, has_more, figures: { rating, first_yes } }: TradeInTownPage): ShareText {
+  const facts: (ShareFact | null)[] = [
+    rating && { icon: 'star', text: `${rating.stars.toFixed(1)}, ${countThings(rating.count, 'review')}` },
+    first_yes && { icon: 'clock', text: `First yes in ${roundedTime(first_yes.minutes)}` },
+    { icon: 'chat', text: 'Asking is free' },
+  ];
+  return {
+    title: [namePeople(trade), `in ${town.name}`],
+    subtitle: has_more ? 'The nearest travel to you' : `${countPeople(artisans.length, trade)} travel to you`,
+    facts: facts.filter((fact) => fact !== null),
   };
 }
 

@@ -151,6 +151,57 @@ describe('the picture that a link to an artisan shows', () => {
   });
 });
 
+describe('the picture that a link to a trade in a town shows', () => {
+  const messy = ['<script>alert(1)</script>', 'شركة السباكة', '🔧🪠', 'W'.repeat(200)];
+
+  test('a page names a picture with the signs of its nearest artisans, whatever their names', async () => {
+    for (const business_name of messy) await publish(await addArtisan(server, { business_name, category: 'Tiling' }));
+    const path = await pictureOf('/tiling/saltaire');
+    expect(path).toMatch(/^\/share-pictures\/towns\/tiling\/saltaire\/[0-9a-f]{32}\.jpg$/);
+    const bytes = await readPicture(path);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThan(150_000);
+    for (const [left, top] of [
+      [0, 0],
+      [420, 0],
+      [0, 315],
+      [420, 315],
+    ] as const) {
+      const { channels } = await sharp(bytes).extract({ left, top, width: 420, height: 315 }).stats();
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
+    }
+  });
+
+  test('a page whose artisans change has another picture, to which the former address leads', async () => {
+    const people = [];
+    for (const business_name of ['One', 'Two', 'Three', 'Four']) {
+      people.push(await addArtisan(server, { business_name, category: 'Removals' }));
+    }
+    for (const person of people) await publish(person);
+    const former = await pictureOf('/removals/saltaire');
+    const before = await readPicture(former);
+    const [first] = people;
+    if (!first) throw new Error('Nobody was added');
+    await server.db.transaction((tx) => suspendTestAccount(tx, first.email, 'Cheated'));
+    const current = await vi.waitFor(async () => {
+      const path = await pictureOf('/removals/saltaire');
+      expect(path).not.toBe(former);
+      return path;
+    });
+    const moved = await open(former);
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, current]);
+    expect((await readPicture(current)).equals(before)).toBe(false);
+  });
+
+  test('a town without a page for the trade, an unknown town and an unknown trade have no picture', async () => {
+    const file = `${'0'.repeat(32)}.jpg`;
+    for (const place of ['roofing/lerwick', 'tiling/nowhere', 'juggling/saltaire', 'market/saltaire']) {
+      expect((await open(`/share-pictures/towns/${place}/${file}`)).status, place).toBe(404);
+    }
+    expect((await open('/share-pictures/towns/tiling/saltaire/x.jpg')).status).toBe(404);
+  });
+});
+
 test('the page of all trades names the picture of the marketplace, and an unknown address leads to it', async () => {
   const path = await pictureOf('/trades');
   expect(path).toMatch(/^\/share-pictures\/market\/[0-9a-f]{32}\.jpg$/);

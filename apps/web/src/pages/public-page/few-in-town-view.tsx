@@ -1,4 +1,5 @@
 import type { FewInTownPage, UnknownTownPage } from '@fixit/contract/public-page/town-pages';
+import { onePerson, severalPeople } from '@fixit/contract/public-page/trade-people';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
 import type_ from '../../ui/theme/type.module.css';
@@ -6,7 +7,7 @@ import missing from './missing.module.css';
 import { PageMain } from './page-frame.tsx';
 import { PageLinks } from './page-links.tsx';
 import styles from './town.module.css';
-import { describeFewInTown, describeUnknownTown, onePerson, severalPeople } from './town-words.ts';
+import { describeFewInTown, describeUnknownTown } from './town-words.ts';
 
 export function FewInTownView({ page }: { page: FewInTownPage }) {
   const { trade, town, count, near, other_trades, request_address } = page;

@@ -2,61 +2,12 @@ import { countThings } from '@fixit/contract/public-page/page-words';
 import type {
   FewInTownPage,
   FigureArea,
-  PageTrade,
   TownPage,
   TownsPage,
   TradeInTownPage,
   UnknownTownPage,
 } from '@fixit/contract/public-page/town-pages';
-
-/** One and several people of the trades that come with the app. Others are called artisans. */
-const people: Readonly<Record<string, readonly [string, string]>> = {
-  plumbing: ['plumber', 'plumbers'],
-  electrics: ['electrician', 'electricians'],
-  cleaning: ['cleaner', 'cleaners'],
-  painting: ['painter', 'painters'],
-  carpentry: ['carpenter', 'carpenters'],
-  gardening: ['gardener', 'gardeners'],
-  locksmith: ['locksmith', 'locksmiths'],
-  roofing: ['roofer', 'roofers'],
-  tiling: ['tiler', 'tilers'],
-  'appliance-repair': ['appliance repairer', 'appliance repairers'],
-  removals: ['removal firm', 'removal firms'],
-  handyman: ['handyman', 'handymen'],
-  plastering: ['plasterer', 'plasterers'],
-  heating: ['heating engineer', 'heating engineers'],
-  'pest-control': ['pest controller', 'pest controllers'],
-  'chimney-sweep': ['chimney sweep', 'chimney sweeps'],
-};
-
-export const onePerson = ({ slug }: PageTrade): string => people[slug]?.[0] ?? 'artisan';
-export const severalPeople = ({ slug }: PageTrade): string => people[slug]?.[1] ?? 'artisans';
-
-const smallNumbers = [
-  'No',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-];
-
-/** Counts people at the beginning of a sentence: 'Two plumbers', '24 plumbers'. */
-export const countPeople = (count: number, trade: PageTrade): string =>
-  `${smallNumbers[count] ?? count} ${count === 1 ? onePerson(trade) : severalPeople(trade)}`;
-
-/** Names a trade in a town, or in all of them: 'Plumbers in Saltaire', 'Thatching in Saltaire'. */
-export function tradeInPlace(trade: PageTrade, place: string): string {
-  const several = people[trade.slug]?.[1];
-  return several ? `${several.charAt(0).toUpperCase()}${several.slice(1)} in ${place}` : `${trade.name} in ${place}`;
-}
+import { countPeople, severalPeople, tradeInPlace } from '@fixit/contract/public-page/trade-people';
 
 export const areaInWords = (area: FigureArea): string => (area.scope === 'all' ? 'everywhere' : `in ${area.name}`);
 

@@ -1,5 +1,6 @@
 import { countThings } from '@fixit/contract/public-page/page-words';
 import { type TownPage, type TownsPage, townSearchPath } from '@fixit/contract/public-page/town-pages';
+import { onePerson, severalPeople } from '@fixit/contract/public-page/trade-people';
 import { buttonClass } from '../../ui/button-class.ts';
 import field from '../../ui/field/field.module.css';
 import type_ from '../../ui/theme/type.module.css';
@@ -7,7 +8,7 @@ import lists from './lists.module.css';
 import { PageMain } from './page-frame.tsx';
 import { PageLinks } from './page-links.tsx';
 import styles from './town.module.css';
-import { describeTown, describeTowns, onePerson, severalPeople } from './town-words.ts';
+import { describeTown, describeTowns } from './town-words.ts';
 
 export function TownsView({ page }: { page: TownsPage }) {
   const { trade, total, parts, letters } = page;

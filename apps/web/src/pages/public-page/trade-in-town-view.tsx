@@ -1,5 +1,6 @@
 import { countThings } from '@fixit/contract/public-page/page-words';
 import type { ArtisanCard, TradeInTownPage } from '@fixit/contract/public-page/town-pages';
+import { countPeople, onePerson, severalPeople, tradeInPlace } from '@fixit/contract/public-page/trade-people';
 import { ChevronDown } from 'lucide-react';
 import { durationText } from '../../lib/format.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -13,7 +14,7 @@ import { poundsText } from './artisan-words.ts';
 import { PageMain } from './page-frame.tsx';
 import { PageLinks } from './page-links.tsx';
 import styles from './town.module.css';
-import { areaInWords, countPeople, onePerson, severalPeople, tradeInPlace } from './town-words.ts';
+import { areaInWords } from './town-words.ts';
 
 export function TradeInTownView({ page }: { page: TradeInTownPage }) {
   const { trade, town, artisans, has_more, near, other_trades, request_address } = page;
