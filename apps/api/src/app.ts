@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { Pools } from './db/sessions/pools.ts';
 import type { Env } from './env.ts';
 import { listAccountExamples } from './modules/account/account-email-examples.ts';
+import { listAppealExamples } from './modules/appeal/appeal-emails.ts';
 import { listArtisanInvitationExamples } from './modules/artisan-invitation/artisan-invitation-emails.ts';
 import { listLetterExamples } from './modules/case-letter/case-letter-emails.ts';
 import { listQuestionExamples } from './modules/case-question/case-question-emails.ts';
@@ -142,6 +143,7 @@ export async function buildApp({
     const list = [
       ...[listAccountExamples, listArtisanInvitationExamples, listNotificationExamples],
       listReportExamples,
+      listAppealExamples,
       listLetterExamples,
       listQuestionExamples,
       ...[listPanelExamples, listOperatorExamples],

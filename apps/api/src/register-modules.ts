@@ -6,6 +6,7 @@ import type { Env } from './env.ts';
 import { accountRoutes } from './modules/account/account-routes.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
 import { vendorOf } from './modules/address/place-actions.ts';
+import { appealRoutes } from './modules/appeal/appeal-routes.ts';
 import { artisanRoutes } from './modules/artisan/artisan-routes.ts';
 import { artisanInvitationRoutes } from './modules/artisan-invitation/artisan-invitation-routes.ts';
 import { artisanPageRoutes } from './modules/artisan-page/artisan-page-routes.ts';
@@ -107,6 +108,7 @@ export function registerModules(
   reportRoutes(app, { files });
   caseQuestionRoutes(app);
   ownCaseRoutes(app);
+  appealRoutes(app);
   caseNoteRoutes(app);
   notificationRoutes(app);
   eventSocketRoute(app, { sockets, presence, fanout });

@@ -4,6 +4,7 @@ import { artisanPage } from './artisan/artisan-page.ts';
 import { artisan } from './artisan.ts';
 import { block } from './block.ts';
 import { booking } from './booking.ts';
+import { appeal } from './case/appeal.ts';
 import { caseNote } from './case/case-note.ts';
 import { caseQuestion } from './case/case-question.ts';
 import { ownCase } from './case/own-case.ts';
@@ -43,6 +44,7 @@ const modules: Record<string, Record<string, Route>> = {
   report,
   caseQuestion,
   ownCase,
+  appeal,
   caseNote,
   notification,
   tile,

@@ -2,6 +2,7 @@ import type { OperatorActs } from '../modules/operator/action/operator-acts.ts';
 import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import type { FixedSettings } from '../platform/settings/current-settings.ts';
 import { restoreAct, suspendAct } from './on-accounts.ts';
+import { grantAppealAct, refuseAppealAct } from './on-appeals.ts';
 import { importArtisansAct } from './on-artisan-import.ts';
 import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
 import { askAct, noteCaseAct, releaseCaseAct, takeCaseAct } from './on-case-work.ts';
@@ -44,6 +45,8 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'case release': releaseCaseAct,
     'case ask': (tx, input, actor) => askAct(tx, publicUrl, input, actor),
     'case note': noteCaseAct,
+    'appeal grant': grantAppealAct,
+    'appeal refuse': refuseAppealAct,
     'feature add': (tx, { id }) => featureAct(tx, id, 'service_featured'),
     'feature remove': (tx, { id }) => featureAct(tx, id, 'service_unfeatured'),
     'review hide': (tx, input) => hidingAct(tx, input, 'review_hidden'),

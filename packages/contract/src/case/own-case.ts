@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answering, route } from '../route.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { next, pageQuery } from '../value/page.ts';
+import { appealOutcomes } from './appeal.ts';
 import { caseStates } from './case-life.ts';
 import { caseSides } from './case-question.ts';
 import { reportSubjects } from './report-reason.ts';
@@ -19,17 +20,23 @@ const listedCase = {
   decided_at: z.nullable(instant),
   /** By then an operator decides. Null after the decision. */
   due_at: z.nullable(instant),
+  /** The caller may appeal until the end of this day in London, as `YYYY-MM-DD`. Null if there is nothing to appeal. */
+  appeal_by: z.nullable(z.string()),
+  /** This is what became of the appeal of the caller's side. */
+  appeal: z.nullable(z.enum(appealOutcomes)),
 };
 
 const ownCaseRow = z.object(listedCase);
 
 const ownDecision = z.object({
-  /** This is `dismiss` or `hide`, for example. A later release may have others. */
+  /** This is `dismiss` or `hide`, for example, or `grant` or `refuse` for an appeal. A later release may have others. */
   action: z.string(),
   /** An example is “Rule 4: Nothing is paid before both have agreed an appointment”. */
   rule: z.nullable(z.string()),
   reason: z.string(),
   decided_at: instant,
+  /** An appeal was granted, and this decision was taken back. */
+  withdrawn: z.boolean(),
 });
 
 const ownCaseDetails = z.object({
@@ -38,6 +45,10 @@ const ownCaseDetails = z.object({
   text: z.nullable(z.string()),
   /** This is what the caller wrote in the report, and null for the other side. */
   words: z.nullable(z.string()),
+  /** This is what the caller wrote in the appeal. */
+  appeal_words: z.nullable(z.string()),
+  /** By then an operator decides the appeal. */
+  appeal_due_at: z.nullable(instant),
   decisions: z.array(ownDecision),
   /** Operators wrote these for this side. The latest is last. */
   notes: z.array(z.object({ note: z.string(), created_at: instant })),

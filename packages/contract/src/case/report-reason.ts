@@ -64,7 +64,11 @@ export function reasonsFor(subject: ReportSubject): ReportReasonName[] {
   return reportReasonNames.filter((name) => reportReasonDetails(name).subjects?.includes(subject) ?? true);
 }
 
+/** An appeal has this reason instead of one that people choose. */
+export const appealReason = 'appeal';
+
 /** Returns the label of a reason, or its name if only another release knows it. */
 export function writeReportReason(name: string): string {
+  if (name === appealReason) return 'Appeal';
   return isReportReason(name) ? reportReasonDetails(name).label : name;
 }

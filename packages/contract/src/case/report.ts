@@ -6,7 +6,7 @@ import { reasonsFor, reportReasonNames, reportSubjects } from './report-reason.t
 
 export const reportWordsLength = 2000;
 
-const receipt = z.object({
+export const reportReceipt = z.object({
   /** People and operators name the case by this number. */
   case_number: z.number(),
   /** By then an operator has decided. */
@@ -15,7 +15,7 @@ const receipt = z.object({
   repeated: z.boolean(),
 });
 
-export type ReportReceipt = z.infer<typeof receipt>;
+export type ReportReceipt = z.infer<typeof reportReceipt>;
 
 export const report = {
   create: route({
@@ -38,7 +38,7 @@ export const report = {
         }),
       ),
     status: 201,
-    answer: answering(receipt),
+    answer: answering(reportReceipt),
     errors: ['not_found', 'state_conflict'],
   }),
 };

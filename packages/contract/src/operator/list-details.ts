@@ -59,6 +59,8 @@ export interface RowAction {
   readonly name: OperatorActionName;
   readonly from: string;
   readonly states: readonly string[];
+  /** Only rows with one of these values in a column have the button. */
+  readonly only?: { readonly key: string; readonly values: readonly string[] };
   /** The button leads to this address of the panel, followed by the value of `from`, instead of opening a dialog. */
   readonly opens?: string;
 }

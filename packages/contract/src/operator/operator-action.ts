@@ -4,6 +4,7 @@ import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
 import { type ActionDetails, action, type OptionDetails } from './action-details.ts';
 import { artisanActions } from './artisan-action.ts';
+import { appealActions } from './case/appeal-action.ts';
 import { caseActions } from './case/case-action.ts';
 import { caseWorkActions } from './case/case-work-action.ts';
 import { dutyActions } from './duty.ts';
@@ -93,6 +94,7 @@ export const operatorActions = {
   }),
   ...caseActions,
   ...caseWorkActions,
+  ...appealActions,
   'feature add': action({
     summary: 'add a service of the month',
     label: 'Add to the services of the month',

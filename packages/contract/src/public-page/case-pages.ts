@@ -54,6 +54,9 @@ export interface TransparencyPage {
   readonly decided: CaseFigure;
   readonly upheld: CaseFigure;
   readonly late: CaseFigure;
+  /** Counts the appeals that were decided, and those of them that were granted. */
+  readonly appeals: CaseFigure;
+  readonly granted: CaseFigure;
   readonly median_hours: number | null;
   readonly reasons: readonly (CaseFigures & { readonly median_hours: number | null })[];
   readonly decisions: readonly CaseFigures[];

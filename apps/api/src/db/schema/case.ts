@@ -1,10 +1,11 @@
+import type { AppealDecision } from '@fixit/contract/case/appeal';
 import type { CaseClass } from '@fixit/contract/case/case-deadline';
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseState } from '@fixit/contract/case/case-life';
 import type { NoteAudience } from '@fixit/contract/case/case-note';
 import type { CaseSide } from '@fixit/contract/case/case-question';
 import type { PublicSubject } from '@fixit/contract/case/public-report';
-import type { ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
+import type { appealReason, ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, key } from './column.ts';
@@ -30,6 +31,9 @@ export const moderationCase = pgTable('moderation_case', {
   late_at: instant(),
   /** The deadline of a paused case has already moved by the whole pause. */
   paused_until: instant(),
+  /** An appeal is about the decisions of this case. */
+  appeal_of: uuid(),
+  appeal_side: text().$type<CaseSide>(),
   /** Open cases come first, by their deadline, and then decided ones, the latest first. */
   queue_at: instant().notNull().generatedAlwaysAs(sql``),
 });
@@ -40,7 +44,7 @@ export const caseReport = pgTable('case_report', {
   /** This is null for people without an account, and `reporter_email` for people with one. */
   reporter_id: uuid(),
   reporter_email: text(),
-  reason: text().$type<ReportReasonName>().notNull(),
+  reason: text().$type<ReportReasonName | typeof appealReason>().notNull(),
   words: text().notNull().default(''),
   created_at: createdAt(),
 });
@@ -79,12 +83,14 @@ export const caseEvidence = pgTable('case_evidence', {
 export const caseDecision = pgTable('case_decision', {
   id: key(),
   case_id: uuid().notNull(),
-  action: text().$type<DecisionAction>().notNull(),
+  action: text().$type<DecisionAction | AppealDecision>().notNull(),
   rule: smallint().notNull(),
   reason: text().notNull(),
   /** This is null if the decision was made by a command. */
   operator_id: uuid(),
   decided_at: createdAt(),
+  /** An appeal was granted, and this decision was taken back. */
+  withdrawn_at: instant(),
 });
 
 export const caseLetter = pgTable('case_letter', {

@@ -4,10 +4,12 @@ import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter'
 import type { Db } from '../../db/database.ts';
 import { enqueueEmails } from '../../platform/email/enqueue-email.ts';
 import { readIdentity } from '../../platform/settings/current-settings.ts';
+import { type AppealWords, writeAppealLetter } from './appeal-letter-texts.ts';
 import { writeLetterEmail } from './case-letter-emails.ts';
 import * as repository from './case-letter-repository.ts';
-import { type DecisionWords, writeCaseLetter } from './case-letter-texts.ts';
+import { type DecisionWords, type LetterContent, type LetterSide, writeCaseLetter } from './case-letter-texts.ts';
 
+export type { AppealWords } from './appeal-letter-texts.ts';
 export { stopLetters } from './case-letter-repository.ts';
 export type { DecisionWords } from './case-letter-texts.ts';
 
@@ -23,11 +25,29 @@ export async function writeLetters(
   words: Omit<DecisionWords, 'market'>,
 ): Promise<WrittenLetters> {
   const { name } = await readIdentity(tx);
-  const write = (side: CaseSide) => writeCaseLetter(side, { ...words, market: name });
-  const letters = { reporter: write('reporter'), reported: write('reported') };
+  const write = (side: LetterSide) => writeCaseLetter(side, { ...words, market: name });
+  return storeLetters(tx, decided, { write, signature: name });
+}
+
+/** Writes the letters of the decision of an appeal to both sides of its case. */
+export async function writeAppealLetters(
+  tx: Db,
+  decided: repository.DecidedCase,
+  words: AppealWords,
+): Promise<WrittenLetters> {
+  const { name } = await readIdentity(tx);
+  return storeLetters(tx, decided, { write: (side) => writeAppealLetter(side, words), signature: name });
+}
+
+async function storeLetters(
+  tx: Db,
+  decided: repository.DecidedCase,
+  { write, signature }: { write: (side: LetterSide) => LetterContent; signature: string },
+): Promise<WrittenLetters> {
+  const letters = { reporter: write('reporter'), reported: write('reported'), visitor: write('visitor') };
   const count = await repository.addLetters(tx, decided, letters);
   if (count > 0) await tx.enqueue('case_letter', {}, { after_seconds: letterDelayMinutes * 60 });
-  const draft = (side: CaseSide) => ({ side, ...letters[side], signature: name });
+  const draft = (side: CaseSide) => ({ side, ...letters[side], signature });
   return { count, drafts: [draft('reporter'), draft('reported')] };
 }
 

@@ -31,6 +31,7 @@ export function listLetterExamples(): EmailExample[] {
     market: 'Fixit',
     rule: '4',
     reason: 'It asks for money before an appointment is agreed.',
+    decidedAt: new Date('2026-12-01T09:52:00.000Z'),
     until: '2026-12-31',
     settledAs: null,
   };

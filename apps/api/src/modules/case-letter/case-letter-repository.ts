@@ -3,15 +3,16 @@ import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import type { LetterContent } from './case-letter-texts.ts';
+import type { LetterContent, LetterSide } from './case-letter-texts.ts';
 
+/** The letters of an appeal go to the sides of its case. */
 export type DecidedCase = { case_id: string; decision_id: string };
 
 /** Writes to each reporter, who may have no account, and to the reported account. Returns the number of letters. */
 export async function addLetters(
   db: Db,
   { case_id, decision_id }: DecidedCase,
-  letters: Readonly<Record<CaseSide, LetterContent>>,
+  letters: Readonly<Record<LetterSide, LetterContent>>,
 ): Promise<number> {
   const letterOf = (side: CaseSide, { subject, paragraphs }: LetterContent) => sql`
     ${side}::text, ${subject}::text, ${JSON.stringify(paragraphs)}::jsonb,
@@ -23,7 +24,7 @@ export async function addLetters(
     insert into case_letter (decision_id, account_id, report_id, side, subject, paragraphs, leaves_at)
     ${to('reporter', sql`r.reporter_id`, sql`case_report r`)} where r.case_id = ${case_id}
     union all ${to('reported', sql`c.about_id`, sql`moderation_case c`)} where c.id = ${case_id}
-    union all select ${decision_id}::uuid, null::uuid, r.id, ${letterOf('reporter', letters.reporter)}
+    union all select ${decision_id}::uuid, null::uuid, r.id, ${letterOf('reporter', letters.visitor)}
       from case_report r where r.case_id = ${case_id} and r.reporter_email is not null`);
   return rowCount ?? 0;
 }

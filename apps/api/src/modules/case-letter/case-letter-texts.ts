@@ -1,3 +1,4 @@
+import { lastAppealDay } from '@fixit/contract/case/appeal';
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
@@ -10,6 +11,7 @@ export interface DecisionWords {
   action: DecisionAction;
   rule: string;
   reason: string;
+  decidedAt: Date;
   /** A suspension ends with this day in London, as `YYYY-MM-DD`, or never. */
   until: string | null;
   settledAs: 'completed' | 'cancelled' | null;
@@ -22,10 +24,13 @@ export interface LetterContent {
   paragraphs: string[];
 }
 
+/** A visitor reports without an account, and so cannot appeal. */
+export type LetterSide = CaseSide | 'visitor';
+
 /** Writes to one side. A letter names neither an operator nor a reporter, and quotes no reporter's words. */
-export function writeCaseLetter(side: CaseSide, decided: DecisionWords): LetterContent {
+export function writeCaseLetter(side: LetterSide, decided: DecisionWords): LetterContent {
   const { number, action, rule, reason } = decided;
-  const isReporter = side === 'reporter';
+  const isReporter = side !== 'reported';
   const isHarmless = action === 'dismiss';
   return {
     subject: isReporter ? `Your report, case ${number}` : `${subjects[action]}, case ${number}`,
@@ -33,11 +38,24 @@ export function writeCaseLetter(side: CaseSide, decided: DecisionWords): LetterC
       isReporter ? outcomeForReporter(decided) : outcomeForReported(decided),
       `The house rule that we looked at: ${writeHouseRule(rule) ?? `Rule ${rule}`}.`,
       `Why we decided this: ${reason}`,
-      ...(isReporter ? ['If you think this is wrong, report it again and say why.'] : []),
+      ...describeAppeal(side, decided),
       ...(isReporter || isHarmless ? [] : ['We do not say who reports something.']),
     ],
   };
 }
+
+/** Nobody appeals against a report that was not justified, except whoever made it. */
+function describeAppeal(
+  side: LetterSide,
+  { action, decidedAt }: Pick<DecisionWords, 'action' | 'decidedAt'>,
+): string[] {
+  if (side === 'visitor') return ['If you think this is wrong, report it again and say why.'];
+  if (side === 'reported' && action === 'dismiss') return [];
+  return [appealOffer(decidedAt)];
+}
+
+export const appealOffer = (decidedAt: Date): string =>
+  `If you think this is wrong, you can appeal once, until the end of ${writeDate(lastAppealDay(decidedAt))}: open “Your cases”, and say why. Somebody who did not decide it looks at it again, if there is such a person.`;
 
 const subjects: Readonly<Record<DecisionAction, string>> = {
   dismiss: 'A report about you was not justified',

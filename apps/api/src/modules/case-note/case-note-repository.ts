@@ -24,7 +24,7 @@ export async function addCaseNote(
 export const notesFor = (account_id: string): SQL => sql`
   select n.*, c.number from case_note n join moderation_case c on c.id = n.case_id
   where (n.audience = 'reported' and c.about_id = ${account_id})
-    or (n.audience = 'reporter' and n.case_id in (select case_id from case_report where reporter_id = ${account_id}))`;
+    or (n.audience = 'reporter' and coalesce(c.appeal_of, c.id) in (select case_id from case_report where reporter_id = ${account_id}))`;
 
 const listedNotes = 100;
 

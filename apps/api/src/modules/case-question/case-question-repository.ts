@@ -10,7 +10,8 @@ export async function findSide(db: Db, case_id: string, side: CaseSide): Promise
   const accounts =
     side === 'reported'
       ? sql`select about_id as account_id, id from moderation_case where id = ${case_id}`
-      : sql`select reporter_id as account_id, id from case_report where case_id = ${case_id}`;
+      : sql`select reporter_id as account_id, id from case_report
+          where case_id = (select coalesce(appeal_of, id) from moderation_case where id = ${case_id})`;
   const { rows } = await db.execute<QuestionedPerson>(sql`
     select a.id, a.email, a.first_name, a.role from (${accounts}) as side join account a on a.id = side.account_id
     where a.deleted_at is null order by side.id limit 1`);

@@ -10,19 +10,21 @@ const reviewsOf = sql`
   where r.hidden_at is null and case when own.id is null then r.customer_id = u.id
     else r.service_id in (select id from service where artisan_id = own.id) end`;
 
-/** Returns the history of the reported account, and then that of the first reporter. */
+/** Returns the history of the reported account, and then that of the first reporter. An appeal has the sides of its case. */
 export async function listCaseSides(db: Db, case_id: string): Promise<CaseSideDetails[]> {
   const { rows } = await db.execute<CaseSideDetails>(sql`
     with side as (
       select 'reported' as side, about_id as account_id from moderation_case where id = ${case_id}
       union all
-      (select 'reporter', reporter_id from case_report where case_id = ${case_id} and reporter_id is not null order by id limit 1)
+      (select 'reporter', reporter_id from case_report
+        where case_id = (select coalesce(appeal_of, id) from moderation_case where id = ${case_id}) and reporter_id is not null
+        order by id limit 1)
     )
     select side.side, u.id as account_id, coalesce(nullif(own.business_name, ''), trim(u.first_name || ' ' || u.last_name)) as name,
       u.role, iso(u.created_at) as joined_at,
       case when u.deleted_at is not null then 'deleted' when u.suspended_at is not null then 'suspended' else 'active' end as state,
       (select count(*)::int from case_decision d join moderation_case c on c.id = d.case_id
-        where c.about_id = u.id and d.action = 'warn') as warnings,
+        where c.about_id = u.id and d.action = 'warn' and d.withdrawn_at is null) as warnings,
       ${bookingsOf(sql`b.state = 'completed'`)} as took_place,
       ${bookingsOf(sql`b.state = 'cancelled' and b.closed_by = u.role`)} as cancelled,
       found.reviews, found.rating

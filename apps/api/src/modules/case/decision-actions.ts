@@ -8,6 +8,7 @@ import { type DecisionWords, writeLetters } from '../case-letter/case-letter-act
 import * as repository from './decision-repository.ts';
 
 export type { StoredCase } from './decision-repository.ts';
+export { addDecision, closeCase, findCopiedText } from './decision-repository.ts';
 
 /** Locks a case, so that two operators decide one after the other. */
 export async function requireCase(tx: Db, id: string): Promise<repository.StoredCase> {
@@ -21,9 +22,10 @@ export const isUndecided = ({ state }: repository.StoredCase): boolean => state 
 /** Says why a locked case takes no such decision any more, or returns null. */
 export async function describeEarlierDecision(
   tx: Db,
-  { id, number, state }: repository.StoredCase,
+  { id, number, state, appeal_of }: repository.StoredCase,
   action: DecisionAction,
 ): Promise<string | null> {
+  if (appeal_of !== null) return `Case ${number} is an appeal, which is granted or refused.`;
   if (state === caseState.open) return null;
   const earlier = await repository.listDecisionActions(tx, id);
   if (state === caseState.upheld && action !== 'dismiss' && !earlier.includes(action)) return null;
@@ -50,8 +52,8 @@ export async function decideCase(
   const { action, reason } = decision;
   await repository.closeCase(tx, case_id, state);
   const added = { case_id, action, rule: Number(decision.rule), reason, operator_id };
-  const decision_id = await repository.addDecision(tx, added);
-  const words = { ...decision, number, subject };
+  const { id: decision_id, decided_at } = await repository.addDecision(tx, added);
+  const words = { ...decision, number, subject, decidedAt: new Date(decided_at) };
   const { count, drafts } = await writeLetters(tx, { case_id, decision_id }, words);
   return { state, letters: drafts, letterCount: count };
 }

@@ -1,3 +1,4 @@
+import type { AppealDecision } from '@fixit/contract/case/appeal';
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseState } from '@fixit/contract/case/case-life';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
@@ -11,11 +12,13 @@ export type StoredCase = {
   subject_id: string;
   about_id: string;
   state: CaseState;
+  /** An appeal is about the decisions of this case. */
+  appeal_of: string | null;
 };
 
 export async function lockCase(db: Db, id: string): Promise<StoredCase | undefined> {
   const { rows } = await db.execute<StoredCase>(sql`
-    select id, number::int, subject_type, subject_id, about_id, state
+    select id, number::int, subject_type, subject_id, about_id, state, appeal_of
     from moderation_case where id = ${id} for update`);
   return rows[0];
 }
@@ -29,7 +32,7 @@ export async function listDecisionActions(db: Db, case_id: string): Promise<Deci
 
 export interface NewDecision {
   case_id: string;
-  action: DecisionAction;
+  action: DecisionAction | AppealDecision;
   rule: number;
   reason: string;
   operator_id: string | null;
@@ -44,10 +47,17 @@ export async function closeCase(db: Db, id: string, state: Exclude<CaseState, 'o
 export async function addDecision(
   db: Db,
   { case_id, action, rule, reason, operator_id }: NewDecision,
-): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+): Promise<{ id: string; decided_at: string }> {
+  const { rows } = await db.execute<{ id: string; decided_at: string }>(sql`
     insert into case_decision (case_id, action, rule, reason, operator_id)
-    values (${case_id}, ${action}, ${rule}::smallint, ${reason}, ${operator_id}::uuid) returning id`);
+    values (${case_id}, ${action}, ${rule}::smallint, ${reason}, ${operator_id}::uuid) returning id, iso(decided_at) as decided_at`);
   if (!rows[0]) throw new Error('A decision was not stored');
-  return rows[0].id;
+  return rows[0];
+}
+
+/** Returns the latest copy of the reported text, or an empty text. */
+export async function findCopiedText(db: Db, case_id: string): Promise<string> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select text from case_evidence where case_id = ${case_id} and position = 0 order by copied_at desc, id desc limit 1`);
+  return rows[0]?.text ?? '';
 }

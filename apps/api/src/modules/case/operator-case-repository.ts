@@ -18,6 +18,8 @@ interface CaseFilter extends Omit<ListFilters<'cases'>, 'account' | 'with'> {
 
 type CaseRow = Omit<OperatorCase, 'subject' | 'reason'> & {
   number: number;
+  /** This is the number of the case that an appeal is about. */
+  appealed: number | null;
   subject_type: ReportSubject;
   reasons: string[];
 };
@@ -48,6 +50,7 @@ export async function listCasesForOperator(
       ${microsecondsOf(queueAt)}::text as microseconds, c.about_id, ${personName(sql`c.about_id`)} as about,
       (select name from operator o where o.id = c.assignee_id and o.removed_at is null) as assignee,
       case when c.state = 'open' and c.paused_until > now() then iso(c.paused_until) end as paused_until,
+      (select e.number::int from moderation_case e where e.id = c.appeal_of) as appealed,
       iso(c.decided_at) as decided_at, d.rule::text as rule, d.reason as decision,
       (select count(*)::int from case_report r where r.case_id = c.id) as reports,
       (select coalesce(json_agg(reason order by first_at), '[]') from (
@@ -55,10 +58,13 @@ export async function listCasesForOperator(
     from found c left join lateral (
       select rule, reason from case_decision where case_id = c.id order by id desc limit 1) as d on true
     order by c.queue_at, c.id`);
-  return rows.map(({ number, subject_type, reasons, rule, ...row }) => ({
+  return rows.map(({ number, appealed, subject_type, reasons, rule, ...row }) => ({
     ...row,
     reason: reasons.map(writeReportReason).join('. '),
-    subject: `Report of a ${subject_type}, case ${number}`,
+    subject:
+      appealed === null
+        ? `Report of a ${subject_type}, case ${number}`
+        : `Appeal against case ${appealed}, case ${number}`,
     rule: rule && writeHouseRule(rule),
   }));
 }
@@ -78,7 +84,7 @@ function isWith(assignee: CaseFilter['assignee']): SQL {
 const outcomesOf = (cases: SQL) => sql`(
   select json_build_object('upheld', count(*) filter (where state = 'upheld'),
     'dismissed', count(*) filter (where state = 'dismissed'), 'open', count(*) filter (where state = 'open'))
-  from moderation_case where ${cases})`;
+  from moderation_case where appeal_of is null and ${cases})`;
 
 const reportedBy = (account: SQL) => sql`
   moderation_case.id in (select case_id from case_report made where made.reporter_id = ${account})`;
@@ -110,16 +116,27 @@ const decisionLetters = (decision: SQL) => sql`(
       'leaves_at', iso(l.leaves_at), 'stopped_at', iso(l.stopped_at), 'sent_at', iso(l.sent_at)) as row
     from case_letter l where l.decision_id = ${decision} order by l.side, l.id limit ${listedLetters}) as listed)`;
 
+const decisionsOf = (case_id: SQL) => sql`(
+  select coalesce(json_agg(row), '[]') from (
+    select json_build_object('id', d.id, 'action', d.action, 'rule', d.rule::text, 'reason', d.reason,
+      'decided_at', iso(d.decided_at), 'withdrawn_at', iso(d.withdrawn_at),
+      'operator', (select name from operator o where o.id = d.operator_id),
+      'letters', ${decisionLetters(sql`d.id`)}) as row
+    from case_decision d where d.case_id = ${case_id} order by d.id) as listed)`;
+
+/** An appeal is decided by the copies and the history of its case. */
+const appealedOr = (found: SQL) => sql`coalesce(${found}.appeal_of, ${found}.id)`;
+
 /** Returns what operators read before they decide, with the words of both sides. */
 export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDetails, 'sides'> | undefined> {
   const { rows } = await db.execute<Omit<CaseDetails, 'sides'>>(sql`
     select c.number::int, c.subject_type as subject,
-      ${outcomesOf(sql`about_id = c.about_id and moderation_case.id <> c.id`)} as about,
+      ${outcomesOf(sql`about_id = c.about_id and moderation_case.id <> ${appealedOr(sql`c`)}`)} as about,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('position', e.position, 'sender_id', e.sender_id,
           'sender', coalesce(${personName(sql`e.sender_id`)}, ''), 'text', e.text, 'had_picture', e.had_picture,
           'picture', e.picture, 'thumbnail', e.thumbnail, 'sent_at', iso(e.sent_at)) as row
-        from case_evidence e where e.case_id = c.id order by e.position, e.copied_at, e.id) as copies) as evidence,
+        from case_evidence e where e.case_id = ${appealedOr(sql`c`)} order by e.position, e.copied_at, e.id) as copies) as evidence,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('reporter_id', r.reporter_id, 'reporter', coalesce(${personName(sql`r.reporter_id`)}, ''),
           'reason', r.reason, 'words', r.words, 'created_at', iso(r.created_at),
@@ -128,13 +145,14 @@ export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDeta
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('id', e.id, 'number', e.number, 'subject', e.subject_type, 'state', e.state,
           'reported_at', iso(e.reported_at)) as row
-        from moderation_case e where e.about_id = c.about_id and e.id <> c.id order by e.id desc limit ${listedEarlier}
+        from moderation_case e where e.about_id = c.about_id and e.id <> ${appealedOr(sql`c`)} and e.appeal_of is null order by e.id desc limit ${listedEarlier}
       ) as listed) as earlier,
-      (select coalesce(json_agg(row), '[]') from (
-        select json_build_object('id', d.id, 'action', d.action, 'rule', d.rule::text, 'reason', d.reason,
-          'decided_at', iso(d.decided_at), 'operator', (select name from operator o where o.id = d.operator_id),
-          'letters', ${decisionLetters(sql`d.id`)}) as row
-        from case_decision d where d.case_id = c.id order by d.id) as listed) as decisions,
+      ${decisionsOf(sql`c.id`)} as decisions,
+      (select json_build_object('id', e.id, 'number', e.number, 'side', c.appeal_side, 'decisions', ${decisionsOf(sql`e.id`)})
+        from moderation_case e where e.id = c.appeal_of) as appealed,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'number', e.number, 'side', e.appeal_side, 'state', e.state)
+          order by e.id), '[]')
+        from moderation_case e where e.appeal_of = c.id) as appeals,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('id', q.id, 'side', q.side, 'account_id', q.account_id,
           'name', coalesce(${personName(sql`q.account_id`)}, ''), 'question', q.question, 'asked_at', iso(q.asked_at),

@@ -1,3 +1,4 @@
+import type { CaseDecisionDetails } from '@fixit/contract/operator/case/case-letter';
 import { operator } from '@fixit/contract/operator/operator';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import type { RelyingParty } from '../../platform/http/operator/own-origin.ts';
@@ -18,10 +19,13 @@ export function caseRoutes(app: App, party: RelyingParty): void {
     if (!hasRole(role, 'moderator')) {
       const reports = found.reports.map((report) => ({ ...report, words: null }));
       const questions = found.questions.map((each) => ({ ...each, question: null, answer: null }));
-      const decisions = found.decisions.map((each) => ({ ...each, reason: null, letters: [] }));
-      return { message: 'Case.', data: { ...data, reports, questions, decisions, notes: [], evidence: [] } };
+      const decisions = found.decisions.map(hideLetters);
+      const appealed = found.appealed && { ...found.appealed, decisions: found.appealed.decisions.map(hideLetters) };
+      return { message: 'Case.', data: { ...data, reports, questions, decisions, appealed, notes: [], evidence: [] } };
     }
     await recordViewOnce(db, { operator_id, command: 'case show', arguments: { id: params.id } });
     return { message: 'Case.', data };
   });
 }
+
+const hideLetters = (decision: CaseDecisionDetails) => ({ ...decision, reason: null, letters: [] });

@@ -2,11 +2,13 @@ import { caseFactYears, evidenceMonths } from '@fixit/contract/case/case-life';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Finds cases whose last decision, whichever that was, is older than this. */
+/** Finds cases whose last decision, whichever that was, is older than this, and so is that of each appeal. */
 const casesDecidedBefore = (moment: SQL) => sql`
   select c.id from moderation_case c
-  where c.decided_at < ${moment} and not exists (
-    select from case_decision d where d.case_id = c.id and d.decided_at >= ${moment})`;
+  where c.decided_at < ${moment} and c.appeal_of is null and not exists (
+    select from case_decision d where d.case_id = c.id and d.decided_at >= ${moment})
+    and not exists (
+      select from moderation_case a where a.appeal_of = c.id and (a.decided_at is null or a.decided_at >= ${moment}))`;
 
 /** Erases the copies of cases that were decided long ago. Returns the addresses of their pictures. */
 export async function eraseOldEvidence(db: Db): Promise<string[]> {
@@ -31,9 +33,11 @@ export const belongsToCase = (table: string, ids: readonly string[]): SQL =>
 /** Removes cases whose facts have been stored for long enough, with everything that belongs to them. */
 export async function eraseOldCases(db: Db): Promise<void> {
   const { rows } = await db.execute<{ ids: string[] | null }>(sql`
-    select array_agg(id) as ids from (
+    with old as (
       ${casesDecidedBefore(sql`now() - make_interval(years => ${caseFactYears})`)} order by c.decided_at limit 500 for update of c
-    ) as old`);
+    )
+    select array_agg(id) as ids from (
+      select id from old union all select a.id from old join moderation_case a on a.appeal_of = old.id) as removed`);
   const ids = rows[0]?.ids;
   if (!ids) return;
   for (const table of casePartTables) {

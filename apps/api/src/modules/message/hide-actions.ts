@@ -18,15 +18,31 @@ export async function hideMessage(db: Db, id: string, sentence: string): Promise
   if (stored.deleted || stored.hidden) return false;
   await repository.hideText(db, id, sentence);
   if (stored.attachment_id) await removePictures(db, await repository.removeUnshown(db, stored.attachment_id));
-  await rewriteMessageNotification(db, {
-    account_id: stored.customer_id === stored.sender_id ? stored.artisan_account_id : stored.customer_id,
-    conversation_id: stored.conversation_id,
-    body: previewText(stored.message),
-    replacement: previewText(sentence),
-  });
+  await rewriteMessageNotification(db, notificationOf(stored, sentence));
   await replaceOnScreens(db, stored);
   return true;
 }
+
+/**
+ * Shows the text of a hidden message again, also in notifications and in emails that have not been sent. Its picture was
+ * removed for good. Returns false if there is nothing to show.
+ */
+export async function showMessage(db: Db, id: string, text: string): Promise<boolean> {
+  const stored = await repository.lockAnyMessage(db, id);
+  if (!stored || stored.deleted || !stored.hidden || text === '') return false;
+  await repository.showText(db, id, text);
+  await rewriteMessageNotification(db, notificationOf(stored, text));
+  await replaceOnScreens(db, stored);
+  return true;
+}
+
+/** The other side was notified of the message. */
+const notificationOf = (stored: repository.MessageToHide, text: string) => ({
+  account_id: stored.customer_id === stored.sender_id ? stored.artisan_account_id : stored.customer_id,
+  conversation_id: stored.conversation_id,
+  body: previewText(stored.message),
+  replacement: previewText(text),
+});
 
 /**
  * Takes a picture away from the messages that show it, and shows the sentence instead of those without a text. Returns

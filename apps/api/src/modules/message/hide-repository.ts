@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { StoredMessage } from './message-repository.ts';
 
-type MessageToHide = StoredMessage & { hidden: boolean; attachment_id: string | null };
+export type MessageToHide = StoredMessage & { hidden: boolean; attachment_id: string | null };
 
 /** Locks the conversation of a message, whoever takes part in it. */
 export async function lockAnyMessage(db: Db, id: string): Promise<MessageToHide | undefined> {
@@ -26,6 +26,11 @@ export async function listShowing(db: Db, attachment_id: string): Promise<string
 export async function hideText(db: Db, id: string, sentence: string): Promise<void> {
   await db.execute(sql`
     update message set message = ${sentence}, attachment_id = null, hidden_at = now() where id = ${id}`);
+}
+
+/** Shows a hidden text again. */
+export async function showText(db: Db, id: string, text: string): Promise<void> {
+  await db.execute(sql`update message set message = ${text}, hidden_at = null where id = ${id}`);
 }
 
 /** Takes the picture of a message away and leaves its text. */

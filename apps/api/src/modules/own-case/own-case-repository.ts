@@ -1,3 +1,4 @@
+import { isAppealInTime, lastAppealDay } from '@fixit/contract/case/appeal';
 import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
 import type { OwnCase, OwnCaseDetails, Suspension } from '@fixit/contract/case/own-case';
@@ -19,11 +20,46 @@ const columns = (reason: SQL) => sql`
 
 const casesReportedBy = (account_id: string, matching: SQL) => sql`
   select r.id as key, 'reporter' as side, ${columns(sql`r.reason`)}, iso(r.created_at) as reported_at
-  from case_report r join moderation_case c on c.id = r.case_id where r.reporter_id = ${account_id} and ${matching}`;
+  from case_report r join moderation_case c on c.id = r.case_id where r.reporter_id = ${account_id} and c.appeal_of is null and ${matching}`;
 
 const casesAbout = (account_id: string, matching: SQL) => sql`
   select c.id as key, 'reported' as side, ${columns(sql`null`)}, iso(c.reported_at) as reported_at
-  from moderation_case c where c.about_id = ${account_id} and ${isRead(sql`c.decided_at`)} and ${matching}`;
+  from moderation_case c where c.about_id = ${account_id} and c.appeal_of is null and ${isRead(sql`c.decided_at`)} and ${matching}`;
+
+type CaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
+  /** This is the latest decision that the account may read. */
+  last_decided_at: string | null;
+  now: string;
+};
+
+/** Adds what became of an appeal. A state that a granted appeal has changed is not read before its letters leave. */
+const withAppeals = (own: SQL) => sql`
+  select own.key, own.side, own.id, own.number, own.subject, own.reason, own.decided_at, own.due_at, own.reported_at,
+    case when own.state = 'open' then 'open' else coalesce(unread.former_state, own.state) end as state,
+    case when a.state = 'open' or not ${isRead(sql`a.decided_at`)} then 'open'
+      when a.state = 'upheld' then 'granted' when a.state = 'dismissed' then 'refused' end as appeal,
+    a.id as appeal_id, case when a.state = 'open' then iso(a.due_at) end as appeal_due_at,
+    last.decided_at as last_decided_at, iso(now()) as now
+  from (${own}) as own
+    left join moderation_case a on a.appeal_of = own.id and a.appeal_side = own.side
+    cross join lateral (
+      select iso(max(d.decided_at)) as decided_at from moderation_case c join case_decision d on d.case_id = c.id
+      where (c.id = own.id or (c.appeal_of = own.id and d.action = 'grant')) and ${isRead(sql`d.decided_at`)}) as last
+    cross join lateral (
+      select case when bool_or(d.action = 'dismiss') then 'dismissed' when count(*) > 0 then 'upheld' end as former_state
+      from case_decision d where d.case_id = own.id and not ${isRead(sql`d.withdrawn_at`)}) as unread`;
+
+function lastDayOfAppeal({ side, state, appeal, last_decided_at, now }: CaseRow): string | null {
+  if (last_decided_at === null || appeal !== null || state === 'open') return null;
+  if (side === 'reported' && state === 'dismissed') return null;
+  const decidedAt = new Date(last_decided_at);
+  return isAppealInTime(decidedAt, new Date(now)) ? lastAppealDay(decidedAt) : null;
+}
+
+function describeRow<Row extends CaseRow>(row: Row) {
+  const { last_decided_at: _, now: __, ...described } = row;
+  return { ...described, reason: row.reason && writeReportReason(row.reason), appeal_by: lastDayOfAppeal(row) };
+}
 
 /** Lists both kinds of cases, the latest report first. */
 export async function listCasesOf(
@@ -31,33 +67,37 @@ export async function listCasesOf(
   account_id: string,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListedOwnCase[]> {
-  const { rows } = await db.execute<ListedOwnCase>(sql`
+  const { rows } = await db.execute<CaseRow>(
+    sql`${withAppeals(sql`
     (${casesReportedBy(account_id, before ? sql`r.id < ${before}` : sql`true`)} order by r.id desc limit ${limit})
     union all
     (${casesAbout(account_id, before ? sql`c.id < ${before}` : sql`true`)} order by c.id desc limit ${limit})
-    order by key desc limit ${limit}`);
-  return rows.map((row) => ({ ...row, reason: row.reason && writeReportReason(row.reason) }));
+    order by key desc limit ${limit}`)} order by own.key desc`,
+  );
+  return rows.map(describeRow);
 }
 
 /** Returns undefined if the case is neither of the account's sides, or if its decision is not to be read yet. */
 export async function findCaseOf(db: Db, account_id: string, id: string): Promise<OwnCaseDetails | undefined> {
   const ofCase = sql`c.id = ${id}`;
-  const { rows } = await db.execute<OwnCaseDetails>(sql`
+  const { rows } = await db.execute<OwnCaseDetails & CaseRow>(sql`
     select own.*,
       (select e.text from case_evidence e where e.case_id = own.id and e.position = 0
         order by e.copied_at desc, e.id desc limit 1) as text,
       (select r.words from case_report r where r.case_id = own.id and r.id = own.key and own.side = 'reporter') as words,
       (select coalesce(json_agg(json_build_object('action', d.action, 'rule', d.rule::text, 'reason', d.reason,
-          'decided_at', iso(d.decided_at)) order by d.id), '[]')
-        from case_decision d where d.case_id = own.id and ${isRead(sql`d.decided_at`)}) as decisions,
+          'decided_at', iso(d.decided_at), 'withdrawn', coalesce(${isRead(sql`d.withdrawn_at`)}, false)) order by d.id), '[]')
+        from case_decision d join moderation_case c on c.id = d.case_id
+        where (c.id = own.id or c.appeal_of = own.id) and ${isRead(sql`d.decided_at`)}) as decisions,
+      (select r.words from case_report r where r.case_id = own.appeal_id and r.reporter_id = ${account_id}) as appeal_words,
       (select coalesce(json_agg(json_build_object('note', n.note, 'created_at', iso(n.created_at)) order by n.id), '[]')
-        from case_note n where n.case_id = own.id and n.audience = own.side) as notes
-    from (${casesReportedBy(account_id, ofCase)} union all ${casesAbout(account_id, ofCase)} limit 1) as own`);
+        from case_note n join moderation_case c on c.id = n.case_id
+        where (c.id = own.id or c.appeal_of = own.id) and n.audience = own.side) as notes
+    from (${withAppeals(sql`${casesReportedBy(account_id, ofCase)} union all ${casesAbout(account_id, ofCase)} limit 1`)}) as own`);
   const [found] = rows;
   return (
     found && {
-      ...found,
-      reason: found.reason && writeReportReason(found.reason),
+      ...describeRow(found),
       decisions: found.decisions.map((each) => ({ ...each, rule: each.rule && writeHouseRule(each.rule) })),
     }
   );

@@ -20,6 +20,8 @@ export async function showTransparency(db: Db): Promise<TransparencyPage> {
     // The other decided cases could be worked out.
     upheld: shareOf(counted.upheld, decided),
     late: shareOf(counted.late, decided),
+    appeals: atLeastFive(counted.appeals),
+    granted: shareOf(counted.granted, counted.appeals),
     median_hours: decided < fewestCases ? null : wholeHours(counted.median_hours),
     reasons: counted.reasons.map(({ median_hours, ...reason }) => ({
       ...labelled(reason, isReportReason(reason.name) ? reportReasonDetails(reason.name).label : reason.name),

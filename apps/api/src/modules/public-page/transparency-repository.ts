@@ -18,6 +18,8 @@ interface CaseStatistics {
   decided: number;
   upheld: number;
   late: number;
+  appeals: number;
+  granted: number;
   median_hours: number | null;
   reasons: (CaseCount & { decided: number; median_hours: number | null })[];
   decisions: CaseCount[];
@@ -32,17 +34,20 @@ export async function readCaseStatistics(db: Db): Promise<CaseStatistics> {
   const { rows } = await db.execute<CaseStatistics & Record<string, unknown>>(sql`
     with recent as materialized (
       select id, reported_at, due_at, decided_at, state from moderation_case
-      where reported_at >= now() - make_interval(months => ${transparencyMonths}) order by id desc limit ${countedCases}),
+      where appeal_of is null and reported_at >= now() - make_interval(months => ${transparencyMonths}) order by id desc limit ${countedCases}),
     reported as materialized (select r.case_id, r.reason from case_report r join recent on recent.id = r.case_id),
     reasoned as (
       select distinct reported.reason, recent.id, recent.reported_at, recent.decided_at
       from reported join recent on recent.id = reported.case_id),
     decided as materialized (
-      select d.case_id, d.action, d.rule from case_decision d join recent on recent.id = d.case_id)
+      select d.case_id, d.action, d.rule from case_decision d join recent on recent.id = d.case_id),
+    appeal as materialized (
+      select a.state from moderation_case a join recent on recent.id = a.appeal_of where a.state <> 'open')
     select to_char(now() at time zone 'Europe/London' - make_interval(months => ${transparencyMonths}), 'YYYY-MM-DD') as from,
       to_char(now() at time zone 'Europe/London', 'YYYY-MM-DD') as to,
       count(*)::int as cases, (select count(*)::int from reported) as reports, count(decided_at)::int as decided,
       (count(*) filter (where state = 'upheld'))::int as upheld, (count(*) filter (where decided_at > due_at))::int as late,
+      (select count(*)::int from appeal) as appeals, (select count(*)::int from appeal where state = 'upheld') as granted,
       ${hours('recent')} as median_hours,
       (select coalesce(json_agg(row order by row.cases desc, row.name), '[]') from (
         select reason as name, count(*)::int as cases, count(decided_at)::int as decided, ${hours('reasoned')} as median_hours

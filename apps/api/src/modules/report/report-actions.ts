@@ -10,6 +10,8 @@ import { writeReportReceived } from './report-emails.ts';
 import * as repository from './report-repository.ts';
 import { findReportedThing, type ReportedThing } from './reported-thing-repository.ts';
 
+export { addReport } from './report-repository.ts';
+
 type ReportInput = ReceivedCall<typeof calls.create>['body'];
 
 interface ReportRequest {

@@ -1,4 +1,4 @@
-import type { ReportReasonName } from '@fixit/contract/case/report-reason';
+import type { appealReason, ReportReasonName } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
@@ -18,7 +18,7 @@ export type ReporterIdentity = { reporter_id: string } | { reporter_email: strin
 export async function addReport(
   db: Db,
   by: ReporterIdentity,
-  { case_id, reason, words }: { case_id: string; reason: ReportReasonName; words: string },
+  { case_id, reason, words }: { case_id: string; reason: ReportReasonName | typeof appealReason; words: string },
 ): Promise<boolean> {
   const [account_id, email] = 'reporter_id' in by ? [by.reporter_id, null] : [null, by.reporter_email];
   const { rows } = await db.execute(sql`

@@ -1,5 +1,6 @@
 import { noteAudiences } from '@fixit/contract/case/case-note';
 import { caseSides } from '@fixit/contract/case/case-question';
+import { withdrawals } from '@fixit/contract/operator/case/appeal-action';
 import { dutyNames } from '@fixit/contract/operator/duty';
 import { operator } from '@fixit/contract/operator/operator';
 import {
@@ -149,6 +150,8 @@ const unknownParams: AnyParams = {
   'case take': { id: unknown.id },
   'case release': { id: 'x' },
   'case ask': { id: unknown.id, to: 'reporter', question: 'When?' },
+  'appeal grant': { id: unknown.id, undo: 'everything', reason: decision.reason },
+  'appeal refuse': { id: 'x', reason: decision.reason },
   'case note': { id: unknown.id, to: 'operators', note: 'Rang' },
   'feature add': { id: unknown.id },
   'feature remove': { id: 'x' },
@@ -191,6 +194,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
   const service = async () => ({ id: await pick('select id::text from service') });
   const moderationCase = () => pick('select id::text from moderation_case');
   const reported = async () => ({ id: await moderationCase(), ...decision });
+  const appealed = () => pick('select id::text from moderation_case where appeal_of is not null or random() < 0.1');
   const review = () => pick('select id::text from review');
   const params: { [Name in OperatorActionName]: () => Promise<Record<string, unknown>> } = {
     'account suspend': async () => ({ email: await account(), reason }),
@@ -209,6 +213,8 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     'case ask': async () => ({ id: await moderationCase(), to: of(caseSides), question: 'When was that?' }),
     'case note': async () => ({ id: await moderationCase(), to: of(noteAudiences), note: 'Rang on Monday' }),
     'case release': async () => ({ id: await moderationCase() }),
+    'appeal grant': async () => ({ id: await appealed(), undo: of(withdrawals), reason: decision.reason }),
+    'appeal refuse': async () => ({ id: await appealed(), reason: decision.reason }),
     'feature add': service,
     'feature remove': service,
     'review hide': async () => ({ id: await review(), reason }),

@@ -1,3 +1,5 @@
+import type { OwnCaseDetails as CaseShape } from '@fixit/contract/case/own-case';
+import type { ReactNode } from 'react';
 import { instantText } from '../../lib/format.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
@@ -7,7 +9,7 @@ import { outcomeOf, texts, writeDecision } from './own-case-texts.ts';
 import styles from './own-cases.module.css';
 
 /** Shows one case, with what was decided and why. */
-export function OwnCaseDetails({ id }: { id: string }) {
+export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (of: CaseShape) => ReactNode }) {
   const found = useOwnCase(id);
   if (found.isError) return <RetryLine sentence={texts.failed} query={found} />;
   if (!found.data) return <Skeleton className={styles.loading} />;
@@ -27,7 +29,9 @@ export function OwnCaseDetails({ id }: { id: string }) {
       {decisions.length === 0 && <p>{texts.nothingYet}</p>}
       {decisions.map((decision) => (
         <section key={decision.decided_at} className={styles.decision}>
-          <p>{writeDecision(decision.action)}</p>
+          <p>
+            {writeDecision(decision.action)} {decision.withdrawn && texts.withdrawn}
+          </p>
           <blockquote className={styles.quote}>
             {decision.reason}
             {decision.rule && <cite>{decision.rule}</cite>}
@@ -45,6 +49,7 @@ export function OwnCaseDetails({ id }: { id: string }) {
           ))}
         </>
       )}
+      {appealOf(found.data)}
     </article>
   );
 }

@@ -1,8 +1,7 @@
 import { ownCase } from '@fixit/contract/case/own-case';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-
-const ownCasesKey = ['own-case'] as const;
+import { ownCasesKey } from '../../lib/http/query.ts';
 
 export function useOwnCases() {
   return useInfiniteQuery({

@@ -15,9 +15,16 @@ export const texts = {
   yourWords: 'What you wrote',
   notes: 'From the people who looked at it',
   nothingYet: 'Somebody is looking at it. You read here what came of it.',
+  withdrawn: 'This was taken back after an appeal.',
+  appealBy: (day: string) => `Appeal by ${day}`,
+  appeals: {
+    open: 'Your appeal is being looked at',
+    granted: 'Your appeal was granted',
+    refused: 'Your appeal was refused',
+  },
   more: 'Show more',
   suspended: (since: string) => `Your account has been suspended since ${since}.`,
-  suspendedWhat: 'You can read your cases, download your data and delete your account. Nothing else opens.',
+  suspendedWhat: 'You can read your cases, appeal, download your data and delete your account. Nothing else opens.',
   reason: (reason: string) => `The reason: ${reason}`,
   logOut: 'Log out',
 } as const;
@@ -36,6 +43,8 @@ const decisionWords: Readonly<Record<string, string>> = {
   warn: 'A warning was given.',
   suspend: 'The account was suspended.',
   settle: 'The dispute was settled.',
+  grant: 'An appeal was granted.',
+  refuse: 'An appeal was refused.',
 };
 
 export const writeDecision = (action: string): string => decisionWords[action] ?? 'A decision was made.';

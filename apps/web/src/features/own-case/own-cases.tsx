@@ -1,5 +1,6 @@
 import { caseState } from '@fixit/contract/case/case-life';
-import type { OwnCase } from '@fixit/contract/case/own-case';
+import type { OwnCase, OwnCaseDetails as OwnCaseDetailsShape } from '@fixit/contract/case/own-case';
+import { writeDate } from '@fixit/contract/value/appointment';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { instantText } from '../../lib/format.ts';
@@ -21,12 +22,14 @@ import styles from './own-cases.module.css';
 
 interface OwnCasesProps {
   questions: ReactNode;
+  /** Says what became of an appeal, or offers one. */
+  appealOf: (of: OwnCaseDetailsShape) => ReactNode;
   /** A suspended person reaches the own data only here. */
   ownData: ReactNode;
 }
 
 /** Shows the list beside a case, or one of them on small screens. */
-export function OwnCases({ questions, ownData }: OwnCasesProps) {
+export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
   const [search] = useSearchParams();
   const found = useOwnCases();
   const isWide = useIsWide();
@@ -69,7 +72,7 @@ export function OwnCases({ questions, ownData }: OwnCasesProps) {
               )}
             </div>
           )}
-          {selected && <OwnCaseDetails key={selected} id={selected} />}
+          {selected && <OwnCaseDetails key={selected} id={selected} appealOf={appealOf} />}
         </div>
       )}
       {questions}
@@ -79,7 +82,7 @@ export function OwnCases({ questions, ownData }: OwnCasesProps) {
 }
 
 function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
-  const { id, number, side, subject, reason, reported_at, decided_at, due_at, state } = row;
+  const { id, number, side, subject, reason, reported_at, decided_at, due_at, state, appeal, appeal_by } = row;
   const when = decided_at
     ? texts.decided(instantText(decided_at))
     : due_at
@@ -94,6 +97,8 @@ function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
         </Chip>
         <span className={styles.when}>
           {texts.number(number)}. {when}
+          {appeal_by && `. ${texts.appealBy(writeDate(appeal_by))}`}
+          {appeal && `. ${texts.appeals[appeal]}`}
         </span>
       </Link>
     </li>

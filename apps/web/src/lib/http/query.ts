@@ -23,3 +23,5 @@ export function makeQueryClient(): QueryClient {
 
 /** The profile and the address share this key, because both change the profile. */
 export const profileKey = ['profile'] as const;
+
+export const ownCasesKey = ['own-case'] as const;

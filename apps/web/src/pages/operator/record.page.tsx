@@ -54,9 +54,9 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
   const columns = visibleColumns(name, me?.role);
   const heading = columns.find(({ link }) => link === 'row');
   const title = String((heading && row[heading.key]) || texts.nameless);
-  const actions = listOf(name).actions.flatMap(({ name: action, from, states, opens }) => {
+  const actions = listOf(name).actions.flatMap(({ name: action, from, states, only, opens }) => {
     const argument = row[from];
-    const isPossible = typeof row['state'] === 'string' && states.includes(row['state']);
+    const isPossible = isOneOf(row['state'], states) && (!only || isOneOf(row[only.key], only.values));
     return isPossible && typeof argument === 'string' ? [{ name: action, argument, opens }] : [];
   });
   return (
@@ -89,3 +89,5 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
     </PanelPage>
   );
 }
+
+const isOneOf = (value: unknown, values: readonly string[]) => typeof value === 'string' && values.includes(value);

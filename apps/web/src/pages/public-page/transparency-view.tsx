@@ -75,7 +75,7 @@ export function TransparencyView({ page }: { page: TransparencyPage }) {
 }
 
 function CaseTiles({ page }: { page: TransparencyPage }) {
-  const { cases, reports, decided, upheld, late, median_hours } = page;
+  const { cases, reports, decided, upheld, late, appeals, granted, median_hours } = page;
   const tiles = [
     { label: 'cases', value: writeFigure(cases), note: `From ${writeFigure(reports)} reports` },
     {
@@ -90,6 +90,11 @@ function CaseTiles({ page }: { page: TransparencyPage }) {
       label: 'upheld',
       value: upheld === null ? '–' : writeFigure(upheld),
       note: `Of ${writeFigure(decided)} that were decided`,
+    },
+    {
+      label: 'appeals',
+      value: writeFigure(appeals),
+      note: granted === null ? 'Decided by somebody else' : `${writeFigure(granted)} were granted`,
     },
   ];
   return (

@@ -8,7 +8,7 @@ import { action } from '../action-details.ts';
 /** Both sides read the reason of a decision, so it says more than a word. */
 export const decisionReason = { min: 20, max: 500 } as const;
 
-const reason = z.pipe(
+export const decisionReasonInput = z.pipe(
   text('Reason', {
     ...decisionReason,
     required: 'Please say why',
@@ -19,14 +19,19 @@ const reason = z.pipe(
 
 const rule = z.enum(houseRuleNumbers, 'Please choose a house rule');
 
-const params = z.object({ id: idInput, rule, reason });
+const params = z.object({ id: idInput, rule, reason: decisionReasonInput });
+
+export const reasonOption = {
+  flag: '--reason <words>',
+  help: 'why, in at least 20 characters; both sides read this',
+} as const;
 
 const decision = {
   role: 'moderator',
   argument: { name: 'id', label: '<id>' },
   options: {
     rule: { flag: '--rule <number>', help: 'the house rule that it keeps or breaks', choices: houseRuleNumbers },
-    reason: { flag: '--reason <words>', help: 'why, in at least 20 characters; both sides read this' },
+    reason: reasonOption,
   },
 } as const;
 
@@ -75,7 +80,7 @@ export const caseActions = {
     summary: 'uphold the report of a disputed booking and end its dispute for good',
     label: 'Settle the dispute',
     ...decision,
-    params: z.object({ id: idInput, as: z.enum(['completed', 'cancelled']), rule, reason }),
+    params: z.object({ id: idInput, as: z.enum(['completed', 'cancelled']), rule, reason: decisionReasonInput }),
     options: {
       as: { flag: '--as <end>', help: 'how it ends', choices: ['completed', 'cancelled'] },
       ...decision.options,

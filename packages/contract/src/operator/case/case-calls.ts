@@ -89,6 +89,23 @@ const sideShape = z.object({
 
 export type CaseSideDetails = z.infer<typeof sideShape>;
 
+const appealShape = z.object({
+  id,
+  number: z.number(),
+  side: z.enum(caseSides),
+  state: z.enum(caseStates),
+});
+
+/** An appeal shows the case that it is about. */
+const appealedCase = z.object({
+  id,
+  number: z.number(),
+  /** This side appeals. */
+  side: z.enum(caseSides),
+  /** The first decision comes first. */
+  decisions: z.array(decisionShape),
+});
+
 const caseDetails = z.object({
   number: z.number(),
   subject: z.enum(reportSubjects),
@@ -107,6 +124,10 @@ const caseDetails = z.object({
   questions: z.array(questionShape),
   /** The latest notes come first. Viewers get none. */
   notes: z.array(caseNoteShape),
+  /** This is null for a case that is no appeal. */
+  appealed: z.nullable(appealedCase),
+  /** Each side appeals once. */
+  appeals: z.array(appealShape),
 });
 
 export type CaseDetails = z.infer<typeof caseDetails>;

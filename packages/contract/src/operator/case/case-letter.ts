@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { appealDecisions } from '../../case/appeal.ts';
 import { decisionActions, letterStates } from '../../case/case-decision.ts';
 import { caseSides } from '../../case/case-question.ts';
 import { id, instant } from '../../value/id.ts';
@@ -28,11 +29,13 @@ const letterShape = z.object({
 
 export const decisionShape = z.object({
   id,
-  action: z.enum(decisionActions),
+  action: z.enum([...decisionActions, ...appealDecisions]),
   rule: z.string(),
   /** Viewers get null. */
   reason: z.nullable(z.string()),
   decided_at: instant,
+  /** An appeal was granted, and this decision was taken back. */
+  withdrawn_at: z.nullable(instant),
   /** This is null if the decision was made by a command. */
   operator: z.nullable(z.string()),
   /** Viewers get no letters. Of very many, these are the first. */

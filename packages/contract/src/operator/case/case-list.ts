@@ -20,6 +20,10 @@ const assigneeWords = { me: 'Me', none: 'Nobody' } as const;
 
 const waitWords = { answer: 'An answer', decision: 'A decision' } as const;
 
+const appealsOnly = { key: 'class', values: ['appeal'] } as const;
+
+const decidedOnce = { key: 'class', values: ['urgent', 'ordinary', 'data_protection'] } as const;
+
 export const caseLists = {
   cases: list({
     ...({ label: 'Cases', path: 'cases', command: 'case list', role: 'viewer', isInNavigation: true } as const),
@@ -49,11 +53,13 @@ export const caseLists = {
     ],
     order: { by: 'instant', words: 'soonest due first' },
     actions: [
-      { name: 'case dismiss', from: 'id', states: ['open'] },
-      { name: 'case hide', from: 'id', states: ['open', 'upheld'] },
-      { name: 'case warn', from: 'id', states: ['open', 'upheld'] },
-      { name: 'case suspend', from: 'id', states: ['open', 'upheld'] },
-      { name: 'case settle', from: 'id', states: ['open', 'upheld'] },
+      { name: 'case dismiss', from: 'id', states: ['open'], only: decidedOnce },
+      { name: 'case hide', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
+      { name: 'case warn', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
+      { name: 'case suspend', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
+      { name: 'case settle', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
+      { name: 'appeal refuse', from: 'id', states: ['open'], only: appealsOnly },
+      { name: 'appeal grant', from: 'id', states: ['open'], only: appealsOnly },
       { name: 'case letter stop', from: 'id', states: ['dismissed', 'upheld'] },
       { name: 'case take', from: 'id', states: ['open'] },
       { name: 'case release', from: 'id', states: ['open'] },

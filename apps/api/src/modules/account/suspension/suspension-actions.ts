@@ -27,17 +27,21 @@ export async function suspendAccount(
   return { before, after: await requireStanding(db, email) };
 }
 
-/** Restores an account. Cancelled bookings and requests stay cancelled. Refuses unknown emails. */
+/**
+ * Restores an account. Cancelled bookings and requests stay cancelled. Refuses unknown emails. Without an email of its
+ * own, something else tells the person.
+ */
 export async function restoreAccount(
   db: Db,
   registrations: readonly AccountRegistration[],
   email: string,
+  { isEmailed = true } = {},
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
   const restored = await repository.restore(db, email);
   if (!restored) return describeUnchanged(db, email);
   for (const { restore } of registrations) await restore?.(db, before);
-  await enqueueEmail(db, { to: restored.email, ...writeRestored(restored) });
+  if (isEmailed) await enqueueEmail(db, { to: restored.email, ...writeRestored(restored) });
   return { before, after: await requireStanding(db, email) };
 }
 

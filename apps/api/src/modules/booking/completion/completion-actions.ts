@@ -9,7 +9,7 @@ import { findAnyBooking } from '../booking-queries.ts';
 import { complete } from '../booking-repository.ts';
 import { changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
-import { addDispute, endDispute } from './dispute-repository.ts';
+import * as repository from './dispute-repository.ts';
 
 const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
 
@@ -43,7 +43,7 @@ export function confirmBooking(db: Db, context: BookingContext): Promise<Booking
 export function disputeBooking(db: Db, context: BookingContext, reason: string): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
-      const row = await addDispute(db, target, reason);
+      const row = await repository.addDispute(db, target, reason);
       if (row) await notifyChanges(db, [{ row, notifications: [disputedNotification(row)] }]);
       return row;
     },
@@ -66,7 +66,7 @@ export async function settleDispute(
   outcome: 'completed' | 'cancelled',
   reason: string,
 ): Promise<DisputeSettlement | undefined> {
-  const settled = await endDispute(db, id, outcome);
+  const settled = await repository.endDispute(db, id, outcome);
   if (settled) await notifyChanges(db, [{ row: settled, notifications: settlementNotifications(settled, reason) }]);
   const row = settled ?? (await findAnyBooking(db, id));
   return (
@@ -77,6 +77,18 @@ export async function settleDispute(
       after: row.state,
     }
   );
+}
+
+/** An appeal turns the end of a dispute. Returns its new state, or undefined if the appointment was not settled. */
+export async function turnSettlement(
+  db: Db,
+  id: string,
+  reason: string,
+): Promise<'completed' | 'cancelled' | undefined> {
+  const turned = await repository.turnSettlement(db, id);
+  if (!turned) return undefined;
+  await notifyChanges(db, [{ row: turned, notifications: settlementNotifications(turned, reason) }]);
+  return turned.state === 'completed' ? 'completed' : 'cancelled';
 }
 
 function explainNoDispute(row: JoinedBooking) {

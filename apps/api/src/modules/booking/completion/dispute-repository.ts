@@ -41,6 +41,14 @@ export function addDispute(db: Db, target: Target, reason: string): Promise<Chan
   });
 }
 
+/** Turns an appointment that an operator settled into its opposite. */
+export function turnSettlement(db: Db, id: string): Promise<ChangedBooking | undefined> {
+  return changeOne(db, id, {
+    set: sql`state = case when b.state = 'completed' then 'cancelled' else 'completed' end, closed_at = now()`,
+    where: sql`b.state in ('completed', 'cancelled') and b.closed_by = 'system' and b.problem is not null`,
+  });
+}
+
 export function endDispute(db: Db, id: string, to: 'completed' | 'cancelled'): Promise<ChangedBooking | undefined> {
   return changeOne(db, id, {
     set: sql`state = ${to}, closed_at = now(), closed_by = 'system'`,

@@ -22,9 +22,10 @@ export function CaseCopies({ id }: { id: string }) {
   const details = useCase(id);
   if (details.isError) return <RetryLine sentence={texts.failed} query={details} />;
   if (!details.data) return <Skeleton className={styles.waiting} />;
-  const { evidence, reports, earlier, sides, decisions, questions, notes } = details.data;
+  const { evidence, reports, earlier, sides, decisions, questions, notes, appealed, appeals } = details.data;
   return (
     <>
+      {appealed && <AppealedCase {...appealed} />}
       <Section title={texts.reported}>
         <Copies evidence={evidence} />
       </Section>
@@ -46,7 +47,8 @@ export function CaseCopies({ id }: { id: string }) {
           ))}
         </ul>
       </Section>
-      {decisions.length > 0 && <CaseDecisions decisions={decisions} />}
+      {decisions.length > 0 && <CaseDecisions title={texts.decisions} decisions={decisions} />}
+      {appeals.length > 0 && <AppealList appeals={appeals} />}
       <CaseSides sides={sides} />
       {questions.length > 0 && <QuestionList questions={questions} />}
       {notes.length > 0 && <NoteList notes={notes} />}
@@ -64,6 +66,35 @@ export function CaseCopies({ id }: { id: string }) {
         </ul>
       </Section>
     </>
+  );
+}
+
+/** An appeal begins with what was decided before. */
+function AppealedCase({ id, number, side, decisions }: NonNullable<CaseDetails['appealed']>) {
+  return (
+    <>
+      <p className={type_.quiet}>
+        {texts.appealOf[side]}. <Link href={`/cases/${id}`}>{texts.appealedCase(number)}</Link>
+      </p>
+      <CaseDecisions title={texts.appealed(number)} decisions={decisions} />
+    </>
+  );
+}
+
+function AppealList({ appeals }: Pick<CaseDetails, 'appeals'>) {
+  return (
+    <Section title={texts.appeals}>
+      <ul className={styles.rows}>
+        {appeals.map(({ id, number, side, state }) => (
+          <li key={id} className={styles.row}>
+            <Link href={`/cases/${id}`}>{texts.appeal(number)}</Link>
+            <p className={styles.about}>
+              {texts.appealOf[side]}, {texts.appealStates[state]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -6,11 +6,11 @@ import styles from './case-copies.module.css';
 import { texts } from './case-texts.ts';
 
 /** Shows what was decided, and whether each letter has left. */
-export function CaseDecisions({ decisions }: Pick<CaseDetails, 'decisions'>) {
+export function CaseDecisions({ title, decisions }: Pick<CaseDetails, 'decisions'> & { title: string }) {
   return (
-    <Section title={texts.decisions}>
+    <Section title={title}>
       <ul className={styles.rows}>
-        {decisions.map(({ id, action, rule, reason, decided_at, operator, letters }) => (
+        {decisions.map(({ id, action, rule, reason, decided_at, withdrawn_at, operator, letters }) => (
           <li key={id} className={styles.row}>
             <p>
               <strong>{texts.decided[action]}</strong>. {writeHouseRule(rule)}
@@ -19,6 +19,7 @@ export function CaseDecisions({ decisions }: Pick<CaseDetails, 'decisions'>) {
             <p className={styles.about}>
               {operator ?? texts.byCommand}, {instantText(decided_at)}
             </p>
+            {withdrawn_at && <p className={styles.about}>{texts.withdrawn(instantText(withdrawn_at))}</p>}
             {letters.map(({ id: letterId, side, name, state, leaves_at, stopped_at, sent_at }) => (
               <p key={letterId} className={styles.about}>
                 {texts.letterTo[side]} {name || texts.somebody}:{' '}

@@ -1,0 +1,31 @@
+import { caseClasses } from '@fixit/contract/case/case-deadline';
+import type { ReportReceipt } from '@fixit/contract/case/report';
+import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
+import type { EmailExample } from '../../platform/email/email-preview.ts';
+
+/** Acknowledges an appeal against a case. It repeats none of the appellant's words. */
+export function writeAppealReceived(
+  to: { first_name: string },
+  caseNumber: number,
+  { case_number, due_at }: Pick<ReportReceipt, 'case_number' | 'due_at'>,
+): RenderedEmail {
+  return renderEmail({
+    subject: `We have your appeal: case ${case_number}`,
+    greeting: greet(to.first_name),
+    paragraphs: [
+      `Thank you. Somebody who did not decide case ${caseNumber}, if there is such a person, looks at it again and answers ${caseClasses.appeal.words}.`,
+    ],
+    facts: [
+      { name: 'Appeal', value: String(case_number) },
+      { name: 'Decided by', value: writeAppointment(...(londonWall(due_at) ?? ['', ''])) },
+    ],
+    closing: 'Until then, what was decided stays.',
+  });
+}
+
+export function listAppealExamples(): EmailExample[] {
+  const received = { case_number: 1051, due_at: '2026-12-08T17:00:00.000Z' };
+  const email = writeAppealReceived({ first_name: 'Priya' }, 1042, received);
+  return [{ group: 'Account', name: 'appeal-received', email }];
+}

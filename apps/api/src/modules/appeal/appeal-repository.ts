@@ -1,0 +1,116 @@
+import { type DecisionAction, letterDelayMinutes } from '@fixit/contract/case/case-decision';
+import type { CaseState } from '@fixit/contract/case/case-life';
+import type { CaseSide } from '@fixit/contract/case/case-question';
+import type { ReportReceipt } from '@fixit/contract/case/report';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+
+export type Appellant = { email: string; first_name: string };
+
+/** Locks the account, because its deletion erases the words of the appeals that it finds. */
+export async function lockAppellant(db: Db, account_id: string): Promise<Appellant | undefined> {
+  const { rows } = await db.execute<Appellant>(sql`
+    select email, first_name from account where id = ${account_id} and deleted_at is null for share`);
+  return rows[0];
+}
+
+export type AppealableCase = {
+  id: string;
+  number: number;
+  side: CaseSide;
+  state: CaseState;
+  /** This is when the last decision was made, or null if the caller may not read one yet. */
+  decided_at: string | null;
+  now: string;
+};
+
+/** Locks a case of the account. Returns undefined if it is on neither side, or if it was reported and reads nothing yet. */
+export async function lockCaseOf(db: Db, account_id: string, id: string): Promise<AppealableCase | undefined> {
+  const { rows } = await db.execute<AppealableCase>(sql`
+    with own as (
+      select c.id, c.number::int, c.state, case when c.about_id = ${account_id} then 'reported' else 'reporter' end as side
+      from moderation_case c where c.id = ${id} and c.appeal_of is null and (c.about_id = ${account_id}
+        or exists (select from case_report r where r.case_id = c.id and r.reporter_id = ${account_id}))
+      for update
+    )
+    select own.*, iso(clock_timestamp()) as now, (
+      select iso(max(d.decided_at)) from moderation_case c join case_decision d on d.case_id = c.id
+      where (c.id = own.id or (c.appeal_of = own.id and d.action = 'grant'))
+        and d.decided_at <= now() - make_interval(mins => ${letterDelayMinutes})) as decided_at
+    from own`);
+  return rows.find(({ side, decided_at }) => side === 'reporter' || decided_at !== null);
+}
+
+export type StoredAppeal = { id: string; number: number; state: CaseState; due_at: string };
+
+const appealColumns = sql.raw('id, number::int, state, iso(due_at) as due_at');
+
+export async function findAppealOf(db: Db, case_id: string, side: CaseSide): Promise<StoredAppeal | undefined> {
+  const { rows } = await db.execute<StoredAppeal>(sql`
+    select ${appealColumns} from moderation_case where appeal_of = ${case_id} and appeal_side = ${side}`);
+  return rows[0];
+}
+
+/** The appeal of a locked case concerns the same account and the same kind of thing. */
+export async function addAppeal(
+  db: Db,
+  { case_id, side, due_at }: { case_id: string; side: CaseSide; due_at: Date },
+): Promise<StoredAppeal> {
+  const { rows } = await db.execute<StoredAppeal>(sql`
+    with added as (select uuid_v7() as id)
+    insert into moderation_case (id, subject_type, subject_id, about_id, class, due_at, appeal_of, appeal_side)
+    select added.id, c.subject_type, added.id, c.about_id, 'appeal', ${due_at.toISOString()}, c.id, ${side}
+    from added, moderation_case c where c.id = ${case_id}
+    returning ${appealColumns}`);
+  if (!rows[0]) throw new Error('An appeal was not stored');
+  return rows[0];
+}
+
+export type AppealToDecide = Pick<ReportReceipt, 'due_at'> & {
+  id: string;
+  number: number;
+  state: CaseState;
+  reported_at: string;
+  now: string;
+  appeal_of: string;
+  appeal_side: CaseSide;
+};
+
+/** Locks an appeal after its case, in the order in which a new appeal locks them. */
+export async function lockAppeal(db: Db, id: string): Promise<AppealToDecide | undefined> {
+  await db.execute(sql`
+    select from moderation_case where id = (select appeal_of from moderation_case where id = ${id}) for update`);
+  const { rows } = await db.execute<AppealToDecide>(sql`
+    select ${appealColumns}, iso(reported_at) as reported_at, iso(clock_timestamp()) as now, appeal_of, appeal_side
+    from moderation_case where id = ${id} and appeal_of is not null for update`);
+  return rows[0];
+}
+
+export type StandingDecision = { id: string; action: DecisionAction; rule: number; operator_id: string | null };
+
+/** Lists the decisions of a case that no appeal has taken back. */
+export async function listStandingDecisions(db: Db, case_id: string): Promise<StandingDecision[]> {
+  const { rows } = await db.execute<StandingDecision>(sql`
+    select id, action, rule::int, operator_id from case_decision
+    where case_id = ${case_id} and withdrawn_at is null order by id`);
+  return rows;
+}
+
+/** Says whether an active operator could decide who did not decide before. */
+export async function isAnotherOperatorThere(db: Db, deciders: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from operator where removed_at is null and role in ('moderator', 'owner')
+      and id <> all(${sql.param(deciders)}::uuid[]) limit 1`);
+  return rows.length > 0;
+}
+
+export async function withdrawDecisions(db: Db, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update case_decision set withdrawn_at = now() where id = any(${sql.param(ids)}::uuid[]) and withdrawn_at is null`);
+  return rowCount ?? 0;
+}
+
+/** A granted appeal turns what became of its case. */
+export async function turnCase(db: Db, id: string, state: Exclude<CaseState, 'open'>): Promise<void> {
+  await db.execute(sql`update moderation_case set state = ${state} where id = ${id} and state <> 'open'`);
+}

@@ -1,0 +1,98 @@
+import type { AppealDecision } from '@fixit/contract/case/appeal';
+import { caseDeadline } from '@fixit/contract/case/case-deadline';
+import { type CaseState, caseState } from '@fixit/contract/case/case-life';
+import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter';
+import { readClosedDays } from '@fixit/contract/operator/market-setting';
+import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import type { Db } from '../../db/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { readSettings } from '../../platform/settings/current-settings.ts';
+import { addDecision, closeCase, requireCase, type StoredCase } from '../case/decision-actions.ts';
+import { type AppealWords, writeAppealLetters } from '../case-letter/case-letter-actions.ts';
+import * as repository from './appeal-repository.ts';
+
+export type { StandingDecision } from './appeal-repository.ts';
+
+export interface LockedAppeal {
+  appeal: repository.AppealToDecide;
+  /** The appeal is about this case, which is locked, too. */
+  appealed: StoredCase;
+  /** These are the decisions of that case that no appeal has taken back. */
+  decisions: repository.StandingDecision[];
+}
+
+/** Locks an appeal and its case, so that two operators decide one after the other. */
+export async function requireAppeal(tx: Db, id: string): Promise<LockedAppeal> {
+  const appeal = await repository.lockAppeal(tx, id);
+  if (!appeal) throw refuse('not_found', { message: `There is no appeal ${id}.` });
+  const appealed = await requireCase(tx, appeal.appeal_of);
+  return { appeal, appealed, decisions: await repository.listStandingDecisions(tx, appealed.id) };
+}
+
+/**
+ * Says who may decide an appeal. Refuses somebody who decided its case, unless nobody else could, or three working days
+ * have passed. A command names no operator, so it counts as one who decided.
+ */
+export async function requireReader(
+  tx: Db,
+  { appeal, appealed, decisions }: LockedAppeal,
+  operator_id: string | null,
+): Promise<AppealWords['reader']> {
+  const deciders = decisions.flatMap((decision) => decision.operator_id ?? []);
+  if (operator_id !== null && !deciders.includes(operator_id)) return 'another';
+  if (!(await repository.isAnotherOperatorThere(tx, deciders))) return 'only';
+  const { closed_days } = await readSettings(tx, {});
+  const from = caseDeadline('ordinary', new Date(appeal.reported_at), readClosedDays(closed_days));
+  if (new Date(appeal.now) >= from) return 'late';
+  const message = `You decided case ${appealed.number}, so somebody else decides the appeal. From ${writeAppointment(...(londonWall(from.toISOString()) ?? ['', '']))} on you may.`;
+  throw refuse('state_conflict', { message });
+}
+
+interface AppealVerdict {
+  action: AppealDecision;
+  reason: string;
+  operator_id: string | null;
+  reader: AppealWords['reader'];
+  /** The appeal takes these decisions back. */
+  withdrawn: readonly repository.StandingDecision[];
+}
+
+interface DecidedAppeal {
+  state: Exclude<CaseState, 'open'>;
+  withdrawnCount: number;
+  letters: CaseLetterDraft[];
+  letterCount: number;
+}
+
+/**
+ * Stores the decision of a locked appeal and its letters, and takes decisions of its case back. A case of which nothing
+ * stays decided is dismissed, and one that a reporter appealed against is upheld.
+ */
+export async function decideAppeal(
+  tx: Db,
+  { appeal, appealed, decisions }: LockedAppeal,
+  { action, reason, operator_id, reader, withdrawn }: AppealVerdict,
+): Promise<DecidedAppeal> {
+  const state = action === 'grant' ? caseState.upheld : caseState.dismissed;
+  await closeCase(tx, appeal.id, state);
+  const withdrawnCount = await repository.withdrawDecisions(
+    tx,
+    withdrawn.map(({ id }) => id),
+  );
+  const isPartial = withdrawn.length < decisions.length;
+  if (action === 'grant' && appeal.appeal_side === 'reporter')
+    await repository.turnCase(tx, appealed.id, caseState.upheld);
+  else if (action === 'grant' && !isPartial) await repository.turnCase(tx, appealed.id, caseState.dismissed);
+  const rule = decisions.at(-1)?.rule ?? 1;
+  const added = { case_id: appeal.id, action, rule, reason, operator_id };
+  const { id: decision_id, decided_at } = await addDecision(tx, added);
+  const { number, subject_type: subject } = appealed;
+  const words = {
+    ...{ number, subject, appellant: appeal.appeal_side, action, reason, reader, isPartial },
+    withdrawn: withdrawn.map((decision) => decision.action),
+    rule: String(rule),
+    decidedAt: new Date(decided_at),
+  };
+  const { count, drafts } = await writeAppealLetters(tx, { case_id: appealed.id, decision_id }, words);
+  return { state, withdrawnCount, letters: drafts, letterCount: count };
+}

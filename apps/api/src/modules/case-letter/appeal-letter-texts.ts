@@ -1,0 +1,80 @@
+import type { AppealDecision } from '@fixit/contract/case/appeal';
+import type { DecisionAction } from '@fixit/contract/case/case-decision';
+import type { CaseSide } from '@fixit/contract/case/case-question';
+import { writeHouseRule } from '@fixit/contract/case/house-rule';
+import type { ReportSubject } from '@fixit/contract/case/report-reason';
+import { appealOffer, type LetterContent, type LetterSide } from './case-letter-texts.ts';
+
+/** An appeal is decided by somebody who did not decide the case, by the only one who could, or by anybody when it is late. */
+export type AppealReader = 'another' | 'only' | 'late';
+
+export interface AppealWords {
+  /** This is the number of the case. */
+  number: number;
+  subject: ReportSubject;
+  /** This side appealed. */
+  appellant: CaseSide;
+  action: AppealDecision;
+  /** These decisions are taken back. */
+  withdrawn: readonly DecisionAction[];
+  /** Something else of the case stays decided. */
+  isPartial: boolean;
+  rule: string;
+  reason: string;
+  reader: AppealReader;
+  decidedAt: Date;
+}
+
+/** Writes to one side what became of an appeal. */
+export function writeAppealLetter(side: LetterSide, decided: AppealWords): LetterContent {
+  const { number, appellant, action, rule, reason, decidedAt } = decided;
+  const isReported = side === 'reported';
+  const isAppellant = isReported === (appellant === 'reported');
+  const isAgainstReported = isReported && appellant === 'reporter' && action === 'grant';
+  return {
+    subject: isAppellant ? `Your appeal, case ${number}` : `Looked at again, case ${number}`,
+    paragraphs: [
+      `${isAppellant ? 'You appealed' : 'The other side appealed'}, and ${readers[decided.reader]} case ${number} again.`,
+      ...(action === 'refuse' ? ['Nothing changes: what was decided stays.'] : describeGrant(side, decided)),
+      `The house rule that we looked at: ${writeHouseRule(rule) ?? `Rule ${rule}`}.`,
+      `Why we decided this: ${reason}`,
+      ...(isAgainstReported ? [appealOffer(decidedAt)] : []),
+    ],
+  };
+}
+
+const readers: Readonly<Record<AppealReader, string>> = {
+  another: 'somebody who did not decide it has looked at',
+  only: 'the only person who could has looked at',
+  late: 'somebody who had decided it has looked at, because nobody else did within three working days,',
+};
+
+function describeGrant(side: LetterSide, { subject, appellant, withdrawn, isPartial }: AppealWords): string[] {
+  const thing = subject === 'booking' ? 'appointment' : subject;
+  if (appellant === 'reporter') {
+    const outcome = `The ${thing} does break the house rule below.`;
+    const more = 'If something more follows, you get a letter of its own.';
+    return [
+      side === 'reported' ? `We had seen no fault in it. ${outcome} ${more}` : `We agree with you. ${outcome} ${more}`,
+    ];
+  }
+  const words = withdrawn.map((action) => (side === 'reported' ? undoneForReported : undoneForReporter)[action]);
+  const kept = isPartial ? ['The rest of what was decided stays.'] : [];
+  return [[side === 'reported' ? 'We take this back.' : 'We have taken something back.', ...words, ...kept].join(' ')];
+}
+
+const undoneForReported: Readonly<Record<DecisionAction, string>> = {
+  dismiss: '',
+  hide: 'A text that was hidden is shown again. A picture was removed for good, and you can add it again.',
+  warn: 'You have no warning from this case.',
+  suspend: 'Your account is open again, and so is what you offer. What was cancelled stays cancelled.',
+  settle: 'The disputed appointment is settled the other way.',
+};
+
+const undoneForReporter: Readonly<Record<DecisionAction, string>> = {
+  dismiss: '',
+  hide: 'What was hidden is shown again.',
+  warn: 'There is no warning any more.',
+  suspend: 'The account is open again.',
+  settle: 'The disputed appointment is settled the other way.',
+};

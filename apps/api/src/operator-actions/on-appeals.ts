@@ -1,0 +1,132 @@
+import { caseState } from '@fixit/contract/case/case-life';
+import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
+import type { Db } from '../db/database.ts';
+import { findEmailOf, restoreAccount } from '../modules/account/suspension/suspension-actions.ts';
+import {
+  decideAppeal,
+  type LockedAppeal,
+  requireAppeal,
+  requireReader,
+  type StandingDecision,
+} from '../modules/appeal/decide-appeal-actions.ts';
+import type { Actor } from '../modules/audit/audit-actions.ts';
+import { turnSettlement } from '../modules/booking/completion/completion-actions.ts';
+import { findCopiedText, type StoredCase } from '../modules/case/decision-actions.ts';
+import { showMessage } from '../modules/message/hide-actions.ts';
+import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import { showReview } from '../modules/review/review-actions.ts';
+import { refuse } from '../platform/refusal.ts';
+import { registrations } from '../registrations.ts';
+import { requireId } from './subject.ts';
+
+type GrantEffect = { effect: ActionEffect<'appeal grant'>; count: number };
+
+/** Takes back what was decided against the appellant, or upholds what a reporter appealed about. */
+export async function grantAppealAct(
+  tx: Db,
+  { id, undo, reason }: ActionParams<'appeal grant'>,
+  actor: Actor,
+): Promise<OutcomeOf<'appeal grant'>> {
+  const locked = await requireAppeal(tx, requireId(id, 'appeal'));
+  const { appeal, appealed } = locked;
+  const input = { id: appeal.id, undo, reason };
+  if (appeal.state !== caseState.open) return { message: describeDecided(locked), arguments: input };
+  const operator_id = operatorOf(actor);
+  const reader = await requireReader(tx, locked, operator_id);
+  const withdrawn = choose(locked, undo);
+  const undone = await undoDecisions(tx, appealed, { decisions: withdrawn, reason });
+  const verdict = { action: 'grant' as const, reason, operator_id, reader, withdrawn };
+  const { state, withdrawnCount, letters, letterCount } = await decideAppeal(tx, locked, verdict);
+  return {
+    message: `The appeal against case ${appealed.number} is granted.`,
+    effects: [
+      { effect: 'appeal_granted', count: 1 },
+      ...(withdrawnCount > 0 ? [{ effect: 'decision_withdrawn' as const, count: withdrawnCount }] : []),
+      ...undone,
+      ...(letterCount > 0 ? [{ effect: 'letter_written' as const, count: letterCount }] : []),
+    ],
+    changed: { before: { state: appeal.state }, after: { state } },
+    arguments: input,
+    letters,
+  };
+}
+
+export async function refuseAppealAct(
+  tx: Db,
+  { id, reason }: ActionParams<'appeal refuse'>,
+  actor: Actor,
+): Promise<OutcomeOf<'appeal refuse'>> {
+  const locked = await requireAppeal(tx, requireId(id, 'appeal'));
+  const { appeal, appealed } = locked;
+  const input = { id: appeal.id, reason };
+  if (appeal.state !== caseState.open) return { message: describeDecided(locked), arguments: input };
+  const operator_id = operatorOf(actor);
+  const reader = await requireReader(tx, locked, operator_id);
+  const verdict = { action: 'refuse' as const, reason, operator_id, reader, withdrawn: [] };
+  const { state, letters, letterCount } = await decideAppeal(tx, locked, verdict);
+  return {
+    message: `The appeal against case ${appealed.number} is refused. What was decided stays.`,
+    effects: [
+      { effect: 'appeal_refused', count: 1 },
+      ...(letterCount > 0 ? [{ effect: 'letter_written' as const, count: letterCount }] : []),
+    ],
+    changed: { before: { state: appeal.state }, after: { state } },
+    arguments: input,
+    letters,
+  };
+}
+
+const operatorOf = (actor: Actor) => ('operator_id' in actor ? actor.operator_id : null);
+
+const describeDecided = ({ appeal, appealed }: LockedAppeal) =>
+  `The appeal against case ${appealed.number} is decided already: ${appeal.state === caseState.upheld ? 'granted' : 'refused'}.`;
+
+/** A reporter's appeal takes the dismissal back. Refuses to take back what was not decided. */
+function choose({ appeal, decisions }: LockedAppeal, undo: ActionParams<'appeal grant'>['undo']): StandingDecision[] {
+  if (appeal.appeal_side === 'reporter') return decisions.filter(({ action }) => action === 'dismiss');
+  if (undo === 'everything') return decisions;
+  const chosen = decisions.filter(({ action }) => action === undo);
+  if (chosen.length > 0) return chosen;
+  throw refuse('state_conflict', { message: `The case has no decision “${undo}” that could be taken back.` });
+}
+
+/** Undoes what can be undone. A picture was removed for good, and what a suspension cancelled stays cancelled. */
+async function undoDecisions(
+  tx: Db,
+  appealed: StoredCase,
+  { decisions, reason }: { decisions: readonly StandingDecision[]; reason: string },
+): Promise<GrantEffect[]> {
+  const effects: GrantEffect[] = [];
+  for (const { action } of decisions) {
+    if (action === 'hide') effects.push(...(await showSubject(tx, appealed)));
+    if (action === 'suspend') effects.push(...(await openAccount(tx, appealed.about_id)));
+    if (action === 'settle') effects.push(...(await turnDispute(tx, appealed.subject_id, reason)));
+  }
+  return effects;
+}
+
+async function showSubject(tx: Db, { id, subject_type, subject_id }: StoredCase): Promise<GrantEffect[]> {
+  if (subject_type === 'review')
+    return (await showReview(tx, subject_id)) ? [{ effect: 'review_shown', count: 1 }] : [];
+  if (subject_type !== 'message') return [];
+  const text = await findCopiedText(tx, id);
+  return (await showMessage(tx, subject_id, text)) ? [{ effect: 'message_shown', count: 1 }] : [];
+}
+
+async function openAccount(tx: Db, account_id: string): Promise<GrantEffect[]> {
+  const email = await findEmailOf(tx, account_id);
+  if (email === undefined) return [];
+  const { before, after } = await restoreAccount(tx, registrations, email, { isEmailed: false });
+  if (before === after) return [];
+  const shown = after.listings - before.listings;
+  return [
+    { effect: 'account_restored', count: 1 },
+    ...(shown > 0 ? [{ effect: 'listing_shown' as const, count: shown }] : []),
+  ];
+}
+
+async function turnDispute(tx: Db, booking_id: string, reason: string): Promise<GrantEffect[]> {
+  const outcome = await turnSettlement(tx, booking_id, reason);
+  if (outcome === undefined) return [];
+  return [{ effect: outcome === 'completed' ? 'dispute_completed' : 'dispute_cancelled', count: 1 }];
+}

@@ -1,0 +1,73 @@
+import { appealWordsLength } from '@fixit/contract/case/appeal';
+import type { OwnCaseDetails } from '@fixit/contract/case/own-case';
+import { writeDate } from '@fixit/contract/value/appointment';
+import type { SyntheticEvent } from 'react';
+import { dropDraft, readDraftFields, storeDraft } from '../../lib/form/draft.ts';
+import { fieldProps, useForm } from '../../lib/form/use-form.ts';
+import { instantText } from '../../lib/format.ts';
+import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import form_ from '../../ui/form.module.css';
+import { toast } from '../../ui/overlay/toast.ts';
+import { Section } from '../../ui/page/section.tsx';
+import type_ from '../../ui/theme/type.module.css';
+import styles from './appeal.module.css';
+import { texts } from './appeal-texts.ts';
+import { useCreateAppeal } from './use-create-appeal.ts';
+
+/** Shows what became of the side's appeal, or a form for one. An older server offers none. */
+export function Appeal({ of }: { of: OwnCaseDetails }) {
+  const { id, appeal, appeal_by, appeal_words, appeal_due_at } = of;
+  if (appeal)
+    return (
+      <Section title={texts.yours}>
+        {appeal_words && <p className={styles.words}>{appeal_words}</p>}
+        <p className={type_.note}>
+          {appeal !== 'open' && texts.outcomes[appeal]}
+          {appeal === 'open' && (appeal_due_at ? texts.open(instantText(appeal_due_at)) : texts.soon)}
+        </p>
+      </Section>
+    );
+  if (!appeal_by) return null;
+  return (
+    <Section title={texts.title}>
+      <p className={type_.quiet}>{texts.lead(writeDate(appeal_by))}</p>
+      <AppealForm caseId={id} />
+    </Section>
+  );
+}
+
+/** A draft survives a reload until it is sent. */
+function AppealForm({ caseId }: { caseId: string }) {
+  const draft = `appeal.${caseId}`;
+  const stored = readDraftFields<{ words: string }>(draft).words;
+  const form = useForm({ words: typeof stored === 'string' ? stored : '' }, (values) => storeDraft(draft, values));
+  const create = useCreateAppeal(caseId);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    create.mutate(form.values.words, {
+      onSuccess: () => {
+        dropDraft(draft);
+        toast.success(texts.thanks);
+      },
+      onError: (error) => form.refuse(refusedFields(error)),
+    });
+  };
+  return (
+    <form className={form_.form} ref={form.ref} onSubmit={submit} noValidate>
+      {create.error !== null && <ErrorBanner>{sentenceOf(create.error, texts.failed)}</ErrorBanner>}
+      <TextArea
+        label={texts.words}
+        hint={texts.hint}
+        rows={4}
+        maxLength={appealWordsLength}
+        {...fieldProps(form, 'words')}
+      />
+      <Button type="submit" variant="primary" pending={create.isPending}>
+        {texts.appeal}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { answering, route } from '../route.ts';
+import { addDays } from '../rules/london-time.ts';
+import { londonWall } from '../value/appointment.ts';
+import { idInput } from '../value/id.ts';
+import { text } from '../value/text.ts';
+import { letterDelayMinutes } from './case-decision.ts';
+import { reportReceipt } from './report.ts';
+
+/** An appeal is possible until the end of this day in London, counted from the day on which the letter leaves. */
+export const appealDays = 14;
+
+export const appealWordsLength = 2000;
+
+/** These decide an appeal. A grant takes decisions back, and a refusal changes nothing. */
+export const appealDecisions = ['grant', 'refuse'] as const;
+
+export type AppealDecision = (typeof appealDecisions)[number];
+
+export const appealOutcomes = ['open', 'granted', 'refused'] as const;
+
+const londonDay = (at: number): string => londonWall(new Date(at).toISOString())?.[0] ?? '';
+
+/** Returns the last day in London on which a side may appeal against a decision, as `YYYY-MM-DD`. */
+export const lastAppealDay = (decidedAt: Date): string =>
+  londonDay(addDays(decidedAt.getTime() + letterDelayMinutes * 60_000, appealDays));
+
+/** An appeal is in time until midnight in London. */
+export const isAppealInTime = (decidedAt: Date, now: Date): boolean =>
+  londonDay(now.getTime()) <= lastAppealDay(decidedAt);
+
+export const appeal = {
+  create: route({
+    method: 'POST',
+    path: '/account/cases/{id}/appeal/',
+    access: 'signed_in',
+    forSuspended: true,
+    limit: 'reports',
+    summary:
+      'Appeals against what was decided in one of the caller’s cases. Each side appeals once. Idempotent while the appeal is open.',
+    params: z.object({ id: idInput }),
+    body: z.object({
+      words: text('Your appeal', { max: appealWordsLength, required: 'Please say why we should change it' }),
+    }),
+    status: 201,
+    answer: answering(reportReceipt),
+    errors: ['not_found', 'state_conflict'],
+  }),
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { idInput } from '../../value/id.ts';
+import { action } from '../action-details.ts';
+import { decisionReasonInput, reasonOption } from './case-action.ts';
+
+/** An operator takes back everything, or one decision of several. */
+export const withdrawals = ['everything', 'hide', 'warn', 'suspend', 'settle'] as const;
+
+const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as const;
+
+/**
+ * Somebody who did not decide the case decides its appeal. After three working days anybody may, and at once if nobody
+ * else could.
+ */
+export const appealActions = {
+  'appeal grant': action({
+    summary:
+      'grant an appeal, and take back what was decided; a message or review is shown and an account opened again',
+    label: 'Grant the appeal',
+    ...common,
+    params: z.object({
+      id: idInput,
+      undo: z.enum(withdrawals, 'Please choose what is taken back'),
+      reason: decisionReasonInput,
+    }),
+    options: {
+      undo: { flag: '--undo <decision>', help: 'what is taken back', choices: withdrawals },
+      reason: reasonOption,
+    },
+    effects: [
+      'appeal_granted',
+      'decision_withdrawn',
+      'message_shown',
+      'review_shown',
+      'account_restored',
+      'listing_shown',
+      'dispute_completed',
+      'dispute_cancelled',
+      'letter_written',
+    ],
+  }),
+  'appeal refuse': action({
+    summary: 'refuse an appeal; what was decided stays',
+    label: 'Refuse the appeal',
+    ...common,
+    params: z.object({ id: idInput, reason: decisionReasonInput }),
+    options: { reason: reasonOption },
+    effects: ['appeal_refused', 'letter_written'],
+  }),
+} as const;
