@@ -5,7 +5,7 @@ import { auditCommands } from './admin/audit-commands.ts';
 import { backupCommands } from './admin/backup/backup-commands.ts';
 import { restoreCommand } from './admin/backup/restore-command.ts';
 import { bookingCommands } from './admin/booking-commands.ts';
-import { caseCommands } from './admin/case-commands.ts';
+import { appealCommands, caseCommands } from './admin/case-commands.ts';
 import type { WithDb } from './admin/command-line.ts';
 import { doctorCommand } from './admin/doctor/doctor-command.ts';
 import { featureCommands } from './admin/feature-commands.ts';
@@ -33,6 +33,7 @@ export function makeProgram(): Command {
   const groups = [
     featureCommands,
     caseCommands,
+    appealCommands,
     reviewCommands,
     jobCommands,
     bookingCommands,

@@ -22,6 +22,9 @@ export function caseCommands(withDb: WithDb): Command {
   ]);
 }
 
+export const appealCommands = (withDb: WithDb): Command =>
+  commandGroup('appeal', 'decide appeals against what was decided in a case', actionCommands('appeal', withDb));
+
 type PrintedCase = ReturnType<typeof toCaseOutput>;
 
 /** Programs read these columns of the JSON. */

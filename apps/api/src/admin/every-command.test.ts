@@ -68,6 +68,8 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   },
   'case ask': async () => [await reported(), '--to', 'reporter', '--question', 'When was that?'],
   'case note': async () => [await reported(), '--to', 'operators', '--note', 'Rang twice'],
+  'appeal grant': async () => [await appealed(), '--undo', 'everything', '--reason', 'They had agreed a deposit'],
+  'appeal refuse': async () => [await appealed(), '--reason', 'It was right to warn them'],
   'case release': async () => {
     const id = await reported();
     await change(sql`
@@ -250,6 +252,17 @@ async function reviewed(): Promise<{ id: string }> {
 }
 
 /** Opens a case about a message. */
+/** Adds an appeal of the reported side against a warning. A command decides only one that has waited. */
+async function appealed(): Promise<string> {
+  const id = await reported();
+  await admin(['case', 'warn', id, '--rule', '4', '--reason', 'It asks for money in advance', '--yes']);
+  const { rows } = await change(sql`
+    insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at, appeal_of, appeal_side)
+    select subject_type, uuid_v7(), about_id, 'appeal', now() - interval '12 days', now(), id, 'reported' from moderation_case where id = ${id}
+    returning id`);
+  return String(rows[0]?.['id']);
+}
+
 async function reported(): Promise<string> {
   const { messages } = await history();
   const { rows } = await server.db.execute<{ id: string }>(sql`

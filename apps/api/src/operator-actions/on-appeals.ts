@@ -17,7 +17,7 @@ import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { showReview } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { registrations } from '../registrations.ts';
-import { requireId } from './subject.ts';
+import { operatorOf, requireId } from './subject.ts';
 
 type GrantEffect = { effect: ActionEffect<'appeal grant'>; count: number };
 
@@ -76,8 +76,6 @@ export async function refuseAppealAct(
   };
 }
 
-const operatorOf = (actor: Actor) => ('operator_id' in actor ? actor.operator_id : null);
-
 const describeDecided = ({ appeal, appealed }: LockedAppeal) =>
   `The appeal against case ${appealed.number} is decided already: ${appeal.state === caseState.upheld ? 'granted' : 'refused'}.`;
 
@@ -99,7 +97,7 @@ async function undoDecisions(
   const effects: GrantEffect[] = [];
   for (const { action } of decisions) {
     if (action === 'hide') effects.push(...(await showSubject(tx, appealed)));
-    if (action === 'suspend') effects.push(...(await openAccount(tx, appealed.about_id)));
+    if (action === 'suspend') effects.push(...(await restoreReported(tx, appealed.about_id)));
     if (action === 'settle') effects.push(...(await turnDispute(tx, appealed.subject_id, reason)));
   }
   return effects;
@@ -113,15 +111,15 @@ async function showSubject(tx: Db, { id, subject_type, subject_id }: StoredCase)
   return (await showMessage(tx, subject_id, text)) ? [{ effect: 'message_shown', count: 1 }] : [];
 }
 
-async function openAccount(tx: Db, account_id: string): Promise<GrantEffect[]> {
+async function restoreReported(tx: Db, account_id: string): Promise<GrantEffect[]> {
   const email = await findEmailOf(tx, account_id);
   if (email === undefined) return [];
   const { before, after } = await restoreAccount(tx, registrations, email, { isEmailed: false });
   if (before === after) return [];
-  const shown = after.listings - before.listings;
+  const listings = after.listings - before.listings;
   return [
     { effect: 'account_restored', count: 1 },
-    ...(shown > 0 ? [{ effect: 'listing_shown' as const, count: shown }] : []),
+    ...(listings > 0 ? [{ effect: 'listing_shown' as const, count: listings }] : []),
   ];
 }
 

@@ -10,7 +10,7 @@ import { askQuestion } from '../modules/case-question/case-question-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { findActiveOperator, findOperatorByEmail } from '../modules/operator/operator-actions.ts';
 import { refuse } from '../platform/refusal.ts';
-import { requireId } from './subject.ts';
+import { operatorOf, requireId } from './subject.ts';
 
 /** A case that a colleague has can be taken, because the colleague may be ill. */
 export async function takeCaseAct(
@@ -89,8 +89,6 @@ export async function noteCaseAct(
     arguments: { id: found.id, to: audience },
   };
 }
-
-const operatorOf = (actor: Actor): string | null => ('operator_id' in actor ? actor.operator_id : null);
 
 async function requireAssignee(tx: Db, email: string | undefined, actor: Actor): Promise<{ id: string; name: string }> {
   if (email === undefined) {

@@ -23,7 +23,7 @@ import { refuse } from '../platform/refusal.ts';
 import { readIdentity } from '../platform/settings/current-settings.ts';
 import { registrations } from '../registrations.ts';
 import { suspensionEffects } from './on-accounts.ts';
-import { requireId } from './subject.ts';
+import { operatorOf, requireId } from './subject.ts';
 
 type Decision = ActionParams<'case dismiss'>;
 
@@ -54,7 +54,7 @@ async function decideByAct<Closing extends 'case_dismissed' | 'case_upheld', Nam
   const refusal = await describeEarlierDecision(tx, found, action);
   if (refusal !== null) return { message: refusal, arguments: input };
   const { effects, message, until = null, settledAs = null } = await carryOut(found);
-  const operator_id = 'operator_id' in actor ? actor.operator_id : null;
+  const operator_id = operatorOf(actor);
   const decision = { action, rule, reason, until, settledAs, operator_id };
   const { state, letters, letterCount } = await decideCase(tx, found, decision);
   return {

@@ -1,3 +1,4 @@
+import type { Actor } from '../modules/audit/audit-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /** Returns the id in lower case. Refuses text that is not an id in the same way as an unknown id. */
@@ -9,3 +10,6 @@ export function requireId(input: string, thing: string): string {
 export function unknownId(input: string, thing: string): string {
   return `There is no ${thing} ${input}.`;
 }
+
+/** A command names no operator. */
+export const operatorOf = (actor: Actor): string | null => ('operator_id' in actor ? actor.operator_id : null);

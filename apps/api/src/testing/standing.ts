@@ -13,10 +13,14 @@ export const suspendTestAccount = (db: Db, email: string, reason: string) =>
   suspension.suspendAccount(db, registrations, { email, reason });
 export const restoreTestAccount = (db: Db, email: string) => suspension.restoreAccount(db, registrations, email);
 
-/** Sets a password for an account, and deletes the account with it. */
-export async function deleteTestAccount(server: TestServer, { account_id, token }: Person): Promise<void> {
+export async function setTestPassword(server: TestServer, { account_id }: Person): Promise<void> {
   await server.db.execute(sql`
     update account set password_hash = ${await hashPassword(password)} where id = ${account_id}`);
-  const { status, error } = await server.call(account.remove, { token, body: { password } });
+}
+
+/** Sets a password for an account, and deletes the account with it. */
+export async function deleteTestAccount(server: TestServer, person: Person): Promise<void> {
+  await setTestPassword(server, person);
+  const { status, error } = await server.call(account.remove, { token: person.token, body: { password } });
   if (status !== 200) throw new Error(`The account was not deleted: ${error.message}`);
 }

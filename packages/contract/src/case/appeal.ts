@@ -12,7 +12,7 @@ export const appealDays = 14;
 
 export const appealWordsLength = 2000;
 
-/** These decide an appeal. A grant takes decisions back, and a refusal changes nothing. */
+/** A grant takes decisions back, and a refusal changes nothing. */
 export const appealDecisions = ['grant', 'refuse'] as const;
 
 export type AppealDecision = (typeof appealDecisions)[number];

@@ -44,7 +44,8 @@ export async function requireReader(
   const { closed_days } = await readSettings(tx, {});
   const from = caseDeadline('ordinary', new Date(appeal.reported_at), readClosedDays(closed_days));
   if (new Date(appeal.now) >= from) return 'late';
-  const message = `You decided case ${appealed.number}, so somebody else decides the appeal. From ${writeAppointment(...(londonWall(from.toISOString()) ?? ['', '']))} on you may.`;
+  const who = operator_id === null ? 'A command names nobody' : `You decided case ${appealed.number}`;
+  const message = `${who}, so somebody else decides the appeal. From ${writeAppointment(...(londonWall(from.toISOString()) ?? ['', '']))} on anybody may.`;
   throw refuse('state_conflict', { message });
 }
 

@@ -6,7 +6,7 @@ import type { ReportSubject } from '@fixit/contract/case/report-reason';
 import { appealOffer, type LetterContent, type LetterSide } from './case-letter-texts.ts';
 
 /** An appeal is decided by somebody who did not decide the case, by the only one who could, or by anybody when it is late. */
-export type AppealReader = 'another' | 'only' | 'late';
+type AppealReader = 'another' | 'only' | 'late';
 
 export interface AppealWords {
   /** This is the number of the case. */
@@ -17,7 +17,7 @@ export interface AppealWords {
   action: AppealDecision;
   /** These decisions are taken back. */
   withdrawn: readonly DecisionAction[];
-  /** Something else of the case stays decided. */
+  /** The appeal takes only a part of the decisions back. */
   isPartial: boolean;
   rule: string;
   reason: string;
@@ -59,8 +59,8 @@ function describeGrant(side: LetterSide, { subject, appellant, withdrawn, isPart
     ];
   }
   const words = withdrawn.map((action) => (side === 'reported' ? undoneForReported : undoneForReporter)[action]);
-  const kept = isPartial ? ['The rest of what was decided stays.'] : [];
-  return [[side === 'reported' ? 'We take this back.' : 'We have taken something back.', ...words, ...kept].join(' ')];
+  const rest = isPartial ? ['The rest of what was decided stays.'] : [];
+  return [[side === 'reported' ? 'We take this back.' : 'We have taken something back.', ...words, ...rest].join(' ')];
 }
 
 const undoneForReported: Readonly<Record<DecisionAction, string>> = {

@@ -31,6 +31,18 @@ async function decidedCase(): Promise<string> {
   return id;
 }
 
+/** Adds a refused appeal, and returns its id. */
+async function appealed(case_id: string): Promise<string> {
+  const { rows } = await change(sql`
+    insert into moderation_case (subject_type, subject_id, about_id, class, due_at, state, decided_at, appeal_of, appeal_side)
+    select subject_type, uuid_v7(), about_id, 'appeal', now(), 'dismissed', now(), id, 'reported' from moderation_case
+    where id = ${case_id} returning id`);
+  const id = String(rows[0]?.['id']);
+  await change(sql`
+    insert into case_decision (case_id, action, rule, reason) values (${id}, 'refuse', 4, 'It was right to decide so')`);
+  return id;
+}
+
 /** Moves the decisions of a case into the past. */
 async function age(id: string, interval: string): Promise<void> {
   await change(sql`update moderation_case set decided_at = now() - ${interval}::interval where id = ${id}`);
@@ -45,6 +57,9 @@ async function countRows(table: string, id: string): Promise<number> {
 
 test('copies are erased six months after the last decision of a case, and no earlier', async () => {
   const [old, recent, decidedAgain] = [await decidedCase(), await decidedCase(), await decidedCase()];
+  const appealedSince = await decidedCase();
+  await age(appealedSince, '6 months 1 hour');
+  await appealed(appealedSince);
   await age(old, '6 months 1 hour');
   await age(recent, '6 months -1 hour');
   await age(decidedAgain, '8 months');
@@ -52,18 +67,22 @@ test('copies are erased six months after the last decision of a case, and no ear
   await sweep();
   const copies = async (id: string) =>
     (await moderator.call(operator.showCase, { params: { id } })).body.data.evidence.length;
-  expect([await copies(old), await copies(recent), await copies(decidedAgain)]).toEqual([0, 1, 1]);
+  const counts = [await copies(old), await copies(recent), await copies(decidedAgain), await copies(appealedSince)];
+  expect(counts).toEqual([0, 1, 1, 1]);
 });
 
 test('a case with its reports and decisions is erased six years after the last decision, and no earlier', async () => {
   const [old, recent] = [await decidedCase(), await decidedCase()];
   await change(sql`insert into case_note (case_id, audience, note) values (${old}, 'operators', 'Rang twice')`);
+  const appeal = await appealed(old);
+  await age(appeal, '6 years 1 hour');
   await age(old, '6 years 1 hour');
   await age(recent, '6 years -1 hour');
   await sweep();
   expect((await moderator.call(operator.showCase, { params: { id: old } })).status).toBe(404);
   const tables = ['moderation_case', ...casePartTables];
-  for (const table of tables) expect([table, await countRows(table, old)]).toEqual([table, 0]);
+  for (const table of tables)
+    expect([table, await countRows(table, old), await countRows(table, appeal)]).toEqual([table, 0, 0]);
   expect([await countRows('moderation_case', recent), await countRows('case_decision', recent)]).toEqual([1, 1]);
 });
 
@@ -71,7 +90,7 @@ test('every table that refers to a case is erased with it', async () => {
   const { rows } = await change(sql`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid in ('moderation_case'::regclass, 'case_decision'::regclass)`);
-  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(casePartTables));
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set([...casePartTables, 'moderation_case']));
 });
 
 test('the copy of a picture is visible to moderators alone', async () => {

@@ -1,5 +1,6 @@
 import { isAppealInTime, lastAppealDay } from '@fixit/contract/case/appeal';
 import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
+import { caseState } from '@fixit/contract/case/case-life';
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
 import type { OwnCase, OwnCaseDetails, Suspension } from '@fixit/contract/case/own-case';
 import { writeReportReason } from '@fixit/contract/case/report-reason';
@@ -26,7 +27,7 @@ const casesAbout = (account_id: string, matching: SQL) => sql`
   select c.id as key, 'reported' as side, ${columns(sql`null`)}, iso(c.reported_at) as reported_at
   from moderation_case c where c.about_id = ${account_id} and c.appeal_of is null and ${isRead(sql`c.decided_at`)} and ${matching}`;
 
-type CaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
+type OwnCaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
   /** This is the latest decision that the account may read. */
   last_decided_at: string | null;
   now: string;
@@ -49,14 +50,14 @@ const withAppeals = (own: SQL) => sql`
       select case when bool_or(d.action = 'dismiss') then 'dismissed' when count(*) > 0 then 'upheld' end as former_state
       from case_decision d where d.case_id = own.id and not ${isRead(sql`d.withdrawn_at`)}) as unread`;
 
-function lastDayOfAppeal({ side, state, appeal, last_decided_at, now }: CaseRow): string | null {
-  if (last_decided_at === null || appeal !== null || state === 'open') return null;
-  if (side === 'reported' && state === 'dismissed') return null;
+function lastDayOfAppeal({ side, state, appeal, last_decided_at, now }: OwnCaseRow): string | null {
+  if (last_decided_at === null || appeal !== null || state === caseState.open) return null;
+  if (side === 'reported' && state === caseState.dismissed) return null;
   const decidedAt = new Date(last_decided_at);
   return isAppealInTime(decidedAt, new Date(now)) ? lastAppealDay(decidedAt) : null;
 }
 
-function describeRow<Row extends CaseRow>(row: Row) {
+function describeRow<Row extends OwnCaseRow>(row: Row) {
   const { last_decided_at: _, now: __, ...described } = row;
   return { ...described, reason: row.reason && writeReportReason(row.reason), appeal_by: lastDayOfAppeal(row) };
 }
@@ -67,7 +68,7 @@ export async function listCasesOf(
   account_id: string,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListedOwnCase[]> {
-  const { rows } = await db.execute<CaseRow>(
+  const { rows } = await db.execute<OwnCaseRow>(
     sql`${withAppeals(sql`
     (${casesReportedBy(account_id, before ? sql`r.id < ${before}` : sql`true`)} order by r.id desc limit ${limit})
     union all
@@ -80,7 +81,7 @@ export async function listCasesOf(
 /** Returns undefined if the case is neither of the account's sides, or if its decision is not to be read yet. */
 export async function findCaseOf(db: Db, account_id: string, id: string): Promise<OwnCaseDetails | undefined> {
   const ofCase = sql`c.id = ${id}`;
-  const { rows } = await db.execute<OwnCaseDetails & CaseRow>(sql`
+  const { rows } = await db.execute<OwnCaseDetails & OwnCaseRow>(sql`
     select own.*,
       (select e.text from case_evidence e where e.case_id = own.id and e.position = 0
         order by e.copied_at desc, e.id desc limit 1) as text,

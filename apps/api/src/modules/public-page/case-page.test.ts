@@ -51,11 +51,16 @@ test('the transparency page shows no figure of fewer than five cases', async () 
   await server.db.execute(sql`
     insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at)
     select 'profile', gen_random_uuid(), about_id, 'ordinary', now() - interval '13 months', now() from moderation_case limit 1`);
+  await server.db.execute(sql`
+    insert into moderation_case (subject_type, subject_id, about_id, class, due_at, state, decided_at, appeal_of, appeal_side)
+    select 'profile', gen_random_uuid(), about_id, 'appeal', now(), 'upheld', now(), id, 'reported' from moderation_case
+    where state = 'upheld'`);
   await forget();
   await expect.poll(async () => (await open()).cases).toBe(12);
   expect(await open()).toEqual({
     ...{ kind: 'transparency', from: expect.any(String), to: expect.any(String) },
     ...{ cases: 12, reports: 12, decided: 12, upheld: 6, late: 0, median_hours: 24 },
+    ...{ appeals: 6, granted: 6 },
     reasons: [
       { label: 'Something else', cases: 6, median_hours: 24 },
       { label: 'Frightens or threatens me', cases: 5, median_hours: 24 },

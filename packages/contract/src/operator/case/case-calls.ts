@@ -126,7 +126,6 @@ const caseDetails = z.object({
   notes: z.array(caseNoteShape),
   /** This is null for a case that is no appeal. */
   appealed: z.nullable(appealedCase),
-  /** Each side appeals once. */
   appeals: z.array(appealShape),
 });
 

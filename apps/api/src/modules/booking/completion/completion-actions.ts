@@ -88,7 +88,7 @@ export async function turnSettlement(
   const turned = await repository.turnSettlement(db, id);
   if (!turned) return undefined;
   await notifyChanges(db, [{ row: turned, notifications: settlementNotifications(turned, reason) }]);
-  return turned.state === 'completed' ? 'completed' : 'cancelled';
+  return turned.state === bookingState.completed ? 'completed' : 'cancelled';
 }
 
 function explainNoDispute(row: JoinedBooking) {

@@ -1,0 +1,276 @@
+import { account } from '@fixit/contract/account';
+import { appeal } from '@fixit/contract/case/appeal';
+import { ownCase } from '@fixit/contract/case/own-case';
+import { operator } from '@fixit/contract/operator/operator';
+import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
+import { listCalls } from '@fixit/contract/operator/operator-list-calls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportSubject } from '../../testing/case.ts';
+import { joinChat, openConversation } from '../../testing/chat.ts';
+import { PanelBrowser } from '../../testing/operator.ts';
+import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { password } from '../../testing/sign-up.ts';
+import { setTestPassword } from '../../testing/standing.ts';
+
+let server: TestServer;
+let ruth: PanelBrowser;
+let sam: PanelBrowser;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
+  ruth = (await PanelBrowser.of(server, 'moderator')).browser;
+  sam = (await PanelBrowser.of(server, 'moderator')).browser;
+});
+afterAll(() => server.stop());
+
+const words = 'The £400 was for the scaffold';
+const reason = 'It asks for money before an appointment';
+const ruling = { rule: '4', reason };
+
+/** Passes time since everything that was decided in a case. */
+async function pass(id: string, interval: string): Promise<void> {
+  const cases = sql`select id from moderation_case where ${id}::uuid in (id, appeal_of)`;
+  await server.db.execute(sql`
+    update moderation_case set decided_at = decided_at - ${interval}::interval, reported_at = reported_at - ${interval}::interval
+    where id in (${cases})`);
+  await server.db.execute(sql`
+    update case_decision set decided_at = decided_at - ${interval}::interval,
+      withdrawn_at = withdrawn_at - ${interval}::interval where case_id in (${cases})`);
+}
+
+interface DecidedMessage {
+  id: string;
+  number: number;
+  reporter: Person;
+  reported: Person;
+  message_id: string;
+  conversation_id: string;
+}
+
+async function decideMessage(...names: OperatorActionName[]): Promise<DecidedMessage> {
+  const chat = await openConversation(server);
+  const client = await joinChat(server, chat.id, chat.artisan);
+  const message = await client.say('I need £400 by bank transfer today');
+  client.close();
+  const opened = await reportSubject(server, chat.customer, 'message', message.id);
+  for (const name of names) {
+    const { status } = await ruth.previewAndPerform(name, { id: opened.id, ...ruling });
+    expect(status).toBe(200);
+  }
+  await pass(opened.id, '10 minutes');
+  const sides = { reporter: chat.customer, reported: chat.artisan };
+  return { ...opened, ...sides, message_id: message.id, conversation_id: chat.id };
+}
+
+const create = (by: Person | null, id: string, body = { words }) =>
+  server.call(appeal.create, { ...(by && { token: by.token }), params: { id }, body });
+const show = async ({ token }: Person, id: string) =>
+  (await server.call(ownCase.show, { token, params: { id } })).body.data;
+const listed = async ({ token }: Person, id: string) =>
+  (await server.call(ownCase.list, { token, query: {} })).body.data.find((row) => row.id === id);
+const appealOf = async (id: string): Promise<string> => {
+  const { rows } = await server.db.execute<{ id: string }>(sql`
+    select id from moderation_case where appeal_of = ${id} order by id desc limit 1`);
+  return rows[0]?.id ?? '';
+};
+
+test('the reported side appeals once, the call repeats while it is open, and others are refused', async () => {
+  const { id, number, reported, reporter } = await decideMessage('case hide');
+  const today = new Date();
+  expect((await show(reported, id)).appeal_by).toMatch(/^\d{4}-\d\d-\d\d$/);
+  for (const [by, status] of [
+    [null, 401],
+    [await addCustomer(server), 404],
+    [await addArtisan(server), 404],
+  ] as const)
+    expect((await create(by, id)).status).toBe(status);
+  const empty = await create(reported, id, { words: ' ' });
+  expect([empty.status, empty.error.errors]).toEqual([400, { words: ['Please say why we should change it'] }]);
+  const { status, body } = await create(reported, id);
+  expect([status, body.data.repeated]).toEqual([201, false]);
+  expect(new Date(body.data.due_at).getTime()).toBeGreaterThan(today.getTime());
+  expect((await create(reported, id)).body.data).toEqual({ ...body.data, repeated: true });
+  expect(await show(reported, id)).toMatchObject({
+    state: 'upheld',
+    appeal: 'open',
+    appeal_by: null,
+    appeal_words: words,
+    appeal_due_at: body.data.due_at,
+  });
+  expect(await show(reporter, id)).toMatchObject({ appeal: null, appeal_words: null, appeal_due_at: null });
+  await expect
+    .poll(() => server.emails.filter(({ to }) => to === reported.email).map(({ subject }) => subject))
+    .toContain(`We have your appeal: case ${body.data.case_number}`);
+  const { rows } = (await sam.call(listCalls.cases, { query: { id: await appealOf(id) } })).body.data;
+  const [row] = rows;
+  expect(row).toMatchObject({ class: 'appeal', reason: 'Appeal', state: 'open' });
+  expect(row?.subject).toBe(`Appeal against case ${number}, case ${body.data.case_number}`);
+});
+
+test('somebody who decided the case leaves its appeal to somebody else, and a granted one is undone and read by both', async () => {
+  const { id, number, reported, reporter, message_id } = await decideMessage('case hide', 'case warn');
+  await create(reported, id);
+  const appeal_id = await appealOf(id);
+  const grant = { id: appeal_id, undo: 'everything', reason: 'They had agreed the scaffold before' };
+  const own = await ruth.preview('appeal grant', grant);
+  expect([own.status, own.error.message]).toEqual([
+    409,
+    expect.stringMatching(
+      new RegExp(`^You decided case ${number}, so somebody else decides the appeal. From .* 17:00 on anybody may.$`),
+    ),
+  ]);
+  const once = await sam.preview('case dismiss', { id: appeal_id, ...ruling });
+  expect(once.body.data.message).toMatch(/is an appeal, which is granted or refused\.$/);
+  const { body } = await sam.previewAndPerform('appeal grant', grant);
+  expect(body.data.effects).toEqual([
+    { effect: 'appeal_granted', count: 1 },
+    { effect: 'decision_withdrawn', count: 2 },
+    { effect: 'message_shown', count: 1 },
+    { effect: 'letter_written', count: 2 },
+  ]);
+  const { rows } = await server.db.execute(sql`select message, hidden_at from message where id = ${message_id}`);
+  expect(rows).toEqual([{ message: 'I need £400 by bank transfer today', hidden_at: null }]);
+  // Nobody reads it before the letters leave.
+  expect(await show(reported, id)).toMatchObject({ state: 'upheld', appeal: 'open' });
+  expect((await show(reporter, id)).decisions.map(({ action, withdrawn }) => [action, withdrawn])).toEqual([
+    ['hide', false],
+    ['warn', false],
+  ]);
+  await pass(id, '10 minutes');
+  expect(await show(reported, id)).toMatchObject({ state: 'dismissed', appeal: 'granted', appeal_by: null });
+  expect(await listed(reporter, id)).toMatchObject({ state: 'dismissed', appeal: null });
+  for (const side of [reported, reporter])
+    expect((await show(side, id)).decisions.map(({ action, withdrawn }) => [action, withdrawn])).toEqual([
+      ['hide', true],
+      ['warn', true],
+      ['grant', false],
+    ]);
+  const details = (await sam.call(operator.showCase, { params: { id: appeal_id } })).body.data;
+  expect(details.evidence.map(({ text }) => text)).toContain('I need £400 by bank transfer today');
+  expect(details.reports).toMatchObject([{ reason: 'Appeal', words }]);
+  expect(details.appealed).toMatchObject({
+    id,
+    number,
+    side: 'reported',
+    decisions: [{ action: 'hide' }, { action: 'warn' }],
+  });
+  expect(details.sides).toMatchObject([
+    { side: 'reported', account_id: reported.account_id, warnings: 0 },
+    { side: 'reporter', account_id: reporter.account_id },
+  ]);
+  const letters = details.decisions[0]?.letters ?? [];
+  expect(letters.map(({ side, subject }) => [side, subject])).toEqual([
+    ['reported', `Your appeal, case ${number}`],
+    ['reporter', `Looked at again, case ${number}`],
+  ]);
+  expect(letters[0]?.paragraphs[0]).toBe(
+    `You appealed, and somebody who did not decide it has looked at case ${number} again.`,
+  );
+  expect(letters.map(({ paragraphs }) => paragraphs.join(' ')).join(' ')).not.toContain(words);
+  const again = await create(reported, id);
+  expect([again.status, again.error.message]).toEqual([
+    409,
+    `An appeal against the decision of case ${number} was decided already.`,
+  ]);
+});
+
+test('two operators who decide an appeal at once decide it once', async () => {
+  const { id, reported } = await decideMessage('case warn');
+  await create(reported, id);
+  const params = { id: await appealOf(id), reason: 'The warning was right, as it was asked for twice' };
+  const olu = (await PanelBrowser.of(server, 'moderator')).browser;
+  const previews = await Promise.all([sam, olu].map((each) => each.preview('appeal refuse', params)));
+  const outcomes = await Promise.all(
+    [sam, olu].map((each, index) => each.perform('appeal refuse', params, previews[index]?.body.data.digest ?? '')),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  await pass(id, '10 minutes');
+  expect(await show(reported, id)).toMatchObject({ state: 'upheld', appeal: 'refused', appeal_by: null });
+});
+
+test('a suspended artisan appeals in a restricted session and works again after a grant', async () => {
+  const { id, reported } = await decideMessage('case suspend');
+  await setTestPassword(server, reported);
+  const login = { username: reported.email, password, restricted: true };
+  const { token } = (await server.call(account.login, { query: { login_type: 'artisan' }, body: login })).body;
+  const suspended = { ...reported, token };
+  expect((await create(suspended, id)).status).toBe(201);
+  const grant = { id: await appealOf(id), undo: 'everything', reason: 'They had agreed the scaffold before' };
+  const { body } = await sam.previewAndPerform('appeal grant', grant);
+  expect(body.data.effects).toContainEqual({ effect: 'account_restored', count: 1 });
+  await expect.poll(async () => (await server.call(account.listSessions, { token })).status).toBe(200);
+  const subjects = server.emails.filter(({ to }) => to === reported.email).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('open again'))).toEqual([]);
+});
+
+test('a part of several decisions is taken back, and what was not decided is not', async () => {
+  const { id, reported, message_id } = await decideMessage('case hide', 'case warn');
+  await create(reported, id);
+  const grant = { id: await appealOf(id), reason: 'The warning went too far for this message' };
+  const none = await sam.preview('appeal grant', { ...grant, undo: 'suspend' });
+  expect(none.error.message).toBe('The case has no decision “suspend” that could be taken back.');
+  await sam.previewAndPerform('appeal grant', { ...grant, undo: 'warn' });
+  await pass(id, '10 minutes');
+  const { state, decisions } = await show(reported, id);
+  expect([state, decisions.map(({ withdrawn }) => withdrawn)]).toEqual(['upheld', [false, true, false]]);
+  const { rows } = await server.db.execute(
+    sql`select hidden_at is not null as hidden from message where id = ${message_id}`,
+  );
+  expect(rows).toEqual([{ hidden: true }]);
+});
+
+test('a reporter appeals against a dismissal, after which the case takes other decisions and the other side may appeal', async () => {
+  const { id, number, reporter, reported } = await decideMessage('case dismiss');
+  const nothing = await create(reported, id);
+  expect([nothing.status, nothing.error.message]).toEqual([
+    409,
+    `Nothing was decided against you in case ${number}, so there is nothing to appeal.`,
+  ]);
+  expect((await show(reported, id)).appeal_by).toBeNull();
+  expect((await create(reporter, id)).status).toBe(201);
+  await sam.previewAndPerform('appeal grant', { id: await appealOf(id), undo: 'everything', reason });
+  await pass(id, '10 minutes');
+  expect(await show(reporter, id)).toMatchObject({ state: 'upheld', appeal: 'granted' });
+  expect(await show(reported, id)).toMatchObject({ state: 'upheld', appeal: null, appeal_by: expect.any(String) });
+  const { body } = await ruth.previewAndPerform('case hide', { id, ...ruling });
+  expect(body.data.effects).toContainEqual({ effect: 'message_hidden', count: 1 });
+  expect((await create(reported, id)).status).toBe(201);
+});
+
+test('an undecided case, one whose letters wait and one of fifteen days ago take no appeal', async () => {
+  const chat = await openConversation(server);
+  const { id, number } = await reportSubject(server, chat.customer, 'profile', chat.artisan.artisan_id);
+  const undecided = `Case ${number} is not decided yet.`;
+  const messageOf = async (by: Person) => (await create(by, id)).error.message;
+  expect(await messageOf(chat.customer)).toBe(undecided);
+  expect((await create(chat.artisan, id)).status).toBe(404);
+  await ruth.previewAndPerform('case warn', { id, ...ruling });
+  expect(await messageOf(chat.customer)).toBe(undecided);
+  expect((await create(chat.artisan, id)).status).toBe(404);
+  await pass(id, '15 days 10 minutes');
+  expect(await messageOf(chat.artisan)).toMatch(/^The time to appeal ended with \w{3} \d+ \w+ \d{4}\.$/);
+  expect((await show(chat.artisan, id)).appeal_by).toBeNull();
+});
+
+test('another reporter joins the open appeal of the side', async () => {
+  const { id, reporter } = await decideMessage('case dismiss');
+  const second = await addCustomer(server);
+  await server.db.execute(sql`
+    insert into case_report (case_id, reporter_id, reason) values (${id}, ${second.account_id}, 'other')`);
+  const [first, joined] = [await create(reporter, id), await create(second, id, { words: 'Me too' })];
+  expect(joined.body.data).toEqual(first.body.data);
+  expect((await show(second, id)).appeal_words).toBe('Me too');
+  const { body } = await sam.previewAndPerform('appeal refuse', { id: await appealOf(id), reason });
+  expect(body.data.effects).toContainEqual({ effect: 'letter_written', count: 3 });
+});
+
+test('after three working days anybody decides an appeal, and the letter says so', async () => {
+  const { id, reported } = await decideMessage('case warn');
+  await create(reported, id);
+  const appeal_id = await appealOf(id);
+  await server.db.execute(sql`
+    update moderation_case set reported_at = reported_at - interval '12 days' where id = ${appeal_id}`);
+  const { body } = await ruth.preview('appeal refuse', { id: appeal_id, reason });
+  expect(body.data.letters?.[0]?.paragraphs[0]).toContain('because nobody else did within three working days');
+});
