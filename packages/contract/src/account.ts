@@ -3,7 +3,7 @@ import { accountData } from './account/account-data.ts';
 import { details } from './account/account-details.ts';
 import { sessions } from './account/session.ts';
 import { invitationToken } from './artisan/artisan-invitation.ts';
-import { answering, nothing, route } from './route.ts';
+import { dataAnswer, emptyAnswer, route } from './route.ts';
 import { anyPassword, email, newPassword, otp } from './value/credential.ts';
 import { id, unknownId } from './value/id.ts';
 import { displayName } from './value/name.ts';
@@ -30,7 +30,7 @@ export const device = { days: 90 } as const;
 
 export type CodePurpose = keyof typeof code.digits;
 
-const codeRequested = z.extend(nothing, { requester_secret: z.optional(z.string()) });
+const codeRequested = z.extend(emptyAnswer, { requester_secret: z.optional(z.string()) });
 
 /**
  * The answer to the request for the code contains this secret. Wrong codes of other people do not count against
@@ -71,7 +71,7 @@ const signedIn = z.object({
 });
 
 /** A person who sets a password has proved to be the owner, so the device counts as one they logged in on. */
-const passwordSet = z.extend(nothing, { device_secret: deviceSecret });
+const passwordSet = z.extend(emptyAnswer, { device_secret: deviceSecret });
 
 const signInPage = z.object({ client_id: z.string(), authorization_endpoint: z.string() });
 
@@ -122,7 +122,7 @@ export const account = {
     access: 'open',
     summary:
       'The address and the parameters with which a browser asks the OpenID Connect issuer for an ID token; null if none is set up.',
-    answer: answering(z.nullable(signInPage)),
+    answer: dataAnswer(z.nullable(signInPage)),
   }),
   beginSocialLogin: route({
     method: 'POST',
@@ -131,7 +131,7 @@ export const account = {
     limit: 'sign_up',
     summary:
       'Begins a sign-in with the OpenID Connect issuer: the ID token must hold this nonce, which works once. Null if no issuer is set up.',
-    answer: answering(z.nullable(z.extend(signInPage, { nonce: z.string() }))),
+    answer: dataAnswer(z.nullable(z.extend(signInPage, { nonce: z.string() }))),
   }),
   register: route({
     method: 'POST',
@@ -164,7 +164,7 @@ export const account = {
     path: '/account/api/v1/common-passwords/',
     access: 'open',
     summary: 'The commonest passwords that are long enough, so that a form can hint at them before it is sent.',
-    answer: answering(z.array(z.string())),
+    answer: dataAnswer(z.array(z.string())),
   }),
   verifyEmail: route({
     method: 'POST',
@@ -173,7 +173,7 @@ export const account = {
     limit: 'code_tries_by_address',
     summary: 'Confirms the email with the emailed code.',
     body: z.object({ email, otp, requester_secret: requesterSecret }),
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['wrong_code'],
   }),
   resendCode: route({
@@ -220,7 +220,7 @@ export const account = {
     access: 'signed_in',
     summary: 'Ends this session and closes its sockets.',
     forSuspended: true,
-    answer: nothing,
+    answer: emptyAnswer,
   }),
   changePassword: route({
     method: 'POST',
@@ -248,7 +248,7 @@ export const account = {
     access: 'signed_in',
     summary: 'Everything that is stored about the account.',
     forSuspended: true,
-    answer: answering(accountData),
+    answer: dataAnswer(accountData),
   }),
   remove: route({
     method: 'DELETE',
@@ -260,7 +260,7 @@ export const account = {
       password: z.optional(anyPassword),
       access_token: z.optional(verbatim('access_token', { min: 1, max: 16_000 })),
     }),
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['wrong_password', 'social_refused', 'social_unavailable'],
   }),
   ...details,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shopSignInput, shopSignShape, signPreview, signPreviewInput } from './artisan/shop-sign.ts';
 import { freeTimes } from './job/free-times.ts';
 import { phone } from './profile.ts';
-import { answering, route } from './route.ts';
+import { dataAnswer, route } from './route.ts';
 import { addressLine, postCode } from './value/address.ts';
 import { id } from './value/id.ts';
 import { displayName } from './value/name.ts';
@@ -64,7 +64,7 @@ export const artisan = {
     path: '/artisan/api/v1/profile/',
     access: 'artisan',
     summary: 'The artisan’s own business; null before it is filled in.',
-    answer: answering(z.nullable(businessShape)),
+    answer: dataAnswer(z.nullable(businessShape)),
   }),
   setProfile: route({
     method: 'POST',
@@ -89,7 +89,7 @@ export const artisan = {
       /** If missing or null, the design stays, and the words stay as long as the name does. */
       shop_sign: z.optional(z.nullable(shopSignInput)),
     }),
-    answer: answering(businessShape),
+    answer: dataAnswer(businessShape),
   }),
   previewShopSigns: route({
     method: 'POST',
@@ -98,7 +98,7 @@ export const artisan = {
     limit: 'shop_sign_previews',
     summary: 'Three shop signs to choose from; nothing is stored.',
     body: signPreviewInput,
-    answer: answering(signPreview),
+    answer: dataAnswer(signPreview),
     errors: ['not_found'],
   }),
   ...week,
@@ -108,20 +108,20 @@ export const artisan = {
     path: '/artisan/api/v1/calendar/',
     access: 'artisan',
     summary: `The secret address, ${calendarPath}, at which calendar programs read the artisan’s appointments (text/calendar).`,
-    answer: answering(feed),
+    answer: dataAnswer(feed),
   }),
   renewCalendarFeed: route({
     method: 'POST',
     path: '/artisan/api/v1/calendar/',
     access: 'artisan',
     summary: 'Makes a new address for the calendar; the old one stops working at once.',
-    answer: answering(feed),
+    answer: dataAnswer(feed),
   }),
   showMeasures: route({
     method: 'GET',
     path: '/artisan/api/v1/measures/',
     access: 'artisan',
     summary: `How the artisan replied and worked over the last ${measuredDays} days.`,
-    answer: answering(measuresShape),
+    answer: dataAnswer(measuresShape),
   }),
 };

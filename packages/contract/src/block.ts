@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, nothing, route } from './route.ts';
+import { dataAnswer, emptyAnswer, route } from './route.ts';
 import { id, idInput, instant } from './value/id.ts';
 
 /** A person can block this many others. */
@@ -22,7 +22,7 @@ export const block = {
     path: '/account/api/v1/blocks/',
     access: 'signed_in',
     summary: 'The people whom the caller has blocked, latest first.',
-    answer: answering(z.array(blockedPerson)),
+    answer: dataAnswer(z.array(blockedPerson)),
   }),
   add: route({
     method: 'POST',
@@ -31,7 +31,7 @@ export const block = {
     summary:
       'Blocks the other side of a conversation: neither can reach the other, and open proposals of the two end. The other side is not told. Idempotent.',
     body: z.object({ conversation_id: idInput }),
-    answer: answering(blockedPerson),
+    answer: dataAnswer(blockedPerson),
     errors: ['not_found', 'state_conflict'],
   }),
   remove: route({
@@ -40,7 +40,7 @@ export const block = {
     access: 'signed_in',
     summary: 'Unblocks an account. What ended with the block stays ended. Idempotent.',
     params: z.object({ id: idInput }),
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['not_found'],
   }),
 };

@@ -8,7 +8,7 @@ import { reschedule } from './booking/reschedule.ts';
 import { undo } from './booking/undo-booking.ts';
 import { visit } from './booking/visit.ts';
 import { workAddress } from './booking/work-address.ts';
-import { answering, nothing, route } from './route.ts';
+import { dataAnswer, emptyAnswer, route } from './route.ts';
 import { mayFollow, namesOf, type Transitions } from './state.ts';
 import { clockTime, day } from './value/day.ts';
 import { hoursInWords } from './value/hours-in-words.ts';
@@ -92,7 +92,7 @@ export const booking = {
     access: 'customer',
     summary: 'Accepts a proposed appointment. Idempotent.',
     query: withBookingId,
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
   acceptByPost: route({
@@ -101,7 +101,7 @@ export const booking = {
     access: 'customer',
     summary: 'Accepts a proposed appointment, as the GET does. Idempotent.',
     query: withBookingId,
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
   reject: route({
@@ -110,7 +110,7 @@ export const booking = {
     access: 'customer',
     summary: 'Rejects a proposed appointment, or cancels an accepted one that has not begun.',
     params: withId,
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   showAsCustomer: route({
@@ -119,7 +119,7 @@ export const booking = {
     access: 'customer',
     summary: 'One of the customer’s appointments.',
     params: withId,
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found'],
   }),
   cancelAsCustomer: route({
@@ -128,7 +128,7 @@ export const booking = {
     access: 'customer',
     summary: `Cancels an accepted appointment that has not begun; flagged late if less than ${hoursInWords(bookingTimes.freeCancellationHours)} before. Idempotent.`,
     params: withId,
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   propose: route({
@@ -154,7 +154,7 @@ export const booking = {
     }),
     limit: 'proposals',
     status: 201,
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found', 'time_taken', 'recipient_gone'],
   }),
   listAsArtisan: route({
@@ -179,7 +179,7 @@ export const booking = {
     access: 'artisan',
     summary: 'One of the artisan’s appointments.',
     params: withId,
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found'],
   }),
   complete: route({
@@ -188,7 +188,7 @@ export const booking = {
     access: 'artisan',
     summary: 'Marks an accepted appointment that has begun as done.',
     params: withId,
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found', 'state_conflict'],
   }),
   cancelAsArtisan: route({
@@ -197,7 +197,7 @@ export const booking = {
     access: 'artisan',
     summary: 'Withdraws a proposal, or cancels an accepted appointment that has not ended. Idempotent.',
     params: withId,
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from './route.ts';
+import { dataAnswer, route } from './route.ts';
 import { id } from './value/id.ts';
 
 export const categoryShape = z.object({ id, category: z.string(), image: z.nullable(z.string()) });
@@ -15,6 +15,6 @@ export const category = {
     path: '/artisan/api/v1/service-category/',
     access: 'open',
     summary: 'All categories in their fixed order.',
-    answer: answering(z.array(categoryShape)),
+    answer: dataAnswer(z.array(categoryShape)),
   }),
 };

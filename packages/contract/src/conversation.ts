@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messageShape } from './message.ts';
-import { answering, route } from './route.ts';
+import { dataAnswer, route } from './route.ts';
 import { id, idInput, instant } from './value/id.ts';
 import { numeric } from './value/number.ts';
 import { next, wholePageQuery } from './value/page.ts';
@@ -88,7 +88,7 @@ const contactQuery = z.extend(wholePageQuery, {
   unread: z.optional(z.literal('true', 'unread must be true')),
 });
 
-const opened = answering(z.object({ id }));
+const opened = dataAnswer(z.object({ id }));
 
 export const conversation = {
   listContactsAsCustomer: route({
@@ -128,7 +128,7 @@ export const conversation = {
       before: z.optional(idInput),
       after: z.optional(idInput),
     }),
-    answer: answering(conversationShape),
+    answer: dataAnswer(conversationShape),
     errors: ['not_found'],
   }),
   startWithoutJob: route({

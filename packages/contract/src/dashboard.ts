@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { categoryShape } from './category.ts';
-import { answering, route } from './route.ts';
+import { dataAnswer, route } from './route.ts';
 import { cardLabels, listing } from './service.ts';
 import { latitude, longitude } from './value/address.ts';
 
@@ -21,6 +21,6 @@ export const dashboard = {
     access: 'customer',
     summary: 'Categories, services of the month and the closest artisans.',
     query: z.object({ latitude: z.optional(latitude), longitude: z.optional(longitude) }),
-    answer: answering(dashboardShape),
+    answer: dataAnswer(dashboardShape),
   }),
 };

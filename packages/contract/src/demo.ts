@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from './route.ts';
+import { dataAnswer, route } from './route.ts';
 import { id, instant } from './value/id.ts';
 import { isStorable } from './value/text.ts';
 
@@ -48,6 +48,6 @@ export const demo = {
     access: 'demo',
     summary: 'The demo artisans who were invited or received a message since a cursor.',
     query: z.object({ after: z.optional(z.string().check(z.maxLength(200), z.refine(isStorable))) }),
-    answer: answering(z.object({ items: z.array(feedItem), cursor: z.string() })),
+    answer: dataAnswer(z.object({ items: z.array(feedItem), cursor: z.string() })),
   }),
 };

@@ -4,7 +4,7 @@ import { acceptance, offer, offerInput } from './job/acceptance.ts';
 import { chosenArtisan } from './job/chosen-artisan.ts';
 import { invitationStates, jobStates } from './job/job-life.ts';
 import { jobPhoto } from './job/job-photo.ts';
-import { answering, nothing, route } from './route.ts';
+import { dataAnswer, emptyAnswer, route } from './route.ts';
 import { undoSeconds } from './undo.ts';
 import { addressLength, addressLine, latitude, longitude, postCode, postCodeSentence } from './value/address.ts';
 import { hoursInWords } from './value/hours-in-words.ts';
@@ -127,7 +127,7 @@ export const job = {
     summary: 'Makes a request and invites the nearest artisans whose radius reaches the postcode, or one of them.',
     query: target,
     body: z.object({ budget, description, photo_ids, ...where, ...chosenArtisan }),
-    answer: answering(
+    answer: dataAnswer(
       z.object({
         services: z.array(invited),
         job_detail: z.nullable(z.object({ id, expires_at: instant })),
@@ -142,7 +142,7 @@ export const job = {
     summary: `Uploads a photo for the caller’s next request; an unused photo is removed after ${hoursInWords(jobLimits.unusedHours)}.`,
     upload: 'photo',
     status: 201,
-    answer: answering(jobPhoto),
+    answer: dataAnswer(jobPhoto),
     errors: ['state_conflict'],
   }),
   removePhoto: route({
@@ -151,7 +151,7 @@ export const job = {
     access: 'customer',
     summary: 'Removes a photo that no request uses yet.',
     params: withId,
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['not_found', 'state_conflict'],
   }),
   exploreArtisans: route({
@@ -174,7 +174,7 @@ export const job = {
         ...where,
       }),
     ),
-    answer: answering(z.array(acceptance)),
+    answer: dataAnswer(z.array(acceptance)),
     errors: ['not_found'],
   }),
   listAcceptances: route({
@@ -183,7 +183,7 @@ export const job = {
     access: 'customer',
     summary: 'The artisans who accepted the caller’s request, in the order of their acceptance.',
     query: z.object({ job_id: idInput }),
-    answer: answering(z.array(acceptance)),
+    answer: dataAnswer(z.array(acceptance)),
     errors: ['not_found'],
   }),
   list: route({
@@ -200,7 +200,7 @@ export const job = {
     access: 'customer',
     summary: 'One of the caller’s requests.',
     params: withId,
-    answer: answering(jobShape),
+    answer: dataAnswer(jobShape),
     errors: ['not_found'],
   }),
   cancel: route({
@@ -209,7 +209,7 @@ export const job = {
     access: 'customer',
     summary: 'Withdraws a request. Idempotent. Refused if the operator closed it.',
     params: withId,
-    answer: answering(jobShape),
+    answer: dataAnswer(jobShape),
     errors: ['not_found', 'job_closed'],
   }),
   listInvitations: route({
@@ -227,7 +227,7 @@ export const job = {
     summary: 'Accepts a request, with an optional note and price. Idempotent.',
     params: withId,
     body: z.optional(offerInput),
-    answer: answering(invitation),
+    answer: dataAnswer(invitation),
     errors: ['not_found', 'job_filled', 'job_closed', 'state_conflict'],
   }),
   declineInvitation: route({
@@ -236,7 +236,7 @@ export const job = {
     access: 'artisan',
     summary: 'Declines a request. Idempotent.',
     params: withId,
-    answer: answering(invitation),
+    answer: dataAnswer(invitation),
     errors: ['not_found', 'job_closed', 'state_conflict'],
   }),
   undoDeclineInvitation: route({
@@ -245,7 +245,7 @@ export const job = {
     access: 'artisan',
     summary: `Undoes the artisan’s decline of a request within ${undoSeconds.accepted} seconds, while the request is open. Idempotent.`,
     params: withId,
-    answer: answering(invitation),
+    answer: dataAnswer(invitation),
     errors: ['not_found', 'job_filled', 'job_closed', 'state_conflict', 'undo_expired'],
   }),
 };

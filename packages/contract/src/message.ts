@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type FrameErrorCode, frameErrors } from './error.ts';
-import { answering, nothing, route } from './route.ts';
+import { dataAnswer, emptyAnswer, route } from './route.ts';
 import { undoSeconds } from './undo.ts';
 import { id, idInput, instant } from './value/id.ts';
 import { messageLimits } from './value/message-limits.ts';
@@ -91,7 +91,7 @@ export const message = {
     access: 'signed_in',
     summary: 'Deletes one of the caller’s messages for both sides.',
     params: z.object({ messageId: idInput }),
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['not_found', 'forbidden'],
   }),
   undoRemove: route({
@@ -100,7 +100,7 @@ export const message = {
     access: 'signed_in',
     summary: `Brings back one of the caller’s messages within ${undoSeconds.accepted} seconds of its deletion, for both sides. Idempotent.`,
     params: z.object({ messageId: idInput }),
-    answer: answering(messageShape),
+    answer: dataAnswer(messageShape),
     errors: ['not_found', 'forbidden', 'undo_expired'],
   }),
   uploadAttachment: route({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { notificationKinds } from './notification/kinds.ts';
-import { answering, nothing, route } from './route.ts';
+import { dataAnswer, emptyAnswer, route } from './route.ts';
 import { id, idInput, instant } from './value/id.ts';
 import { pageQuery } from './value/page.ts';
 import { isStorable } from './value/text.ts';
@@ -92,7 +92,7 @@ export const notification = {
     access: 'signed_in',
     summary: 'Marks the given notifications as read, or all.',
     body: z.optional(z.object({ ids: z.optional(z.array(idInput).check(z.maxLength(200))), until })),
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['not_found'],
   }),
   markSeen: route({
@@ -101,7 +101,7 @@ export const notification = {
     access: 'signed_in',
     summary: 'Records that the app has displayed notifications, so that they are not emailed.',
     body: z.object({ ids: z.array(idInput, 'Ids is required').check(z.maxLength(200, 'At most 200 at once')), until }),
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['not_found'],
   }),
   showSettings: route({
@@ -109,7 +109,7 @@ export const notification = {
     path: '/account/notification/settings/',
     access: 'signed_in',
     summary: 'The kinds of notifications of the caller’s role that also come by email.',
-    answer: answering(settingsShape),
+    answer: dataAnswer(settingsShape),
   }),
   setSettings: route({
     method: 'POST',
@@ -124,7 +124,7 @@ export const notification = {
       ),
       paused: z.optional(isOn),
     }),
-    answer: answering(settingsShape),
+    answer: dataAnswer(settingsShape),
   }),
   unsubscribeFrom: route({
     method: 'POST',
@@ -139,7 +139,7 @@ export const notification = {
       kind: z.optional(kindInput),
       undo: z.optional(z.literal('1', 'Undo is 1 or missing')),
     }),
-    answer: answering(z.object({ kind: z.nullable(z.enum(notificationKinds)) })),
+    answer: dataAnswer(z.object({ kind: z.nullable(z.enum(notificationKinds)) })),
     errors: ['not_found'],
   }),
 };

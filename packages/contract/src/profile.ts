@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from './route.ts';
+import { dataAnswer, route } from './route.ts';
 import { addressLine, latitude, longitude, postCode } from './value/address.ts';
 import { id } from './value/id.ts';
 import { displayName } from './value/name.ts';
@@ -32,7 +32,7 @@ export const profile = {
     path: '/account/api/v1/service-user/profile/',
     access: 'customer',
     summary: 'The customer’s own profile.',
-    answer: answering(profileShape),
+    answer: dataAnswer(profileShape),
   }),
   setAddress: route({
     method: 'POST',
@@ -40,7 +40,7 @@ export const profile = {
     access: 'customer',
     summary: 'Sets the home address.',
     body: z.object({ post_code: postCode, address: addressLine, ...position }),
-    answer: answering(profileShape),
+    answer: dataAnswer(profileShape),
   }),
   update: route({
     method: 'POST',
@@ -57,6 +57,6 @@ export const profile = {
       last_name: z.optional(displayName('Last name')),
       ...position,
     }),
-    answer: answering(profileShape),
+    answer: dataAnswer(profileShape),
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { categoryShape } from './category.ts';
-import { answering, route } from './route.ts';
+import { dataAnswer, route } from './route.ts';
 import { id, idInput, instant } from './value/id.ts';
 import { numeric } from './value/number.ts';
 import { next, pageQuery } from './value/page.ts';
@@ -91,7 +91,7 @@ export const review = {
       comment,
     }),
     status: 201,
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found', 'state_conflict'],
   }),
   showOwn: route({
@@ -100,7 +100,7 @@ export const review = {
     access: 'customer',
     summary: 'The customer’s own review of a booking.',
     query: z.object({ booking_id: idInput }),
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found'],
   }),
   correct: route({
@@ -110,7 +110,7 @@ export const review = {
     summary: `Corrects the customer’s own review, up to ${reviewLimits.correctionDays} days after it was written; the artisan’s reply stays. Idempotent.`,
     params: z.object({ id: idInput }),
     body: z.object({ ratings, comment }),
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['not_found', 'state_conflict'],
   }),
   listAsArtisan: route({
@@ -129,7 +129,7 @@ export const review = {
     params: z.object({ id: idInput }),
     body: withReply,
     status: 201,
-    answer: answering(artisanShape),
+    answer: dataAnswer(artisanShape),
     errors: ['not_found', 'state_conflict'],
   }),
   correctReply: route({
@@ -139,7 +139,7 @@ export const review = {
     summary: 'Corrects the artisan’s own reply to a review. Idempotent.',
     params: z.object({ id: idInput }),
     body: withReply,
-    answer: answering(artisanShape),
+    answer: dataAnswer(artisanShape),
     errors: ['not_found', 'state_conflict'],
   }),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nothing, type Route } from './route.ts';
+import { emptyAnswer, type Route } from './route.ts';
 
-const call = { method: 'POST', path: '/accounts/ping/', summary: 'Does nothing.', answer: nothing } as const;
+const call = { method: 'POST', path: '/accounts/ping/', summary: 'Does nothing.', answer: emptyAnswer } as const;
 
 test('a call that needs no login cannot declare a limit that counts by account', () => {
   const signedIn: Route = { ...call, access: 'signed_in', limit: 'proposals' };

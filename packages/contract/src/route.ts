@@ -49,11 +49,11 @@ export function route<const R extends Route>(description: R): R {
 /** A server sends this header with an answer that has every field of the contract. The web app completes any other. */
 export const completeHeader = 'X-Complete-Answer';
 
-export function answering<S extends Schema>(data: S) {
+export function dataAnswer<S extends Schema>(data: S) {
   return z.object({ message: z.string(), data });
 }
 
-export const nothing = answering(z.null());
+export const emptyAnswer = dataAnswer(z.null());
 
 /** Returns the errors that follow from the access and the input of a call. */
 export function commonErrors(call: Route): ErrorCode[] {

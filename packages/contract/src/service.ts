@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { artisanFacts } from './artisan/artisan-facts.ts';
 import { categoryShape, foundCategory } from './category.ts';
-import { answering, nothing, route } from './route.ts';
+import { dataAnswer, emptyAnswer, route } from './route.ts';
 import { undoSeconds } from './undo.ts';
 import { latitude, longitude } from './value/address.ts';
 import { id, idInput } from './value/id.ts';
@@ -115,7 +115,7 @@ export const service = {
     access: 'open',
     summary: 'One whole listing, by its id or its artisan’s id.',
     query: z.object({ service_id: idInput }),
-    answer: answering(detail),
+    answer: dataAnswer(detail),
     errors: ['not_found'],
   }),
   search: route({
@@ -129,7 +129,7 @@ export const service = {
       latitude: z.optional(latitude),
       longitude: z.optional(longitude),
     }),
-    answer: answering(
+    answer: dataAnswer(
       z.object({
         categories: z.array(foundCategory),
         artisans: z.array(listing),
@@ -142,7 +142,7 @@ export const service = {
     path: '/artisan/api/v1/services/',
     access: 'artisan',
     summary: 'The artisan’s own services.',
-    answer: answering(z.array(artisanService)),
+    answer: dataAnswer(z.array(artisanService)),
   }),
   add: route({
     method: 'POST',
@@ -151,7 +151,7 @@ export const service = {
     summary: 'Offers a service in a category.',
     body: serviceInput,
     status: 201,
-    answer: answering(artisanService),
+    answer: dataAnswer(artisanService),
     errors: ['profile_missing', 'state_conflict', 'not_found'],
   }),
   change: route({
@@ -161,7 +161,7 @@ export const service = {
     summary: 'Changes a service.',
     params: withId,
     body: z.partial(serviceInput),
-    answer: answering(artisanService),
+    answer: dataAnswer(artisanService),
     errors: ['not_found', 'state_conflict'],
   }),
   withdraw: route({
@@ -170,7 +170,7 @@ export const service = {
     access: 'artisan',
     summary: 'Withdraws a service; its history stays.',
     params: withId,
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['not_found'],
   }),
   undoWithdraw: route({
@@ -179,7 +179,7 @@ export const service = {
     access: 'artisan',
     summary: `Offers a withdrawn service again within ${undoSeconds.accepted} seconds, unless its category has another by now. Idempotent.`,
     params: withId,
-    answer: answering(artisanService),
+    answer: dataAnswer(artisanService),
     errors: ['not_found', 'state_conflict', 'undo_expired'],
   }),
   setImage: route({
@@ -190,7 +190,7 @@ export const service = {
     params: withId,
     upload: 'image',
     status: 201,
-    answer: answering(artisanService),
+    answer: dataAnswer(artisanService),
     errors: ['not_found'],
   }),
   removeImage: route({
@@ -199,7 +199,7 @@ export const service = {
     access: 'artisan',
     summary: 'Removes the picture of a service, which then shows the shop sign.',
     params: withId,
-    answer: answering(artisanService),
+    answer: dataAnswer(artisanService),
     errors: ['not_found'],
   }),
   undoRemoveImage: route({
@@ -208,7 +208,7 @@ export const service = {
     access: 'artisan',
     summary: `Brings back the removed picture of a service within ${undoSeconds.accepted} seconds, unless it has another by now. Idempotent.`,
     params: withId,
-    answer: answering(artisanService),
+    answer: dataAnswer(artisanService),
     errors: ['not_found', 'undo_expired'],
   }),
   addCatalogue: route({
@@ -219,7 +219,7 @@ export const service = {
     params: withId,
     upload: 'image',
     status: 201,
-    answer: answering(catalogueImage),
+    answer: dataAnswer(catalogueImage),
     errors: ['not_found', 'state_conflict'],
   }),
   removeCatalogue: route({
@@ -228,7 +228,7 @@ export const service = {
     access: 'artisan',
     summary: 'Removes a picture of finished work.',
     params: z.object({ id: idInput, imageId: idInput }),
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['not_found'],
   }),
   undoRemoveCatalogue: route({
@@ -237,7 +237,7 @@ export const service = {
     access: 'artisan',
     summary: `Brings back a removed picture of finished work, at its place, within ${undoSeconds.accepted} seconds. Idempotent.`,
     params: z.object({ id: idInput, imageId: idInput }),
-    answer: answering(artisanService),
+    answer: dataAnswer(artisanService),
     errors: ['not_found', 'state_conflict', 'undo_expired'],
   }),
   order: route({
@@ -246,7 +246,7 @@ export const service = {
     access: 'artisan',
     summary: 'Puts the artisan’s services in order.',
     body: ordered(serviceLimits.services),
-    answer: answering(z.array(artisanService)),
+    answer: dataAnswer(z.array(artisanService)),
     errors: ['not_found'],
   }),
   orderCatalogues: route({
@@ -256,7 +256,7 @@ export const service = {
     summary: 'Puts the pictures of finished work of a service in order.',
     params: withId,
     body: ordered(serviceLimits.catalogues),
-    answer: answering(artisanService),
+    answer: dataAnswer(artisanService),
     errors: ['not_found'],
   }),
 };

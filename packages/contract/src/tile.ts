@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from './route.ts';
+import { dataAnswer, route } from './route.ts';
 
 /** The map has these zooms, and a tile is `side` CSS pixels wide; `@2x` at the end asks for twice as many dots. */
 export const tileLimits = { zoom: { min: 5, max: 17 }, side: 256 } as const;
@@ -16,7 +16,7 @@ export const tile = {
     path: '/tiles/api/v1/source/',
     access: 'open',
     summary: `The credits of the map at ${tileTemplate}: a line to show on the map, which links to the page of credits; the licences of its streets, if any; and the value of \`v\` in a tile's address, so that no browser shows an older map.`,
-    answer: answering(
+    answer: dataAnswer(
       z.object({
         attribution: z.string(),
         licences: z.array(licence),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nothing, route } from './route.ts';
+import { emptyAnswer, route } from './route.ts';
 import { displayName, isVisible, line } from './value/name.ts';
 import { isStorable, text } from './value/text.ts';
 
@@ -58,6 +58,6 @@ export const waitlist = {
       ),
     }),
     status: 201,
-    answer: nothing,
+    answer: emptyAnswer,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, nothing, route } from '../route.ts';
+import { dataAnswer, emptyAnswer, route } from '../route.ts';
 import { anyPassword, email, otp } from '../value/credential.ts';
 import { displayName } from '../value/name.ts';
 
@@ -14,7 +14,7 @@ export const details = {
     access: 'signed_in',
     summary: 'The account’s own names and email.',
     forSuspended: true,
-    answer: answering(shape),
+    answer: dataAnswer(shape),
   }),
   rename: route({
     method: 'POST',
@@ -22,7 +22,7 @@ export const details = {
     access: 'signed_in',
     summary: 'Changes the account’s first and last name.',
     body: z.object({ first_name: displayName('First name'), last_name: displayName('Last name') }),
-    answer: answering(shape),
+    answer: dataAnswer(shape),
   }),
   requestEmailChange: route({
     method: 'POST',
@@ -32,7 +32,7 @@ export const details = {
     summary:
       'Emails a code to a new address of the account; the answer is the same if that address already has an account.',
     body: z.object({ email, password: anyPassword }),
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['wrong_password'],
   }),
   confirmEmailChange: route({
@@ -42,7 +42,7 @@ export const details = {
     limit: 'code_tries_by_address',
     summary: 'Changes the email with the code that was sent to the new address, and ends every other session.',
     body: z.object({ email, otp }),
-    answer: answering(shape),
+    answer: dataAnswer(shape),
     errors: ['wrong_code'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, nothing, route } from '../route.ts';
+import { dataAnswer, emptyAnswer, route } from '../route.ts';
 import { id, idInput, instant } from '../value/id.ts';
 
 /**
@@ -30,7 +30,7 @@ export const sessions = {
     path: '/account/api/v1/me/sessions/',
     access: 'signed_in',
     summary: 'The sessions of the account, the most recently used first.',
-    answer: answering(z.array(shape)),
+    answer: dataAnswer(z.array(shape)),
   }),
   endSession: route({
     method: 'DELETE',
@@ -38,7 +38,7 @@ export const sessions = {
     access: 'signed_in',
     summary: 'Ends one of the account’s sessions and closes its sockets.',
     params: z.object({ id: idInput }),
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['not_found'],
   }),
   endSessions: route({
@@ -46,6 +46,6 @@ export const sessions = {
     path: '/account/api/v1/me/sessions/',
     access: 'signed_in',
     summary: 'Ends every session of the account, including this one, and renews an artisan’s calendar address.',
-    answer: nothing,
+    answer: emptyAnswer,
   }),
 };

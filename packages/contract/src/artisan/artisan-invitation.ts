@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { id, instant } from '../value/id.ts';
 import { verbatim } from '../value/text.ts';
 
@@ -47,14 +47,14 @@ export const artisanInvitation = {
     summary:
       'What the operator entered about the invited artisan, to fill in the sign-up form; null if the link was used or withdrawn, has expired, or never existed.',
     body: z.object({ token: invitationToken }),
-    answer: answering(z.nullable(invitationShape)),
+    answer: dataAnswer(z.nullable(invitationShape)),
   }),
   showOwn: route({
     method: 'GET',
     path: '/artisan/api/v1/invitation/',
     access: 'artisan',
     summary: 'The invitation with which the artisan signed up, to fill in the business; null without one.',
-    answer: answering(z.nullable(usedInvitationShape)),
+    answer: dataAnswer(z.nullable(usedInvitationShape)),
   }),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 
 /** `address` is the path of the public page, or null while it is not public. */
 const artisanPageShape = z.object({
@@ -20,7 +20,7 @@ export const artisanPage = {
     path: '/artisan/api/v1/page/',
     access: 'artisan',
     summary: 'Whether the artisan has a public page.',
-    answer: answering(artisanPageShape),
+    answer: dataAnswer(artisanPageShape),
   }),
   setVisibility: route({
     method: 'POST',
@@ -31,7 +31,7 @@ export const artisanPage = {
       is_public: z.boolean('Public must be true or false'),
       shows_hours: z.boolean('Show my working hours must be true or false'),
     }),
-    answer: answering(artisanPageShape),
+    answer: dataAnswer(artisanPageShape),
     errors: ['profile_missing'],
   }),
 };

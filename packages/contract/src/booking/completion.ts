@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { hoursInWords } from '../value/hours-in-words.ts';
 import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
@@ -22,7 +22,7 @@ export const completion = {
     summary:
       'Confirms that the work was done, for an accepted appointment that has begun or a disputed one. Idempotent.',
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict'],
   }),
   dispute: route({
@@ -39,7 +39,7 @@ export const completion = {
         tooShort: `Please say what is wrong in at least ${problemLength.min} characters`,
       }),
     }),
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
 };

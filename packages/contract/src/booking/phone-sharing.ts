@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { phone } from '../profile.ts';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { idInput } from '../value/id.ts';
 import { bookingShape } from './booking-shape.ts';
 
@@ -22,7 +22,7 @@ export const phoneSharing = {
     summary: shareSummary,
     params: withId,
     body: maybePhone,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   withdrawPhoneAsCustomer: route({
@@ -31,7 +31,7 @@ export const phoneSharing = {
     access: 'customer',
     summary: withdrawSummary,
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict'],
   }),
   sharePhoneAsArtisan: route({
@@ -41,7 +41,7 @@ export const phoneSharing = {
     summary: shareSummary,
     params: withId,
     body: maybePhone,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   withdrawPhoneAsArtisan: route({
@@ -50,7 +50,7 @@ export const phoneSharing = {
     access: 'artisan',
     summary: withdrawSummary,
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { clockTime, day } from '../value/day.ts';
 import { idInput } from '../value/id.ts';
 import { bookingShape } from './booking-shape.ts';
@@ -15,7 +15,7 @@ export const reschedule = {
     summary: 'Asks the artisan to move an accepted appointment; it keeps its time until they accept. Idempotent.',
     params: withId,
     body: newTime,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
   withdrawRescheduleAsCustomer: route({
@@ -24,7 +24,7 @@ export const reschedule = {
     access: 'customer',
     summary: 'Withdraws the customer’s request to move an appointment.',
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   acceptRescheduleAsCustomer: route({
@@ -33,7 +33,7 @@ export const reschedule = {
     access: 'customer',
     summary: 'Moves an appointment to the time that the artisan asked for.',
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
   declineRescheduleAsCustomer: route({
@@ -42,7 +42,7 @@ export const reschedule = {
     access: 'customer',
     summary: 'Declines the time that the artisan asked for; the appointment keeps its time.',
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   requestRescheduleAsArtisan: route({
@@ -52,7 +52,7 @@ export const reschedule = {
     summary: 'Asks the customer to move an accepted appointment; it keeps its time until they accept. Idempotent.',
     params: withId,
     body: newTime,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
   withdrawRescheduleAsArtisan: route({
@@ -61,7 +61,7 @@ export const reschedule = {
     access: 'artisan',
     summary: 'Withdraws the artisan’s request to move an appointment.',
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   acceptRescheduleAsArtisan: route({
@@ -70,7 +70,7 @@ export const reschedule = {
     access: 'artisan',
     summary: 'Moves an appointment to the time that the customer asked for.',
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
   declineRescheduleAsArtisan: route({
@@ -79,7 +79,7 @@ export const reschedule = {
     access: 'artisan',
     summary: 'Declines the time that the customer asked for; the appointment keeps its time.',
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { undoSeconds } from '../undo.ts';
 import { idInput } from '../value/id.ts';
 import { bookingShape } from './booking-shape.ts';
@@ -16,7 +16,7 @@ export const undo = {
     access: 'customer',
     summary: `Undoes the customer’s rejection of a proposal within ${undoSeconds.accepted} seconds, unless the artisan has proposed again or the time is taken. Idempotent.`,
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'undo_expired', 'time_taken', 'time_passed', 'recipient_gone'],
   }),
   undoWithdraw: route({
@@ -25,7 +25,7 @@ export const undo = {
     access: 'artisan',
     summary: `Undoes the artisan’s withdrawal of a proposal within ${undoSeconds.accepted} seconds, unless there is a newer proposal or the time is taken. Idempotent.`,
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'undo_expired', 'time_taken', 'time_passed', 'recipient_gone'],
   }),
 };

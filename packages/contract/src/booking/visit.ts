@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { idInput } from '../value/id.ts';
 import { bookingShape } from './booking-shape.ts';
 import { delayMinutes, visitHours } from './visit-times.ts';
@@ -15,7 +15,7 @@ export const visit = {
     access: 'artisan',
     summary: `Tells the customer that the artisan is on the way, from ${visitHours} hours before the start until as long after the end. Idempotent.`,
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   announceDelay: route({
@@ -30,7 +30,7 @@ export const visit = {
         .int(wrongDelay)
         .check(z.minimum(delayMinutes.min, wrongDelay), z.maximum(delayMinutes.max, wrongDelay)),
     }),
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   announceArrival: route({
@@ -39,7 +39,7 @@ export const visit = {
     access: 'artisan',
     summary: 'Tells the customer that the artisan has arrived. Idempotent.',
     params: withId,
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
 };

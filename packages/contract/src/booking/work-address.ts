@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { postCode, readPostCode } from '../value/address.ts';
 import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
@@ -22,7 +22,7 @@ export const workAddress = {
       post_code: postCode,
       how_to_find: z._default(text('How to find you', { min: 0, max: workAddressLength.howToFind }), ''),
     }),
-    answer: answering(bookingShape),
+    answer: dataAnswer(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { addDays } from '../rules/london-time.ts';
 import { londonWall } from '../value/appointment.ts';
 import { idInput } from '../value/id.ts';
@@ -43,7 +43,7 @@ export const appeal = {
       words: text('Your appeal', { max: appealWordsLength, required: 'Please say why we should change it' }),
     }),
     status: 201,
-    answer: answering(reportReceipt),
+    answer: dataAnswer(reportReceipt),
     errors: ['not_found', 'state_conflict'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { id, instant } from '../value/id.ts';
 
 /** A note for one side appears under “Your cases” of that side, and never under those of the other. */
@@ -20,6 +20,6 @@ export const caseNote = {
     access: 'signed_in',
     forSuspended: true,
     summary: 'What operators have noted for the caller about cases, latest first.',
-    answer: answering(z.array(ownNote)),
+    answer: dataAnswer(z.array(ownNote)),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { text } from '../value/text.ts';
 
@@ -33,7 +33,7 @@ export const caseQuestion = {
     access: 'signed_in',
     forSuspended: true,
     summary: 'The questions that operators have asked the caller about cases, latest first.',
-    answer: answering(z.array(ownQuestion)),
+    answer: dataAnswer(z.array(ownQuestion)),
   }),
   answer: route({
     method: 'POST',
@@ -43,7 +43,7 @@ export const caseQuestion = {
     summary: 'Answers a question of an operator once, while its case is open. The clock of the case runs again.',
     params: z.object({ id: idInput }),
     body: z.object({ answer: text('Your answer', { max: questionLimits.answerLength }) }),
-    answer: answering(ownQuestion),
+    answer: dataAnswer(ownQuestion),
     errors: ['not_found', 'state_conflict'],
   }),
 };

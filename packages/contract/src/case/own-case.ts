@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { next, pageQuery } from '../value/page.ts';
 import { appealOutcomes } from './appeal.ts';
@@ -83,7 +83,7 @@ export const ownCase = {
     forSuspended: true,
     summary: 'One of the caller’s cases, with what was decided.',
     params: z.object({ id: idInput }),
-    answer: answering(ownCaseDetails),
+    answer: dataAnswer(ownCaseDetails),
     errors: ['not_found'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { idInput, instant } from '../value/id.ts';
 import { text } from '../value/text.ts';
 import { reasonsFor, reportReasonNames, reportSubjects } from './report-reason.ts';
@@ -38,7 +38,7 @@ export const report = {
         }),
       ),
     status: 201,
-    answer: answering(reportReceipt),
+    answer: dataAnswer(reportReceipt),
     errors: ['not_found', 'state_conflict'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { clockTime, day } from '../value/day.ts';
 import { idInput, instant } from '../value/id.ts';
 import { numeric } from '../value/number.ts';
@@ -124,7 +124,7 @@ export const freeTimes = {
     access: 'customer',
     summary: 'When the artisan is free to do an accepted appointment instead. Nothing is held.',
     params: withId,
-    answer: answering(freeTimesShape),
+    answer: dataAnswer(freeTimesShape),
     errors: ['not_found', 'state_conflict'],
   }),
   listFreeTimesOfBookingAsArtisan: route({
@@ -133,7 +133,7 @@ export const freeTimes = {
     access: 'artisan',
     summary: 'When the artisan is free to do an accepted appointment instead.',
     params: withId,
-    answer: answering(ownFreeTimesShape),
+    answer: dataAnswer(ownFreeTimesShape),
     errors: ['not_found', 'state_conflict'],
   }),
   listFreeTimesOfConversation: route({
@@ -143,7 +143,7 @@ export const freeTimes = {
     summary: 'When the artisan is free for the customer of a conversation, at the place of its request.',
     params: withId,
     query: durationQuery,
-    answer: answering(ownFreeTimesShape),
+    answer: dataAnswer(ownFreeTimesShape),
     errors: ['not_found'],
   }),
   listFreeTimesOfInvitation: route({
@@ -153,7 +153,7 @@ export const freeTimes = {
     summary: 'When the artisan is free for a request to which they are invited.',
     params: withId,
     query: durationQuery,
-    answer: answering(ownFreeTimesShape),
+    answer: dataAnswer(ownFreeTimesShape),
     errors: ['not_found'],
   }),
   setTravelTime: route({
@@ -162,7 +162,7 @@ export const freeTimes = {
     access: 'artisan',
     summary: 'Sets one length for all drives between appointments; null lets Fixit estimate each. Idempotent.',
     body: z.object({ minutes: travelMinutes }),
-    answer: answering(z.object({ minutes: z.nullable(z.number()) })),
+    answer: dataAnswer(z.object({ minutes: z.nullable(z.number()) })),
     errors: ['profile_missing'],
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingShape, bookingSide } from '../booking/booking-shape.ts';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { offer } from './acceptance.ts';
 import { jobPhoto } from './job-photo.ts';
@@ -86,7 +86,7 @@ export const jobSheet = {
     summary:
       'What the two sides of a conversation asked, offered and agreed, with every change of a booking, newest first.',
     params: z.object({ id: idInput }),
-    answer: answering(jobSheetShape),
+    answer: dataAnswer(jobSheetShape),
     errors: ['not_found'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering } from '../route.ts';
+import { dataAnswer } from '../route.ts';
 import { id, instant } from '../value/id.ts';
 import { typed } from './list-filter.ts';
 import { operatorRoute } from './operator-route.ts';
@@ -62,6 +62,6 @@ export const coverageCalls = {
     summary:
       'Shows by trade and postcode district of an area which artisans reach it, what was requested, and who waits. Without an area it is the one with the most requests.',
     query: z.object({ area: typed(4) }),
-    answer: answering(coverageShape),
+    answer: dataAnswer(coverageShape),
   }),
 } as const;

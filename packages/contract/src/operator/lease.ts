@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, nothing } from '../route.ts';
+import { dataAnswer, emptyAnswer } from '../route.ts';
 import { idInput, instant } from '../value/id.ts';
 import { operatorListNames } from './operator-list.ts';
 import { operatorBase, operatorRoute } from './operator-route.ts';
@@ -22,7 +22,7 @@ export const leaseCalls = {
     role: 'viewer',
     summary: 'Notes that the operator looks at a record, and shows which other operators do; it reserves nothing',
     body: z.object(subject),
-    answer: answering(z.array(holderShape)),
+    answer: dataAnswer(z.array(holderShape)),
   }),
   endLease: operatorRoute({
     method: 'DELETE',
@@ -30,6 +30,6 @@ export const leaseCalls = {
     role: 'viewer',
     summary: 'Notes that the operator no longer looks at a record',
     params: z.object(subject),
-    answer: nothing,
+    answer: emptyAnswer,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering } from '../route.ts';
+import { dataAnswer } from '../route.ts';
 import { id, instant } from '../value/id.ts';
 import { operatorLists } from './operator-list.ts';
 import { operatorRoute } from './operator-route.ts';
@@ -141,6 +141,6 @@ export const marketCalls = {
     path: '/operator/api/v1/overview/',
     role: 'viewer',
     summary: 'Shows what waits for an operator, four figures, and where nobody came',
-    answer: answering(overviewShape),
+    answer: dataAnswer(overviewShape),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering } from '../route.ts';
+import { dataAnswer } from '../route.ts';
 import { next, pageQuery } from '../value/page.ts';
 import {
   exportRole,
@@ -24,7 +24,7 @@ function makeListCall(name: OperatorListName) {
     ...({ method: 'GET', path: `${base}/${name}/`, summary: `Lists ${label}, ${order.words}` } as const),
     role,
     query: listQuery(name),
-    answer: answering(z.object({ rows: z.array(rowShape(name)), next })),
+    answer: dataAnswer(z.object({ rows: z.array(rowShape(name)), next })),
   });
 }
 

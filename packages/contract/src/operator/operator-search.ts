@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering } from '../route.ts';
+import { dataAnswer } from '../route.ts';
 import { text } from '../value/text.ts';
 import { type OperatorListName, rowShape } from './operator-list.ts';
 import { operatorRoute } from './operator-route.ts';
@@ -51,6 +51,6 @@ export const searchCalls = {
     role: 'viewer',
     summary: 'Finds cases, people, requests, bookings, entries of the waitlist and failed emails, exact matches first',
     body: z.object({ text: text('Search', { max: searchLimits.longest }) }),
-    answer: answering(foundShape),
+    answer: dataAnswer(foundShape),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, nothing } from '../route.ts';
+import { dataAnswer, emptyAnswer } from '../route.ts';
 import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { importLimits, rowProblemShape } from './artisan-action.ts';
@@ -38,7 +38,7 @@ export type Operator = z.infer<typeof operatorShape>;
 
 const setUpToken = z.string().check(z.maxLength(100));
 
-const signedIn = answering(operatorShape);
+const signedIn = dataAnswer(operatorShape);
 
 const noteShape = z.object({
   id,
@@ -121,7 +121,7 @@ export const operator = {
     role: 'open',
     summary: 'Begins to create a passkey with the token of a set-up link',
     body: z.object({ token: setUpToken }),
-    answer: answering(z.object({ name: z.string(), email: z.string(), options: z.looseObject({}) })),
+    answer: dataAnswer(z.object({ name: z.string(), email: z.string(), options: z.looseObject({}) })),
   }),
   finishSetUp: operatorRoute({
     method: 'POST',
@@ -129,7 +129,7 @@ export const operator = {
     role: 'open',
     summary: 'Stores the passkey and signs in; the first one comes with recovery codes, which are shown once',
     body: z.object({ token: setUpToken, credential: credentialInput, passkey_name: passkeyName }),
-    answer: answering(z.object({ operator: operatorShape, recovery_codes: z.array(z.string()) })),
+    answer: dataAnswer(z.object({ operator: operatorShape, recovery_codes: z.array(z.string()) })),
     status: 201,
   }),
   beginSignIn: operatorRoute({
@@ -153,14 +153,14 @@ export const operator = {
     role: 'open',
     summary: 'Exchanges a recovery code for the token of a set-up link',
     body: z.object({ email, code: z.string().check(z.maxLength(40)) }),
-    answer: answering(z.object({ token: z.string() })),
+    answer: dataAnswer(z.object({ token: z.string() })),
   }),
   showDemoDoor: operatorRoute({
     method: 'GET',
     path: `${base}/demo/`,
     role: 'open',
     summary: 'Shows if the demo world can be entered without a passkey: only on its own machine',
-    answer: answering(z.object({ is_owner_free: z.boolean() })),
+    answer: dataAnswer(z.object({ is_owner_free: z.boolean() })),
   }),
   signInAsVisitor: operatorRoute({
     method: 'POST',
@@ -174,7 +174,7 @@ export const operator = {
     path: `${base}/demo/set-up/`,
     role: 'open',
     summary: 'Returns the token of a set-up link for the owner of the demo world, who has no passkey yet',
-    answer: answering(z.object({ token: z.string() })),
+    answer: dataAnswer(z.object({ token: z.string() })),
   }),
   beginTouch: operatorRoute({
     method: 'POST',
@@ -189,21 +189,21 @@ export const operator = {
     role: 'viewer',
     summary: 'Confirms with a touch of the passkey',
     body: z.object({ credential: credentialInput }),
-    answer: nothing,
+    answer: emptyAnswer,
   }),
   signOut: operatorRoute({
     method: 'POST',
     path: `${base}/sign-out/`,
     role: 'viewer',
     summary: 'Ends the session',
-    answer: nothing,
+    answer: emptyAnswer,
   }),
   me: operatorRoute({
     method: 'GET',
     path: `${base}/me/`,
     role: 'viewer',
     summary: 'Shows the signed-in operator',
-    answer: answering(z.extend(operatorShape, { passkeys: z.array(passkeyShape) })),
+    answer: dataAnswer(z.extend(operatorShape, { passkeys: z.array(passkeyShape) })),
   }),
   ...ownAccountCalls,
   ...leaseCalls,
@@ -216,21 +216,21 @@ export const operator = {
     role: 'viewer',
     summary: 'Shows an account, its cases and what a suspension would end',
     params: z.object({ id: idInput }),
-    answer: answering(personDetails),
+    answer: dataAnswer(personDetails),
   }),
   listCategories: operatorRoute({
     method: 'GET',
     path: `${base}/categories/`,
     role: 'viewer',
     summary: 'Lists the trades, by which lists are filtered',
-    answer: answering(z.array(z.object({ id, category: z.string() }))),
+    answer: dataAnswer(z.array(z.object({ id, category: z.string() }))),
   }),
   listOperators: operatorRoute({
     method: 'GET',
     path: `${base}/operators/`,
     role: 'owner',
     summary: 'Lists the operators',
-    answer: answering(z.array(colleagueShape)),
+    answer: dataAnswer(z.array(colleagueShape)),
   }),
   ...settingCalls,
   ...searchCalls,
@@ -243,7 +243,7 @@ export const operator = {
     params: actionName,
     bodyBytes: importLimits.bodyBytes,
     body: z.object({ params: anyParams }),
-    answer: answering(previewShape),
+    answer: dataAnswer(previewShape),
   }),
   performAction: operatorRoute({
     method: 'POST',
@@ -254,7 +254,7 @@ export const operator = {
     bodyBytes: importLimits.bodyBytes,
     body: z.object({ params: anyParams, digest: z.string() }),
     errors: ['touch_needed', 'preview_changed'],
-    answer: answering(
+    answer: dataAnswer(
       z.object({
         message: z.string(),
         effects: z.array(effectShape),

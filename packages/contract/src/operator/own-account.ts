@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, nothing } from '../route.ts';
+import { dataAnswer, emptyAnswer } from '../route.ts';
 import { clockTime } from '../value/day.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { text } from '../value/text.ts';
@@ -50,7 +50,7 @@ export const passkeyName = text('Name', { max: 60 });
 export const credentialInput = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') });
 
 /** The browser calls `navigator.credentials` with these options, as JSON. */
-export const ceremonyOptions = answering(z.looseObject({ challenge: z.string() }));
+export const ceremonyOptions = dataAnswer(z.looseObject({ challenge: z.string() }));
 
 export const ownAccountCalls = {
   showOwnAccount: operatorRoute({
@@ -58,7 +58,7 @@ export const ownAccountCalls = {
     path: `${base}/account/`,
     role: 'viewer',
     summary: 'Shows the operator’s own passkeys, how many recovery codes are left, and the chosen emails',
-    answer: answering(
+    answer: dataAnswer(
       z.extend(emailSettingsShape, { passkeys: z.array(passkeyShape), recovery_codes_left: z.number() }),
     ),
   }),
@@ -77,7 +77,7 @@ export const ownAccountCalls = {
     summary: 'Stores a further passkey',
     body: z.object({ credential: credentialInput, passkey_name: passkeyName }),
     errors: ['touch_needed'],
-    answer: nothing,
+    answer: emptyAnswer,
     status: 201,
   }),
   removeOwnPasskey: operatorRoute({
@@ -87,7 +87,7 @@ export const ownAccountCalls = {
     summary: 'Removes a passkey and ends its sessions; the only passkey stays',
     params: z.object({ id: idInput }),
     errors: ['touch_needed', 'state_conflict'],
-    answer: nothing,
+    answer: emptyAnswer,
   }),
   renewRecoveryCodes: operatorRoute({
     method: 'POST',
@@ -95,7 +95,7 @@ export const ownAccountCalls = {
     role: 'viewer',
     summary: 'Replaces the recovery codes with ten new ones, which are shown once',
     errors: ['touch_needed'],
-    answer: answering(z.object({ recovery_codes: z.array(z.string()) })),
+    answer: dataAnswer(z.object({ recovery_codes: z.array(z.string()) })),
   }),
   chooseOwnEmails: operatorRoute({
     method: 'POST',
@@ -103,6 +103,6 @@ export const ownAccountCalls = {
     role: 'viewer',
     summary: 'Chooses which emails the operator gets, and the quiet hours',
     body: emailSettingsShape,
-    answer: answering(emailSettingsShape),
+    answer: dataAnswer(emailSettingsShape),
   }),
 } as const;

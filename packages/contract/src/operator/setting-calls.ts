@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering } from '../route.ts';
+import { dataAnswer } from '../route.ts';
 import { instant } from '../value/id.ts';
 import { settingNames } from './market-setting.ts';
 import { operatorBase, operatorRoute } from './operator-route.ts';
@@ -22,6 +22,6 @@ export const settingCalls = {
     role: 'owner',
     summary: 'Lists the settings that are safe to change while people use the marketplace',
     /** `logo` is the id of the picture that replaces the lettering, or null. */
-    answer: z.extend(answering(z.array(settingShape)), { logo: z.nullable(z.string()) }),
+    answer: z.extend(dataAnswer(z.array(settingShape)), { logo: z.nullable(z.string()) }),
   }),
 };

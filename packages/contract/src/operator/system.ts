@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering } from '../route.ts';
+import { dataAnswer } from '../route.ts';
 import { id, instant } from '../value/id.ts';
 import { operatorBase, operatorRoute } from './operator-route.ts';
 
@@ -105,20 +105,20 @@ export const systemCalls = {
     path: `${base}/`,
     role: 'viewer',
     summary: 'Shows the doctor’s findings, at most a minute old, and the processes, queue, backups and release',
-    answer: answering(systemShape),
+    answer: dataAnswer(systemShape),
   }),
   checkSystem: operatorRoute({
     method: 'POST',
     path: `${base}/check/`,
     role: 'viewer',
     summary: 'Lets the doctor check again, at most every five seconds',
-    answer: answering(systemShape),
+    answer: dataAnswer(systemShape),
   }),
   countFindings: operatorRoute({
     method: 'GET',
     path: `${base}/findings/count/`,
     role: 'viewer',
     summary: 'Counts what is broken or deserves a look, at most ten minutes old',
-    answer: answering(z.object({ open: z.number() })),
+    answer: dataAnswer(z.object({ open: z.number() })),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, route } from '../route.ts';
+import { dataAnswer, route } from '../route.ts';
 import { numeric } from './number.ts';
 import { isStorable, text } from './text.ts';
 
@@ -107,7 +107,7 @@ export const address = {
       q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
       session,
     }),
-    answer: z.extend(answering(z.array(suggestion)), {
+    answer: z.extend(dataAnswer(z.array(suggestion)), {
       attribution: z.optional(z.string()),
     }),
   }),
@@ -127,7 +127,7 @@ export const address = {
         ),
       session,
     }),
-    answer: answering(place),
+    answer: dataAnswer(place),
     errors: ['not_found'],
   }),
   reverseGeocode: route({
@@ -137,6 +137,6 @@ export const address = {
     limit: 'places',
     summary: 'The nearest known place to a position; null if there is none.',
     query: z.object({ latitude, longitude }),
-    answer: answering(z.nullable(place)),
+    answer: dataAnswer(z.nullable(place)),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answering, nothing, route } from '../route.ts';
+import { dataAnswer, emptyAnswer, route } from '../route.ts';
 import { clockTime, day } from './day.ts';
 import { id, idInput } from './id.ts';
 import { note } from './name.ts';
@@ -75,7 +75,7 @@ export const week = {
     path: '/artisan/api/v1/hours/',
     access: 'artisan',
     summary: 'The artisan’s weekly hours in the order of the week; null before they are set.',
-    answer: answering(z.nullable(weekShape)),
+    answer: dataAnswer(z.nullable(weekShape)),
   }),
   setHours: route({
     method: 'POST',
@@ -87,7 +87,7 @@ export const week = {
       /** If missing, the setting is unchanged. */
       shows_hours: z.optional(z.boolean('Show my hours must be true or false')),
     }),
-    answer: answering(weekShape),
+    answer: dataAnswer(weekShape),
     errors: ['profile_missing'],
   }),
   listTimeOff: route({
@@ -95,7 +95,7 @@ export const week = {
     path: '/artisan/api/v1/time-off/',
     access: 'artisan',
     summary: 'Current and future days off, soonest first.',
-    answer: answering(z.array(timeOffShape)),
+    answer: dataAnswer(z.array(timeOffShape)),
   }),
   addTimeOff: route({
     method: 'POST',
@@ -109,7 +109,7 @@ export const week = {
         z.refine(({ from, to }) => from <= to, { error: 'The last day must not be before the first', path: ['to'] }),
       ),
     status: 201,
-    answer: answering(timeOffShape),
+    answer: dataAnswer(timeOffShape),
     errors: ['profile_missing', 'state_conflict'],
   }),
   removeTimeOff: route({
@@ -118,7 +118,7 @@ export const week = {
     access: 'artisan',
     summary: 'Cancels days off.',
     params: z.object({ id: idInput }),
-    answer: nothing,
+    answer: emptyAnswer,
     errors: ['not_found'],
   }),
 };

@@ -3,7 +3,7 @@ import { caseStates } from '../../case/case-life.ts';
 import { noteAudiences } from '../../case/case-note.ts';
 import { caseSides } from '../../case/case-question.ts';
 import { reportSubjects } from '../../case/report-reason.ts';
-import { answering } from '../../route.ts';
+import { dataAnswer } from '../../route.ts';
 import { id, idInput, instant } from '../../value/id.ts';
 import { operatorBase, operatorRoute } from '../operator-route.ts';
 import { decisionShape } from './case-letter.ts';
@@ -138,6 +138,6 @@ export const caseCalls = {
     role: 'viewer',
     summary: 'Shows what was reported, as it was then, with two messages on either side, and the history of both sides',
     params: z.object({ id: idInput }),
-    answer: answering(caseDetails),
+    answer: dataAnswer(caseDetails),
   }),
 } as const;
