@@ -87,14 +87,14 @@ export const searches: readonly MeasuredCall[] = [
 ].map((q) => as(undefined, `“${q}” in London`, service.search, { query: { q, ...london } }));
 
 /** Lists every read of every screen of a customer and an artisan. */
-export function callsOf(customer: BritainPerson, artisan: BritainPerson, who: string, today: string): MeasuredCall[] {
-  return [...serviceCalls(artisan, who), ...customerCalls(customer, who), ...artisanCalls(artisan, who, today)];
+export function callsOf(customer: BritainPerson, artisan: BritainPerson, label: string, today: string): MeasuredCall[] {
+  return [...serviceCalls(artisan, label), ...customerCalls(customer, label), ...artisanCalls(artisan, label, today)];
 }
 
-function serviceCalls({ subject_id }: BritainPerson, who: string): MeasuredCall[] {
+function serviceCalls({ subject_id }: BritainPerson, label: string): MeasuredCall[] {
   return [
-    as(undefined, who, service.show, { query: { service_id: subject_id } }),
-    as(undefined, who, review.list, { query: { serviceId: subject_id } }),
+    as(undefined, label, service.show, { query: { service_id: subject_id } }),
+    as(undefined, label, review.list, { query: { serviceId: subject_id } }),
   ];
 }
 
@@ -116,11 +116,11 @@ export function openCalls(category_id: string): MeasuredCall[] {
   ];
 }
 
-function customerCalls(person: BritainPerson, who: string): MeasuredCall[] {
-  const ask = (route: Route, input?: BritainInput, what = who) => as(person.token, what, route, input);
+function customerCalls(person: BritainPerson, label: string): MeasuredCall[] {
+  const ask = (route: Route, input?: BritainInput, what = label) => as(person.token, what, route, input);
   return [
     ask(dashboard.show),
-    ask(dashboard.show, { query: london }, `${who}, in London`),
+    ask(dashboard.show, { query: london }, `${label}, in London`),
     ask(profile.show),
     ask(job.list, { query: { limit: 10 } }),
     ask(job.show, { params: { id: person.subject_id } }),
@@ -128,20 +128,20 @@ function customerCalls(person: BritainPerson, who: string): MeasuredCall[] {
     ask(booking.listAsCustomer),
     ask(booking.showAsCustomer, { params: { id: person.booking_id } }),
     ask(conversation.listContactsAsCustomer, { query: { limit: contactPage.size } }),
-    ...signedInCalls(person, who, 'customer'),
+    ...signedInCalls(person, label, 'customer'),
   ];
 }
 
-function artisanCalls(person: BritainPerson, who: string, today: string): MeasuredCall[] {
-  const ask = (route: Route, input?: BritainInput, what = who) => as(person.token, what, route, input);
+function artisanCalls(person: BritainPerson, label: string, today: string): MeasuredCall[] {
+  const ask = (route: Route, input?: BritainInput, what = label) => as(person.token, what, route, input);
   const week = { from: daysAfter(today, -3), to: daysAfter(today, 3), limit: 200 };
   const secret = person.token.replace('artisan-', '').padStart(43, '0');
   return [
     ask(job.listInvitations),
     ask(booking.listAsArtisan),
-    ask(booking.listAsArtisan, { query: week }, `${who}, a week`),
-    ask(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, `${who}, to reschedule`),
-    ask(booking.listAsArtisan, { query: { conversation_id: person.conversation_id, limit: 200 } }, `${who}, a chat`),
+    ask(booking.listAsArtisan, { query: week }, `${label}, a week`),
+    ask(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, `${label}, to reschedule`),
+    ask(booking.listAsArtisan, { query: { conversation_id: person.conversation_id, limit: 200 } }, `${label}, a chat`),
     ask(booking.showAsArtisan, { params: { id: person.booking_id } }),
     ask(conversation.listContactsAsArtisan, { query: { limit: contactPage.size } }),
     ask(review.listAsArtisan),
@@ -151,14 +151,14 @@ function artisanCalls(person: BritainPerson, who: string, today: string): Measur
     ask(artisan.listFreeTimesOfConversation, { params: { id: person.conversation_id } }),
     ask(artisan.showMeasures),
     ask(artisan.showCalendarFeed),
-    { name: `calendar feed: ${who}`, method: 'GET', path: calendarPath.replace('{secret}', secret) },
+    { name: `calendar feed: ${label}`, method: 'GET', path: calendarPath.replace('{secret}', secret) },
     ask(service.listAsArtisan),
-    ...signedInCalls(person, who, 'artisan'),
+    ...signedInCalls(person, label, 'artisan'),
   ];
 }
 
-function signedInCalls({ token, conversation_id }: BritainPerson, who: string, role: string): MeasuredCall[] {
-  const ask = (route: Route, input?: BritainInput) => as(token, `${who} ${role}`, route, input);
+function signedInCalls({ token, conversation_id }: BritainPerson, label: string, role: string): MeasuredCall[] {
+  const ask = (route: Route, input?: BritainInput) => as(token, `${label} ${role}`, route, input);
   const query = { limit: historyPage.first };
   return [
     ask(notification.list),

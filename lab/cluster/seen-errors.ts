@@ -11,9 +11,9 @@ const complaint =
   /could ?n[o’']t|could not|cannot|failed|went wrong|try again|not delivered|network detected|not connected|unable/i;
 
 /** Records every error that a page shows, however briefly. Must be called before the page opens its first address. */
-export async function watchErrors(page: Page, who: string): Promise<string[]> {
+export async function watchErrors(page: Page, label: string): Promise<string[]> {
   const seen: string[] = [];
-  const note = (text: string) => void seen.push(`${new Date().toISOString()} ${who} at ${page.url()}: ${text}`);
+  const note = (text: string) => void seen.push(`${new Date().toISOString()} ${label} at ${page.url()}: ${text}`);
   await page.exposeFunction('noteError', note);
   await page.addInitScript(
     ({ source, flags }) => {

@@ -43,14 +43,14 @@ export class Party {
 
   constructor(
     side: Role,
-    who: { account_id: string; email: string },
+    account: { account_id: string; email: string },
     group: TradeGroup,
     caller: RetryingCaller,
     events: EventListener,
   ) {
     this.side = side;
-    this.account_id = who.account_id;
-    this.email = who.email;
+    this.account_id = account.account_id;
+    this.email = account.email;
     this.group = group;
     this.caller = caller;
     this.events = events;
@@ -81,14 +81,14 @@ export class Artisan extends Party {
   proposals = 0;
 
   constructor(
-    who: { account_id: string; email: string; artisan_id: string; service_id: string },
+    account: { account_id: string; email: string; artisan_id: string; service_id: string },
     group: TradeGroup,
     caller: RetryingCaller,
     events: EventListener,
   ) {
-    super('artisan', who, group, caller, events);
-    this.artisan_id = who.artisan_id;
-    this.service_id = who.service_id;
+    super('artisan', account, group, caller, events);
+    this.artisan_id = account.artisan_id;
+    this.service_id = account.service_id;
   }
 }
 

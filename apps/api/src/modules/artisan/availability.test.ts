@@ -34,10 +34,10 @@ describe('the reply time of artisans', () => {
   /** Stores a conversation whose messages came these seconds after the first. */
   async function writeMessages(as: Offering, messages: readonly ['customer' | 'artisan', number][]) {
     const { id } = await openConversation(market.server, { artisan: as });
-    for (const [who, seconds] of messages) {
+    for (const [sender, seconds] of messages) {
       await market.server.db.execute(sql`
         insert into message (conversation_id, sender_id, msg_key, message, timestamp)
-        select id, case when ${who} = 'artisan' then ${as.account_id} else customer_id end, uuid_v7(), 'Hello',
+        select id, case when ${sender} = 'artisan' then ${as.account_id} else customer_id end, uuid_v7(), 'Hello',
           now() - interval '1 day' + make_interval(secs => ${seconds})
         from conversation where id = ${id}`);
     }

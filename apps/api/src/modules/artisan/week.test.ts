@@ -108,8 +108,8 @@ describe('time off', () => {
   test('time off can be removed by its artisan only', async () => {
     const [as, other] = [await anArtisan(), await anArtisan()];
     const { id } = (await addTimeOff(as, { from: dayIn(1), to: dayIn(1) })).body.data;
-    const remove = (who?: Offering, params = { id }) =>
-      market.call(artisan.removeTimeOff, { ...(who && { as: who }), params });
+    const remove = (caller?: Offering, params = { id }) =>
+      market.call(artisan.removeTimeOff, { ...(caller && { as: caller }), params });
     expect((await remove(other)).status).toBe(404);
     expect((await remove(as, { id: 'nothing' })).status).toBe(404);
     expect((await remove()).status).toBe(401);

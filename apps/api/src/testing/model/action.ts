@@ -67,7 +67,7 @@ export function answerAction(world: World, answer: RequestAnswer): ModelAction {
   const input = { ...answer, which: answer.which % world.seen.jobs.length };
   const request = requestOf(world, input);
   return {
-    description: `${input.command} ${request.description} by ${input.who}`,
+    description: `${input.command} ${request.description} by ${input.artisanIndex}`,
     prediction: predictAnswer(world, request, input),
     // The call answers 404 for an artisan to whom the customer may not write.
     ...(input.command === 'chat' ? { refusal: 404 } : {}),

@@ -41,7 +41,7 @@ export async function applyInitialState(world: World, opening: InitialState): Pr
 /** Adds a request that one more acceptance fills, with a chat between its customer and the first artisan. */
 async function request(world: World): Promise<void> {
   await actions.runAlone(world, actions.requestAction(world, 0));
-  for (const who of [0, 1, 2, 3])
-    await actions.runAlone(world, actions.answerAction(world, { command: 'acceptInvitation', which: 0, who }));
-  await actions.runAlone(world, actions.answerAction(world, { command: 'chat', which: 0, who: 0 }));
+  for (const artisanIndex of [0, 1, 2, 3])
+    await actions.runAlone(world, actions.answerAction(world, { command: 'acceptInvitation', which: 0, artisanIndex }));
+  await actions.runAlone(world, actions.answerAction(world, { command: 'chat', which: 0, artisanIndex: 0 }));
 }

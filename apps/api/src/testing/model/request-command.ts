@@ -11,11 +11,11 @@ import type { World } from './world.ts';
 /** An invited artisan or the customer makes these calls on a request. */
 export type AnswerName = 'acceptInvitation' | 'declineInvitation' | 'undoDecline' | 'cancelJob' | 'chat';
 
-/** `which` is the index of the request, `who` that of the invited artisan. */
+/** `which` is the index of the request, `artisanIndex` that of the invited artisan. */
 export interface RequestAnswer {
   command: AnswerName;
   which: number;
-  who: number;
+  artisanIndex: number;
 }
 
 /** A customer creates a request. */
@@ -40,9 +40,9 @@ export function requestOf({ seen }: World, { which }: RequestAnswer): JobRecord 
 export function runAnswer(
   world: World,
   { id, customer_id }: JobRecord,
-  { command, who }: RequestAnswer,
+  { command, artisanIndex }: RequestAnswer,
 ): Promise<ModelReply> {
-  const artisan = artisanOf(world, { command, who });
+  const artisan = artisanOf(world, { command, artisanIndex });
   const customer = world.partyOf({ customer_id, artisan_id: '' }, 'customer');
   switch (command) {
     case 'acceptInvitation':
@@ -61,15 +61,15 @@ export function runAnswer(
 }
 
 /** Only the first two artisans are booked too, so only they chat. */
-function artisanOf({ artisans }: World, { command, who }: Pick<RequestAnswer, 'command' | 'who'>) {
-  const artisan = artisans[who % (command === 'chat' ? 2 : artisans.length)];
+function artisanOf({ artisans }: World, { command, artisanIndex }: Pick<RequestAnswer, 'command' | 'artisanIndex'>) {
+  const artisan = artisans[artisanIndex % (command === 'chat' ? 2 : artisans.length)];
   if (!artisan) throw new Error('Nobody was asked');
   return artisan;
 }
 
 /** Predicts an answer that runs alone. A chat changes nothing in the database. */
-export function predictAnswer(world: World, request: JobRecord, { command, who }: RequestAnswer): Prediction {
-  const { artisan_id } = artisanOf(world, { command, who });
+export function predictAnswer(world: World, request: JobRecord, { command, artisanIndex }: RequestAnswer): Prediction {
+  const { artisan_id } = artisanOf(world, { command, artisanIndex });
   const invitation = world.seen.invitations.find((one) => one.job_id === request.id && one.artisan_id === artisan_id);
   const invitationState = invitation?.state;
   const state = jobStateAt(request, world.now);

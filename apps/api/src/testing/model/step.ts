@@ -68,7 +68,11 @@ const answers: readonly AnswerName[] = [
   'chat',
   'chat',
 ];
-const answer = fc.record({ command: fc.constantFrom(...answers), which: fc.nat({ max: 2 }), who: fc.nat({ max: 6 }) });
+const answer = fc.record({
+  command: fc.constantFrom(...answers),
+  which: fc.nat({ max: 2 }),
+  artisanIndex: fc.nat({ max: 6 }),
+});
 const any = fc.record({ command: fc.constantFrom(...commandNames), which, slot });
 const proposal = fc.record({ by: fc.constantFrom(0, 0, 1), to: side, slot });
 const competitors = fc.array(fc.record({ pick: fc.nat({ max: 14 }), isConflicting: fc.boolean() }), {

@@ -31,18 +31,18 @@ async function agree(): Promise<TestConversation & { booking_id: string }> {
 }
 
 const asCustomer = {
-  share: (who: { token?: string }, id: string, body?: Record<string, unknown>) =>
-    on.change(booking.sharePhoneAsCustomer, who, id, body),
-  withdraw: (who: { token?: string }, id: string) => on.change(booking.withdrawPhoneAsCustomer, who, id),
-  read: async (who: Person, id: string): Promise<Booking> =>
-    (await on.change(booking.showAsCustomer, who, id)).body.data,
+  share: (caller: { token?: string }, id: string, body?: Record<string, unknown>) =>
+    on.change(booking.sharePhoneAsCustomer, caller, id, body),
+  withdraw: (caller: { token?: string }, id: string) => on.change(booking.withdrawPhoneAsCustomer, caller, id),
+  read: async (caller: Person, id: string): Promise<Booking> =>
+    (await on.change(booking.showAsCustomer, caller, id)).body.data,
 };
 const asArtisan = {
-  share: (who: { token?: string }, id: string, body?: Record<string, unknown>) =>
-    on.change(booking.sharePhoneAsArtisan, who, id, body),
-  withdraw: (who: { token?: string }, id: string) => on.change(booking.withdrawPhoneAsArtisan, who, id),
-  read: async (who: Person, id: string): Promise<Booking> =>
-    (await on.change(booking.showAsArtisan, who, id)).body.data,
+  share: (caller: { token?: string }, id: string, body?: Record<string, unknown>) =>
+    on.change(booking.sharePhoneAsArtisan, caller, id, body),
+  withdraw: (caller: { token?: string }, id: string) => on.change(booking.withdrawPhoneAsArtisan, caller, id),
+  read: async (caller: Person, id: string): Promise<Booking> =>
+    (await on.change(booking.showAsArtisan, caller, id)).body.data,
 };
 
 describe('the phone numbers of an accepted appointment', () => {

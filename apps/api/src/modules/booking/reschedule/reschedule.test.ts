@@ -200,7 +200,7 @@ it('a conflicting new time is refused; the booking’s own hours do not conflict
   ];
   const { id, artisan_name } = await on.agreed(conversation);
   await on.agreed(rival, { appointment_time: '16:00' });
-  for (const [side, who] of [
+  for (const [side, beginning] of [
     ['customer', `${artisan_name} has`],
     ['artisan', 'You have'],
   ] as const) {
@@ -208,7 +208,7 @@ it('a conflicting new time is refused; the booking’s own hours do not conflict
     expect([status, error.code, error.message]).toEqual([
       409,
       'time_taken',
-      `${who} another appointment at that time.`,
+      `${beginning} another appointment at that time.`,
     ]);
     expect(error.data).toMatchObject({ id, reschedule: null });
   }

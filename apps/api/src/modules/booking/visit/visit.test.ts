@@ -28,10 +28,10 @@ async function agreeIn(hours: number): Promise<TestConversation & { booking_id: 
   return { ...conversation, booking_id: id };
 }
 
-const depart = (who: { token?: string }, id: string) => on.change(booking.announceDeparture, who, id);
-const delay = (who: { token?: string }, id: string, minutes: unknown) =>
-  on.change(booking.announceDelay, who, id, { minutes });
-const arrive = (who: { token?: string }, id: string) => on.change(booking.announceArrival, who, id);
+const depart = (caller: { token?: string }, id: string) => on.change(booking.announceDeparture, caller, id);
+const delay = (caller: { token?: string }, id: string, minutes: unknown) =>
+  on.change(booking.announceDelay, caller, id, { minutes });
+const arrive = (caller: { token?: string }, id: string) => on.change(booking.announceArrival, caller, id);
 
 const notificationsOf = async ({ token }: Person) =>
   (await server.call(notification.list, { token })).body.filter(({ kind }) => kind.startsWith('visit_'));
@@ -126,7 +126,7 @@ describe('the day of an appointment', () => {
   test('announcements need the booking’s own artisan', async () => {
     const { customer, booking_id } = await agreeIn(1);
     const stranger = await addArtisan(server);
-    for (const announce of [depart, arrive, (who: { token?: string }, id: string) => delay(who, id, 20)]) {
+    for (const announce of [depart, arrive, (caller: { token?: string }, id: string) => delay(caller, id, 20)]) {
       expect((await announce({}, booking_id)).status).toBe(401);
       expect((await announce(customer, booking_id)).status).toBe(403);
       expect((await announce(stranger, booking_id)).error.code).toBe('not_found');
