@@ -26,7 +26,7 @@ export interface KindRules {
 export interface NotificationEvent {
   reader: Role;
   /** The name of the other person or business; it is empty for kinds that name nobody. */
-  who: string;
+  otherName: string;
   /** The other person's text, word for word; it is empty for kinds that quote nobody. */
   quote: string;
 }

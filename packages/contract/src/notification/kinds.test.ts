@@ -16,7 +16,7 @@ test('a kind that another release has added has neither rules nor words', () => 
 describe.each(notificationKinds)('the notification %s', (kind) => {
   const { side, setting } = notificationRules[kind];
   const words = wordsFor(kind);
-  const events = words.examples.map((example) => ({ who: '', quote: '', ...example }));
+  const events = words.examples.map((example) => ({ otherName: '', quote: '', ...example }));
 
   test('a kind of notification has a setting and a link', () => {
     expect(setting.name).toMatch(/^[A-Z]/);

@@ -35,14 +35,14 @@ export function listNotificationExamples(publicUrl: string): EmailExample[] {
 }
 
 function exampleRow(kind: NotificationKind, example: KindWords<object>['examples'][number]): DueRow {
-  const { reader, who, quote = '', ...details } = example;
+  const { reader, otherName, quote = '', ...details } = example;
   const input = {
     account_id: 'example',
     reader,
     subject_id: 'example',
     quote,
     details,
-    ...(who !== undefined && { about: { account_id: 'example', name: who } }),
+    ...(otherName !== undefined && { about: { account_id: 'example', name: otherName } }),
   };
   // An example has the details of its kind.
   const { title, body, subject } = writeNotification(kind, input as NotificationInput<NotificationKind>);
@@ -58,7 +58,7 @@ function exampleRow(kind: NotificationKind, example: KindWords<object>['examples
     email: 'name@example.com',
     first_name: reader === 'customer' ? 'Priya' : 'Tom',
     unseen_since: '2026-12-01T09:40:00.000Z',
-    about_name: who ?? null,
+    about_name: otherName ?? null,
     is_by_newcomer: false,
   };
 }

@@ -27,7 +27,7 @@ export function writeNotification<Kind extends NotificationKind>(
 ): NewNotification {
   // The type of the details follows from the kind.
   const words = notificationWords[kind] as KindWords<object>;
-  const event = { ...details, reader, who: about?.name ?? '', quote };
+  const event = { ...details, reader, otherName: about?.name ?? '', quote };
   const subject = { type: words.link.to, id: subject_id, slot: words.link.slot?.(event) ?? '' };
   return {
     account_id,

@@ -72,7 +72,7 @@ function single(row: DueRow): Rendering {
 
 /** Returns the kind's email, unless its details are missing or another release has rewritten its title since. */
 function emailOf(row: DueRow): KindEmail {
-  const event = { ...row.details, reader: row.role, who: row.about_name ?? '', quote: row.body };
+  const event = { ...row.details, reader: row.role, otherName: row.about_name ?? '', quote: row.body };
   const words = wordsOf(row.kind);
   if (words && row.details && words.title(event) === row.title) return words.email(withoutLinksIn(event));
   const paragraphs = [
@@ -84,7 +84,7 @@ function emailOf(row: DueRow): KindEmail {
 
 /** Returns the event with its name cut, and without anything that email programs would turn into a link. */
 function withoutLinksIn<Event extends NotificationEvent>(event: Event): Event {
-  const cleaned = JSON.stringify({ ...event, who: cutName(event.who) }, (_, value: unknown) =>
+  const cleaned = JSON.stringify({ ...event, otherName: cutName(event.otherName) }, (_, value: unknown) =>
     typeof value === 'string' ? withoutLinks(value) : value,
   );
   // The replacer maps strings to strings, so the shape stays the same.

@@ -28,9 +28,11 @@ export function movedLateText({ booking_status, closed_by, late_by }: Booking, r
 }
 
 /** `who` names the other side. */
-export function noReplyText(reschedule: OpenReschedule, reader: BookingSide, who: string): string {
+export function noReplyText(reschedule: OpenReschedule, reader: BookingSide, otherName: string): string {
   const time = appointmentText(reschedule.appointment_date, reschedule.appointment_time);
-  return reschedule.asked_by === reader ? texts.theyDidNotReply(who, time) : texts.youDidNotReply(who, time);
+  return reschedule.asked_by === reader
+    ? texts.theyDidNotReply(otherName, time)
+    : texts.youDidNotReply(otherName, time);
 }
 
 /** Returns 'until 11:30 (1 h 30 min)', with the day if it ends on another day. Empty if the server sends neither. */

@@ -15,16 +15,16 @@ export const bookingTexts = {
   },
   late: 'late',
 
-  otherSideReschedules: (who: string) => `${who} has asked to change the time to`,
+  otherSideReschedules: (name: string) => `${name} has asked to change the time to`,
   youReschedule: 'You asked to change the time to',
   lateFlag: 'Flagged as late',
   untilYouReply: (time: string) => `The original time stands until you reply. Reply by ${time}.`,
-  untilTheyReply: (who: string, time: string) =>
-    `The original time stands until ${who} replies, by ${time} at the latest.`,
-  theyDidNotReply: (who: string, time: string) =>
-    `${who} did not reply to your request for ${time} in time. The original time is unchanged.`,
-  youDidNotReply: (who: string, time: string) =>
-    `${who} asked to change the time to ${time} and had no reply in time. The original time is unchanged.`,
+  untilTheyReply: (name: string, time: string) =>
+    `The original time stands until ${name} replies, by ${time} at the latest.`,
+  theyDidNotReply: (name: string, time: string) =>
+    `${name} did not reply to your request for ${time} in time. The original time is unchanged.`,
+  youDidNotReply: (name: string, time: string) =>
+    `${name} asked to change the time to ${time} and had no reply in time. The original time is unchanged.`,
   takeNewTime: 'Take new time',
   keepOldTime: 'Keep old time',
   withdrawRequest: 'Withdraw',

@@ -22,21 +22,21 @@ interface ReschedulePanelProps {
 export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanelProps) {
   const open = openReschedule(booking, useNow());
   const { reschedule } = booking;
-  const who = reader === 'customer' ? booking.artisan_name : booking.customer_name;
+  const otherName = reader === 'customer' ? booking.artisan_name : booking.customer_name;
   if (!reschedule) return null;
-  if (!open) return <p className={type_.note}>{noReplyText(reschedule, reader, who)}</p>;
+  if (!open) return <p className={type_.note}>{noReplyText(reschedule, reader, otherName)}</p>;
   const isOwn = open.asked_by === reader;
   const until = nearInstantText(open.expires_at);
   return (
     <div className={styles.prompt}>
       <p>
-        {isOwn ? texts.youReschedule : texts.otherSideReschedules(who)}{' '}
+        {isOwn ? texts.youReschedule : texts.otherSideReschedules(otherName)}{' '}
         <time className={styles.time} dateTime={`${open.appointment_date}T${open.appointment_time}`}>
           {appointmentText(open.appointment_date, open.appointment_time)}
         </time>{' '}
         {open.late && <Chip>{texts.lateFlag}</Chip>}
       </p>
-      <p className={type_.note}>{isOwn ? texts.untilTheyReply(who, until) : texts.untilYouReply(until)}</p>
+      <p className={type_.note}>{isOwn ? texts.untilTheyReply(otherName, until) : texts.untilYouReply(until)}</p>
       <Choices isOwn={isOwn} {...changes} />
     </div>
   );

@@ -39,6 +39,6 @@ export const exampleAppointment = {
 
 /** The examples give these names to the other side of each reader. */
 export const exampleSides = {
-  customer: { reader: 'customer', who: 'Beck & Co' },
-  artisan: { reader: 'artisan', who: 'Priya' },
+  customer: { reader: 'customer', otherName: 'Beck & Co' },
+  artisan: { reader: 'artisan', otherName: 'Priya' },
 } as const;

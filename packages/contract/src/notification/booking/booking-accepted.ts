@@ -17,12 +17,12 @@ export const bookingAccepted = {
 export const bookingAcceptedWords: KindWords<AppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who }) => `${who} accepted your appointment`,
+  title: ({ otherName }) => `${otherName} accepted your appointment`,
   text: describeAppointment,
-  email: ({ who, ...appointment }) => ({
-    subject: `Booked: ${who}, ${writeTime(appointment)}`,
+  email: ({ otherName, ...appointment }) => ({
+    subject: `Booked: ${otherName}, ${writeTime(appointment)}`,
     paragraphs: [
-      `${who} has accepted your proposal, so the appointment is booked.`,
+      `${otherName} has accepted your proposal, so the appointment is booked.`,
       'The booking shows where to go. If you cannot make it, ask to change the time as early as you can.',
     ],
     facts: appointmentFacts(appointment),

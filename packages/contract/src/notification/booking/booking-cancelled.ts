@@ -20,17 +20,17 @@ export const bookingCancelled = {
 export const bookingCancelledWords: KindWords<CancellationDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who, suspended }) =>
-    suspended ? `Your appointment with ${who} is cancelled` : `${who} cancelled your appointment`,
-  text: ({ who, suspended, ...appointment }) =>
-    `${suspended ? `${who}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
-  email: ({ reader, who, suspended, ...appointment }) => {
+  title: ({ otherName, suspended }) =>
+    suspended ? `Your appointment with ${otherName} is cancelled` : `${otherName} cancelled your appointment`,
+  text: ({ otherName, suspended, ...appointment }) =>
+    `${suspended ? `${otherName}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
+  email: ({ reader, otherName, suspended, ...appointment }) => {
     const firstParagraph = suspended
-      ? `${who}’s account was suspended, so this appointment is cancelled.`
-      : `${who} has cancelled this appointment.`;
+      ? `${otherName}’s account was suspended, so this appointment is cancelled.`
+      : `${otherName} has cancelled this appointment.`;
     const alternative = suspended ? 'ask another artisan.' : 'agree another time in the chat, or ask another artisan.';
     return {
-      subject: `Cancelled: ${who}, ${writeTime(appointment)}`,
+      subject: `Cancelled: ${otherName}, ${writeTime(appointment)}`,
       paragraphs: [
         firstParagraph,
         reader === 'customer'

@@ -20,18 +20,20 @@ export const bookingCompleted = {
 export const bookingCompletedWords: KindWords<CompletionDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ reader, who, automatic }) => {
-    if (automatic) return `Your appointment with ${who} counts as done`;
-    return reader === 'customer' ? `${who} completed your appointment` : `${who} confirmed that the work is done`;
+  title: ({ reader, otherName, automatic }) => {
+    if (automatic) return `Your appointment with ${otherName} counts as done`;
+    return reader === 'customer'
+      ? `${otherName} completed your appointment`
+      : `${otherName} confirmed that the work is done`;
   },
   text: describeAppointment,
-  email: ({ reader, who, automatic, ...appointment }) => {
-    const automaticSentence = `Your appointment with ${who} is over and nobody has reported a problem, so it counts as done.`;
+  email: ({ reader, otherName, automatic, ...appointment }) => {
+    const automaticSentence = `Your appointment with ${otherName} is over and nobody has reported a problem, so it counts as done.`;
     if (reader === 'artisan') {
       return {
-        subject: `Done: ${who}, ${writeTime(appointment)}`,
+        subject: `Done: ${otherName}, ${writeTime(appointment)}`,
         paragraphs: [
-          automatic ? automaticSentence : `${who} has confirmed that the work is done.`,
+          automatic ? automaticSentence : `${otherName} has confirmed that the work is done.`,
           'You do not need to do anything.',
         ],
         facts: appointmentFacts(appointment),
@@ -39,9 +41,9 @@ export const bookingCompletedWords: KindWords<CompletionDetails> = {
       };
     }
     return {
-      subject: `How did it go with ${who}?`,
+      subject: `How did it go with ${otherName}?`,
       paragraphs: [
-        automatic ? automaticSentence : `${who} says that the work is done.`,
+        automatic ? automaticSentence : `${otherName} says that the work is done.`,
         'Please review the work: it helps the next customer. If something is wrong, report a problem in the booking.',
       ],
       facts: appointmentFacts(appointment),

@@ -22,14 +22,16 @@ export const bookingDisputed = {
 export const bookingDisputedWords: KindWords<DisputeDetails> = {
   link: { to: 'booking' },
   quotes: true,
-  title: ({ who, settled }) =>
-    settled ? `The problem is settled: your appointment with ${who} ${settled.decision}` : `${who} reports a problem`,
+  title: ({ otherName, settled }) =>
+    settled
+      ? `The problem is settled: your appointment with ${otherName} ${settled.decision}`
+      : `${otherName} reports a problem`,
   text: ({ quote, settled, ...appointment }) =>
     settled ? `${settled.reason} (${describeAppointment(appointment)})` : quote,
-  email: ({ who, quote, settled, ...appointment }) =>
+  email: ({ otherName, quote, settled, ...appointment }) =>
     settled
       ? {
-          subject: `Our decision: ${who}, ${writeTime(appointment)}`,
+          subject: `Our decision: ${otherName}, ${writeTime(appointment)}`,
           paragraphs: [
             `We have looked at the problem with your appointment, and it ${settled.decision}.`,
             'If you have a question about this decision, reply to this email.',
@@ -38,9 +40,9 @@ export const bookingDisputedWords: KindWords<DisputeDetails> = {
           action: 'See the booking',
         }
       : {
-          subject: `Something is wrong: ${who}, ${writeTime(appointment)}`,
+          subject: `Something is wrong: ${otherName}, ${writeTime(appointment)}`,
           paragraphs: [
-            `${who} has reported a problem with this appointment.`,
+            `${otherName} has reported a problem with this appointment.`,
             'Answer in the chat and try to put it right. If you cannot agree, we decide.',
           ],
           facts: appointmentFacts(appointment),

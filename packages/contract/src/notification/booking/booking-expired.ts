@@ -16,21 +16,22 @@ export const bookingExpired = {
 export const bookingExpiredWords: KindWords<AppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ reader, who }) =>
+  title: ({ reader, otherName }) =>
     reader === 'customer'
-      ? `You did not answer ${who}’s proposal in time`
-      : `${who} did not answer your proposal in time`,
+      ? `You did not answer ${otherName}’s proposal in time`
+      : `${otherName} did not answer your proposal in time`,
   text: describeAppointment,
-  email: ({ reader, who, ...appointment }) => ({
-    subject: reader === 'customer' ? `${who}’s proposal has expired` : `Your proposal to ${who} has expired`,
+  email: ({ reader, otherName, ...appointment }) => ({
+    subject:
+      reader === 'customer' ? `${otherName}’s proposal has expired` : `Your proposal to ${otherName} has expired`,
     paragraphs:
       reader === 'customer'
         ? [
-            `You did not answer ${who}’s proposal in time, so nothing is booked.`,
+            `You did not answer ${otherName}’s proposal in time, so nothing is booked.`,
             'If you still need the work done, ask for another time in the chat.',
           ]
         : [
-            `${who} did not answer your proposal in time, so nothing is booked.`,
+            `${otherName} did not answer your proposal in time, so nothing is booked.`,
             'If you would still like the work, propose another time.',
           ],
     facts: appointmentFacts(appointment),

@@ -26,15 +26,15 @@ function writeDeadline({ expires_at }: ProposalDetails): string {
 export const bookingProposedWords: KindWords<ProposalDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who }) => `${who} proposes an appointment`,
+  title: ({ otherName }) => `${otherName} proposes an appointment`,
   text: ({ price, service_description, ...proposal }) => {
     const when = writeTime({ price, service_description, ...proposal });
     return `${when}${price === null ? '' : `, ${poundsText(price)}`}: ${service_description}`;
   },
-  email: ({ who, ...proposal }) => ({
-    subject: `Does ${writeTime(proposal)} suit you? ${who} can come`,
+  email: ({ otherName, ...proposal }) => ({
+    subject: `Does ${writeTime(proposal)} suit you? ${otherName} can come`,
     paragraphs: [
-      `${who} has proposed an appointment.`,
+      `${otherName} has proposed an appointment.`,
       `${writeDeadline(proposal)} Nothing is booked until you accept. If the time does not suit you, suggest another in the chat.`,
     ],
     facts: appointmentFacts(proposal),

@@ -20,15 +20,16 @@ export const bookingRejected = {
 export const bookingRejectedWords: KindWords<RejectionDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who, suspended }) => (suspended ? `Your proposal to ${who} has ended` : `${who} rejected your appointment`),
-  text: ({ who, suspended, ...appointment }) =>
-    `${suspended ? `${who}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
-  email: ({ who, suspended, ...appointment }) => ({
-    subject: `Not booked: ${who}, ${writeTime(appointment)}`,
+  title: ({ otherName, suspended }) =>
+    suspended ? `Your proposal to ${otherName} has ended` : `${otherName} rejected your appointment`,
+  text: ({ otherName, suspended, ...appointment }) =>
+    `${suspended ? `${otherName}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
+  email: ({ otherName, suspended, ...appointment }) => ({
+    subject: `Not booked: ${otherName}, ${writeTime(appointment)}`,
     paragraphs: suspended
-      ? [`${who}’s account was suspended, so your proposal has ended.`, 'You do not need to do anything.']
+      ? [`${otherName}’s account was suspended, so your proposal has ended.`, 'You do not need to do anything.']
       : [
-          `${who} has rejected the appointment that you proposed.`,
+          `${otherName} has rejected the appointment that you proposed.`,
           'If another time would suit you both, agree it in the chat and propose it.',
         ],
     facts: appointmentFacts(appointment),

@@ -18,17 +18,17 @@ export const bookingReminderWords: KindWords<AppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
   // The time in the title tells two appointments with the same person apart.
-  title: ({ reader, who, ...appointment }) => {
-    const event = reader === 'customer' ? `${who} is coming` : `you are with ${who}`;
+  title: ({ reader, otherName, ...appointment }) => {
+    const event = reader === 'customer' ? `${otherName} is coming` : `you are with ${otherName}`;
     return `Reminder: ${event}, ${writeTime(appointment)}`;
   },
   text: describeAppointment,
-  email: ({ reader, who, ...appointment }) => ({
-    subject: `Coming up: ${who}, ${writeTime(appointment)}`,
+  email: ({ reader, otherName, ...appointment }) => ({
+    subject: `Coming up: ${otherName}, ${writeTime(appointment)}`,
     paragraphs: [
       reader === 'customer'
-        ? `${who} is coming to you soon. Please make sure that somebody is in.`
-        : `You are with ${who} soon. The booking shows where to go.`,
+        ? `${otherName} is coming to you soon. Please make sure that somebody is in.`
+        : `You are with ${otherName} soon. The booking shows where to go.`,
       'If you cannot make it, ask to change the time now rather than later.',
     ],
     facts: appointmentFacts(appointment),

@@ -17,21 +17,21 @@ export const bookingUnavailable = {
 export const bookingUnavailableWords: KindWords<AppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ reader, who }) =>
+  title: ({ reader, otherName }) =>
     reader === 'customer'
-      ? `${who} is no longer free at that time`
-      : `Your proposal to ${who} is no longer possible: the time is taken`,
+      ? `${otherName} is no longer free at that time`
+      : `Your proposal to ${otherName} is no longer possible: the time is taken`,
   text: describeAppointment,
-  email: ({ reader, who, ...appointment }) => ({
-    subject: `Time taken: ${who}, ${writeTime(appointment)}`,
+  email: ({ reader, otherName, ...appointment }) => ({
+    subject: `Time taken: ${otherName}, ${writeTime(appointment)}`,
     paragraphs:
       reader === 'customer'
         ? [
-            `${who} had proposed this time to you, but has another appointment now.`,
-            `If you still need the work done, ask ${who} for another time in the chat.`,
+            `${otherName} had proposed this time to you, but has another appointment now.`,
+            `If you still need the work done, ask ${otherName} for another time in the chat.`,
           ]
         : [
-            `Another appointment now takes the time that you proposed to ${who}.`,
+            `Another appointment now takes the time that you proposed to ${otherName}.`,
             'If you would still like the work, propose another time.',
           ],
     facts: appointmentFacts(appointment),

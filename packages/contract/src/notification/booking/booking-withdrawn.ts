@@ -20,18 +20,19 @@ export const bookingWithdrawn = {
 export const bookingWithdrawnWords: KindWords<WithdrawalDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who, suspended }) => (suspended ? `${who}’s proposal was withdrawn` : `${who} withdrew an appointment`),
-  text: ({ who, suspended, ...appointment }) =>
-    `${suspended ? `${who}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
-  email: ({ who, suspended, ...appointment }) => ({
-    subject: `${who} no longer offers ${writeTime(appointment)}`,
+  title: ({ otherName, suspended }) =>
+    suspended ? `${otherName}’s proposal was withdrawn` : `${otherName} withdrew an appointment`,
+  text: ({ otherName, suspended, ...appointment }) =>
+    `${suspended ? `${otherName}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
+  email: ({ otherName, suspended, ...appointment }) => ({
+    subject: `${otherName} no longer offers ${writeTime(appointment)}`,
     paragraphs: suspended
       ? [
-          `${who}’s account was suspended, so the proposal was withdrawn.`,
+          `${otherName}’s account was suspended, so the proposal was withdrawn.`,
           'If you still need the work done, ask another artisan.',
         ]
       : [
-          `${who} has withdrawn the appointment that you had not answered yet.`,
+          `${otherName} has withdrawn the appointment that you had not answered yet.`,
           'If you still need the work done, ask for another time in the chat.',
         ],
     facts: appointmentFacts(appointment),

@@ -19,16 +19,16 @@ const priceName = ({ price_kind }: OfferDetails) => (price_kind === 'price' ? 'P
 export const jobAcceptedWords: KindWords<OfferDetails> = {
   link: { to: 'job' },
   quotes: true,
-  title: ({ who }) => `${who} accepted your request`,
+  title: ({ otherName }) => `${otherName} accepted your request`,
   text: (offer) => {
     const price = offer.price === null ? '' : `${priceName(offer)} ${poundsText(offer.price)}.`;
     const offered = [price, offer.note && `“${offer.note}”`].filter(Boolean).join(' ');
     return offered || 'You can chat about the details now.';
   },
-  email: ({ who, ...offer }) => ({
-    subject: `${who} would like to do your job`,
+  email: ({ otherName, ...offer }) => ({
+    subject: `${otherName} would like to do your job`,
     paragraphs: [
-      `${who} has accepted your request.`,
+      `${otherName} has accepted your request.`,
       'Compare the artisans who have accepted, and chat about the details. Nothing is booked until you accept an appointment.',
     ],
     facts: [[priceName(offer), offer.price === null ? null : poundsText(offer.price)]],
@@ -37,7 +37,7 @@ export const jobAcceptedWords: KindWords<OfferDetails> = {
   }),
   digest: (count) => `${count} artisans accepted your requests`,
   examples: [
-    { reader: 'customer', who: 'Beck & Co', price: 60, price_kind: 'call_out_fee', note: 'I am free on Friday.' },
-    { reader: 'customer', who: 'Beck & Co', price: null, price_kind: null, note: '' },
+    { reader: 'customer', otherName: 'Beck & Co', price: 60, price_kind: 'call_out_fee', note: 'I am free on Friday.' },
+    { reader: 'customer', otherName: 'Beck & Co', price: null, price_kind: null, note: '' },
   ],
 };

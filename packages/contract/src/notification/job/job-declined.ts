@@ -40,8 +40,8 @@ export const jobDeclinedWords: KindWords<AnswerDetails> = {
     },
   },
   quotes: false,
-  title: ({ who, ...answers }) => {
-    if (answers.left !== null) return `${who} can no longer take your request`;
+  title: ({ otherName, ...answers }) => {
+    if (answers.left !== null) return `${otherName} can no longer take your request`;
     if (haveAllDeclined(answers)) return `Everyone has declined your request: ${answers.category}`;
     return `${artisans(answers.declined)} declined your request: ${answers.category}`;
   },
@@ -51,15 +51,15 @@ export const jobDeclinedWords: KindWords<AnswerDetails> = {
     const pending = answers.waiting === 0 ? 'Everybody has answered now.' : `${answers.waiting} more can still answer.`;
     return answers.accepted === 0 ? pending : `${answers.accepted} accepted. ${pending}`;
   },
-  email: ({ who, ...answers }) => {
+  email: ({ otherName, ...answers }) => {
     const { category, declined, accepted, waiting } = answers;
     const action = 'See the request';
     if (answers.left !== null) {
       const paragraphs = [
-        `${who} had accepted your request for ${category} but can no longer take it.`,
+        `${otherName} had accepted your request for ${category} but can no longer take it.`,
         describeOthers(answers),
       ] as const;
-      return { subject: `${who} has dropped out of your request`, paragraphs, action };
+      return { subject: `${otherName} has dropped out of your request`, paragraphs, action };
     }
     if (haveAllDeclined(answers)) {
       return {
@@ -91,6 +91,14 @@ export const jobDeclinedWords: KindWords<AnswerDetails> = {
     { reader: 'customer', category: 'Plumbing', declined: 2, accepted: 1, waiting: 4, left: null },
     { reader: 'customer', category: 'Plumbing', declined: 1, accepted: 0, waiting: 4, left: null },
     { reader: 'customer', category: 'Plumbing', declined: 7, accepted: 0, waiting: 0, left: null },
-    { reader: 'customer', who: 'Beck & Co', category: 'Plumbing', declined: 0, accepted: 1, waiting: 3, left: 'id' },
+    {
+      reader: 'customer',
+      otherName: 'Beck & Co',
+      category: 'Plumbing',
+      declined: 0,
+      accepted: 1,
+      waiting: 3,
+      left: 'id',
+    },
   ],
 };

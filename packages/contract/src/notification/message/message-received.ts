@@ -9,17 +9,17 @@ export const messageReceived = {
 export const messageReceivedWords: KindWords<object> = {
   link: { to: 'conversation' },
   quotes: true,
-  title: ({ who }) => `New message from ${who}`,
+  title: ({ otherName }) => `New message from ${otherName}`,
   text: ({ quote }) => quote,
-  email: ({ who, quote }) => ({
-    subject: `${who} has written to you`,
-    paragraphs: [`You have a new message from ${who}.`],
+  email: ({ otherName, quote }) => ({
+    subject: `${otherName} has written to you`,
+    paragraphs: [`You have a new message from ${otherName}.`],
     quote: { lead: 'Their message', words: quote, ifWithheld: 'Open the chat to read it.' },
     action: 'Answer in the chat',
   }),
   digest: (count) => `New messages in ${count} chats`,
   examples: [
-    { reader: 'customer', who: 'Beck & Co', quote: 'I can come on Friday at ten. Would that suit you?' },
-    { reader: 'artisan', who: 'Priya', quote: 'Friday at ten is fine. The bell does not work, so please knock.' },
+    { reader: 'customer', otherName: 'Beck & Co', quote: 'I can come on Friday at ten. Would that suit you?' },
+    { reader: 'artisan', otherName: 'Priya', quote: 'Friday at ten is fine. The bell does not work, so please knock.' },
   ],
 };

@@ -17,12 +17,12 @@ export const rescheduleAccepted = {
 export const rescheduleAcceptedWords: KindWords<AppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who }) => `${who} accepted your new time`,
+  title: ({ otherName }) => `${otherName} accepted your new time`,
   text: (appointment) => `It is now on ${describeAppointment(appointment)}`,
-  email: ({ who, ...appointment }) => ({
-    subject: `Moved: ${who}, ${writeTime(appointment)}`,
+  email: ({ otherName, ...appointment }) => ({
+    subject: `Moved: ${otherName}, ${writeTime(appointment)}`,
     paragraphs: [
-      `${who} has accepted the new time, so your appointment has moved.`,
+      `${otherName} has accepted the new time, so your appointment has moved.`,
       'You do not need to do anything. If you use another calendar, change it there too.',
     ],
     facts: appointmentFacts(appointment),

@@ -22,12 +22,12 @@ const writeNewTime = ({ new_date, new_time }: RequestDetails) => writeAppointmen
 export const rescheduleAskedWords: KindWords<RequestDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who }) => `${who} has asked to change the time`,
+  title: ({ otherName }) => `${otherName} has asked to change the time`,
   text: (appointment) => `${writeNewTime(appointment)} instead of ${describeAppointment(appointment)}`,
-  email: ({ who, ...appointment }) => ({
-    subject: `Can you do ${writeNewTime(appointment)} instead? ${who} asks`,
+  email: ({ otherName, ...appointment }) => ({
+    subject: `Can you do ${writeNewTime(appointment)} instead? ${otherName} asks`,
     paragraphs: [
-      `${who} would like to move your appointment.`,
+      `${otherName} would like to move your appointment.`,
       'Please accept or decline the new time. Until you do, the appointment stays as it is.',
     ],
     facts: [['New time', writeNewTime(appointment)], ['Instead of', writeTime(appointment)], ...workFacts(appointment)],

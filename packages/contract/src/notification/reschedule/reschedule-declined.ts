@@ -20,16 +20,16 @@ export const rescheduleDeclined = {
 export const rescheduleDeclinedWords: KindWords<DeclineDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who, unanswered }) =>
-    unanswered === null ? `${who} declined your new time` : `${who} did not answer about your new time`,
+  title: ({ otherName, unanswered }) =>
+    unanswered === null ? `${otherName} declined your new time` : `${otherName} did not answer about your new time`,
   text: ({ unanswered, ...appointment }) =>
     `It ${unanswered === 'over' ? 'stayed' : 'stays'} on ${describeAppointment(appointment)}`,
-  email: ({ who, unanswered, ...appointment }) => ({
-    subject: `Not moved: ${who}, ${writeTime(appointment)}`,
+  email: ({ otherName, unanswered, ...appointment }) => ({
+    subject: `Not moved: ${otherName}, ${writeTime(appointment)}`,
     paragraphs: [
       unanswered === null
-        ? `${who} has declined the new time, so your appointment stays where it is.`
-        : `${who} did not answer in time, so your appointment was not moved.`,
+        ? `${otherName} has declined the new time, so your appointment stays where it is.`
+        : `${otherName} did not answer in time, so your appointment was not moved.`,
       unanswered === 'over'
         ? 'If the appointment did not take place, talk about it in the chat.'
         : 'If you cannot make it, ask for another time or cancel as early as you can.',

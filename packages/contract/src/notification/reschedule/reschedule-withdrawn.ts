@@ -17,12 +17,12 @@ export const rescheduleWithdrawn = {
 export const rescheduleWithdrawnWords: KindWords<AppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who }) => `${who} withdrew the request to change the time`,
+  title: ({ otherName }) => `${otherName} withdrew the request to change the time`,
   text: (appointment) => `It stays on ${describeAppointment(appointment)}`,
-  email: ({ who, ...appointment }) => ({
-    subject: `As first agreed: ${who}, ${writeTime(appointment)}`,
+  email: ({ otherName, ...appointment }) => ({
+    subject: `As first agreed: ${otherName}, ${writeTime(appointment)}`,
     paragraphs: [
-      `${who} no longer asks for another time, so your appointment stays where it is.`,
+      `${otherName} no longer asks for another time, so your appointment stays where it is.`,
       'You do not need to do anything.',
     ],
     facts: appointmentFacts(appointment),

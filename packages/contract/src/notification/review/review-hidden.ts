@@ -19,9 +19,11 @@ export const reviewHidden = {
 export const reviewHiddenWords: KindWords<ModerationDetails> = {
   link: { to: 'service' },
   quotes: false,
-  title: ({ reader, who, ratings, reason }) => {
+  title: ({ reader, otherName, ratings, reason }) => {
     const change = reason === null ? 'shown again' : 'hidden';
-    return reader === 'customer' ? `Your review of ${who} is ${change}` : `A review with ${ratings} of 5 is ${change}`;
+    return reader === 'customer'
+      ? `Your review of ${otherName} is ${change}`
+      : `A review with ${ratings} of 5 is ${change}`;
   },
   text: ({ reader, reason }) => {
     if (reason === null) {
@@ -30,8 +32,8 @@ export const reviewHiddenWords: KindWords<ModerationDetails> = {
     const counts = reader === 'customer' ? '' : 'Its rating does not count any more. ';
     return `${counts}This stands in its place: ${reason}`;
   },
-  email: ({ reader, who, ratings, reason }) => {
-    const review = reader === 'customer' ? `your review of ${who}` : `a review with ${ratings} of 5`;
+  email: ({ reader, otherName, ratings, reason }) => {
+    const review = reader === 'customer' ? `your review of ${otherName}` : `a review with ${ratings} of 5`;
     return reason === null
       ? {
           subject: `Everybody can read ${review} again`,
@@ -50,8 +52,8 @@ export const reviewHiddenWords: KindWords<ModerationDetails> = {
   },
   digest: (count) => `${count} reviews hidden`,
   examples: [
-    { reader: 'customer', who: 'Beck & Co', ratings: 1, reason: 'It names a person.' },
-    { reader: 'customer', who: 'Beck & Co', ratings: 1, reason: null },
+    { reader: 'customer', otherName: 'Beck & Co', ratings: 1, reason: 'It names a person.' },
+    { reader: 'customer', otherName: 'Beck & Co', ratings: 1, reason: null },
     { reader: 'artisan', ratings: 1, reason: 'It names a person.' },
     { reader: 'artisan', ratings: 1, reason: null },
   ],

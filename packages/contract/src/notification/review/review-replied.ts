@@ -10,14 +10,16 @@ export const reviewReplied = {
 export const reviewRepliedWords: KindWords<object> = {
   link: { to: 'service' },
   quotes: true,
-  title: ({ who }) => `${who} replied to your review`,
+  title: ({ otherName }) => `${otherName} replied to your review`,
   text: ({ quote }) => quote,
-  email: ({ who, quote }) => ({
-    subject: `${who} has answered your review`,
-    paragraphs: [`${who} has replied to the review that you wrote. Everybody can read the reply below your review.`],
+  email: ({ otherName, quote }) => ({
+    subject: `${otherName} has answered your review`,
+    paragraphs: [
+      `${otherName} has replied to the review that you wrote. Everybody can read the reply below your review.`,
+    ],
     quote: { lead: 'The reply', words: quote },
     action: 'Read the reply',
   }),
   digest: (count) => `${count} replies to your reviews`,
-  examples: [{ reader: 'customer', who: 'Beck & Co', quote: 'Thank you! The washer is guaranteed for a year.' }],
+  examples: [{ reader: 'customer', otherName: 'Beck & Co', quote: 'Thank you! The washer is guaranteed for a year.' }],
 };

@@ -17,12 +17,12 @@ export const visitArrived = {
 export const visitArrivedWords: KindWords<AppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who }) => `${who} has arrived`,
+  title: ({ otherName }) => `${otherName} has arrived`,
   text: describeAppointment,
-  email: ({ who, ...appointment }) => ({
-    subject: `At your door: ${who}, ${writeTime(appointment)}`,
+  email: ({ otherName, ...appointment }) => ({
+    subject: `At your door: ${otherName}, ${writeTime(appointment)}`,
     paragraphs: [
-      `${who} says that they have arrived for your appointment.`,
+      `${otherName} says that they have arrived for your appointment.`,
       'If nobody is at the door, reply in the chat.',
     ],
     facts: appointmentFacts(appointment),

@@ -20,12 +20,12 @@ export const visitDelayed = {
 export const visitDelayedWords: KindWords<DelayDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who }) => `${who} is running late`,
+  title: ({ otherName }) => `${otherName} is running late`,
   text: ({ minutes, expected_time }) => writeDelay(minutes, expected_time),
-  email: ({ who, minutes, expected_time, ...appointment }) => ({
-    subject: `${minutes} minutes late, now about ${expected_time}: ${who}`,
+  email: ({ otherName, minutes, expected_time, ...appointment }) => ({
+    subject: `${minutes} minutes late, now about ${expected_time}: ${otherName}`,
     paragraphs: [
-      `${who} is running ${minutes} minutes late and now expects to arrive about ${expected_time}.`,
+      `${otherName} is running ${minutes} minutes late and now expects to arrive about ${expected_time}.`,
       'You do not need to do anything. If the new time does not suit you, reply in the chat.',
     ],
     facts: [['Agreed for', writeTime(appointment)], ...workFacts(appointment)],

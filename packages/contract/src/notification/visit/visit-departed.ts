@@ -20,12 +20,12 @@ export const visitDeparted = {
 export const visitDepartedWords: KindWords<DepartureDetails> = {
   link: { to: 'booking' },
   quotes: false,
-  title: ({ who }) => `${who} is on the way to you`,
+  title: ({ otherName }) => `${otherName} is on the way to you`,
   text: ({ expected_time, ...appointment }) => `Expected about ${expected_time}. ${describeAppointment(appointment)}`,
-  email: ({ who, expected_time, ...appointment }) => ({
-    subject: `On the way: ${who}, ${writeTime(appointment)}`,
+  email: ({ otherName, expected_time, ...appointment }) => ({
+    subject: `On the way: ${otherName}, ${writeTime(appointment)}`,
     paragraphs: [
-      `${who} is on the way to you and expects to arrive about ${expected_time}.`,
+      `${otherName} is on the way to you and expects to arrive about ${expected_time}.`,
       'Please make sure that somebody is in.',
     ],
     facts: appointmentFacts(appointment),

@@ -11,14 +11,14 @@ interface ArtisanRescheduleDialogProps {
 }
 
 export function ArtisanRescheduleDialog({ booking, timesOff, onClose }: ArtisanRescheduleDialogProps) {
-  const who = booking.customer_name;
-  const ask = useRequestRescheduleAsArtisan(booking.id, who, () => dropTypedTime(booking), onClose);
+  const otherName = booking.customer_name;
+  const ask = useRequestRescheduleAsArtisan(booking.id, otherName, () => dropTypedTime(booking), onClose);
   return (
     <RescheduleDialog
       booking={booking}
       side="artisan"
       title={texts.reschedule}
-      who={who}
+      otherName={otherName}
       ask={ask}
       timesOff={timesOff}
       onClose={onClose}

@@ -53,10 +53,10 @@ export function useWithdrawRescheduleAsArtisan(id: string) {
   return useExplainedArtisanChange(id, send, bookingTexts.requestWithdrawn, bookingTexts.withdrawFailed);
 }
 
-export function useRequestRescheduleAsArtisan(id: string, who: string, forget: () => void, onDone: () => void) {
+export function useRequestRescheduleAsArtisan(id: string, otherName: string, forget: () => void, onDone: () => void) {
   const send = (body: NewTimeValues) => call(booking.requestRescheduleAsArtisan, { params: { id }, body });
   return useChangeBooking(id, send, {
-    done: rescheduleTexts.requestSent(who),
+    done: rescheduleTexts.requestSent(otherName),
     forget,
     onDone,
     stale: artisanBookingsKey,

@@ -97,12 +97,12 @@ export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: Ch
 
 /** Names the time, the price and the state. */
 function SheetSummary({ subject, count, now }: { subject: SheetSubject; count: number; now: number }) {
-  const { booking, request, reader, who } = subject;
+  const { booking, request, reader, otherName } = subject;
   const [first, ...details] = booking
     ? [bookingSummary(booking), count > 1 && texts.firstOf(count), ...stateOf(booking, reader, now)]
     : reader === 'artisan'
       ? [sheetTexts.youOffered(request?.offer ? offerText(request.offer) : ''), request?.description]
-      : [sheetTexts.noTime, request?.offer && sheetTexts.theyOffered(who, offerText(request.offer))];
+      : [sheetTexts.noTime, request?.offer && sheetTexts.theyOffered(otherName, offerText(request.offer))];
   return (
     <>
       <span className={styles.first}>{first}</span>{' '}

@@ -27,7 +27,7 @@ export const texts = {
   rejectFailed: 'Failed to reject booking',
   missing: 'Your bookings could not be loaded.',
 
-  noHouse: (who: string) => `${who} does not know the house yet.`,
+  noHouse: (name: string) => `${name} does not know the house yet.`,
   giveHouse: 'Add house and street',
   isDone: 'Is the work done?',
   isSettled: 'Is the problem settled?',

@@ -33,7 +33,7 @@ interface RescheduleDialogProps {
   side: BookingSide;
   title: string;
   /** This person has to agree. */
-  who: string;
+  otherName: string;
   ask: BookingMutation<NewTimeValues>;
   /** The reader has taken this time off. */
   timesOff?: readonly TimeOff[] | undefined;
@@ -43,7 +43,7 @@ interface RescheduleDialogProps {
 const rescheduleDraft = ({ id }: Booking) => `reschedule.${id}`;
 
 /** A draft survives closing, a reload and errors. */
-export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ booking, side, title, otherName, ask, timesOff, onClose }: RescheduleDialogProps) {
   const { appointment_date, appointment_time } = booking;
   const form = useForm(initialTime(booking), (time) => storeDraft(rescheduleDraft(booking), time));
   const { values } = form;
@@ -100,11 +100,11 @@ export function RescheduleDialog({ booking, side, title, who, ask, timesOff, onC
           <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>
         )}
         <p>
-          {texts.bookedFor(appointmentText(appointment_date, appointment_time))} {texts.mustAgree(who)}
+          {texts.bookedFor(appointmentText(appointment_date, appointment_time))} {texts.mustAgree(otherName)}
         </p>
         <WhenChoice
           free={free.isError ? null : free.data}
-          artisan={side === 'customer' ? who : null}
+          artisan={side === 'customer' ? otherName : null}
           takenTime={takenTime}
           present={{ appointment_date, appointment_time }}
           labels={{ date: texts.newDate, time: texts.newTime }}

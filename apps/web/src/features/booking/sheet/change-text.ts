@@ -18,8 +18,8 @@ const writeTime = ({ appointment_date, appointment_time }: { appointment_date: s
   nearAppointmentText(appointment_date, appointment_time);
 
 /** Lists what happened, newest first. Leaves out kinds of change that only a newer server knows. */
-export function historyOf({ reader, who, request, changes }: SheetSubject): HistoryLine[] {
-  const nameOf = (by: BookingSide | 'system') => (by === 'system' ? marketName : by === reader ? 'You' : who);
+export function historyOf({ reader, otherName, request, changes }: SheetSubject): HistoryLine[] {
+  const nameOf = (by: BookingSide | 'system') => (by === 'system' ? marketName : by === reader ? 'You' : otherName);
   const lines = changes.flatMap((change) => {
     const text = lineText(change, nameOf(change.by));
     return text ? [{ at: change.at, ...text }] : [];
@@ -39,26 +39,26 @@ export function historyOf({ reader, who, request, changes }: SheetSubject): Hist
 
 type LineText = Omit<HistoryLine, 'at'>;
 
-function lineText(change: SheetChange, who: string): LineText | undefined {
+function lineText(change: SheetChange, name: string): LineText | undefined {
   const { kind, by, former, price } = change;
   const time = writeTime(change);
   const atPrice = price == null ? '' : ` for ${poundsText(price)}`;
   const formerTime = former ? writeTime(former) : time;
   const texts: Record<BookingChangeKind, LineText> = {
-    proposed: { before: `${who} proposed ${time}${atPrice}` },
-    accepted: { before: `${who} accepted ${time}${atPrice}` },
-    rejected: { before: `${who} rejected ${time}` },
-    withdrawn: { before: `${who} withdrew the proposal` },
+    proposed: { before: `${name} proposed ${time}${atPrice}` },
+    accepted: { before: `${name} accepted ${time}${atPrice}` },
+    rejected: { before: `${name} rejected ${time}` },
+    withdrawn: { before: `${name} withdrew the proposal` },
     expired: { before: `The proposal for ${time} was not answered in time` },
     unavailable: { before: `${time} went to another appointment` },
-    completed: { before: by === 'system' ? 'The work counts as done' : `${who} marked the work as done` },
-    cancelled: { before: `${who} cancelled ${time}` },
-    disputed: { before: `${who} reported a problem` },
-    reopened: { before: `${who} took that back` },
-    reschedule_requested: { before: `${who} asked to move it from ${formerTime} to ${time}` },
-    rescheduled: { before: `${who} agreed to move it from `, replaced: formerTime, after: ` to ${time}` },
-    reschedule_declined: { before: `${who} declined ${time}, so ${formerTime} stands` },
-    reschedule_withdrawn: { before: `${who} no longer asked for ${time}` },
+    completed: { before: by === 'system' ? 'The work counts as done' : `${name} marked the work as done` },
+    cancelled: { before: `${name} cancelled ${time}` },
+    disputed: { before: `${name} reported a problem` },
+    reopened: { before: `${name} took that back` },
+    reschedule_requested: { before: `${name} asked to move it from ${formerTime} to ${time}` },
+    rescheduled: { before: `${name} agreed to move it from `, replaced: formerTime, after: ` to ${time}` },
+    reschedule_declined: { before: `${name} declined ${time}, so ${formerTime} stands` },
+    reschedule_withdrawn: { before: `${name} no longer asked for ${time}` },
     reschedule_expired: { before: `Nobody answered the request for ${time}` },
   };
   return Object.hasOwn(texts, kind) ? texts[kind as BookingChangeKind] : undefined;

@@ -38,7 +38,7 @@ interface JobSheetProps {
 /** Both sides read the same parts in the same order. */
 export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions, inChat = false }: JobSheetProps) {
   const now = useNow();
-  const { booking, request, reader, who } = subject;
+  const { booking, request, reader, otherName } = subject;
   const isProposal = booking !== null && !booking.booking_status;
   const isRescheduling = booking !== null && openReschedule(booking, now) !== null;
   return (
@@ -66,7 +66,7 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
       {request && <Request request={request} heading={texts.request[reader]} />}
       {request?.offer && (
         <section>
-          <h3>{texts.offer[reader](who)}</h3>
+          <h3>{texts.offer[reader](otherName)}</h3>
           <p className={styles.price}>{offerText(request.offer)}</p>
           {request.offer.note && <LongText text={request.offer.note} />}
         </section>
@@ -114,10 +114,16 @@ function AgreedTime({ booking, visit, facts, isRescheduling }: AgreedTimeProps) 
   );
 }
 
-function OfferedPrice({ request, subject: { reader, who } }: { request: SheetRequest | null; subject: SheetSubject }) {
+function OfferedPrice({
+  request,
+  subject: { reader, otherName },
+}: {
+  request: SheetRequest | null;
+  subject: SheetSubject;
+}) {
   const offer = request?.offer;
   const price = offer ? offerText(offer) : '';
-  const title = reader === 'artisan' ? texts.youOffered(price) : texts.theyOffered(who, price);
+  const title = reader === 'artisan' ? texts.youOffered(price) : texts.theyOffered(otherName, price);
   return (
     <>
       <h3>{texts.nothing}</h3>

@@ -20,7 +20,7 @@ const { next } = texts;
  * reschedule has its own part of the sheet.
  */
 export function nextStepOf(subject: SheetSubject, now: number): NextStep | null {
-  const { booking, reader, who } = subject;
+  const { booking, reader, otherName } = subject;
   if (!booking) return beforeBooking(subject);
   if (!booking.booking_status) return beforeAnswer(subject, booking.expires_at ?? null);
   const isCustomer = reader === 'customer';
@@ -29,7 +29,7 @@ export function nextStepOf(subject: SheetSubject, now: number): NextStep | null 
       return whileAccepted(subject, booking, now);
     case bookingState.disputed:
       return {
-        sentence: next.settle(who),
+        sentence: next.settle(otherName),
         chatHint: isCustomer ? next.settleCustomerMore : next.settleArtisanMore,
         isTodo: true,
       };
@@ -40,12 +40,12 @@ export function nextStepOf(subject: SheetSubject, now: number): NextStep | null 
     default:
       if (!Object.hasOwn(bookingState, booking.booking_status)) return null;
       return isCustomer
-        ? { sentence: next.theyProposeAgain(who), chatHint: next.sayTime, isTodo: false }
+        ? { sentence: next.theyProposeAgain(otherName), chatHint: next.sayTime, isTodo: false }
         : { sentence: next.proposeAgain, isTodo: true };
   }
 }
 
-function beforeBooking({ reader, who, request }: SheetSubject): NextStep {
+function beforeBooking({ reader, otherName, request }: SheetSubject): NextStep {
   if (request?.cancelled) return { sentence: texts.requestWithdrawn, isTodo: false };
   if (reader === 'artisan') {
     return request?.offer
@@ -53,19 +53,19 @@ function beforeBooking({ reader, who, request }: SheetSubject): NextStep {
       : { sentence: next.proposeUnasked, isTodo: request !== null };
   }
   return request
-    ? { sentence: next.theyPropose(who), more: next.sayTime, isTodo: false }
-    : { sentence: next.theyProposeUnasked(who), more: next.theyProposeUnaskedMore, isTodo: false };
+    ? { sentence: next.theyPropose(otherName), more: next.sayTime, isTodo: false }
+    : { sentence: next.theyProposeUnasked(otherName), more: next.theyProposeUnaskedMore, isTodo: false };
 }
 
-function beforeAnswer({ reader, who }: SheetSubject, expires_at: string | null): NextStep {
+function beforeAnswer({ reader, otherName }: SheetSubject, expires_at: string | null): NextStep {
   const until = expires_at && nearInstantText(expires_at);
   if (reader === 'customer')
     return { sentence: next.answer, more: until ? next.answerMore(until) : undefined, isTodo: true };
-  return { sentence: next.theyAnswer(who), more: until ? next.theyAnswerMore(until) : undefined, isTodo: false };
+  return { sentence: next.theyAnswer(otherName), more: until ? next.theyAnswerMore(until) : undefined, isTodo: false };
 }
 
 function whileAccepted(
-  { reader, who }: SheetSubject,
+  { reader, otherName }: SheetSubject,
   booking: NonNullable<SheetSubject['booking']>,
   now: number,
 ): NextStep {
@@ -78,14 +78,14 @@ function whileAccepted(
   }
   if (lacksHouse(booking)) {
     return isCustomer
-      ? { sentence: next.house(who), chatHint: next.houseMore, isTodo: true }
-      : { sentence: next.theyGiveHouse(who), more: next.theyGiveHouseMore, isTodo: false };
+      ? { sentence: next.house(otherName), chatHint: next.houseMore, isTodo: true }
+      : { sentence: next.theyGiveHouse(otherName), more: next.theyGiveHouseMore, isTodo: false };
   }
   const isFree = free_until && now < Date.parse(free_until);
   return {
     sentence: isCustomer
-      ? next.theyCome(who, nearAppointmentText(appointment_date, null, now))
-      : next.youGo(who, nearAppointmentText(appointment_date, appointment_time, now)),
+      ? next.theyCome(otherName, nearAppointmentText(appointment_date, null, now))
+      : next.youGo(otherName, nearAppointmentText(appointment_date, appointment_time, now)),
     more: isFree ? next.freeUntil(nearInstantText(free_until, now)) : undefined,
     isTodo: false,
   };

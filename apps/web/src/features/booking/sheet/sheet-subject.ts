@@ -7,7 +7,7 @@ import { openBookings } from '../chat/chat-booking-lists.ts';
 export interface SheetSubject {
   reader: BookingSide;
   /** This is the name of the other side. */
-  who: string;
+  otherName: string;
   booking: Booking | null;
   request: SheetRequest | null;
   changes: readonly SheetChange[];
@@ -21,9 +21,9 @@ export function emptySheet(side: BookingSide, bookings: readonly Booking[]): Job
 
 function subjectOf(sheet: JobSheet, booking: Booking | null, request: SheetRequest | null): SheetSubject {
   const { side: reader, artisan_name, customer_name } = sheet;
-  const who = reader === 'customer' ? artisan_name : (booking?.customer_name ?? customer_name);
+  const otherName = reader === 'customer' ? artisan_name : (booking?.customer_name ?? customer_name);
   const changes = booking ? sheet.changes.filter(({ booking_id }) => booking_id === booking.id) : [];
-  return { reader, who, booking, request, changes };
+  return { reader, otherName, booking, request, changes };
 }
 
 /** The booking may be newer than the one in the sheet, or missing from it. */

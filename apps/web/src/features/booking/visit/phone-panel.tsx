@@ -26,7 +26,7 @@ interface PhonePanelProps {
 
 /** Shows Call while both sides share their numbers, and says why it is missing. */
 export function PhonePanel({ booking, reader, phones }: PhonePanelProps) {
-  const who = reader === 'customer' ? booking.artisan_name : booking.customer_name;
+  const otherName = reader === 'customer' ? booking.artisan_name : booking.customer_name;
   const { other_number } = phones;
   return (
     <div className={styles.phone}>
@@ -37,27 +37,32 @@ export function PhonePanel({ booking, reader, phones }: PhonePanelProps) {
         </a>
       )}
       {phones.own_number || phones.own === 'shared' ? (
-        <SharingSwitch id={booking.id} reader={reader} phones={phones} who={who} />
+        <SharingSwitch id={booking.id} reader={reader} phones={phones} otherName={otherName} />
       ) : (
         <NumberForm id={booking.id} reader={reader} />
       )}
       <p className={type_.note} role="status">
-        {describePhones(phones, who)}
+        {describePhones(phones, otherName)}
       </p>
     </div>
   );
 }
 
-function describePhones({ own, own_number, other, other_number }: OpenPhones, who: string): string {
+function describePhones({ own, own_number, other, other_number }: OpenPhones, otherName: string): string {
   if (other_number !== null) return texts.bothSee(phoneText(other_number));
-  if (other === 'withdrawn') return texts.theyWithdrew(who);
+  if (other === 'withdrawn') return texts.theyWithdrew(otherName);
   if (own === 'withdrawn') return texts.youWithdrew;
-  if (own === 'shared') return texts.theyHaveNot(who);
-  if (other === 'shared') return texts.theyWait(who);
+  if (own === 'shared') return texts.theyHaveNot(otherName);
+  if (other === 'shared') return texts.theyWait(otherName);
   return own_number && texts.untilEnd(phoneText(own_number));
 }
 
-function SharingSwitch({ id, reader, phones, who }: Omit<PhonePanelProps, 'booking'> & { id: string; who: string }) {
+function SharingSwitch({
+  id,
+  reader,
+  phones,
+  otherName,
+}: Omit<PhonePanelProps, 'booking'> & { id: string; otherName: string }) {
   const share = useSharePhone(reader, id);
   const withdraw = useWithdrawPhone(reader, id);
   const isShared = phones.own === 'shared';
@@ -66,7 +71,7 @@ function SharingSwitch({ id, reader, phones, who }: Omit<PhonePanelProps, 'booki
     <>
       {share.error && <ErrorBanner>{sentenceOf(share.error, texts.failed)}</ErrorBanner>}
       <Switch on={isShared !== isChanging} onChange={(on) => (on ? share.change(undefined) : withdraw.change())}>
-        {texts.letRing(who)}
+        {texts.letRing(otherName)}
       </Switch>
     </>
   );

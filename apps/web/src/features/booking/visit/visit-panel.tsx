@@ -38,14 +38,14 @@ export function VisitPanel({ booking, reader }: VisitPanelProps) {
 
 /** Shows the customer the artisan's last announcement. */
 function Announcement({ booking }: { booking: Booking }) {
-  const { artisan_name: who, appointment_time, visit } = booking;
+  const { artisan_name: otherName, appointment_time, visit } = booking;
   const headline = visitHeadline(booking);
   if (!visit || headline === null) return null;
   const { arrived_at, delay, departed_at } = visit;
   const announced_at = arrived_at ?? delay?.announced_at ?? departed_at ?? '';
   return (
     <div className={styles.announcement} role="status">
-      <p className={type_.note}>{texts.announcedAt(who, clockText(announced_at))}</p>
+      <p className={type_.note}>{texts.announcedAt(otherName, clockText(announced_at))}</p>
       <p className={styles.headline}>{headline}</p>
       {delay && !arrived_at && (
         <Notice icon={Clock} still>

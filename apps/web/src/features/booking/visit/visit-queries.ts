@@ -8,19 +8,19 @@ import { phoneTexts, texts } from './visit-texts.ts';
 const stale = ['booking'] as const;
 const explain = (error: unknown) => sentenceOf(error, texts.failed);
 
-export function useAnnounceDeparture(id: string, who: string) {
+export function useAnnounceDeparture(id: string, otherName: string) {
   const send = () => call(booking.announceDeparture, { params: { id } });
-  return useChangeBooking(id, send, { done: texts.announced(who), failed: explain, stale });
+  return useChangeBooking(id, send, { done: texts.announced(otherName), failed: explain, stale });
 }
 
-export function useAnnounceDelay(id: string, who: string, onDone: () => void) {
+export function useAnnounceDelay(id: string, otherName: string, onDone: () => void) {
   const send = (minutes: number) => call(booking.announceDelay, { params: { id }, body: { minutes } });
-  return useChangeBooking(id, send, { done: texts.announced(who), onDone, stale });
+  return useChangeBooking(id, send, { done: texts.announced(otherName), onDone, stale });
 }
 
-export function useAnnounceArrival(id: string, who: string) {
+export function useAnnounceArrival(id: string, otherName: string) {
   const send = () => call(booking.announceArrival, { params: { id } });
-  return useChangeBooking(id, send, { done: texts.announced(who), failed: explain, stale });
+  return useChangeBooking(id, send, { done: texts.announced(otherName), failed: explain, stale });
 }
 
 const phoneCalls = {

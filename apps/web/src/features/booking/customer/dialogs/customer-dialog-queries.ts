@@ -20,9 +20,14 @@ export function useCancelAsCustomer(id: string, onDone: () => void) {
   return useChangeBooking(id, send, { done: texts.cancelled, onDone, stale: bookingsKey });
 }
 
-export function useRequestRescheduleAsCustomer(id: string, who: string, forget: () => void, onDone: () => void) {
+export function useRequestRescheduleAsCustomer(id: string, otherName: string, forget: () => void, onDone: () => void) {
   const send = (body: NewTimeValues) => call(booking.requestRescheduleAsCustomer, { params: { id }, body });
-  return useChangeBooking(id, send, { done: rescheduleTexts.requestSent(who), forget, onDone, stale: bookingsKey });
+  return useChangeBooking(id, send, {
+    done: rescheduleTexts.requestSent(otherName),
+    forget,
+    onDone,
+    stale: bookingsKey,
+  });
 }
 
 export function useSetWorkAddress(id: string, forget: () => void, onDone: () => void) {

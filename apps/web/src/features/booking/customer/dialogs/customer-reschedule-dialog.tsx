@@ -9,14 +9,14 @@ interface CustomerRescheduleDialogProps {
 }
 
 export function CustomerRescheduleDialog({ booking, onClose }: CustomerRescheduleDialogProps) {
-  const who = booking.artisan_name;
-  const ask = useRequestRescheduleAsCustomer(booking.id, who, () => dropTypedTime(booking), onClose);
+  const otherName = booking.artisan_name;
+  const ask = useRequestRescheduleAsCustomer(booking.id, otherName, () => dropTypedTime(booking), onClose);
   return (
     <RescheduleDialog
       booking={booking}
       side="customer"
       title={texts.reschedule}
-      who={who}
+      otherName={otherName}
       ask={ask}
       onClose={onClose}
     />
