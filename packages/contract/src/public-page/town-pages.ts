@@ -1,3 +1,5 @@
+import type { QuotedReview } from './artisan-page.ts';
+
 /** Leads to another page for visitors. */
 export interface PageLink {
   readonly label: string;
@@ -50,7 +52,13 @@ export interface ArtisanCard {
   /** This is null if there are fewer than five reviews. */
   readonly rating: number | null;
   readonly reviews: number;
+  /** This is the median of 90 days, or null if there are fewer than five replies. */
+  readonly reply_minutes: number | null;
   readonly address: string;
+}
+
+export interface ReviewInTown extends QuotedReview {
+  readonly business: string;
 }
 
 /** Lists the artisans of a trade who travel to a town. */
@@ -63,6 +71,8 @@ export interface TradeInTownPage {
   /** This is true if more artisans travel there than are listed. */
   readonly has_more: boolean;
   readonly figures: TownFigures;
+  /** Holds the newest of several artisans, at most one of each. */
+  readonly latest: readonly ReviewInTown[];
   readonly near: readonly PageLink[];
   readonly other_trades: readonly PageLink[];
   readonly request_address: string;
@@ -125,6 +135,10 @@ export const townPageLimits = {
   fewestArtisans: 3,
   /** So many are listed, the nearest first. */
   artisans: 24,
+  /** So many have their sign beside them, so that a page makes at most twelve requests. */
+  signs: 6,
+  /** So many reviews are quoted. */
+  reviews: 4,
   /** Artisans who were not seen for so many days are left out. */
   seenDays: 60,
   /** A figure that fewer cases stand behind is left out, or taken from a wider area. */

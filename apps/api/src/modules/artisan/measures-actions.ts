@@ -3,8 +3,12 @@ import type { Db } from '../../db/database.ts';
 import { measureWork } from './measures-repository.ts';
 import { findReplyMinutes } from './reply-time-repository.ts';
 
-export function replyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Map<string, number | null>> {
-  return findReplyMinutes(db, artisan_ids);
+export function replyMinutes(
+  db: Db,
+  artisan_ids: readonly string[],
+  leastReplies = 1,
+): Promise<Map<string, number | null>> {
+  return findReplyMinutes(db, artisan_ids, leastReplies);
 }
 
 /** Covers the last `measuredDays` days. */

@@ -8,8 +8,15 @@ export const measured = sql.raw(`interval '${measuredDays} days'`);
 /** The time in an invitation's id is never before `created_at`, and the index of an artisan's invitations contains the id. */
 export const isMeasuredInvitation = sql`(id >= uuid_v7_from(now() - ${measured}) and created_at > now() - ${measured})`;
 
-/** Returns medians in minutes, rounded up, from a request to its answer and from a first message to the reply. */
-export async function findReplyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Map<string, number | null>> {
+/**
+ * Returns medians in minutes, rounded up, from a request to its answer and from a first message to the reply, of
+ * artisans with at least so many replies.
+ */
+export async function findReplyMinutes(
+  db: Db,
+  artisan_ids: readonly string[],
+  leastReplies: number,
+): Promise<Map<string, number | null>> {
   const minutes = new Map<string, number | null>(artisan_ids.map((id) => [id, null]));
   if (minutes.size === 0) return minutes;
   const ids = sql`${sql.param(artisan_ids)}::uuid[]`;
@@ -22,7 +29,7 @@ export async function findReplyMinutes(db: Db, artisan_ids: readonly string[]): 
       union all
       select artisan_id, artisan_replied_at - customer_wrote_at from conversation
       where artisan_id = any(${ids}) and created_at > now() - ${measured} and artisan_replied_at is not null
-    ) replies group by artisan_id`);
+    ) replies group by artisan_id having count(*) >= ${leastReplies}`);
   for (const row of rows) minutes.set(row.artisan_id, row.minutes);
   return minutes;
 }

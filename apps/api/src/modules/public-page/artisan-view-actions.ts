@@ -1,5 +1,5 @@
 import type { Prices } from '@fixit/contract/artisan/artisan-facts';
-import type { ArtisanPage, QuotedPrice, QuotedReview } from '@fixit/contract/public-page/artisan-page';
+import type { ArtisanPage, QuotedPrice } from '@fixit/contract/public-page/artisan-page';
 import { allTrades } from '@fixit/contract/review';
 import type { Db } from '../../db/database.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
@@ -9,6 +9,7 @@ import { listReviews } from '../review/review-actions.ts';
 import { showService } from '../service/service-actions.ts';
 import { describeShopSign, type StoredShopSign } from '../shop-sign/shop-sign-actions.ts';
 import { findArtisanTotals } from './artisan-view-repository.ts';
+import { quoteReview } from './quoted-review.ts';
 
 /** A figure that fewer cases stand behind would say more about one of them than about the artisan. */
 const leastCases = 5;
@@ -84,18 +85,4 @@ async function describeView(
 function quotePrice(prices: Prices | undefined): QuotedPrice | null {
   if (!prices || prices.least === null || prices.greatest === null) return null;
   return { least: prices.least, greatest: prices.greatest, count: prices.count };
-}
-
-type ListedReview = Awaited<ReturnType<typeof listReviews>>['data'][number];
-
-function quoteReview({ id, service_user, ratings, comment, created_at, category, reply }: ListedReview): QuotedReview {
-  return {
-    id,
-    author: service_user && `${service_user.first_name} ${service_user.last_name}`.trim(),
-    stars: ratings,
-    words: comment,
-    trade: category ?? '',
-    written_at: created_at,
-    reply: reply?.comment ?? null,
-  };
 }

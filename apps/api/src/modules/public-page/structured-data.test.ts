@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { artisanPage } from '@fixit/contract/artisan/artisan-page';
 import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
+import type { TradeInTownPage } from '@fixit/contract/public-page/town-pages';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -135,6 +136,35 @@ test('a review stays without its author if that account is deleted', async () =>
   await deleteTestAccount(server, author);
   const { business } = await describe(await publish(person));
   expect(business.review?.map(({ author }) => author.name)).toEqual(['A former customer']);
+});
+
+test('a page about a trade in a town quotes the newest words about each artisan, and describes no rating', async () => {
+  const people = [];
+  for (const business_name of ['<b>Bold</b> Moves', 'Shifters', 'No Words']) {
+    people.push(await addArtisan(server, { business_name, category: 'Removals' }));
+  }
+  for (const person of people) await publish(person);
+  const [bold, shifters, silent] = people;
+  if (!bold || !shifters || !silent) throw new Error('Nobody was added');
+  await addReviews(bold, [
+    { stars: 5, comment: '' },
+    { stars: 4, comment: 'Careful with the piano', name: 'Zoë Ünal' },
+    { stars: 1, comment: 'Older', name: 'Ann Other' },
+  ]);
+  await addReviews(shifters, [{ stars: 2, comment: '</script>🥶', name: 'محمد الفاتح' }]);
+  await addReviews(silent, [{ stars: 3, comment: '' }]);
+  await server.db.execute(sql`
+    update review set hidden_at = now(), hidden_reason = 'Names a neighbour' where comment = 'Older'`);
+  const { page, about } = await readPage<TradeInTownPage>(server, '/removals/saltaire');
+  const quoted = page.latest.map(({ author, stars, words, business }) => [author, stars, words, business]);
+  expect(quoted.toSorted()).toEqual(
+    [
+      ['Zoë Ü.', 4, 'Careful with the piano', '<b>Bold</b> Moves'],
+      ['محمد ا.', 2, '</script>🥶', 'Shifters'],
+    ].toSorted(),
+  );
+  const types = checkStructuredData(about.structured).map((object) => object['@type']);
+  expect(types).toEqual(['BreadcrumbList', 'ItemList']);
 });
 
 test('the page of all trades is described as a list without any rating', async () => {

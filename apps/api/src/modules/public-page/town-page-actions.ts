@@ -4,6 +4,7 @@ import {
   type PageLink,
   type PageTown,
   type PageTrade,
+  type ReviewInTown,
   type TownFigures,
   type TradeInTownPage,
   townPageLimits,
@@ -11,9 +12,12 @@ import {
 } from '@fixit/contract/public-page/town-pages';
 import type { Db } from '../../db/database.ts';
 import { findNearestDistrict } from '../address/address-actions.ts';
+import { replyMinutes } from '../artisan/measures-actions.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
 import { pageCellOf } from '../artisan-page/page-cell-actions.ts';
+import { listNewestReviews } from '../review/review-actions.ts';
 import type { SharedSign } from '../share-picture/share-picture-actions.ts';
+import { quoteReview } from './quoted-review.ts';
 import { type AddressedTown, labelOf, type TownDirectory } from './town-directory.ts';
 import * as repository from './town-repository.ts';
 
@@ -77,12 +81,19 @@ export async function showTradeInTown(
     return { page: { kind: 'few_in_town', ...common, count: rows.length }, subjects, signs: [], canonical: town.slug };
   }
   const own = counted.find(({ trade: slug }) => slug === trade.slug);
+  const ids = listed.map(({ artisan_id }) => artisan_id);
+  const [figures, minutes, latest] = await Promise.all([
+    showFigures(db, trade, town),
+    replyMinutes(db, ids, townPageLimits.fewestCases),
+    listReviewsIn(db, listed),
+  ]);
   const page: TradeInTownPage = {
     kind: 'trade_in_town',
     ...common,
-    artisans: listed.map(showCard),
+    artisans: listed.map((row) => ({ ...showCard(row), reply_minutes: minutes.get(row.artisan_id) ?? null })),
     has_more: rows.length > listed.length,
-    figures: { ...(await showFigures(db, trade, town)), rating: rateAll(listed) },
+    figures: { ...figures, rating: rateAll(listed) },
+    latest,
   };
   const signs = listed.slice(0, 4).map(({ service_id, sign: address }) => ({ service_id, address }));
   return { page, subjects, signs, canonical: own?.canonical ?? town.slug };
@@ -94,6 +105,12 @@ const slugInApp = ({ name }: PageTrade) => name.toLowerCase().replaceAll(' ', '-
 function showCard({ name, town, image, sign, reviews, rating_sum, slug }: repository.ListedArtisan) {
   const rating = reviews >= townPageLimits.fewestCases ? Math.round((rating_sum / reviews) * 10) / 10 : null;
   return { name, town, picture: image ?? sign, rating, reviews, address: artisanPagePath(slug) };
+}
+
+async function listReviewsIn(db: Db, listed: readonly repository.ListedArtisan[]): Promise<ReviewInTown[]> {
+  const nameOf = new Map(listed.map(({ service_id, name }) => [service_id, name]));
+  const reviews = await listNewestReviews(db, [...nameOf.keys()], townPageLimits.reviews);
+  return reviews.map((review) => ({ ...quoteReview(review), business: nameOf.get(review.service_id) ?? '' }));
 }
 
 function rateAll(listed: readonly repository.ListedArtisan[]): TownFigures['rating'] {

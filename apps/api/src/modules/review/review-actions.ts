@@ -8,7 +8,7 @@ import { showBooking } from '../booking/booking-actions.ts';
 import { notify, notifyMany } from '../notification/notification-actions.ts';
 import { addRating, subtractRating } from '../service/service-actions.ts';
 import { artisanReviewAsRead, reviewAsRead } from './read-review.ts';
-import { countByStars, listByStars, listOfService } from './review-list-repository.ts';
+import { countByStars, listByStars, listNewestOfEach, listOfService } from './review-list-repository.ts';
 import {
   reviewAddedNotification,
   reviewHiddenNotifications,
@@ -53,6 +53,12 @@ export async function listReviews(
   const counts = cursor === undefined ? await countByStars(db, reviews) : undefined;
   const data = page.map((row) => ({ ...reviewAsRead(row, caller?.account_id), category: row.category.category }));
   return counts ? { data, next, counts } : { data, next };
+}
+
+/** Lists the newest visible reviews with words, at most one of each service, as strangers read them. */
+export async function listNewestReviews(db: Db, service_ids: readonly string[], limit: number) {
+  const rows = await listNewestOfEach(db, service_ids, limit);
+  return rows.map((row) => ({ ...reviewAsRead(row), category: row.category.category, service_id: row.service_id }));
 }
 
 /** Adds the only review of a booking, and updates the totals of the service. */

@@ -34,6 +34,16 @@ export function listOfService(db: Db, reviews: ReviewsOf, { limit, before }: Rev
   return selectReviews(db).where(sql`${review.id} in (${newest})`).orderBy(desc(review.created_at), desc(review.id));
 }
 
+/** Reads the newest visible review with words of each service, the newest first. */
+export function listNewestOfEach(db: Db, service_ids: readonly string[], limit: number): Promise<ReviewRow[]> {
+  const newest = sql`
+    select newest.id from unnest(${sql.param(service_ids)}::uuid[]) meant (id) cross join lateral (
+      select id, created_at from review where service_id = meant.id and hidden_at is null and comment <> ''
+      order by created_at desc, id desc limit 1) newest
+    order by newest.created_at desc, newest.id desc limit ${limit}`;
+  return selectReviews(db).where(sql`${review.id} in (${newest})`).orderBy(desc(review.created_at), desc(review.id));
+}
+
 interface PageByStars {
   sort: ReviewOrder;
   /** If this is undefined, any number of stars is listed. */

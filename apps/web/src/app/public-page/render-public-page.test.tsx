@@ -70,9 +70,17 @@ const saltaire: TradeInTownPage = {
   trade: plumbing,
   town: { name: 'Saltaire', county: 'Bradford', address: '/towns/saltaire' },
   artisans: [
-    { name: '<script>alert(1)</script>', town: 'Shipley', picture: null, rating: 4.7, reviews: 18, address: '/a/one' },
-    { name: 'سباكة', town: null, picture: null, rating: null, reviews: 1, address: '/a/two' },
-    { name: '🔧🔧', town: null, picture: null, rating: null, reviews: 0, address: '/a/three' },
+    {
+      name: '<script>alert(1)</script>',
+      town: 'Shipley',
+      picture: null,
+      rating: 4.7,
+      reviews: 18,
+      reply_minutes: null,
+      address: '/a/one',
+    },
+    { name: 'سباكة', town: null, picture: null, rating: null, reviews: 1, reply_minutes: null, address: '/a/two' },
+    { name: '🔧🔧', town: null, picture: null, rating: null, reviews: 0, reply_minutes: null, address: '/a/three' },
   ],
   has_more: false,
   figures: {
@@ -81,6 +89,7 @@ const saltaire: TradeInTownPage = {
     price: { low: 65, middle: 85, high: 140, count: 74, area: { scope: 'all' } },
     rating: { stars: 4.7, count: 18 },
   },
+  latest: [],
   near: [{ label: 'Plumbing in Shipley', count: 9, address: '/plumbing/shipley', miles: 1 }],
   other_trades: [],
   request_address: '/selected-category?trade=plumbing',
@@ -101,6 +110,45 @@ test('a page about a trade in a town leaves out figures that are not known', () 
   const html = render({ ...saltaire, figures: { first_yes: null, accepted: null, price: null, rating: null } });
   expect(html).not.toMatch(/Median|middle price|out of five/);
   expect(html).toContain('What if nobody says yes?');
+});
+
+test('a page about a trade in a town shows six signs, and names the other artisans', () => {
+  const [card] = saltaire.artisans;
+  if (!card) throw new Error('There is no artisan');
+  const artisans = Array.from({ length: 24 }, (_, number) => ({
+    ...card,
+    name: `Business ${number}`,
+    picture: `/shop-signs/${number}.svg`,
+    address: `/a/business-${number}`,
+  }));
+  const html = render({ ...saltaire, artisans });
+  expect(html.match(/<img[^>]*src="\/shop-signs/g)).toHaveLength(6);
+  for (const { address } of artisans) expect(html).toContain(`href="${address}"`);
+});
+
+test('a page about a trade in a town quotes reviews and says how fast artisans reply', () => {
+  const review = {
+    ...{ id: '1', author: null, stars: 4, words: '<i>Slow</i>', trade: 'Plumbing', business: 'M. & Co' },
+    ...{ written_at: '2026-10-22T10:00:00Z', reply: 'Sorry' },
+  };
+  const artisans = saltaire.artisans.map((card) => ({ ...card, reply_minutes: 78 }));
+  const html = render({ ...saltaire, artisans, latest: [review] });
+  expect(html).toContain('What they said afterwards');
+  expect(html).toContain('&lt;i&gt;Slow&lt;/i&gt;');
+  expect(html).toContain('A former customer');
+  expect(html).toContain('M. &amp; Co, Thu 22 Oct 2026');
+  expect(html).toContain('Replies in 1 h 18 min, 18 reviews');
+  expect(render(saltaire)).not.toMatch(/What they said afterwards|Replies in/);
+});
+
+test('the drawings of trades that come with the app are parts of the page, and others are files', () => {
+  const [plain] = trades.trades;
+  if (!plain) throw new Error('There is no trade');
+  const drawn = { ...plain, picture: '/pictures/categories/plumbing.svg' };
+  const html = render({ ...trades, trades: [drawn, { ...plain, picture: '/uploads/own.png' }] });
+  expect(html).toContain('viewBox="0 0 120 96"');
+  expect([...html.matchAll(/<img[^>]*src="([^"]*)"/g)].map(([, src]) => src)).toEqual(['/uploads/own.png']);
+  expect(html).not.toMatch(/ style=|<style/);
 });
 
 test('a trade that did not come with the app is named by its own name', () => {

@@ -1,16 +1,15 @@
-import type { ArtisanPage, QuotedReview } from '@fixit/contract/public-page/artisan-page';
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
 import { countThings, radiusInWords, tradesInWords } from '@fixit/contract/public-page/page-words';
 import type { Shift } from '@fixit/contract/value/week';
 import type { ReactNode } from 'react';
-import { dateText, durationText, londonWall } from '../../lib/format.ts';
+import { durationText } from '../../lib/format.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { Stars } from '../../ui/stars.tsx';
 import type_ from '../../ui/theme/type.module.css';
 import styles from './artisan-view.module.css';
 import { priceInWords } from './artisan-words.ts';
 import { PageMain } from './page-frame.tsx';
+import { Review } from './quoted-review.tsx';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -68,7 +67,7 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
           </p>
           <div className={styles.reviews}>
             {latest.map((review) => (
-              <Review key={review.id} review={review} business={name} />
+              <Review key={review.id} review={review} about={review.trade} business={name} />
             ))}
           </div>
         </PagePart>
@@ -172,27 +171,5 @@ function Prices({ page: { price, call_out_fee } }: { page: ArtisanPage }) {
       </table>
       <p className={type_.note}>Most of the last twelve months, without the cheapest and dearest twentieth.</p>
     </PagePart>
-  );
-}
-
-function Review({ review, business }: { review: QuotedReview; business: string }) {
-  const { author, stars, words, trade, written_at, reply } = review;
-  return (
-    <article className={styles.review}>
-      <header>
-        <h3>{author ?? 'A former customer'}</h3>
-        <Stars rating={stars} />
-      </header>
-      {words !== '' && <p>{words}</p>}
-      <p className={classes(type_.note, styles.job)}>
-        {[trade, dateText(londonWall(written_at)?.[0] ?? '')].filter(Boolean).join(', ')}
-      </p>
-      {reply !== null && (
-        <blockquote className={styles.reply}>
-          <b>{business}</b>
-          <p>{reply}</p>
-        </blockquote>
-      )}
-    </article>
   );
 }

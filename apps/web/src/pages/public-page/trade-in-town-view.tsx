@@ -1,5 +1,5 @@
 import { countThings } from '@fixit/contract/public-page/page-words';
-import type { ArtisanCard, TradeInTownPage } from '@fixit/contract/public-page/town-pages';
+import { type ArtisanCard, type TradeInTownPage, townPageLimits } from '@fixit/contract/public-page/town-pages';
 import { countPeople, onePerson, severalPeople, tradeInPlace } from '@fixit/contract/public-page/trade-people';
 import { ChevronDown } from 'lucide-react';
 import { durationText } from '../../lib/format.ts';
@@ -13,11 +13,13 @@ import artisanStyles from './artisan-view.module.css';
 import { poundsText } from './artisan-words.ts';
 import { PageMain } from './page-frame.tsx';
 import { PageLinks } from './page-links.tsx';
+import { Review } from './quoted-review.tsx';
 import styles from './town.module.css';
 import { areaInWords } from './town-words.ts';
+import { TradeDrawing } from './trade-drawing.tsx';
 
 export function TradeInTownView({ page }: { page: TradeInTownPage }) {
-  const { trade, town, artisans, has_more, near, other_trades, request_address } = page;
+  const { trade, town, artisans, has_more, latest, near, other_trades, request_address } = page;
   const [one, several] = [onePerson(trade), severalPeople(trade)];
   const ask = `Ask the ${several} of ${town.name}`;
   return (
@@ -40,7 +42,7 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
             </p>
           </div>
           <div className={styles.drawing}>
-            <Picture src={trade.picture} shape="drawing" eager />
+            <TradeDrawing src={trade.picture} />
           </div>
         </div>
         <FigureTiles page={page} />
@@ -50,11 +52,23 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
             {has_more && `The nearest ${artisans.length}. `}Nearest to {town.name} first. Nobody can pay for a place.
           </p>
           <ul className={styles.cards}>
-            {artisans.map((card) => (
+            {artisans.slice(0, townPageLimits.signs).map((card) => (
               <ArtisanEntry key={card.address} card={card} />
             ))}
           </ul>
+          <PageList artisans={artisans.slice(townPageLimits.signs)} />
         </section>
+        {latest.length > 0 && (
+          <section className={styles.part} aria-labelledby="said">
+            <h2 id="said">What they said afterwards</h2>
+            <div className={artisanStyles.reviews}>
+              {latest.map((review) => (
+                <Review key={review.id} review={review} about={review.business} business={review.business} />
+              ))}
+            </div>
+          </section>
+        )}
+        <HowItWorks />
         <Questions page={page} />
         {near.length + other_trades.length > 0 && (
           <section className={styles.part} aria-labelledby="near">
@@ -84,7 +98,12 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
   );
 }
 
-function ArtisanEntry({ card: { name, town, picture, rating, reviews, address } }: { card: ArtisanCard }) {
+function ArtisanEntry({ card }: { card: ArtisanCard }) {
+  const { name, picture, reply_minutes, rating, reviews, address } = card;
+  const notes = [
+    reply_minutes !== null && `Replies in ${durationText(Math.max(1, reply_minutes))}`,
+    rating !== null && countThings(reviews, 'review'),
+  ].filter((note) => note !== false);
   return (
     <li className={styles.card}>
       <Picture src={picture} className={styles.sign} />
@@ -94,14 +113,63 @@ function ArtisanEntry({ card: { name, town, picture, rating, reviews, address } 
             {name}
           </a>
         </h3>
-        <p className={styles.facts}>
-          {rating === null ? <span>{reviews === 0 ? 'No reviews yet' : countThings(reviews, 'review')}</span> : null}
-          {rating !== null && <Rating>{rating.toFixed(1)}</Rating>}
-          {town !== null && <span>{town}</span>}
-        </p>
-        {rating !== null && <p className={type_.note}>{countThings(reviews, 'review')}</p>}
+        <CardFacts card={card} />
+        {notes.length > 0 && <p className={type_.note}>{notes.join(', ')}</p>}
       </div>
     </li>
+  );
+}
+
+function CardFacts({ card: { town, rating, reviews } }: { card: ArtisanCard }) {
+  return (
+    <p className={styles.facts}>
+      {rating === null ? (
+        <span>{reviews === 0 ? 'No reviews yet' : countThings(reviews, 'review')}</span>
+      ) : (
+        <Rating>{rating.toFixed(1)}</Rating>
+      )}
+      {town !== null && <span>{town}</span>}
+    </p>
+  );
+}
+
+/** Lists artisans without their signs. */
+function PageList({ artisans }: { artisans: readonly ArtisanCard[] }) {
+  if (artisans.length === 0) return null;
+  return (
+    <ul className={classes(styles.towns, styles.others)}>
+      {artisans.map((card) => (
+        <li key={card.address}>
+          <a href={card.address}>{card.name}</a>
+          <CardFacts card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const steps = [
+  {
+    title: 'Say what needs doing',
+    words: 'A few words, a photo and a budget if you have one. They see your postcode, not your address.',
+  },
+  { title: 'See who says yes', words: 'Price, earliest time and reviews side by side.' },
+  { title: 'Chat, then book', words: 'They propose a time with a price. Nothing is agreed until you accept it.' },
+];
+
+function HowItWorks() {
+  return (
+    <section className={styles.part} aria-labelledby="how">
+      <h2 id="how">How it works</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ title, words }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className={type_.quiet}>{words}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

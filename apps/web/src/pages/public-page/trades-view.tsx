@@ -2,10 +2,10 @@ import { countThings } from '@fixit/contract/public-page/page-words';
 import type { TradeCard, TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Picture } from '../../ui/picture.tsx';
 import type_ from '../../ui/theme/type.module.css';
 import styles from './lists.module.css';
 import { PageMain } from './page-frame.tsx';
+import { TradeDrawing } from './trade-drawing.tsx';
 
 export function TradesView({ page: { artisans, trades } }: { page: TradesPage }) {
   return (
@@ -15,9 +15,9 @@ export function TradesView({ page: { artisans, trades } }: { page: TradesPage })
         {countThings(trades.length, 'trade')}, {countThings(artisans, 'artisan')}. Asking is free.
       </p>
       <ul className={styles.trades}>
-        {trades.map((card, index) => (
+        {trades.map((card) => (
           <li key={card.trade} className={styles.trade}>
-            <Picture src={card.picture} shape="drawing" eager={index < 4} />
+            <TradeDrawing src={card.picture} />
             <h2 className={styles.name}>
               <a href={card.address} className={type_.stretchedLink}>
                 {card.trade}

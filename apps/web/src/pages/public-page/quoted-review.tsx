@@ -1,0 +1,35 @@
+import type { QuotedReview } from '@fixit/contract/public-page/artisan-page';
+import { dateText, londonWall } from '../../lib/format.ts';
+import { classes } from '../../ui/classes.ts';
+import { Stars } from '../../ui/stars.tsx';
+import type_ from '../../ui/theme/type.module.css';
+import styles from './artisan-view.module.css';
+
+interface ReviewProps {
+  review: QuotedReview;
+  /** Says what the review is about. */
+  about: string;
+  business: string;
+}
+
+export function Review({ review, about, business }: ReviewProps) {
+  const { author, stars, words, written_at, reply } = review;
+  return (
+    <article className={styles.review}>
+      <header>
+        <h3>{author ?? 'A former customer'}</h3>
+        <Stars rating={stars} />
+      </header>
+      {words !== '' && <p>{words}</p>}
+      <p className={classes(type_.note, styles.job)}>
+        {[about, dateText(londonWall(written_at)?.[0] ?? '')].filter(Boolean).join(', ')}
+      </p>
+      {reply !== null && (
+        <blockquote className={styles.reply}>
+          <b>{business}</b>
+          <p>{reply}</p>
+        </blockquote>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { classes } from '../../ui/classes.ts';
+import pictureStyles from '../../ui/picture.module.css';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './trade-drawing.module.css';
+
+const files = import.meta.glob<string>('../../../public/pictures/categories/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Holds the shapes of each drawing that comes with the app, by the address of its file. */
+const drawings = new Map(
+  Object.entries(files).map(([file, svg]) => [
+    file.replace('../../../public', ''),
+    svg.replace(/^<svg[^>]*>(?:<title>.*?<\/title>)?/, '').replace('</svg>', ''),
+  ]),
+);
+
+/** Shows the drawing of a trade. One that comes with the app is a part of the page and needs no request. */
+export function TradeDrawing({ src }: { src: string | null }) {
+  const shapes = src === null ? undefined : drawings.get(src);
+  if (shapes === undefined) return <Picture src={src} shape="drawing" />;
+  return (
+    <svg
+      viewBox="0 0 120 96"
+      aria-hidden="true"
+      className={classes(pictureStyles.drawing, styles.shapes)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes are a file of the app.
+      dangerouslySetInnerHTML={{ __html: shapes }}
+    />
+  );
+}
