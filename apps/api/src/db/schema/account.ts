@@ -1,4 +1,5 @@
 import type { CodePurpose, Role } from '@fixit/contract/account';
+import { sql } from 'drizzle-orm';
 import { boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, key } from './column.ts';
 
@@ -16,7 +17,11 @@ export const account = pgTable('account', {
   deleted_at: instant(),
   suspended_at: instant(),
   suspended_reason: text(),
+  suspended_until: instant(),
 });
+
+/** A suspension is over at its end, whether or not a worker has restored the account. */
+export const isSuspended = sql<boolean>`is_suspended(${account.suspended_at}, ${account.suspended_until})`;
 
 export const session = pgTable('session', {
   token_hash: bytea().primaryKey(),

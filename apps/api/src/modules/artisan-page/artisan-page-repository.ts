@@ -128,7 +128,7 @@ export async function findPublicPage(db: Db, slug: string): Promise<AddressedPag
   const { rows } = await db.execute<AddressedPage & Record<string, unknown>>(sql`
     select a.id as artisan_id, a.account_id, current.slug as current, page.shows_hours
     from artisan_slug named join artisan a on a.id = named.artisan_id
-    join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
+    join account owner on owner.id = a.account_id and not is_suspended(owner.suspended_at, owner.suspended_until) and owner.deleted_at is null
     join artisan_page page on page.artisan_id = a.id and page.is_public
     join artisan_slug current on current.artisan_id = a.id and current.is_current
     where named.slug = ${slug}`);
@@ -142,7 +142,7 @@ export async function findActiveArtisan(
 ): Promise<{ artisan_id: string; account_id: string } | undefined> {
   const { rows } = await db.execute<{ artisan_id: string; account_id: string }>(sql`
     select a.id as artisan_id, a.account_id from artisan a
-    join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
+    join account owner on owner.id = a.account_id and not is_suspended(owner.suspended_at, owner.suspended_until) and owner.deleted_at is null
     where a.id = ${artisan_id}`);
   return rows[0];
 }

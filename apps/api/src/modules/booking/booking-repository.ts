@@ -34,13 +34,13 @@ export async function lockConversationForProposal(
   const lock = db.execute(sql`
     select from conversation c join artisan a on a.id = c.artisan_id
       join account on account.id in (c.customer_id, a.account_id)
-    where ${own} and account.deleted_at is null and account.suspended_at is null
+    where ${own} and account.deleted_at is null and not is_suspended(account.suspended_at, account.suspended_until)
     order by account.id for share of account`);
   const read = db.execute<ProposalContext>(sql`
     with found as materialized (
       select c.artisan_id, not ${isBlockedPair(sql`c.customer_id`, sql`a.account_id`)} and (
         select count(*) = 2 from account
-        where id in (c.customer_id, a.account_id) and deleted_at is null and suspended_at is null) as reachable
+        where id in (c.customer_id, a.account_id) and deleted_at is null and not is_suspended(suspended_at, suspended_until)) as reachable
       from conversation c join artisan a on a.id = c.artisan_id where ${own}
     )
     select artisan_id, ${starts_at}::timestamptz <= now() as passed, reachable,

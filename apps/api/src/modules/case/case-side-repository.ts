@@ -22,7 +22,7 @@ export async function listCaseSides(db: Db, case_id: string): Promise<CaseSideDe
     )
     select side.side, u.id as account_id, coalesce(nullif(own.business_name, ''), trim(u.first_name || ' ' || u.last_name)) as name,
       u.role, iso(u.created_at) as joined_at,
-      case when u.deleted_at is not null then 'deleted' when u.suspended_at is not null then 'suspended' else 'active' end as state,
+      case when u.deleted_at is not null then 'deleted' when is_suspended(u.suspended_at, u.suspended_until) then 'suspended' else 'active' end as state,
       (select count(*)::int from case_decision d join moderation_case c on c.id = d.case_id
         where c.about_id = u.id and d.action = 'warn' and d.withdrawn_at is null) as warnings,
       ${bookingsOf(sql`b.state = 'completed'`)} as took_place,

@@ -82,7 +82,7 @@ export async function listContacts(
         ${name} as name, coalesce(home.postcode, '') as postcode, ${unread} as unread_count, other.id as other_id,
         other.last_seen
       from conversation c ${other}
-      where ${owned} and other.suspended_at is null
+      where ${owned} and not is_suspended(other.suspended_at, other.suspended_until)
         and ${before ? sql`(c.active_hour, coalesce(c.last_message_id, c.id)) < (hour_of_id(${before}), ${before})` : sql`true`}
         and ${onlyUnread ? sql`${unread} > 0` : sql`true`} and ${q ? isNamed : sql`true`}
       order by c.active_hour desc, coalesce(c.last_message_id, c.id) desc limit ${limit}

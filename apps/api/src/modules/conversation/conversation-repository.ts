@@ -30,7 +30,7 @@ export type ConversationRow = {
 
 const columns = sql`c.id, c.last_message_id, c.customer_id, c.artisan_id, c.service_id, ${visiblePicture('s')} as service_image, a.business_name,
   case when u.deleted_at is null then u.first_name else ${formerCustomer} end as first_name, other.id as other_id,
-  coalesce(other.deleted_at, other.suspended_at) is null and not pair.blocked as reachable, pair.blocked as blocked_pair,
+  other.deleted_at is null and not is_suspended(other.suspended_at, other.suspended_until) and not pair.blocked as reachable, pair.blocked as blocked_pair,
   case when not pair.blocked then iso(other.last_seen) end as last_seen,
   not pair.blocked and ${isOnline(sql`other.id`)} as is_online`;
 

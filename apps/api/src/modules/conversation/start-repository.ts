@@ -22,7 +22,7 @@ export async function findSubject(db: Db, subject: ConversationSubject): Promise
     select
       exists (
         select from artisan a join account on account.id = a.account_id
-        where a.id = ${artisan_id} and account.deleted_at is null and account.suspended_at is null
+        where a.id = ${artisan_id} and account.deleted_at is null and not is_suspended(account.suspended_at, account.suspended_until)
           and not ${isBlockedPair(sql`${customer_id}::uuid`, sql`a.account_id`)}
       ) as artisan_known,
       s.artisan_id = ${artisan_id} as belongs,

@@ -37,7 +37,8 @@ export async function lock(db: Db, ids: readonly string[]): Promise<LockedConver
       select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, c.last_message_id,
         case when u.deleted_at is null then u.first_name else ${formerCustomer} end as first_name,
         iso(c.customer_wrote_at) as customer_wrote_at, iso(c.artisan_replied_at) as artisan_replied_at,
-        coalesce(u.deleted_at, u.suspended_at, o.deleted_at, o.suspended_at) is null
+        coalesce(u.deleted_at, o.deleted_at) is null
+          and not is_suspended(u.suspended_at, u.suspended_until) and not is_suspended(o.suspended_at, o.suspended_until)
           and not ${isBlockedPair(sql`c.customer_id`, sql`a.account_id`)} as reachable
       from conversation c join artisan a on a.id = c.artisan_id join account u on u.id = c.customer_id
       join account o on o.id = a.account_id

@@ -131,7 +131,7 @@ export async function listInvited(db: Db, customer_id: string, job_ids: string[]
       where id = any(array(select artisan_id from invited))
     ), gone as materialized (
       select id from account where id = any(array(select account_id from business))
-        and (deleted_at is not null or suspended_at is not null or ${isBlockedPair(sql`${customer_id}::uuid`, sql`account.id`)})
+        and (deleted_at is not null or is_suspended(suspended_at, suspended_until) or ${isBlockedPair(sql`${customer_id}::uuid`, sql`account.id`)})
     ), offered as materialized (
       select id, ${visiblePicture('service')} as image, category_id from service where id = any(array(select service_id from invited))
     )

@@ -9,7 +9,7 @@ export type RecentRequest = { category_id: string; postcode: string; age_ms: num
 /** Serialises the customer's new requests until the transaction ends. Returns false for a deleted or suspended account. */
 export async function lockCustomer(db: Db, customer_id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from account where id = ${customer_id} and deleted_at is null and suspended_at is null for no key update`);
+    select from account where id = ${customer_id} and deleted_at is null and not is_suspended(suspended_at, suspended_until) for no key update`);
   return rows.length > 0;
 }
 

@@ -41,7 +41,7 @@ export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]
     from waiting, account a left join notification_setting s on s.account_id = a.id
     where n.id = waiting.id and a.id = n.account_id and n.unseen_since = coalesce(${since ?? null}::timestamptz, n.unseen_since)
       and n.emailed_at is null and n.seen_at is null and n.read_at is null
-      and a.email is not null and a.suspended_at is null
+      and a.email is not null and not is_suspended(a.suspended_at, a.suspended_until)
       and (n.kind not in ${kindsEndedByBlock} or n.about_id is null
         or not ${isBlockedPair(sql`n.account_id`, sql`n.about_id`)})
       and s.paused is not true and (s.kinds_off is null or n.kind <> all(s.kinds_off))

@@ -19,7 +19,7 @@ export async function listAddresses(
   const { rows } = await db.execute<ListedAddress & Record<string, unknown>>(sql`
     select page.artisan_id, named.slug, to_char(page.changed_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on
     from artisan_page page join artisan a on a.id = page.artisan_id and ${begins(sql`a.id`)}
-    join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
+    join account owner on owner.id = a.account_id and not is_suspended(owner.suspended_at, owner.suspended_until) and owner.deleted_at is null
     join artisan_slug named on named.artisan_id = page.artisan_id and named.is_current
       and ${begins(sql`named.artisan_id`)}
     where page.is_public and ${begins(sql`page.artisan_id`)} and exists (

@@ -30,7 +30,7 @@ export const joinListed = (services: SQL): SQL => sql`
   from ${services}
   join artisan_page page on page.artisan_id = service.artisan_id and page.is_public
   join artisan a on a.id = service.artisan_id
-  join account owner on owner.id = a.account_id and owner.suspended_at is null and owner.deleted_at is null
+  join account owner on owner.id = a.account_id and not is_suspended(owner.suspended_at, owner.suspended_until) and owner.deleted_at is null
   join artisan_slug named on named.artisan_id = a.id and named.is_current`;
 
 /**

@@ -27,7 +27,7 @@ const neighbours = (side: -1 | 1) => sql`
 
 const isVisibleService = sql`s.active and exists (
   select from artisan a join account u on u.id = a.account_id
-  where a.id = s.artisan_id and u.deleted_at is null and u.suspended_at is null)`;
+  where a.id = s.artisan_id and u.deleted_at is null and not is_suspended(u.suspended_at, u.suspended_until))`;
 
 /**
  * Each query returns at most one row: whose the subject is, and copies of it. It finds only what the caller can see.

@@ -2,9 +2,9 @@ import type { Role } from '@fixit/contract/account';
 import { lastSeenMinutes, sessionLife } from '@fixit/contract/account/session';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { account, session } from '../../db/schema/account.ts';
+import { account, isSuspended, session } from '../../db/schema/account.ts';
 import type { Fanout } from '../fanout/fanout.ts';
-import { hashToken } from './token.ts';
+import { hashToken, isRestrictedToken } from './token.ts';
 
 export interface Caller {
   readonly account_id: string;
@@ -58,7 +58,8 @@ export class Callers {
     if (cached && cached.until > performance.now()) return cached.caller;
     const ends = this.#ends;
     const [row] = await this.#query.execute({ hash });
-    if (!row) {
+    // A restricted session ends with its suspension.
+    if (!row || (isRestrictedToken(token) && !row.is_suspended)) {
       this.#cached.delete(session_id);
       return null;
     }
@@ -112,8 +113,6 @@ export class Callers {
 }
 
 const isUnseen = sql<boolean>`${session.last_seen} < now() - make_interval(mins => ${sql.raw(String(lastSeenMinutes))})`;
-
-const isSuspended = sql<boolean>`${account.suspended_at} is not null`;
 
 function prepareQuery(db: Db) {
   return db

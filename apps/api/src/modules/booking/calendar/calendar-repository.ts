@@ -42,7 +42,7 @@ export async function findCalendarOwner(db: Db, secret: string): Promise<Calenda
   const { rows } = await db.execute<CalendarOwner>(sql`
     select f.account_id, ${version} as version, ${milliseconds(sql`now()`)} as now
     from calendar_feed f join account u on u.id = f.account_id left join artisan a on a.account_id = f.account_id
-    where f.secret = ${secret} and u.suspended_at is null`);
+    where f.secret = ${secret} and not is_suspended(u.suspended_at, u.suspended_until)`);
   return rows[0];
 }
 

@@ -38,7 +38,7 @@ export async function lockForUndo(db: Db, { side, account_id, id }: UndoTarget):
 
 const artisanAccount = sql`(select account_id from artisan where id = b.artisan_id)`;
 
-const isReachable = sql`(select bool_and(account.deleted_at is null and account.suspended_at is null)
+const isReachable = sql`(select bool_and(account.deleted_at is null and not is_suspended(account.suspended_at, account.suspended_until))
     and not ${isBlockedPair(sql`b.customer_id`, artisanAccount)}
   from account where account.id in (b.customer_id, ${artisanAccount}))`;
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { account } from '../../../db/schema/account.ts';
+import { account, isSuspended } from '../../../db/schema/account.ts';
 import { artisan } from '../../../db/schema/artisan.ts';
 import { isBlockedPair } from '../../../db/schema/block.ts';
 import { category } from '../../../db/schema/category.ts';
@@ -15,7 +15,7 @@ export async function countAnswers(db: Db, job_ids: string[], leaving: string | 
     select ${job.id}, ${category.category}, ${job.accepted_count} as accepted,
       count(*) filter (where ${invitation.state} = 'declined')::int as declined,
       count(*) filter (where ${invitation.state} = 'new' and ${account.deleted_at} is null
-        and ${account.suspended_at} is null and not ${isBlockedPair(sql`${account.id}`, sql`${job.customer_id}`)}
+        and not ${isSuspended} and not ${isBlockedPair(sql`${account.id}`, sql`${job.customer_id}`)}
         and ${account.id} is distinct from ${leaving}::uuid)::int as waiting
     from ${job} join ${category} on ${category.id} = ${job.category_id}
     join ${invitation} on ${invitation.job_id} = ${job.id}

@@ -1,9 +1,9 @@
 import { jobLimits } from '@fixit/contract/job';
 import { invitationLife, type JobState } from '@fixit/contract/job/job-life';
 import { statesBefore } from '@fixit/contract/state';
-import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { account } from '../../../db/schema/account.ts';
+import { account, isSuspended } from '../../../db/schema/account.ts';
 import { addressColumns, artisan } from '../../../db/schema/artisan.ts';
 import { isBlockedPair } from '../../../db/schema/block.ts';
 import { category } from '../../../db/schema/category.ts';
@@ -89,7 +89,7 @@ function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
       customer,
       accepted_count: job.accepted_count,
       suspended_or_deleted: sql<boolean>`not exists (select from ${account} own
-        where own.id = ${account_id} and own.deleted_at is null and own.suspended_at is null)`,
+        where own.id = ${account_id} and own.deleted_at is null and not is_suspended(own.suspended_at, own.suspended_until))`,
       conversation_id: withCustomer.id,
     })
     .from(invitation)
@@ -117,7 +117,7 @@ export async function acceptInvitation(
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
         join ${account} on ${account.id} = ${artisan.account_id}
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id}
-        and ${mayAnswer('accepted')} and ${account.deleted_at} is null and ${account.suspended_at} is null
+        and ${mayAnswer('accepted')} and ${account.deleted_at} is null and not ${isSuspended}
       for no key update of ${invitation}
     ), taken as (
       update ${job} set accepted_count = accepted_count + 1,
@@ -192,7 +192,7 @@ export async function undoDecline(db: Db, account_id: string, job_id: string): P
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
         join ${account} on ${account.id} = ${artisan.account_id}
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id} and ${invitation.state} = 'declined'
-        and ${isUndoable(sql`${invitation.answered_at}`)} and ${account.deleted_at} is null and ${account.suspended_at} is null
+        and ${isUndoable(sql`${invitation.answered_at}`)} and ${account.deleted_at} is null and not ${isSuspended}
       for no key update of ${invitation} for share of ${account}
     ), held as materialized (
       select ${job.id}, ${job.customer_id} from ${job} join declined on ${job.id} = declined.job_id
@@ -236,7 +236,7 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
         eq(job.customer_id, customer_id),
         eq(invitation.state, 'accepted'),
         isNull(account.deleted_at),
-        isNull(account.suspended_at),
+        not(isSuspended),
         sql`not ${isBlocked}`,
       ),
     )

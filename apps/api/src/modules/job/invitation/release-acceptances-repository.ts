@@ -59,7 +59,7 @@ export async function listUnanswered(
     from job join category c on c.id = job.category_id
     join invitation i on i.job_id = job.id and i.state = 'new'
     join artisan a on a.id = i.artisan_id
-    join account u on u.id = a.account_id and u.deleted_at is null and u.suspended_at is null
+    join account u on u.id = a.account_id and u.deleted_at is null and not is_suspended(u.suspended_at, u.suspended_until)
       and not ${isBlockedPair(sql`u.id`, sql`job.customer_id`)}
     cross join lateral (
       select count(*) filter (where kind = 'job_filled')::int as filled,

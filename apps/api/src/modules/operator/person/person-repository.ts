@@ -50,19 +50,23 @@ export async function findPerson(db: Db, id: string): Promise<StoredPerson | und
 type StoredPerson = Pick<
   AccountView,
   | ('id' | 'name' | 'email' | 'role' | 'business' | 'created_at' | 'state')
-  | ('last_seen' | 'suspended_at' | 'suspended_reason')
+  | ('last_seen' | 'suspended_at' | 'suspended_until' | 'suspended_reason')
 >;
+
+const isSuspended = sql`is_suspended(a.suspended_at, a.suspended_until)`;
 
 const selectPeople = sql`
   select a.id, trim(a.first_name || ' ' || a.last_name) as name, a.email, a.role as side, a.role, b.business_name as business,
-    iso(a.created_at) as created_at, iso(a.last_seen) as last_seen, iso(a.suspended_at) as suspended_at, a.suspended_reason,
-    case when a.deleted_at is not null then 'deleted' when a.suspended_at is not null then 'suspended' else 'active' end as state
+    iso(a.created_at) as created_at, iso(a.last_seen) as last_seen, case when ${isSuspended} then iso(a.suspended_at) end as suspended_at,
+    case when ${isSuspended} then last_suspended_day(a.suspended_until)::text end as suspended_until,
+    case when ${isSuspended} then a.suspended_reason end as suspended_reason,
+    case when a.deleted_at is not null then 'deleted' when ${isSuspended} then 'suspended' else 'active' end as state
   from account a left join artisan b on b.account_id = a.id`;
 
 function inState(state: PersonState | undefined): SQL {
-  if (state === 'suspended') return sql`a.suspended_at is not null and a.deleted_at is null`;
+  if (state === 'suspended') return sql`${isSuspended} and a.deleted_at is null`;
   if (state === 'deleted') return sql`a.deleted_at is not null`;
-  return state === 'active' ? sql`a.suspended_at is null and a.deleted_at is null` : sql`true`;
+  return state === 'active' ? sql`not ${isSuspended} and a.deleted_at is null` : sql`true`;
 }
 
 function matchesSearch(q: string, readsPersonal: boolean): SQL {
