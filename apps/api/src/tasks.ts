@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/database.ts';
 import { examineServer } from './doctor/examine-server.ts';
 import type { Env } from './env.ts';
-import { accountTasks } from './modules/account/account-tasks.ts';
+import { accountSchedules, accountTasks } from './modules/account/account-tasks.ts';
 import {
   artisanInvitationSchedules,
   artisanInvitationTasks,
@@ -30,6 +30,7 @@ import type { DedicatedWorkers, Tasks } from './platform/queue/queue.ts';
 import type { Schedules } from './platform/queue/schedules.ts';
 import { type Files, fileTasks } from './platform/storage/files.ts';
 import { undoTasks } from './platform/undo/undo-records.ts';
+import { registrations } from './registrations.ts';
 
 interface TaskDeps {
   readonly env: Env;
@@ -59,7 +60,7 @@ export const schedules: Schedules = {
   ...caseSchedules,
   ...reportSchedules,
   ...backupSchedules,
-  account_sweep: '17 * * * *',
+  ...accountSchedules,
   idempotency_sweep: '37 * * * *',
   rate_count_sweep: '47 * * * *',
 };
@@ -72,7 +73,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
       ...backupTasks({ db, log, hasStore: Boolean(env.BACKUP_FOLDER ?? env.BACKUP_S3) }),
       ...bookingTasks(db),
       ...calendarTasks(db),
-      ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
+      ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production, registrations }),
       ...artisanInvitationTasks(db),
       ...auditSealTasks(db, log),
       ...caseTasks(db),

@@ -1,5 +1,6 @@
 import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
 import { type EffectName, writeEffect } from '@fixit/contract/operator/operator-effect';
+import { writeDate } from '@fixit/contract/value/appointment';
 import type { Db } from '../db/database.ts';
 import {
   restoreAccount,
@@ -12,15 +13,17 @@ import { registrations } from '../registrations.ts';
 
 export async function suspendAct(
   tx: Db,
-  { email, reason }: ActionParams<'account suspend'>,
+  { email, reason, until }: ActionParams<'account suspend'>,
 ): Promise<OutcomeOf<'account suspend'>> {
-  const change = await suspendAccount(tx, registrations, { email, reason });
-  const input = { account_id: change.before.account_id, reason };
+  const change = await suspendAccount(tx, registrations, { email, reason, until });
+  const input = { account_id: change.before.account_id, reason, ...(until && { until }) };
   const effects = suspensionEffects(change);
-  return { ...describeChange(email, change, { word: 'suspended', effects }), arguments: input };
+  const word = until ? `suspended until the end of ${writeDate(until)}` : 'suspended';
+  return { ...describeChange(email, change, { word, effects }), arguments: input };
 }
 
 export function suspensionEffects({ before, after }: StandingChange): EffectCount<ActionEffect<'account suspend'>>[] {
+  if (before.suspended_at !== null) return [{ effect: 'suspension_extended', count: 1 }];
   return effectsOf<ActionEffect<'account suspend'>>('account_suspended', [
     ['session_ended', before.sessions - after.sessions],
     ['listing_hidden', before.listings - after.listings],
@@ -54,13 +57,16 @@ function effectsOf<Name extends EffectName>(
   return [{ effect: first, count: 1 }, ...otherEffects];
 }
 
+export const describeSuspension = ({ suspended_until: until }: StandingChange['before']): string =>
+  until === null ? 'suspended already' : `suspended already, until the end of ${writeDate(until)}`;
+
 function describeChange<Name extends EffectName>(
   email: string,
   { before, after }: StandingChange,
   { word, effects }: { word: string; effects: readonly EffectCount<Name>[] },
 ): Omit<ActionOutcome<Name>, 'arguments'> {
   if (before === after)
-    return { message: `${email} is ${before.suspended_at ? 'suspended already' : 'not suspended'}.` };
+    return { message: `${email} is ${before.suspended_at ? describeSuspension(before) : 'not suspended'}.` };
   const changes = [word, ...effects.slice(1).map(writeEffect)];
   return { message: `${email} (${before.role}): ${changes.join(', ')}.`, effects, changed: { before, after } };
 }

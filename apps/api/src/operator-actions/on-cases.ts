@@ -1,6 +1,7 @@
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
 import type { EffectName } from '@fixit/contract/operator/operator-effect';
+import { writeDate } from '@fixit/contract/value/appointment';
 import type { Db } from '../db/database.ts';
 import { findEmailOf, suspendAccount } from '../modules/account/suspension/suspension-actions.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
@@ -22,7 +23,7 @@ import { hideCatalogueImage } from '../modules/service/manage-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { readIdentity } from '../platform/settings/current-settings.ts';
 import { registrations } from '../registrations.ts';
-import { suspensionEffects } from './on-accounts.ts';
+import { describeSuspension, suspensionEffects } from './on-accounts.ts';
 import { operatorOf, requireId } from './subject.ts';
 
 type Decision = ActionParams<'case dismiss'>;
@@ -65,7 +66,7 @@ async function decideByAct<Closing extends 'case_dismissed' | 'case_upheld', Nam
       ...(letterCount > 0 ? [{ effect: 'letter_written' as const, count: letterCount }] : []),
     ],
     changed: { before: { state: found.state }, after: { state } },
-    arguments: input,
+    arguments: { ...input, ...(until !== null && { until }) },
     letters,
   };
 }
@@ -106,16 +107,21 @@ export function warnAct(tx: Db, params: Decision, actor: Actor): Promise<Outcome
 }
 
 /** The letter tells the account, instead of the email of a suspension without a case. */
-export function suspendReportedAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case suspend'>> {
+export function suspendReportedAct(
+  tx: Db,
+  { until, ...params }: ActionParams<'case suspend'>,
+  actor: Actor,
+): Promise<OutcomeOf<'case suspend'>> {
   return decideByAct(tx, { action: 'suspend', closing: 'case_upheld', params, actor }, async (found) => {
     const email = await findEmailOf(tx, found.about_id);
     if (email === undefined) throw conflict('The reported account is deleted, so there is nothing to suspend.');
     const { reason } = params;
-    const change = await suspendAccount(tx, registrations, { email, reason, isEmailed: false });
-    if (change.before === change.after) throw conflict('The reported account is suspended already.');
+    const change = await suspendAccount(tx, registrations, { email, reason, until, isEmailed: false });
+    if (change.before === change.after) throw conflict(`The reported account is ${describeSuspension(change.before)}.`);
     return {
-      message: `Case ${found.number} is upheld, and the account is suspended.`,
+      message: `Case ${found.number} is upheld, and the account is suspended${until ? ` until the end of ${writeDate(until)}` : ''}.`,
       effects: suspensionEffects(change),
+      until: until ?? null,
     };
   });
 }

@@ -54,7 +54,12 @@ const ownCaseDetails = z.object({
   notes: z.array(z.object({ note: z.string(), created_at: instant })),
 });
 
-const suspension = z.object({ since: instant, reason: z.string() });
+const suspension = z.object({
+  since: instant,
+  /** This is the last day in London, as `YYYY-MM-DD`. It is null for a suspension without an end. */
+  until: z.nullable(z.string()),
+  reason: z.string(),
+});
 
 export type OwnCase = z.infer<typeof ownCaseRow>;
 export type OwnCaseDetails = z.infer<typeof ownCaseDetails>;

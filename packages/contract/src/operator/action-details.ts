@@ -10,6 +10,8 @@ export interface OptionDetails {
   /** The option has no value, and is given instead of the argument. */
   readonly replacesArgument?: true;
   readonly isOptional?: true;
+  /** The panel asks for a date. */
+  readonly isDate?: true;
 }
 
 export interface ActionDetails {

@@ -11,6 +11,7 @@ import { dutyActions } from './duty.ts';
 import { logoActions } from './market-logo.ts';
 import { settingChanges, settingDetails, settingNames } from './market-setting.ts';
 import { operatorRoles } from './operator-role.ts';
+import { suspensionEnd, suspensionEndOption } from './suspension-end.ts';
 
 /** A reason is one line. */
 export const reasonLength = 500;
@@ -54,11 +55,12 @@ export const operatorActions = {
     label: 'Suspend',
     role: 'moderator',
     isTouchNeeded: true,
-    params: z.object({ email, reason }),
+    params: z.object({ email, reason, until: z.optional(suspensionEnd) }),
     argument: { name: 'email', label: '<email>' },
-    options: { reason: reasonOption('its owner reads this') },
+    options: { reason: reasonOption('its owner reads this'), until: suspensionEndOption },
     effects: [
       'account_suspended',
+      'suspension_extended',
       'session_ended',
       'listing_hidden',
       'request_cancelled',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** Each effect of an action on the marketplace has words for one thing, for several, and for what happens to them. */
 export const operatorEffects = {
   account_suspended: ['account', 'accounts', 'suspended'],
+  suspension_extended: ['suspension', 'suspensions', 'made longer'],
   account_restored: ['account', 'accounts', 'open again'],
   note_added: ['note', 'notes', 'added'],
   note_removed: ['note', 'notes', 'removed for good'],

@@ -72,6 +72,8 @@ const personDetails = z.object({
   last_seen: z.nullable(instant),
   suspended_at: z.nullable(instant),
   suspended_reason: z.nullable(z.string()),
+  /** This is the last day in London, as `YYYY-MM-DD`. It is null for a suspension without an end. */
+  suspended_until: z.nullable(z.string()),
   sessions: z.number(),
   listings: z.number(),
   open_requests: z.number(),

@@ -10,6 +10,7 @@ import { countCode, orderCode } from './code/code-actions.ts';
 import { isPassword } from './password/password.ts';
 import { loginKey, makeDeviceSecret } from './session/known-device.ts';
 import { endCurrentSession, type IssuedSession, openSession, refuseSuspended } from './session/session-actions.ts';
+import { restoreAccount } from './suspension/suspension-actions.ts';
 
 interface Login {
   email: string;
@@ -29,7 +30,7 @@ interface Login {
  */
 export async function loginAccount(
   db: Db,
-  { limits, deviceKey }: AccountDeps,
+  { limits, deviceKey, registrations }: AccountDeps,
   { email, role, password, device, own_device, restricted, device_secret: secret }: Login,
 ): Promise<IssuedSession> {
   // The query comes first, so that no attempt is counted if it fails.
@@ -38,7 +39,10 @@ export async function loginAccount(
   const matches = await isPassword(password, credentials?.password_hash);
   if (!matches || !credentials?.password_hash) throw refuse('wrong_credentials');
   await failures.forgive();
-  if (credentials.suspended_reason !== null && !restricted) throw refuseSuspended(credentials.suspended_reason);
+  const { suspended_reason, suspended_until } = credentials;
+  if (suspended_reason !== null && !restricted) throw refuseSuspended(suspended_reason, suspended_until);
+  if (credentials.is_restorable)
+    await db.transaction((tx) => restoreAccount(tx, registrations, email, { onlyOver: true }));
   if (!credentials.account_id) {
     await countCode(limits, 'sign_up', email);
     await orderCode(db, {
@@ -50,7 +54,7 @@ export async function loginAccount(
   }
   const opened = await openSession(
     db,
-    { account_id: credentials.account_id, device, own_device, restricted: credentials.suspended_reason !== null },
+    { account_id: credentials.account_id, device, own_device, restricted: suspended_reason !== null },
     eq(account.password_hash, credentials.password_hash),
   );
   if (!opened) throw refuse('wrong_credentials');

@@ -17,7 +17,10 @@ export function listAccountExamples(publicUrl: string): EmailExample[] {
     'email-changed': write.writeEmailChanged(priya, 'priya@example.com'),
     'password-changed': write.writePasswordChanged(priya, { calendarEnded: false }, publicUrl),
     'password-changed-with-calendar': write.writePasswordChanged(tom, { calendarEnded: true }, publicUrl),
-    suspended: write.writeSuspended(tom, 'Several customers report that paid work was not done.'),
+    suspended: write.writeSuspended(tom, {
+      reason: 'Several customers report that paid work was not done.',
+      until: '2026-12-31',
+    }),
     restored: write.writeRestored(tom),
     deleted: write.writeDeleted(),
   };

@@ -1,5 +1,6 @@
 import { code as codeLimits, type Role } from '@fixit/contract/account';
 import { links } from '@fixit/contract/link';
+import { writeDate } from '@fixit/contract/value/appointment';
 import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 
 const validity = `It is valid for ${codeLimits.minutes} minutes and works once.`;
@@ -91,12 +92,15 @@ function maskEmail(email: string): string {
   return `${first(local)}•••@${first(domain)}•••${domain.slice(lastDot)}`;
 }
 
-export function writeSuspended(to: { first_name: string }, reason: string): RenderedEmail {
+export function writeSuspended(
+  to: { first_name: string },
+  { reason, until }: { reason: string; until: string | null },
+): RenderedEmail {
   return renderEmail({
     subject: `Your ${marketMark} account is suspended`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `We have suspended your account. The reason: ${reason}`,
+      `We have suspended your account${until === null ? '' : ` until the end of ${writeDate(until)}`}. The reason: ${reason}`,
       'You cannot log in, your services are hidden, and your open requests and bookings are cancelled. We have notified the people affected.',
     ],
     closing: 'If you think this is a mistake, reply to this email.',

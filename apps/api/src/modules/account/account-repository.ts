@@ -1,25 +1,40 @@
 import type { Role } from '@fixit/contract/account';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { account, signUp } from '../../db/schema/account.ts';
+import { account, isSuspended, signUp } from '../../db/schema/account.ts';
 
 export type Account = typeof account.$inferSelect;
 
+/** `suspended_until` is the last day of a suspension that ends. */
+type Suspendable = {
+  suspended_reason: string | null;
+  suspended_until: string | null;
+  /** The suspension is over, but the account is not restored yet. */
+  is_restorable: boolean;
+};
+
+const clocked = {
+  suspended_reason: sql<string | null>`case when ${isSuspended} then ${account.suspended_reason} end`,
+  suspended_until: sql<string | null>`last_suspended_day(${account.suspended_until})::text`,
+  is_restorable: sql<boolean>`${account.suspended_at} is not null and not ${isSuspended}`,
+};
+
 /** The credentials belong to the account, or else to the newest unconfirmed sign-up. */
-export type Credentials = {
+export type Credentials = Suspendable & {
   account_id: string | null;
   sign_up_id: string | null;
   password_hash: string | null;
-  suspended_reason: string | null;
 };
 
 /** Returns undefined if no account with this role has the email. */
 export async function findCredentials(db: Db, email: string, role: Role): Promise<Credentials | undefined> {
   const { rows } = await db.execute<Credentials>(sql`
-    select id as account_id, null::uuid as sign_up_id, password_hash, suspended_reason
+    select id as account_id, null::uuid as sign_up_id, password_hash,
+      ${clocked.suspended_reason} as suspended_reason, ${clocked.suspended_until} as suspended_until,
+      ${clocked.is_restorable} as is_restorable
     from account where email = ${email} and role = ${role}
     union all
-    (select null, id, password_hash, null from sign_up
+    (select null, id, password_hash, null, null, false from sign_up
      where email = ${email} and role = ${role} and not exists (select from account where email = ${email})
      order by id desc limit 1)`);
   return rows[0];
@@ -30,9 +45,11 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row;
 }
 
-export async function findIdentified(db: Db, subject: string, email: string): Promise<Account | undefined> {
+export type Identified = Account & Suspendable;
+
+export async function findIdentified(db: Db, subject: string, email: string): Promise<Identified | undefined> {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(account), ...clocked })
     .from(account)
     .where(or(eq(account.social_subject, subject), eq(account.email, email)))
     .orderBy(sql`${account.social_subject} is not distinct from ${subject} desc`)

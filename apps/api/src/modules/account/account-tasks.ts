@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import type { AccountRegistration } from '../../platform/account-registration.ts';
 import { removeStale } from './account-repository.ts';
 import {
   type CodeOrder,
@@ -8,8 +9,15 @@ import {
   emailCode,
 } from './code/code-actions.ts';
 import { eraseOldContacts } from './former-contact/former-contact-repository.ts';
+import { endDueSuspensions } from './suspension/suspension-actions.ts';
 
-export function accountTasks(db: Db, settings: CodeSettings) {
+interface AccountTaskDeps extends CodeSettings {
+  registrations: readonly AccountRegistration[];
+}
+
+export const accountSchedules = { account_sweep: '17 * * * *', suspension_sweep: '* * * * *' };
+
+export function accountTasks(db: Db, { registrations, ...settings }: AccountTaskDeps) {
   return {
     // This task is enqueued only by orderCode.
     account_code: (payload: unknown) => db.transaction((tx) => emailCode(tx, payload as CodeOrder, settings)),
@@ -18,6 +26,7 @@ export function accountTasks(db: Db, settings: CodeSettings) {
       db.transaction((tx) => emailChangeCode(tx, payload as EmailChangeOrder, settings)),
     // Release 0.2.0 enqueues this task during an upgrade. Wrong codes no longer pause an account's codes.
     account_codes_paused: async () => undefined,
+    suspension_sweep: () => endDueSuspensions(db, registrations),
     account_sweep: async () => {
       await removeStale(db);
       await eraseOldContacts(db);

@@ -9,6 +9,7 @@ import type { AccountDeps } from './account-deps.ts';
 import * as repository from './account-repository.ts';
 import { addNonce, takeNonce } from './nonce-repository.ts';
 import { type IssuedSession, openSession, refuseSuspended } from './session/session-actions.ts';
+import { restoreAccount } from './suspension/suspension-actions.ts';
 
 /** Returns null if no issuer is configured. */
 export async function showSocialLogin({ openId }: AccountDeps): Promise<SignInPage | null> {
@@ -56,8 +57,8 @@ export async function loginWithGoogle(
   return db.transaction(async (tx) => {
     const existing = await repository.findIdentified(tx, identity.subject, identity.email);
     const account_id = existing
-      ? await recognise(tx, existing, identity, { role, restricted })
-      : await createIdentifiedAccount(tx, identity, { role, invitation, restricted });
+      ? await recognise(tx, deps, existing, { identity, role, restricted })
+      : await createIdentifiedAccount(tx, deps, identity, { role, invitation, restricted });
     const isSuspended = existing !== undefined && existing.suspended_reason !== null;
     const opened = await openSession(tx, { account_id, device, own_device, restricted: isSuspended });
     if (!opened) throw refuse('social_refused');
@@ -67,19 +68,23 @@ export async function loginWithGoogle(
 
 async function recognise(
   db: Db,
-  existing: repository.Account,
-  { subject }: OpenIdIdentity,
-  { role, restricted }: Pick<SocialLogin, 'role' | 'restricted'>,
+  { registrations }: AccountDeps,
+  existing: repository.Identified,
+  { identity: { subject }, role, restricted }: Pick<SocialLogin, 'role' | 'restricted'> & { identity: OpenIdIdentity },
 ): Promise<string> {
   if (existing.role !== role) throw refuse('social_refused');
-  if (existing.suspended_reason !== null && !restricted) throw refuseSuspended(existing.suspended_reason);
+  if (existing.suspended_reason !== null && !restricted)
+    throw refuseSuspended(existing.suspended_reason, existing.suspended_until);
   if (existing.social_subject === null) await repository.linkIdentity(db, existing.id, subject);
   else if (existing.social_subject !== subject) throw refuse('social_refused');
+  if (existing.is_restorable && existing.email !== null)
+    await restoreAccount(db, registrations, existing.email, { onlyOver: true });
   return existing.id;
 }
 
 async function createIdentifiedAccount(
   db: Db,
+  deps: AccountDeps,
   identity: OpenIdIdentity,
   { role, invitation, restricted }: Pick<SocialLogin, 'role' | 'invitation' | 'restricted'>,
 ): Promise<string> {
@@ -93,5 +98,5 @@ async function createIdentifiedAccount(
   }
   const existing = await repository.findIdentified(db, subject, email);
   if (!existing) throw refuse('social_refused');
-  return recognise(db, existing, identity, { role, restricted });
+  return recognise(db, deps, existing, { identity, role, restricted });
 }

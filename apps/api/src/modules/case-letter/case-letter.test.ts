@@ -169,6 +169,29 @@ test('a case suspends the reported account with all its effects, and its letter 
   ]);
 });
 
+test('a case suspends until the end of a day, another case for longer, and the letters to both sides say until when', async () => {
+  const { id, reported, reporter } = await open();
+  const later = await reportSubject(server, reporter, 'listing', reported.service_id);
+  const lettersOf = async (case_id: string, until: string) => {
+    const params = { id: case_id, ...decision, until };
+    const { body } = await moderator.preview('case suspend', params);
+    const performed = await moderator.perform('case suspend', params, body.data.digest);
+    expect(performed.status).toBe(200);
+    return { effects: body.data.effects, first: body.data.letters?.map(({ paragraphs }) => paragraphs[0]) };
+  };
+  const says = (day: string) => [expect.stringContaining(`until the end of ${day}`)];
+  const { first } = await lettersOf(id, '2099-12-25');
+  expect(first).toEqual([...says('Fri 25 Dec 2099'), ...says('Fri 25 Dec 2099')]);
+  const shorter = await moderator.preview('case suspend', { id: later.id, ...decision, until: '2099-12-24' });
+  expect([shorter.status, shorter.error.message]).toEqual([
+    409,
+    'The reported account is suspended already, until the end of Fri 25 Dec 2099.',
+  ]);
+  const longer = await lettersOf(later.id, '2099-12-26');
+  expect(longer.effects).toContainEqual({ effect: 'suspension_extended', count: 1 });
+  expect(longer.first).toEqual([...says('Sat 26 Dec 2099'), ...says('Sat 26 Dec 2099')]);
+});
+
 test('a case is settled if its appointment is disputed, and not otherwise', async () => {
   const { id, reporter, reported } = await open();
   const refused = await moderator.preview('case settle', { id, as: 'completed', ...decision });

@@ -106,7 +106,8 @@ export async function findCaseOf(db: Db, account_id: string, id: string): Promis
 
 export async function findSuspension(db: Db, account_id: string): Promise<Suspension | null> {
   const { rows } = await db.execute<Suspension>(sql`
-    select iso(suspended_at) as since, coalesce(suspended_reason, '') as reason from account
-    where id = ${account_id} and suspended_at is not null`);
+    select iso(suspended_at) as since, last_suspended_day(suspended_until)::text as until,
+      coalesce(suspended_reason, '') as reason
+    from account where id = ${account_id} and is_suspended(suspended_at, suspended_until)`);
   return rows[0] ?? null;
 }

@@ -8,6 +8,7 @@ export type MarketRows = ReadonlyMap<string, string>;
 /** PostgreSQL's `xmin` is the transaction that wrote a row last. */
 const tables = {
   account: `select id::text, case when suspended_at is null then 'open' else 'suspended' end from account`,
+  suspension: `select id::text, coalesce(suspended_until::text, 'endless') from account where suspended_at is not null`,
   note: `select id::text, 'there' from account_note union all select id::text, 'there' from case_note`,
   question: `select id::text, 'there' from case_question`,
   letter: `select id::text, case when stopped_at is null then 'waiting' else 'stopped' end from case_letter`,
@@ -68,6 +69,10 @@ const differs: IsCounted = (before, after) => before !== after;
 const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> = {
   account_suspended: ['account', changesFrom('open')('suspended')],
   account_restored: ['account', changesFrom('suspended')('open')],
+  suspension_extended: [
+    'suspension',
+    (before, after) => before !== 'gone' && after !== 'gone' && differs(before, after),
+  ],
   note_added: ['note', changesFrom('gone')('there')],
   note_removed: ['note', changesFrom('there')('gone')],
   session_ended: ['session', changesFrom('open')('gone')],

@@ -195,9 +195,10 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
   const moderationCase = () => pick('select id::text from moderation_case');
   const reported = async () => ({ id: await moderationCase(), ...decision });
   const appealed = () => pick('select id::text from moderation_case where appeal_of is not null or random() < 0.1');
+  const lastDay = choice % 3 === 0 ? {} : { until: of(['2098-06-15', '2099-12-31']) };
   const review = () => pick('select id::text from review');
   const params: { [Name in OperatorActionName]: () => Promise<Record<string, unknown>> } = {
-    'account suspend': async () => ({ email: await account(), reason }),
+    'account suspend': async () => ({ email: await account(), reason, ...lastDay }),
     'account restore': async () => ({
       email: await pick('select email::text from account where suspended_at is not null or random() < 0.2'),
     }),
@@ -206,7 +207,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     'case dismiss': reported,
     'case hide': reported,
     'case warn': reported,
-    'case suspend': reported,
+    'case suspend': async () => ({ ...(await reported()), ...lastDay }),
     'case settle': async () => ({ ...(await reported()), as: of(['completed', 'cancelled']) }),
     'case letter stop': async () => ({ id: await moderationCase(), ...(choice % 2 === 0 && { to: of(caseSides) }) }),
     'case take': async () => ({ id: await moderationCase(), ...(choice % 2 === 0 && { operator: await colleague() }) }),

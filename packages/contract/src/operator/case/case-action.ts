@@ -4,6 +4,7 @@ import { houseRuleNumbers } from '../../case/house-rule.ts';
 import { idInput } from '../../value/id.ts';
 import { text } from '../../value/text.ts';
 import { action } from '../action-details.ts';
+import { suspensionEnd, suspensionEndOption } from '../suspension-end.ts';
 
 /** Both sides read the reason of a decision, so it says more than a word. */
 export const decisionReason = { min: 20, max: 500 } as const;
@@ -63,10 +64,12 @@ export const caseActions = {
     label: 'Suspend the account',
     ...decision,
     isTouchNeeded: true,
-    params,
+    params: z.object({ id: idInput, rule, reason, until: z.optional(suspensionEnd) }),
+    options: { ...decision.options, until: suspensionEndOption },
     effects: [
       'case_upheld',
       'account_suspended',
+      'suspension_extended',
       'session_ended',
       'listing_hidden',
       'request_cancelled',

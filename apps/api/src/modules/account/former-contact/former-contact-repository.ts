@@ -59,6 +59,7 @@ export async function listFormerPeople(
       iso(max(coalesce(account.deleted_at, account.suspended_at))) as since, array_agg(former.kind order by former.kind) as same
     from former_contact former join account on account.id = former.account_id
     where former.hash = any(select decode(hash, 'hex') from json_to_recordset(${JSON.stringify(contacts)}) as contact (hash text))
+      and (account.deleted_at is not null or is_suspended(account.suspended_at, account.suspended_until))
       and former.account_id <> ${account_id} and former.since > now() - ${stored}
     group by former.account_id, account.deleted_at order by since desc limit 10`);
   return rows;

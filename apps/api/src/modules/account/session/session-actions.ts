@@ -1,5 +1,6 @@
 import type { AccountSession } from '@fixit/contract/account/session';
 import { errors } from '@fixit/contract/error';
+import { writeDate } from '@fixit/contract/value/appointment';
 import Bowser from 'bowser';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
@@ -70,6 +71,11 @@ export function deviceOf(user_agent: string | undefined): string {
   return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, 100);
 }
 
-export function refuseSuspended(reason: string): Refusal {
-  return refuse('account_suspended', { message: `${errors.account_suspended.message} The reason: ${reason}` });
+/** `until` is the last day of the suspension in London, or null if it has no end. */
+export function refuseSuspended(reason: string, until: string | null): Refusal {
+  const sentence =
+    until === null
+      ? errors.account_suspended.message
+      : `This account is suspended until the end of ${writeDate(until)}.`;
+  return refuse('account_suspended', { message: `${sentence} The reason: ${reason}` });
 }

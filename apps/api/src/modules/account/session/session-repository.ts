@@ -19,7 +19,7 @@ export async function addSession(
   const { rows } = await db.execute<{ ended: string[] }>(sql`
     with allowed as (
       select id from account where id = ${account_id} and deleted_at is null
-        and (suspended_at is null or ${restricted})
+        and (not is_suspended(suspended_at, suspended_until) or ${restricted})
         and ${unchanged ?? sql`true`} for share
     ), added as (
       insert into session (token_hash, account_id, device, own_device, expires_at)

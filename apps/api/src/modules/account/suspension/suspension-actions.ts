@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { AccountRegistration } from '../../../platform/account-registration.ts';
 import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
-
+import { inBatches } from '../../../platform/queue/batches.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { writeRestored, writeSuspended } from '../account-emails.ts';
 import { endSessionsOf } from '../session/session-actions.ts';
@@ -9,40 +9,67 @@ import * as repository from './suspension-repository.ts';
 
 export type StandingChange = { before: repository.Standing; after: repository.Standing };
 
+interface SuspensionRequest {
+  email: string;
+  reason: string;
+  /** This is the last day in London, as `YYYY-MM-DD`. Without it, the suspension has no end. */
+  until?: string | null | undefined;
+  isEmailed?: boolean;
+}
+
 /**
- * Suspends an account. It is marked first, so that new requests and bookings are refused or cancelled
- * too. Refuses unknown emails. Without an email of its own, something else tells the person.
+ * Suspends an account, or makes its suspension longer, never shorter. It is marked first, so that new requests and
+ * bookings are refused or cancelled too. Refuses unknown emails. Without an email of its own, something else tells the
+ * person.
  */
 export async function suspendAccount(
   db: Db,
   registrations: readonly AccountRegistration[],
-  { email, reason, isEmailed = true }: { email: string; reason: string; isEmailed?: boolean },
+  { email, reason, until = null, isEmailed = true }: SuspensionRequest,
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
-  const suspended = await repository.suspend(db, email, reason);
+  const suspended = await repository.suspend(db, { email, reason, until });
   if (!suspended) return describeUnchanged(db, email);
-  for (const { suspend } of registrations) await suspend?.(db, before);
-  await endSessionsOf(db, before.account_id);
-  if (isEmailed) await enqueueEmail(db, { to: suspended.email, ...writeSuspended(suspended, reason) });
+  if (suspended.is_past) throw refuse('invalid', { errors: { until: ['The last day cannot be over'] } });
+  if (!suspended.is_longer) {
+    for (const { suspend } of registrations) await suspend?.(db, before);
+    await endSessionsOf(db, before.account_id);
+  }
+  if (isEmailed) await enqueueEmail(db, { to: suspended.email, ...writeSuspended(suspended, { reason, until }) });
   return { before, after: await requireStanding(db, email) };
 }
 
 /**
- * Restores an account. Cancelled bookings and requests stay cancelled. Refuses unknown emails. Without an email of its
- * own, something else tells the person.
+ * Restores an account, or with `onlyOver` does so only if its suspension is over. Cancelled bookings and requests stay
+ * cancelled. Refuses unknown emails. Without an email of its own, something else tells the person.
  */
 export async function restoreAccount(
   db: Db,
   registrations: readonly AccountRegistration[],
   email: string,
-  { isEmailed = true } = {},
+  { isEmailed = true, onlyOver = false } = {},
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
-  const restored = await repository.restore(db, email);
+  const restored = await repository.restore(db, email, { onlyOver });
   if (!restored) return describeUnchanged(db, email);
   for (const { restore } of registrations) await restore?.(db, before);
   if (isEmailed) await enqueueEmail(db, { to: restored.email, ...writeRestored(restored) });
   return { before, after: await requireStanding(db, email) };
+}
+
+const endedBatch = 100;
+
+/**
+ * Restores accounts whose suspension is over. Reads follow the clock, so only the listings, which an index contains, and
+ * the email wait for this.
+ */
+export async function endDueSuspensions(db: Db, registrations: readonly AccountRegistration[]): Promise<void> {
+  await inBatches(endedBatch, async () => {
+    const ended = await repository.listEndedSuspensions(db, endedBatch);
+    for (const email of ended)
+      await db.transaction((tx) => restoreAccount(tx, registrations, email, { onlyOver: true }));
+    return ended.length;
+  });
 }
 
 /** Reads the account once more, because somebody else may have changed it meanwhile. */

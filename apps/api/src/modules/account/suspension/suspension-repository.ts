@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { account } from '../../../db/schema/account.ts';
 
@@ -7,6 +7,8 @@ export type Standing = {
   role: 'customer' | 'artisan';
   suspended_at: string | null;
   suspended_reason: string | null;
+  /** This is the last day in London, as `YYYY-MM-DD`, or null for a suspension without an end. */
+  suspended_until: string | null;
   sessions: number;
   listings: number;
   open_requests: number;
@@ -22,7 +24,8 @@ export async function findStanding(
   key: { email: string } | { account_id: string },
 ): Promise<Standing | undefined> {
   const { rows } = await db.execute<Standing>(sql`
-    select account.id as account_id, role, iso(suspended_at) as suspended_at, suspended_reason,
+    select account.id as account_id, account.role, iso(s.suspended_at) as suspended_at, s.suspended_reason,
+      last_suspended_day(s.suspended_until)::text as suspended_until,
       (select count(*)::int from session where account_id = account.id and expires_at > now()) as sessions,
       (select count(*)::int from service where artisan_id = artisan.id and active) as listings,
       (select count(*)::int from job
@@ -31,13 +34,14 @@ export async function findStanding(
       (select count(*)::int from invitation join job on job.id = job_id where artisan_id = artisan.id
         and invitation.state = 'accepted' and job.state in ('open', 'filled') and job.expires_at > now()) as acceptances
     from account left join artisan on artisan.account_id = account.id
+    left join account s on s.id = account.id and is_suspended(s.suspended_at, s.suspended_until)
     left join lateral (
       select count(*) filter (where is_now = 'awaiting')::int as proposals_open,
         count(*) filter (where is_now = 'accepted')::int as appointments_ahead
       from (select booking_state_now(state, expires_at, ends_at) as is_now from booking
         where (customer_id = account.id or artisan_id = artisan.id) and starts_at > now()) b
     ) ahead on true
-    where ${'email' in key ? sql`email = ${key.email}` : sql`account.id = ${key.account_id}`}`);
+    where ${'email' in key ? sql`account.email = ${key.email}` : sql`account.id = ${key.account_id}`}`);
   return rows[0];
 }
 
@@ -54,22 +58,62 @@ type SuspensionRecipient = { email: string; first_name: string };
 // An account that was found by its email has an email.
 const recipient = { email: sql<string>`${account.email}`, first_name: account.first_name };
 
-/** Returns undefined if no account has this email or the account is already suspended. */
-export async function suspend(db: Db, email: string, reason: string): Promise<SuspensionRecipient | undefined> {
-  const [suspended] = await db
-    .update(account)
-    .set({ suspended_at: sql`now()`, suspended_reason: reason })
-    .where(and(eq(account.email, email), isNull(account.suspended_at)))
-    .returning(recipient);
-  return suspended;
+interface NewSuspension {
+  email: string;
+  reason: string;
+  until: string | null;
 }
 
-/** Returns undefined if no account has this email or the account is not suspended. */
-export async function restore(db: Db, email: string): Promise<SuspensionRecipient | undefined> {
+type StoredSuspension = SuspensionRecipient & { is_longer: boolean; is_past: boolean };
+
+/**
+ * Suspends an account, or makes its suspension longer. Returns undefined if no account has this email, or if it is
+ * suspended for as long already.
+ */
+export async function suspend(db: Db, { email, reason, until }: NewSuspension): Promise<StoredSuspension | undefined> {
+  const { rows } = await db.execute<StoredSuspension>(sql`
+    with former as materialized (
+      select id, is_suspended(suspended_at, suspended_until) as suspended, suspended_until,
+        (${until}::date + 1)::timestamp at time zone 'Europe/London' as ends_at
+      from account where email = ${email} for no key update
+    )
+    update account set suspended_reason = ${reason}, suspended_until = former.ends_at,
+      suspended_at = case when former.suspended then account.suspended_at else now() end
+    from former where account.id = former.id and (not former.suspended
+      or coalesce(former.ends_at, 'infinity') > coalesce(former.suspended_until, 'infinity'))
+    returning account.email, account.first_name, former.suspended as is_longer,
+      coalesce(former.ends_at <= now(), false) as is_past`);
+  return rows[0];
+}
+
+/** This selects suspensions that are over by the clock, and whose accounts are not restored yet. */
+const isOver = and(
+  isNotNull(account.suspended_at),
+  isNull(account.deleted_at),
+  lte(account.suspended_until, sql`now()`),
+);
+
+/** Lists the emails of accounts whose suspension is over, the earliest first. */
+export async function listEndedSuspensions(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: account.email })
+    .from(account)
+    .where(isOver)
+    .orderBy(account.suspended_until)
+    .limit(limit);
+  return rows.flatMap(({ email }) => email ?? []);
+}
+
+/** Returns undefined if no account has this email, or if the account is not suspended or, with `onlyOver`, for longer. */
+export async function restore(
+  db: Db,
+  email: string,
+  { onlyOver }: { onlyOver: boolean },
+): Promise<SuspensionRecipient | undefined> {
   const [restored] = await db
     .update(account)
-    .set({ suspended_at: null, suspended_reason: null })
-    .where(and(eq(account.email, email), isNotNull(account.suspended_at)))
+    .set({ suspended_at: null, suspended_reason: null, suspended_until: null })
+    .where(and(eq(account.email, email), onlyOver ? isOver : isNotNull(account.suspended_at)))
     .returning(recipient);
   return restored;
 }
