@@ -55,7 +55,32 @@ test('a suspended artisan logs in on a phone, reads why, and opens nothing else 
   await expect(page).toHaveURL('/workspace/cases');
   runCommand(['account', 'restore', artisan.email, '--yes']);
   await page.goto('/workspace/cases');
+  await expect(page).toHaveURL('/workspace/login');
+  await page.getByLabel('Email').fill(artisan.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('a person whose suspension has a last day reads it at the login and under Your cases', async ({ page }) => {
+  const customer = await createCustomer();
+  runCommand([
+    'account',
+    'suspend',
+    customer.email,
+    '--reason',
+    'Insulted an artisan',
+    '--until',
+    '2099-12-25',
+    '--yes',
+  ]);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('suspended until the end of Fri 25 Dec 2099');
+  await page.getByRole('button', { name: 'Read your cases' }).click();
+  await expect(page.getByText('Your account is suspended until the end of Fri 25 Dec 2099.')).toBeVisible();
 });
 
 test('a suspended person who logs out sees the login again', async ({ page }) => {
@@ -68,5 +93,6 @@ test('a suspended person who logs out sees the login again', async ({ page }) =>
   await page.getByRole('button', { name: 'Read your cases' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden();
 });

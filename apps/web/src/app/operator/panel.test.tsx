@@ -22,6 +22,7 @@ const details = {
   last_seen: null,
   suspended_at: null,
   suspended_reason: null,
+  suspended_until: null,
   sessions: 2,
   listings: 3,
   open_requests: 0,

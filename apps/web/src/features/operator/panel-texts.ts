@@ -28,6 +28,8 @@ export const texts = {
   isActive: 'This account is active.',
   isDeleted: 'This account is deleted.',
   suspendedSince: (when: string) => `Suspended since ${when}.`,
+  suspendedUntil: (day: string) => `The suspension ends with ${day}.`,
+  suspendedForGood: 'The suspension has no end.',
   reason: (reason: string) => `Reason: ${reason}`,
   mayBe: 'May be the same person',
   mayBeAs: (state: 'suspended' | 'deleted', when: string, same: readonly ('email' | 'phone')[]) =>

@@ -24,6 +24,8 @@ export const texts = {
   },
   more: 'Show more',
   suspended: (since: string) => `Your account has been suspended since ${since}.`,
+  suspendedUntil: (day: string) => `Your account is suspended until the end of ${day}.`,
+  opensAgain: 'Then log in again. What you offer is shown as before; what was cancelled stays cancelled.',
   suspendedWhat: 'You can read your cases, appeal, download your data and delete your account. Nothing else opens.',
   reason: (reason: string) => `The reason: ${reason}`,
   logOut: 'Log out',

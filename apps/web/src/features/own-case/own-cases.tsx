@@ -1,10 +1,13 @@
 import { caseState } from '@fixit/contract/case/case-life';
+
+
 import type { OwnCase, OwnCaseDetails as OwnCaseDetailsShape } from '@fixit/contract/case/own-case';
 import { writeDate } from '@fixit/contract/value/appointment';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+
 import { Link, useSearchParams } from 'wouter';
+
 import { instantText } from '../../lib/format.ts';
-import { isRestricted, liftRestriction } from '../../lib/http/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,17 +38,18 @@ export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
   const isWide = useIsWide();
   const chosen = search.get('case_id');
   const { cases = [], suspension = null } = found.data ?? {};
-  const isRestored = found.data !== undefined && suspension === null && isRestricted();
-  useEffect(() => {
-    if (isRestored) liftRestriction();
-  }, [isRestored]);
   const selected = chosen ?? (isWide ? cases[0]?.id : undefined);
   return (
     <Main title={texts.title} busy={found.isPending}>
       {suspension && (
         <ErrorBanner>
-          <strong>{texts.suspended(instantText(suspension.since))}</strong>
+          <strong>
+            {suspension.until
+              ? texts.suspendedUntil(writeDate(suspension.until))
+              : texts.suspended(instantText(suspension.since))}
+          </strong>
           <p>{texts.suspendedWhat}</p>
+          {suspension.until && <p>{texts.opensAgain}</p>}
           {suspension.reason && <p>{texts.reason(suspension.reason)}</p>}
         </ErrorBanner>
       )}

@@ -4,6 +4,7 @@ import {
   currentToken,
   currentUserId,
   endSession,
+  isRestricted,
   lastSignOutReason,
   startSession,
   staysLoggedIn,
@@ -32,6 +33,13 @@ test('logging out in another tab is noticed', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
   stop();
   expect(listener).toHaveBeenCalledOnce();
+});
+
+test('the restriction of a suspended person ends with the session', () => {
+  startSession({ token: 'restricted.abc', user_id: '7', restricted: true });
+  expect(isRestricted()).toBe(true);
+  endSession('session_ended');
+  expect(isRestricted()).toBe(false);
 });
 
 test('an artisan’s session is stored under its own keys', async () => {

@@ -57,12 +57,6 @@ export function isRestricted(): boolean {
   return localStorage.getItem(restrictedKey) !== null;
 }
 
-/** Opens the whole app again, after the suspension has ended. */
-export function liftRestriction(): void {
-  localStorage.removeItem(restrictedKey);
-  window.location.reload();
-}
-
 /** Ends the session in every tab. */
 export function endSession(reason: SignOutReason): void {
   if (!currentToken()) return;
@@ -72,6 +66,7 @@ export function endSession(reason: SignOutReason): void {
   localStorage.removeItem(reasonKey);
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
+  localStorage.removeItem(restrictedKey);
   if (audience === 'artisan') localStorage.removeItem(ownDeviceKey);
   notify();
 }

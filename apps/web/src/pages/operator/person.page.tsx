@@ -1,5 +1,6 @@
 import type { AccountView, FormerPerson } from '@fixit/contract/operator/operator';
 import { operatorLists } from '@fixit/contract/operator/operator-list';
+import { writeDate } from '@fixit/contract/value/appointment';
 import { Link, useParams } from 'wouter';
 import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
 import { LeaseHolders } from '../../features/operator/lease/lease-holders.tsx';
@@ -152,12 +153,16 @@ function FormerPeople({ people }: { people: readonly FormerPerson[] }) {
   );
 }
 
-function Standing({ person: { state, suspended_at, suspended_reason } }: { person: AccountView }) {
+function Standing({ person }: { person: AccountView }) {
+  const { state, suspended_at, suspended_until, suspended_reason } = person;
   return (
     <Section title={texts.standing}>
       {state === 'active' && <p>{texts.isActive}</p>}
       {state === 'deleted' && <p>{texts.isDeleted}</p>}
       {suspended_at && <p>{texts.suspendedSince(instantText(suspended_at))}</p>}
+      {suspended_at && (
+        <p>{suspended_until ? texts.suspendedUntil(writeDate(suspended_until)) : texts.suspendedForGood}</p>
+      )}
       {suspended_reason && <p className={styles.reason}>{texts.reason(suspended_reason)}</p>}
     </Section>
   );

@@ -110,6 +110,23 @@ test('a confirmed action carries the digest of the effects that the person saw',
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('a suspension has a field for its last day, which may be left empty', async () => {
+  reply(refused({ until: ['The last day cannot be over'] }), preview(2));
+  open();
+  type('Rude');
+  const lastDay = screen.getByLabelText<HTMLInputElement>('Last day');
+  expect(lastDay.type).toBe('date');
+  fireEvent.change(lastDay, { target: { value: '2020-01-01' } });
+  await press('See what will happen');
+  expect(screen.getByText('The last day cannot be over')).toBeTruthy();
+  fireEvent.change(lastDay, { target: { value: '' } });
+  await press('See what will happen');
+  expect(calls().map(([, body]) => body)).toEqual([
+    { params: { email: 'tom@fixit.test', reason: 'Rude', until: '2020-01-01' } },
+    { params: { email: 'tom@fixit.test', reason: 'Rude' } },
+  ]);
+});
+
 test('an action that needs a touch is repeated after the passkey was touched', async () => {
   await openPreview(touchNeeded, touchOptions, nothing, done);
   await press('Confirm');

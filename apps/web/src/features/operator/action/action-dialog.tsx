@@ -10,7 +10,14 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/theme/type.module.css';
 import { SavedReplies } from '../case/saved-replies.tsx';
-import { type ActionValues, actionEntry, type FixedValues, fieldsOf, firstValues } from './action-fields.ts';
+import {
+  type ActionValues,
+  actionEntry,
+  enteredValues,
+  type FixedValues,
+  fieldsOf,
+  firstValues,
+} from './action-fields.ts';
 import { texts } from './action-texts.ts';
 import { EffectList } from './effect-list.tsx';
 import { ParameterField } from './parameter-field.tsx';
@@ -47,7 +54,7 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
     },
   });
 
-  const params = { ...fixed, ...form.values };
+  const params = { ...fixed, ...enteredValues(fields, form.values) };
   const needsNothing = fields.length === 0;
   const showAtOnce = useRef(() => action.show(params));
   useEffect(() => {

@@ -6,6 +6,7 @@ interface ActionOption {
   readonly choices?: readonly string[];
   readonly replacesArgument?: true;
   readonly isOptional?: true;
+  readonly isDate?: true;
 }
 
 /** This is what the panel reads of an entry of the contract's table. */
@@ -21,6 +22,8 @@ export interface ActionField {
   label: string;
   hint?: string | undefined;
   choices?: readonly { value: string; label: string }[] | undefined;
+  isDate?: true | undefined;
+  isOptional?: true | undefined;
 }
 
 export type ActionValues = Record<string, string>;
@@ -30,7 +33,7 @@ export type FixedValues = Readonly<Record<string, string | true>>;
 
 export const actionEntry = (name: OperatorActionName): ActionEntry => operatorActions[name];
 
-/** Returns the parameters of an action that a person still has to enter. Optional ones are never asked for. */
+/** Returns the parameters of an action that a person still has to enter. Of the optional ones only dates have fields. */
 export function fieldsOf(name: OperatorActionName, fixed: FixedValues): ActionField[] {
   const { argument, options = {} } = actionEntry(name);
   const isReplaced = Object.entries(options).some(([param, option]) => option.replacesArgument && param in fixed);
@@ -39,14 +42,27 @@ export function fieldsOf(name: OperatorActionName, fixed: FixedValues): ActionFi
     ...Object.entries(options),
   ];
   const isRequested = ([param, option]: [string, ActionOption | null]) =>
-    option ? !(option.replacesArgument || option.isOptional || param in fixed) : !(isReplaced || param in fixed);
+    option
+      ? !(option.replacesArgument || (option.isOptional && !option.isDate) || param in fixed)
+      : !(isReplaced || param in fixed);
   return params.filter(isRequested).map(([param, option]) => ({
     name: param,
     label: wordFor(texts.labels, param),
     hint: option ? capitalise(option.help) : undefined,
     choices: option?.choices?.map((value) => ({ value, label: wordFor(texts.choices, value) })),
+    isDate: option?.isDate,
+    isOptional: option?.isOptional,
   }));
 }
+
+/** Returns what was entered. An optional field that is empty names no parameter. */
+export const enteredValues = (fields: readonly ActionField[], values: ActionValues): ActionValues =>
+  Object.fromEntries(
+    fields.flatMap(({ name, isOptional }) => {
+      const value = values[name] ?? '';
+      return isOptional && value === '' ? [] : [[name, value]];
+    }),
+  );
 
 /** Returns the first values of the fields. Another release may have stored other fields in the draft. */
 export function firstValues(fields: readonly ActionField[], initial: ActionValues, draft: unknown): ActionValues {

@@ -11,6 +11,7 @@ export const texts = {
     name: 'Name',
     undo: 'Take back',
     number: 'WhatsApp number',
+    until: 'Last day',
   },
   choices: {
     ...duties,

@@ -19,9 +19,10 @@ interface ParameterFieldProps {
   onChange: (value: string) => void;
 }
 
-export function ParameterField({ field: { name, label, hint, choices }, ...input }: ParameterFieldProps) {
+export function ParameterField({ field: { name, label, hint, choices, isDate }, ...input }: ParameterFieldProps) {
   const props = { label, hint, ...input };
   if (choices) return <Select {...props} options={choices} />;
+  if (isDate) return <TextField {...props} type="date" autoComplete="off" />;
   const length = longTexts[name];
   if (length !== undefined) return <TextArea {...props} rows={4} maxLength={length} />;
   if (name === 'email') return <TextField {...props} type="email" autoComplete="off" />;
