@@ -125,5 +125,5 @@ test('the list says since when the caller is suspended, and why', async () => {
     select sha256(${customer.token}::bytea), ${customer.account_id}, now() + interval '1 hour'`);
   await expect
     .poll(async () => (await list(customer)).suspension)
-    .toEqual({ since: expect.any(String), reason: 'Asked for £400 in advance' });
+    .toEqual({ since: expect.any(String), until: null, reason: 'Asked for £400 in advance' });
 });

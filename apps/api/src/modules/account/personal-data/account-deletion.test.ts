@@ -99,6 +99,7 @@ describe('deleting the account', () => {
           last_seen: null,
           suspended_at: null,
           suspended_reason: null,
+          suspended_until: null,
         },
       },
     ]);
