@@ -1,6 +1,5 @@
 import { caseState } from '@fixit/contract/case/case-life';
 
-
 import type { OwnCase, OwnCaseDetails as OwnCaseDetailsShape } from '@fixit/contract/case/own-case';
 import { writeDate } from '@fixit/contract/value/appointment';
 import type { ReactNode } from 'react';

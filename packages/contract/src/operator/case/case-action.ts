@@ -64,7 +64,7 @@ export const caseActions = {
     label: 'Suspend the account',
     ...decision,
     isTouchNeeded: true,
-    params: z.object({ id: idInput, rule, reason, until: z.optional(suspensionEnd) }),
+    params: z.object({ id: idInput, rule, reason: decisionReasonInput, until: z.optional(suspensionEnd) }),
     options: { ...decision.options, until: suspensionEndOption },
     effects: [
       'case_upheld',
