@@ -189,7 +189,7 @@ test('two operators who decide an appeal at once decide it once', async () => {
   expect(await show(reported, id)).toMatchObject({ state: 'upheld', appeal: 'refused', appeal_by: null });
 });
 
-test('a suspended artisan appeals in a restricted session and works again after a grant', async () => {
+test('a suspended artisan appeals in a restricted session and logs in as usual after a grant', async () => {
   const { id, reported } = await decideMessage('case suspend');
   await setTestPassword(server, reported);
   const login = { username: reported.email, password, restricted: true };
@@ -199,7 +199,9 @@ test('a suspended artisan appeals in a restricted session and works again after 
   const grant = { id: await appealOf(id), undo: 'everything', reason: 'They had agreed the scaffold before' };
   const { body } = await sam.previewAndPerform('appeal grant', grant);
   expect(body.data.effects).toContainEqual({ effect: 'account_restored', count: 1 });
-  await expect.poll(async () => (await server.call(account.listSessions, { token })).status).toBe(200);
+  await expect.poll(async () => (await server.call(account.listSessions, { token })).error?.code).toBe('session_ended');
+  const again = await server.call(account.login, { query: { login_type: 'artisan' }, body: login });
+  expect((await server.call(account.listSessions, { token: again.body.token })).status).toBe(200);
   const subjects = server.emails.filter(({ to }) => to === reported.email).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('open again'))).toEqual([]);
 });
