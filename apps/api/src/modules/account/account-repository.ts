@@ -45,9 +45,9 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row;
 }
 
-export type Identified = Account & Suspendable;
+export type IdentifiedAccount = Account & Suspendable;
 
-export async function findIdentified(db: Db, subject: string, email: string): Promise<Identified | undefined> {
+export async function findIdentified(db: Db, subject: string, email: string): Promise<IdentifiedAccount | undefined> {
   const [row] = await db
     .select({ ...getTableColumns(account), ...clocked })
     .from(account)

@@ -69,7 +69,7 @@ export async function loginWithGoogle(
 async function recognise(
   db: Db,
   { registrations }: AccountDeps,
-  existing: repository.Identified,
+  existing: repository.IdentifiedAccount,
   { identity: { subject }, role, restricted }: Pick<SocialLogin, 'role' | 'restricted'> & { identity: OpenIdIdentity },
 ): Promise<string> {
   if (existing.role !== role) throw refuse('social_refused');
