@@ -33,13 +33,24 @@ export function addAppointment(world: SeedWorld, context: WorldContext, thread: 
   const row: DemoBooking = {
     id: makeId(created_at),
     conversation_id: thread.id,
-    ...{ customer_id: customer.id, artisan_id: service.artisan.id, service_id: service.row.id },
+    customer_id: customer.id,
+    artisan_id: service.artisan.id,
+    service_id: service.row.id,
     job_id: plan.job_id ?? null,
-    ...{ state: plan.state, service_description: plan.work, duration_minutes, price: plan.price ?? null },
-    ...{ appointment_date: date, appointment_time: time, starts_at, ends_at, created_at },
+    state: plan.state,
+    service_description: plan.work,
+    duration_minutes,
+    price: plan.price ?? null,
+    appointment_date: date,
+    appointment_time: time,
+    starts_at,
+    ends_at,
+    created_at,
     answered_at: plan.state === 'awaiting' ? null : answered_at,
-    ...{ closed_at, closed_by: closed_at ? (plan.closed_by ?? 'artisan') : null },
-    ...{ problem: plan.problem ?? null, reported_at: plan.problem === undefined ? null : after(ends_at, 180) },
+    closed_at,
+    closed_by: closed_at ? (plan.closed_by ?? 'artisan') : null,
+    problem: plan.problem ?? null,
+    reported_at: plan.problem === undefined ? null : after(ends_at, 180),
     ...moveOf(context, plan, duration_minutes),
   };
   world.bookings.push(row);
@@ -50,8 +61,12 @@ function moveOf({ londonTime, now }: WorldContext, { move }: Plan, duration_minu
   if (!move) return {};
   const { date, time, starts_at } = londonTime(move.days, move.clock);
   return {
-    ...{ reschedule_by: move.by, reschedule_date: date, reschedule_time: time, reschedule_asked_at: after(now, -120) },
-    ...{ reschedule_starts_at: starts_at, reschedule_ends_at: after(starts_at, duration_minutes) },
+    reschedule_by: move.by,
+    reschedule_date: date,
+    reschedule_time: time,
+    reschedule_asked_at: after(now, -120),
+    reschedule_starts_at: starts_at,
+    reschedule_ends_at: after(starts_at, duration_minutes),
   };
 }
 
@@ -73,7 +88,9 @@ export function addDemoReview(
     booking_id: booking.id,
     service_id,
     customer_id,
-    ...{ reply: null, replied_at: null, ...opinion },
+    reply: null,
+    replied_at: null,
+    ...opinion,
     created_at,
   });
   service.row.total_reviews += 1;

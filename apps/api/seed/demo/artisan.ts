@@ -35,9 +35,18 @@ function addDemoService(
   const { photo, description = random.pick(trades[category].descriptions) } = about;
   const image = photo === undefined ? signUrl(id) : photo && photos[photo].url;
   const row = {
-    ...{ id, artisan_id: artisan.id, category_id: categoryIds.get(category) ?? '', image },
-    ...{ description, featured: false, total_reviews: 0, rating_sum: 0 },
-    ...{ latitude, longitude, service_radius_km, created_at },
+    id,
+    artisan_id: artisan.id,
+    category_id: categoryIds.get(category) ?? '',
+    image,
+    description,
+    featured: false,
+    total_reviews: 0,
+    rating_sum: 0,
+    latitude,
+    longitude,
+    service_radius_km,
+    created_at,
   };
   world.services.push({ row, category, artisan });
   if (photo === null) return;
@@ -78,7 +87,9 @@ export function inventArtisan({ random }: WorldContext, settlement: Settlement, 
     owner,
     town,
     categories,
-    ...{ latitude, longitude, service_radius_km },
+    latitude,
+    longitude,
+    service_radius_km,
     email: `${mailbox}@${demoEmailDomain}`,
     business_name: nameBusiness(random, categories[0] ?? 'Handyman', owner, town),
     business_detail: describeBusiness(random, owner, town),

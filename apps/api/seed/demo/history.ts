@@ -61,10 +61,20 @@ function addPastWork(
   const booking = { id: makeId(created_at), conversation_id: thread.id, ...parties };
   world.bookings.push({
     ...booking,
-    ...{ state: 'completed', service_description: work, duration_minutes },
-    ...{ appointment_date: date, appointment_time: time, starts_at, ends_at },
-    ...{ created_at, answered_at: new Date(created_at.getTime() + 1_800_000), closed_at: ends_at },
-    ...{ closed_by: 'artisan', price: null, problem: null, reported_at: null },
+    state: 'completed',
+    service_description: work,
+    duration_minutes,
+    appointment_date: date,
+    appointment_time: time,
+    starts_at,
+    ends_at,
+    created_at,
+    answered_at: new Date(created_at.getTime() + 1_800_000),
+    closed_at: ends_at,
+    closed_by: 'artisan',
+    price: null,
+    problem: null,
+    reported_at: null,
   });
   const reviewedAt = new Date(Math.min(ends_at.getTime() + random.integer(2, 40) * 3_600_000, now.getTime()));
   const review = { id: makeId(reviewedAt), booking_id: booking.id, service_id: row.id, customer_id: customer.id };

@@ -44,8 +44,16 @@ export function addStoryNotifications(
     const read_at = seen ? new Date(created_at.getTime() + 60_000) : null;
     const id = makeId(created_at);
     world.notifications.push({
-      ...{ id, account_id: reader.account_id, kind, title, body, created_at, read_at },
-      ...{ subject_type: subject.type, subject_id: subject.id, link: linkTo(reader.role, subject) },
+      id,
+      account_id: reader.account_id,
+      kind,
+      title,
+      body,
+      created_at,
+      read_at,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      link: linkTo(reader.role, subject),
       booking_id: subject.type === 'booking' ? subject.id : null,
     });
   }

@@ -10,7 +10,8 @@ interface Photo {
 
 const photoOf = (name: string, width: number, height: number): Photo => ({
   url: `/pictures/photos/${name}.jpg`,
-  ...{ width, height },
+  width,
+  height,
 });
 
 /** Photos have the sizes that cameras and people make, unlike the drawings. */

@@ -30,9 +30,18 @@ export function addRequest(world: SeedWorld, { makeId, now, centres }: WorldCont
   const { customer, description, budget, home, invited } = request;
   const job: DemoJob = {
     id: makeId(created_at),
-    ...{ customer_id: customer.id, category_id: invited[0]?.service.row.category_id ?? '', description, budget },
-    ...{ postcode: home.post_code, address: home.address, latitude: home.latitude, longitude: home.longitude },
-    ...{ state: request.state ?? 'open', asked_count: invited.length, created_at, expires_at: after(24 * 60) },
+    customer_id: customer.id,
+    category_id: invited[0]?.service.row.category_id ?? '',
+    description,
+    budget,
+    postcode: home.post_code,
+    address: home.address,
+    latitude: home.latitude,
+    longitude: home.longitude,
+    state: request.state ?? 'open',
+    asked_count: invited.length,
+    created_at,
+    expires_at: after(24 * 60),
     accepted_count: invited.filter(({ acceptedAfter }) => acceptedAfter !== undefined).length,
   };
   world.jobs.push(job);
@@ -43,13 +52,18 @@ export function addRequest(world: SeedWorld, { makeId, now, centres }: WorldCont
     const answer = acceptedAfter === undefined ? 'declined' : 'accepted';
     world.invitations.push({
       id: makeId(created_at),
-      ...{ job_id: job.id, artisan_id: service.artisan.id, service_id: service.row.id },
+      job_id: job.id,
+      artisan_id: service.artisan.id,
+      service_id: service.row.id,
       state: answeredAfter === undefined ? 'new' : answer,
       distance_km: kilometres(service.artisan, centre),
       place_km: kilometres(service.artisan, home),
       created_at,
       answered_at: answeredAfter === undefined ? null : after(answeredAfter),
-      ...{ note: '', price: null, price_kind: offer?.price ? 'price' : null, ...offer },
+      note: '',
+      price: null,
+      price_kind: offer?.price ? 'price' : null,
+      ...offer,
     });
   }
   request.photos?.forEach((picture, index) => {

@@ -63,7 +63,10 @@ export function addThread(
   const beganWith = messages[0]?.by === 'customer' ? messages[0] : undefined;
   world.messages.push(...messages);
   world.conversations.push({
-    ...{ id: thread.id, customer_id: customer.id, artisan_id: service.artisan.id, service_id: service.row.id },
+    id: thread.id,
+    customer_id: customer.id,
+    artisan_id: service.artisan.id,
+    service_id: service.row.id,
     job_id: null,
     last_message_id: messages.at(-1)?.id ?? null,
     customer_read_id: messages[firstUnread('customer') - 1]?.id ?? null,

@@ -20,7 +20,10 @@ export function setWeeks(
   set('M. Kowalski', on([...weekdays, 6], '07:30', '16:00'));
   const { date } = londonTime(12, '00:00');
   world.timesOff.push({
-    ...{ id: makeId(now), artisan_id: named('Hughes & Daughter').artisan.id },
-    ...{ first_day: date, last_day: date, note: 'Dad turns seventy' },
+    id: makeId(now),
+    artisan_id: named('Hughes & Daughter').artisan.id,
+    first_day: date,
+    last_day: date,
+    note: 'Dad turns seventy',
   });
 }

@@ -28,11 +28,19 @@ export function addHughesBookings(
     { artisan: 2 },
   );
   book(tap, {
-    ...{ state: 'awaiting', days: 3, clock: '15:30', minutes: 90, price: 85 },
+    state: 'awaiting',
+    days: 3,
+    clock: '15:30',
+    minutes: 90,
+    price: 85,
     work: 'Fit a lockable outside tap',
   });
   const moved = book(tap, {
-    ...{ state: 'accepted', days: 5, clock: '10:00', price: 120, work: 'Service the boiler' },
+    state: 'accepted',
+    days: 5,
+    clock: '10:00',
+    price: 120,
+    work: 'Service the boiler',
     move: { by: 'customer', days: 6, clock: '14:00' },
   });
 
@@ -42,14 +50,22 @@ export function addHughesBookings(
     [3 * day, 'customer', 'Gladly. I accepted the appointment.'],
   ]);
   const leak = book(toilet, {
-    ...{ state: 'completed', days: -2, clock: '09:00', price: 55, work: 'Find and stop the leak under the sink' },
+    state: 'completed',
+    days: -2,
+    clock: '09:00',
+    price: 55,
+    work: 'Find and stop the leak under the sink',
   });
   addDemoReview(world, context, toilet, leak, {
     ratings: 5,
     comment: 'Found it in five minutes, mended it in ten, and wiped the cupboard dry.',
   });
   const valve = book(toilet, {
-    ...{ state: 'accepted', days: 1, clock: '13:00', price: 40, work: 'New flush valve for the toilet' },
+    state: 'accepted',
+    days: 1,
+    clock: '13:00',
+    price: 40,
+    work: 'New flush valve for the toilet',
   });
   book(toilet, { state: 'accepted', days: 0, clock: '16:30', price: 45, work: 'Swap the washer of the garden tap' });
 
@@ -58,11 +74,20 @@ export function addHughesBookings(
     [6 * day - 15, 'artisan', 'I will bring the long spring. Half an hour, with luck.'],
   ]);
   const drain = book(sink, {
-    ...{ state: 'disputed', days: -1, clock: '10:00', price: 60, work: 'Unblock the kitchen drain' },
+    state: 'disputed',
+    days: -1,
+    clock: '10:00',
+    price: 60,
+    work: 'Unblock the kitchen drain',
     problem: 'It ran freely for an hour, and now the water stands in the sink again.',
   });
   book(sink, {
-    ...{ state: 'accepted', days: 2, clock: '09:00', minutes: 180, price: 210, work: 'Fit a new shower pump' },
+    state: 'accepted',
+    days: 2,
+    clock: '09:00',
+    minutes: 180,
+    price: 210,
+    work: 'Fit a new shower pump',
   });
   return { tap, moved, drain, valve };
 }

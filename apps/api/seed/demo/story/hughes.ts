@@ -16,7 +16,11 @@ function addEarlierRequests(
 ): void {
   const [hughes, kowalski] = [named('Hughes & Daughter'), named('M. Kowalski')];
   addRequest(world, context, {
-    ...{ customer: eleanor.account, home: eleanor.home, minutesAgo: 9 * 60, budget: 70, state: 'booked' },
+    customer: eleanor.account,
+    home: eleanor.home,
+    minutesAgo: 9 * 60,
+    budget: 70,
+    state: 'booked',
     description: 'The washing machine needs a new tap behind it, the old one is seized.',
     invited: [
       { service: kowalski, acceptedAfter: 5, offer: { note: 'This evening?', price: 65 } },
@@ -24,12 +28,19 @@ function addEarlierRequests(
     ],
   });
   addRequest(world, context, {
-    ...{ customer: daniel.account, home: daniel.home, minutesAgo: 20 * 60, budget: 2_400 },
+    customer: daniel.account,
+    home: daniel.home,
+    minutesAgo: 20 * 60,
+    budget: 2_400,
     description: 'A whole bathroom from the bare walls: bath, basin, toilet and tiles. Begin in spring.',
     invited: [{ service: hughes, declinedAfter: 45 }],
   });
   addRequest(world, context, {
-    ...{ customer: eleanor.account, home: eleanor.home, minutesAgo: 3 * day, budget: 60, state: 'expired' },
+    customer: eleanor.account,
+    home: eleanor.home,
+    minutesAgo: 3 * day,
+    budget: 60,
+    state: 'expired',
     description: 'The garden tap drips since the frost. Any day this week would do.',
     invited: [{ service: hughes }],
   });
@@ -41,12 +52,19 @@ export function addHughesStory(world: SeedWorld, context: WorldContext, named: (
   const { daniel, zainab } = neighbours;
 
   const cylinder = addRequest(world, context, {
-    ...{ customer: daniel.account, home: daniel.home, minutesAgo: 50, budget: 120 },
+    customer: daniel.account,
+    home: daniel.home,
+    minutesAgo: 50,
+    budget: 120,
     description: 'The hot water cylinder hums. Could somebody look before it bursts?',
-    ...{ photos: ['heating/1', 'heating/2'], invited: [{ service: hughes }] },
+    photos: ['heating/1', 'heating/2'],
+    invited: [{ service: hughes }],
   });
   addRequest(world, context, {
-    ...{ customer: zainab.account, home: zainab.home, minutesAgo: 190, budget: 90 },
+    customer: zainab.account,
+    home: zainab.home,
+    minutesAgo: 190,
+    budget: 90,
     description: 'Outside tap to fit on the back wall, the pipe runs just inside.',
     invited: [{ service: hughes, acceptedAfter: 12, offer: { note: 'Half a morning, with the tap.', price: 85 } }],
   });

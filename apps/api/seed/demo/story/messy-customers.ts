@@ -15,10 +15,15 @@ export function addMessyCustomers(world: SeedWorld, context: WorldContext, servi
     addThread(world, context, { customer, service, lines });
 
   const li = addTownsperson(world, context, ['小龙', '李', 'Shipley', 'BD18 4PS', 53.8391, -1.7911], {
-    ...{ mailbox: 'li', address: 'saltaire' },
+    mailbox: 'li',
+    address: 'saltaire',
   });
   addRequest(world, context, {
-    ...{ customer: li.account, home: li.home, minutesAgo: 70, budget: 1, photos: [{ photo: 'door' }] },
+    customer: li.account,
+    home: li.home,
+    minutesAgo: 70,
+    budget: 1,
+    photos: [{ photo: 'door' }],
     description: 'drip drip drip',
     invited: [{ service }],
   });
@@ -50,7 +55,11 @@ export function addMessyCustomers(world: SeedWorld, context: WorldContext, servi
     ],
   ]);
   book(ceiling, {
-    ...{ state: 'accepted', days: 3, clock: '11:00', minutes: 90, price: 1_250 },
+    state: 'accepted',
+    days: 3,
+    clock: '11:00',
+    minutes: 90,
+    price: 1_250,
     work: 'Make safe the pipe above the back bedroom, refill the heating, and look at whatever else the foot went through',
   });
 
@@ -62,11 +71,19 @@ export function addMessyCustomers(world: SeedWorld, context: WorldContext, servi
     [6 * day - 15, 'artisan', 'The new radiator is here. Shall I bring it on the agreed day?'],
   ]);
   const valve = book(past, {
-    ...{ state: 'completed', days: -38, clock: '10:00', price: 80, work: 'Replace the stopcock' },
+    state: 'completed',
+    days: -38,
+    clock: '10:00',
+    price: 80,
+    work: 'Replace the stopcock',
   });
   addDemoReview(world, context, past, valve, { ratings: 4, comment: 'Good!' });
   book(past, {
-    ...{ state: 'cancelled', closed_by: 'customer', days: 6, clock: '09:30', price: 140 },
+    state: 'cancelled',
+    closed_by: 'customer',
+    days: 6,
+    clock: '09:30',
+    price: 140,
     work: 'Hang the new radiator',
   });
 }
@@ -75,8 +92,13 @@ export function addMessyCustomers(world: SeedWorld, context: WorldContext, servi
 function addDeletedCustomer(world: SeedWorld, { makeId, now }: WorldContext): DeletedAccountRow {
   const created_at = daysBefore(now, 200);
   const row: DeletedAccountRow = {
-    ...{ id: makeId(created_at), role: 'customer', first_name: '', last_name: '', demo: true },
-    ...{ created_at, deleted_at: daysBefore(now, 2) },
+    id: makeId(created_at),
+    role: 'customer',
+    first_name: '',
+    last_name: '',
+    demo: true,
+    created_at,
+    deleted_at: daysBefore(now, 2),
   };
   world.accounts.push(row);
   return row;

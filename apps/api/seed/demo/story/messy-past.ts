@@ -24,8 +24,13 @@ export function addMessyPast(
 
   const oNeill = findService("O'Neill");
   const heating = addRequest(world, context, {
-    ...{ customer: priya, home: priyaHome, minutesAgo: 4 * day, budget: 200, state: 'booked' },
-    ...{ description: 'Boiler E119 🥶🥶', photos: [{ photo: 'boiler' }] },
+    customer: priya,
+    home: priyaHome,
+    minutesAgo: 4 * day,
+    budget: 200,
+    state: 'booked',
+    description: 'Boiler E119 🥶🥶',
+    photos: [{ photo: 'boiler' }],
     invited: [{ service: oNeill, acceptedAfter: 9, offer: { note: 'Low pressure.', price: 90 } }],
   });
   const boiler = converse("O'Neill", [
@@ -34,7 +39,11 @@ export function addMessyPast(
     [3 * day, 'artisan', 'The van has broken down, so I have to cancel. Sorry!'],
   ]);
   addAppointment(world, context, boiler, {
-    ...{ state: 'cancelled', days: 1, clock: '08:00', price: 90, job_id: heating.id },
+    state: 'cancelled',
+    days: 1,
+    clock: '08:00',
+    price: 90,
+    job_id: heating.id,
     work: 'Boiler E119: refill, find out why',
   });
 
@@ -43,7 +52,11 @@ export function addMessyPast(
     [15 * 60, 'artisan', 'depends'],
   ]);
   addAppointment(world, context, forge, {
-    ...{ state: 'awaiting', days: 9, clock: '07:30', minutes: 480, price: 12_450.5 },
+    state: 'awaiting',
+    days: 9,
+    clock: '07:30',
+    minutes: 480,
+    price: 12_450.5,
     work: 'Bathroom, day 1 of approx. 12: strip out existing suite, tiles & floor, cap off, skip hire, make good (NOT incl. asbestos)',
   });
 
@@ -54,7 +67,11 @@ export function addMessyPast(
     [15 * day - 1, 'artisan', 'هل هذا هو الباب؟ Is this the door?'],
   ]);
   addAppointment(world, context, drains, {
-    ...{ state: 'completed', days: -15, clock: '17:00', price: 75, work: 'تسليك المجاري' },
+    state: 'completed',
+    days: -15,
+    clock: '17:00',
+    price: 75,
+    work: 'تسليك المجاري',
   });
 
   const doors = converse('J. Fetherstonhaugh', [
@@ -63,7 +80,11 @@ export function addMessyPast(
     [10 * day - 3, 'artisan', { photo: 'shelf' }],
   ]);
   addAppointment(world, context, doors, {
-    ...{ state: 'accepted', days: 8, clock: '12:15', minutes: 30, work: 'door' },
+    state: 'accepted',
+    days: 8,
+    clock: '12:15',
+    minutes: 30,
+    work: 'door',
   });
 
   converse('A1', [[2 * day, 'customer', 'Hi']]);

@@ -13,25 +13,36 @@ export function addPriyaPast(
   named: (name: string) => ServiceEntry,
 ): void {
   const bath = addThread(world, context, {
-    ...{ customer: priya, service: named('Beck & Co') },
+    customer: priya,
+    service: named('Beck & Co'),
     lines: [
       [3 * day, 'customer', 'The bath takes an hour to empty.'],
       [3 * day - 20, 'artisan', 'Hair, I would guess. I come by in the afternoon.'],
     ],
   });
   addAppointment(world, context, bath, {
-    ...{ state: 'accepted', days: -1, clock: '15:00', price: 50, work: 'Clear the waste of the bath' },
+    state: 'accepted',
+    days: -1,
+    clock: '15:00',
+    price: 50,
+    work: 'Clear the waste of the bath',
   });
 
   const tiles = addThread(world, context, {
-    ...{ customer: priya, service: named('Canal Road Tiles') },
+    customer: priya,
+    service: named('Canal Road Tiles'),
     lines: [
       [8 * day, 'customer', 'Four tiles beside the bath sound hollow.'],
       [8 * day - 45, 'artisan', 'Then the adhesive has let go. I have some of that white left.'],
     ],
   });
   addAppointment(world, context, tiles, {
-    ...{ state: 'disputed', days: -2, clock: '09:00', minutes: 120, price: 110, work: 'Lay four tiles again' },
+    state: 'disputed',
+    days: -2,
+    clock: '09:00',
+    minutes: 120,
+    price: 110,
+    work: 'Lay four tiles again',
     problem: 'Two of the four tiles are loose again, and the joint has a crack.',
   });
 }

@@ -19,8 +19,15 @@ const day = 24 * 60;
 export function addPriya(world: SeedWorld, { makeId, now, passwordHash }: WorldContext): AccountRow {
   const created_at = daysBefore(now, 120);
   const account: AccountRow = {
-    ...{ id: makeId(created_at), email: demoAccounts.customer, first_name: 'Priya', last_name: 'Nair' },
-    ...{ role: 'customer', demo: false, password_hash: passwordHash, last_seen: daysBefore(now, 0.1), created_at },
+    id: makeId(created_at),
+    email: demoAccounts.customer,
+    first_name: 'Priya',
+    last_name: 'Nair',
+    role: 'customer',
+    demo: false,
+    password_hash: passwordHash,
+    last_seen: daysBefore(now, 0.1),
+    created_at,
   };
   world.accounts.push(account);
   const where = { city: 'Shipley', county: 'West Yorkshire', phone: '+447700900142', ...priyaHome };
@@ -71,12 +78,17 @@ function addCompleted({ world, context, addConversation }: Story) {
     [20 * day, 'customer', 'Not one drip since. Thank you!'],
   ]);
   const shower = addAppointment(world, context, kowalski, {
-    ...{ state: 'completed', days: -21, clock: '09:30', price: 70, work: 'Replace the shower cartridge' },
+    state: 'completed',
+    days: -21,
+    clock: '09:30',
+    price: 70,
+    work: 'Replace the shower cartridge',
   });
   addDemoReview(world, context, kowalski, shower, {
     ratings: 5,
     comment: 'Quiet, clean, on time. The shower is silent at last.',
-    ...{ reply: 'Thank you, Priya. The coffee was excellent.', replied_at: daysBefore(context.now, 20) },
+    reply: 'Thank you, Priya. The coffee was excellent.',
+    replied_at: daysBefore(context.now, 20),
   });
 
   const patel = addConversation('Patel Heating', [
@@ -85,14 +97,12 @@ function addCompleted({ world, context, addConversation }: Story) {
     [5 * day, 'artisan', 'All eleven radiators balanced. Bill is in the letterbox.'],
   ]);
   const radiators = addAppointment(world, context, patel, {
-    ...{
-      state: 'completed',
-      days: -5,
-      clock: '13:00',
-      minutes: 90,
-      price: 95,
-      work: 'Bleed and balance the radiators',
-    },
+    state: 'completed',
+    days: -5,
+    clock: '13:00',
+    minutes: 90,
+    price: 95,
+    work: 'Bleed and balance the radiators',
   });
   return { shower, radiators };
 }
@@ -104,7 +114,11 @@ function addAgreed({ world, context, addConversation }: Story) {
     [12 * day - 33, 'customer', 'Then the hedge shall wait for her.'],
   ]);
   addAppointment(world, context, gardens, {
-    ...{ state: 'cancelled', days: 3, clock: '11:00', minutes: 120, work: 'Cut the front hedge' },
+    state: 'cancelled',
+    days: 3,
+    clock: '11:00',
+    minutes: 120,
+    work: 'Cut the front hedge',
   });
 
   const brightside = addConversation('Brightside', [
@@ -113,7 +127,11 @@ function addAgreed({ world, context, addConversation }: Story) {
     [2 * day, 'customer', 'That suits me well. I am in all afternoon.'],
   ]);
   addAppointment(world, context, brightside, {
-    ...{ state: 'accepted', days: 2, clock: '14:00', price: 60, work: 'Find out why the stair light flickers' },
+    state: 'accepted',
+    days: 2,
+    clock: '14:00',
+    price: 60,
+    work: 'Find out why the stair light flickers',
   });
 
   const clean = addConversation('The Clean Team', [
@@ -123,7 +141,12 @@ function addAgreed({ world, context, addConversation }: Story) {
     [121, 'artisan', 'Could we come a day later? I have asked for another time under Booking.'],
   ]);
   return addAppointment(world, context, clean, {
-    ...{ state: 'accepted', days: 6, clock: '10:00', minutes: 180, price: 90, work: 'Spring clean of the kitchen' },
+    state: 'accepted',
+    days: 6,
+    clock: '10:00',
+    minutes: 180,
+    price: 90,
+    work: 'Spring clean of the kitchen',
     move: { by: 'artisan', days: 7, clock: '13:00' },
   });
 }
@@ -138,14 +161,12 @@ function addProposals({ world, context, addConversation }: Story) {
     { customer: 1 },
   );
   const hall = addAppointment(world, context, painters, {
-    ...{
-      state: 'awaiting',
-      days: 4,
-      clock: '08:30',
-      minutes: 480,
-      price: 320,
-      work: 'Paint the hall and stairs, first day',
-    },
+    state: 'awaiting',
+    days: 4,
+    clock: '08:30',
+    minutes: 480,
+    price: 320,
+    work: 'Paint the hall and stairs, first day',
   });
 
   const hughes = addConversation(
@@ -161,27 +182,37 @@ function addProposals({ world, context, addConversation }: Story) {
     { customer: 2 },
   );
   const tap = addAppointment(world, context, hughes, {
-    ...{ state: 'awaiting', days: 1, clock: '09:30', price: 75, work: 'Replace the valve of the kitchen tap' },
+    state: 'awaiting',
+    days: 1,
+    clock: '09:30',
+    price: 75,
+    work: 'Replace the valve of the kitchen tap',
   });
   return { hall, tap, hughes };
 }
 
 function addRequests({ world, context, priya, named }: Story) {
   const basin = addRequest(world, context, {
-    ...{ customer: priya, home: priyaHome, minutesAgo: 25, budget: 180 },
+    customer: priya,
+    home: priyaHome,
+    minutesAgo: 25,
+    budget: 180,
     description: 'The basin in the bathroom is cracked. New basin and taps to fit, about 55 cm wide.',
     photos: ['plumbing/basin'],
     invited: [
       {
-        ...{ service: named('Airedale Plumbing'), acceptedAfter: 3 },
+        service: named('Airedale Plumbing'),
+        acceptedAfter: 3,
         offer: { note: 'We look at it first; the fee comes off the bill.', price: 30, price_kind: 'call_out_fee' },
       },
       {
-        ...{ service: named('Beck & Co'), acceptedAfter: 6 },
+        service: named('Beck & Co'),
+        acceptedAfter: 6,
         offer: { note: 'No charge for looking. You get the price on the spot.' },
       },
       {
-        ...{ service: named('M. Kowalski'), acceptedAfter: 11 },
+        service: named('M. Kowalski'),
+        acceptedAfter: 11,
         offer: { note: 'With a white basin and simple taps. I take the old one away.', price: 165 },
       },
       { service: named('Hughes & Daughter') },
@@ -189,7 +220,11 @@ function addRequests({ world, context, priya, named }: Story) {
   });
 
   addRequest(world, context, {
-    ...{ customer: priya, home: priyaHome, minutesAgo: 6 * day, budget: 150, state: 'expired' },
+    customer: priya,
+    home: priyaHome,
+    minutesAgo: 6 * day,
+    budget: 150,
+    state: 'expired',
     description: 'A slate has slipped above the back bedroom, and it drips when it rains from the west.',
     invited: [
       {

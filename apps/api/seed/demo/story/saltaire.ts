@@ -178,7 +178,11 @@ export function saltaireBiographies(): Biography[] {
     return {
       owner: { first_name, last_name },
       email: index === 0 ? demoAccounts.artisan : `${mailbox}@${demoEmailDomain}`,
-      ...{ business_name, town, latitude, longitude, sign },
+      business_name,
+      town,
+      latitude,
+      longitude,
+      sign,
       business_detail: about,
       address: where.slice(0, comma),
       post_code: where.slice(comma + 2),

@@ -32,9 +32,15 @@ export function addTownsperson(
   const { makeId, now, passwordHash, random } = context;
   const created_at = daysBefore(now, 90);
   const account: AccountRow = {
-    ...{ id: makeId(created_at), first_name: first, last_name: last, role: 'customer', demo: true },
+    id: makeId(created_at),
+    first_name: first,
+    last_name: last,
+    role: 'customer',
+    demo: true,
     email: `${entered?.mailbox ?? `${first}.${last}`}.saltaire@${demoEmailDomain}`.toLowerCase(),
-    ...{ password_hash: passwordHash, last_seen: daysBefore(now, 0.2), created_at },
+    password_hash: passwordHash,
+    last_seen: daysBefore(now, 0.2),
+    created_at,
   };
   const address = entered?.address ?? `${inventStreet(random)}, ${city}`;
   const home = { address, post_code, latitude, longitude };
