@@ -108,7 +108,9 @@ test('a running server ends with its own exit code when the time has come', () =
 
 test('a public demo refuses real emails, other databases, buckets and an invalid reset time', () => {
   const faults = faultsOf({
-    ...{ DEMO_RESET: '04:00', SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://db.example/fixit' },
+    DEMO_RESET: '04:00',
+    SMTP_URL: 'smtp://mail.example',
+    DATABASE_URL: 'postgres://db.example/fixit',
   });
   expect(faults).toEqual([
     'Some settings are wrong:',

@@ -74,7 +74,8 @@ test('hiding a review shows the reason instead and can be undone; closing a requ
     (await server.call(notification.list, { token })).body;
   expect((await notificationsOf(customer))[0]).toMatchObject({ kind: 'job_cancelled', body: 'It is an advert' });
   expect((await notificationsOf(artisan))[0]).toMatchObject({
-    ...{ kind: 'job_cancelled', link: `/workspace/requests?job_id=${had.job_id}` },
+    kind: 'job_cancelled',
+    link: `/workspace/requests?job_id=${had.job_id}`,
     body: 'We have closed the request that you accepted. Reason: It is an advert',
   });
   const reason = { closed_reason: 'It is an advert' };

@@ -21,11 +21,15 @@ export const ok = (message: string): DoctorFinding => ({ level: 'ok', message })
 /** A check is skipped if it does not apply or cannot be made. */
 export const skipped = (message: string): DoctorFinding => ({ level: 'skipped', message });
 export const warning = (message: string, advice: string, mend: Mend = {}): DoctorFinding => ({
-  ...{ level: 'warning', message, advice },
+  level: 'warning',
+  message,
+  advice,
   ...mend,
 });
 export const broken = (message: string, advice: string, mend: Mend = {}): DoctorFinding => ({
-  ...{ level: 'broken', message, advice },
+  level: 'broken',
+  message,
+  advice,
   ...mend,
 });
 

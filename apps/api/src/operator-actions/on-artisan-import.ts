@@ -90,10 +90,14 @@ async function chooseRows(
       rowOfEmail.set(values.email, row);
       if (values.phone) rowOfPhone.set(values.phone, row);
       invited.push({
-        ...{ category_id: category.id, category: category.category, district },
+        category_id: category.id,
+        category: category.category,
+        district,
         post_code: values.area === district ? null : values.area,
-        ...{ business_name: values.business, email: values.email },
-        ...{ person_name: values.person ?? null, phone: values.phone ?? null },
+        business_name: values.business,
+        email: values.email,
+        person_name: values.person ?? null,
+        phone: values.phone ?? null,
       });
     }
   }

@@ -20,8 +20,14 @@ export async function inviteArtisanAct(
   if (email !== undefined && (await listEmailsWithAccount(tx, [email])).length > 0)
     throw refuse('state_conflict', { message: `${email} has an account already.` });
   const invited = {
-    ...{ category_id: category.id, category: category.category, district, post_code },
-    ...{ business_name: business, person_name: person ?? null, email: email ?? null, phone: phone ?? null },
+    category_id: category.id,
+    category: category.category,
+    district,
+    post_code,
+    business_name: business,
+    person_name: person ?? null,
+    email: email ?? null,
+    phone: phone ?? null,
   };
   const { invitations, emailed, withdrawn } = await inviteArtisans(tx, publicUrl, [invited], note);
   const [invitation] = invitations;

@@ -55,7 +55,10 @@ export const listReaders: ListReaders = {
   audit: async (db, { filters, limit, after }) => {
     const rows = await listAudit(db, { ...filters, limit, before: after?.[0] });
     return rows.map(({ id, at, os_user, operator, command, arguments: details }) => ({
-      ...{ id, at, command, details },
+      id,
+      at,
+      command,
+      details,
       who: os_user ?? operator ?? 'somebody unknown',
       via: os_user === null ? 'panel' : 'command',
     }));

@@ -27,7 +27,9 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
       const [role, device] = [roleOf(query.login_type), deviceOf(request.headers['user-agent'])];
       return signedIn(
         await loginWithGoogle(db, deps, body.access_token, {
-          ...{ role, device, own_device: isOwnDevice(role, body) },
+          role,
+          device,
+          own_device: isOwnDevice(role, body),
           invitation: body.invitation,
           restricted: body.restricted === true,
         }),

@@ -89,7 +89,13 @@ export async function decideAppeal(
   const { id: decision_id, decided_at } = await addDecision(tx, added);
   const { number, subject_type: subject } = appealed;
   const words = {
-    ...{ number, subject, appellant: appeal.appeal_side, action, reason, reader, isPartial },
+    number,
+    subject,
+    appellant: appeal.appeal_side,
+    action,
+    reason,
+    reader,
+    isPartial,
     withdrawn: withdrawn.map((decision) => decision.action),
     rule: String(rule),
     decidedAt: new Date(decided_at),

@@ -36,7 +36,9 @@ export function writeArtisanInvitation({
 
 export function listArtisanInvitationExamples(publicUrl: string): EmailExample[] {
   const example = {
-    ...{ business_name: 'Stell Roofing', category: 'Roofing', district: 'BD20' },
+    business_name: 'Stell Roofing',
+    category: 'Roofing',
+    district: 'BD20',
     link: new URL(links.artisanSignUp('example'), publicUrl).href,
   };
   const emails = {

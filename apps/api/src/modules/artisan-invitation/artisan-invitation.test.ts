@@ -60,7 +60,10 @@ test('an invited artisan finds the form filled in, signs up, and the invitation 
   expect(mail.text).toContain(`http://localhost:3000/workspace/signup#${token}`);
   expect(mail.text).toContain('Nine people asked');
   expect(await read(token)).toMatchObject({
-    ...{ business_name: 'Ann’s Pipes', person_name: 'Ann Stell', email, post_code: 'BD18 4PS' },
+    business_name: 'Ann’s Pipes',
+    person_name: 'Ann Stell',
+    email,
+    post_code: 'BD18 4PS',
     category: { category: 'Plumbing' },
   });
   const person = await signUp(token);
@@ -150,7 +153,12 @@ test('a new invitation for the same email or phone withdraws the earlier one, ev
 
 test('each invalid field of an invitation is named, and an email with an account is refused', async () => {
   const { error } = await moderator.preview('artisan invite', {
-    ...{ business: 'Visit spam.example.com', trade: '', area: 'nowhere', person: '', email: 'x', phone: '0113' },
+    business: 'Visit spam.example.com',
+    trade: '',
+    area: 'nowhere',
+    person: '',
+    email: 'x',
+    phone: '0113',
   });
   expect(Object.keys(error.errors ?? {}).toSorted()).toEqual(['area', 'business', 'email', 'phone', 'trade']);
   const unknown = await moderator.preview('artisan invite', { ...details, trade: 'Juggling', area: 'GIR 0AA' });
@@ -168,7 +176,11 @@ test('a viewer sees who was invited for what, but neither email, phone nor postc
   const { browser } = await PanelBrowser.of(server, 'viewer');
   const { body } = await browser.call(listCalls.invitations, { query: { area: 'bd18', state: 'pending' } });
   expect(body.data.rows.find((row) => row['business'] === 'Seen By Vi')).toMatchObject({
-    ...{ category: 'Plumbing', area: 'BD18', email: null, phone: null, post_code: null },
+    category: 'Plumbing',
+    area: 'BD18',
+    email: null,
+    phone: null,
+    post_code: null,
   });
   const none = await browser.call(listCalls.invitations, { query: { area: 'LS1' } });
   expect(none.body.data.rows).toEqual([]);

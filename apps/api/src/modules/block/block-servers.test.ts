@@ -58,7 +58,8 @@ describe.each(['PostgreSQL', 'Redis'])('two servers that exchange frames by %s',
         token: artisan.token,
         body: {
           conversation_id: id,
-          ...{ appointment_date: `${new Date().getUTCFullYear() + 1}-06-15`, appointment_time: '10:00' },
+          appointment_date: `${new Date().getUTCFullYear() + 1}-06-15`,
+          appointment_time: '10:00',
           service_description: 'Mend the tap',
         },
       });

@@ -31,7 +31,8 @@ const propose = ({ id, artisan }: TestConversation, day = '15') =>
     as: artisan,
     body: {
       conversation_id: id,
-      ...{ appointment_date: `${nextYear}-06-${day}`, appointment_time: '10:00' },
+      appointment_date: `${nextYear}-06-${day}`,
+      appointment_time: '10:00',
       service_description: 'Mend the tap',
     },
   });

@@ -19,8 +19,13 @@ it('every call on one booking is refused without a login, to the other role and 
   const before = (await on.change(booking.showAsCustomer, conversation.customer, id)).body;
   const strangers = { customer: await addCustomer(server), artisan: await addArtisan(server) };
   const details = {
-    ...{ reason: 'The tap still drips', appointment_date: dayAhead, appointment_time: '16:30' },
-    ...{ house_and_street: '14 Albert Terrace', post_code: 'BD18 4PS', minutes: 20, phone: '07700 900177' },
+    reason: 'The tap still drips',
+    appointment_date: dayAhead,
+    appointment_time: '16:30',
+    house_and_street: '14 Albert Terrace',
+    post_code: 'BD18 4PS',
+    minutes: 20,
+    phone: '07700 900177',
   };
   const others: Route[] = [booking.listAsCustomer, booking.listAsArtisan, booking.propose];
   for (const call of Object.values<Route>(booking)) {

@@ -70,7 +70,11 @@ export async function copyEvidence(
     const { position, sender_id, text, picture, sent_at } = exhibit;
     const stored = position === 0 && picture !== null ? await copy(picture) : null;
     copies.push({
-      ...{ position, sender_id, text, sent_at, had_picture: picture !== null },
+      position,
+      sender_id,
+      text,
+      sent_at,
+      had_picture: picture !== null,
       picture: stored?.url ?? null,
       thumbnail: stored?.thumbnail_url ?? null,
       copied_from: position === 0 ? picture : null,

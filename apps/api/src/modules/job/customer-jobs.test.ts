@@ -100,11 +100,10 @@ describe('cancelling a request', () => {
     expect([cancelled.status, cancelled.body.data.state]).toEqual([200, 'cancelled']);
     expect((await cancel(as, id)).body).toEqual(cancelled.body);
     expect((await market.call(notification.list, { as: first })).body[0]).toMatchObject({
-      ...{ kind: 'job_cancelled', title: 'Request withdrawn: Thatching in BD18' },
-      ...{
-        body: 'The customer has cancelled the request that you accepted.',
-        link: `/workspace/requests?job_id=${id}`,
-      },
+      kind: 'job_cancelled',
+      title: 'Request withdrawn: Thatching in BD18',
+      body: 'The customer has cancelled the request that you accepted.',
+      link: `/workspace/requests?job_id=${id}`,
     });
     expect((await kinds(second)).length).toBe(before);
     const { body } = await market.call(job.listInvitations, { as: first });

@@ -33,7 +33,8 @@ test('exploring shows everybody within 200 km, nearest first, and invites nobody
     service_id: expect.any(String),
     accepted_at: null,
     distance_km: expect.any(Number),
-    ...{ overall_ratings: null, total_reviews: 0 },
+    overall_ratings: null,
+    total_reviews: 0,
     receiver: {
       id: expect.any(String),
       address: 'Shipley BD18',

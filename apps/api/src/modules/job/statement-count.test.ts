@@ -67,7 +67,14 @@ test('a list costs at most three statements, an empty one and an exploration fou
   // A search reads the caller's place, categories, towns, the words of names, names, blocks and the nearest of a trade.
   const more: Record<string, number> = {
     ...listing,
-    ...{ emptyList: 4, explore: 4, search: 7, ask: 9, accept: 6, decline: 6, review: 6, cancel: 6 },
+    emptyList: 4,
+    explore: 4,
+    search: 7,
+    ask: 9,
+    accept: 6,
+    decline: 6,
+    review: 6,
+    cancel: 6,
   };
   for (const [name, count] of Object.entries(few)) {
     expect(count, name).toBeGreaterThan(0);

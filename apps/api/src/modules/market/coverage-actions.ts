@@ -32,7 +32,11 @@ export async function showCoverage(db: Db, requested: string | undefined): Promi
     districts.map(({ district }) => district),
   );
   return {
-    ...{ area, areas, districts, trades, waiting },
+    area,
+    areas,
+    districts,
+    trades,
+    waiting,
     cells: addWaiting(cells, waiting),
     counted_at: await repository.findCountedAt(db, area),
   };

@@ -79,7 +79,8 @@ test('a waitlist entry is assigned to a trade and a town by the words that were 
   const plumbing = await market.category('Plumbing');
   expect(waiting.map(({ services, category_ids, districts: places }) => ({ services, category_ids, places }))).toEqual([
     {
-      ...{ services: 'Anything', category_ids: [] },
+      services: 'Anything',
+      category_ids: [],
       places: districts.filter(({ post_town }) => post_town === 'Shipley').map(({ district }) => district),
     },
     { services: 'plumber, odd jobs', category_ids: [plumbing], places: ['BD18'] },

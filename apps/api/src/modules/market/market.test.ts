@@ -101,7 +101,9 @@ test('a day counts its requests, answers and minutes to the first acceptance by 
     {
       category_id: query.category_id,
       category: expect.stringMatching(/^Trade /),
-      ...{ district: 'BD18', unanswered: 1, requests: 4 },
+      district: 'BD18',
+      unanswered: 1,
+      requests: 4,
     },
   ]);
 });
@@ -178,7 +180,10 @@ test('the overview lists what is due soonest first, and omits what is done', asy
   });
   await market.call(waitlist.join, {
     body: {
-      ...{ fullName: '🛠️ O’Neill', whatsappNumber: '+447700900125', services: 'Roofing', city: 'Leeds' },
+      fullName: '🛠️ O’Neill',
+      whatsappNumber: '+447700900125',
+      services: 'Roofing',
+      city: 'Leeds',
       joinWhatsAppGroup: 'no',
     },
   });
@@ -190,7 +195,8 @@ test('the overview lists what is due soonest first, and omits what is done', asy
   ]);
   await db.execute(sql`update job set expires_at = now() + interval '21 hours' where id = ${id}`);
   expect((await overview()).waits[0]).toMatchObject({
-    ...{ kind: 'unanswered_request', count: 1 },
+    kind: 'unanswered_request',
+    count: 1,
     due_at: expect.stringMatching(/Z$/),
   });
   await market.call(job.acceptInvitation, { as: artisans[0], params: { id } });

@@ -23,8 +23,13 @@ test('storing a message of a person with 500 blocks reads at most eight pages of
   );
   await pool.query('vacuum analyze block');
   const message = {
-    ...{ id: crypto.randomUUID(), conversation_id: chat.id, sender_id: chat.customer.account_id },
-    ...{ recipient_id: chat.artisan.account_id, msg_key: 'key', message: 'Hello', attachment_id: null },
+    id: crypto.randomUUID(),
+    conversation_id: chat.id,
+    sender_id: chat.customer.account_id,
+    recipient_id: chat.artisan.account_id,
+    msg_key: 'key',
+    message: 'Hello',
+    attachment_id: null,
     timestamp: new Date().toISOString(),
   };
   const [sent] = await statementsOf({ pool }, (db) => addMessages(db, [message]));

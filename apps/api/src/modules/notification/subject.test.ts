@@ -54,7 +54,10 @@ describe('after a screen was renamed', () => {
   test('declines of a request are still counted in one notification', async () => {
     const { account_id, token } = await addCustomer(server);
     const declined = (title: string): NewNotification => ({
-      ...{ account_id, kind: 'job_declined', title, body: '' },
+      account_id,
+      kind: 'job_declined',
+      title,
+      body: '',
       subject: { type: 'job', id: account_id },
     });
     await notify(server.db, declined('An artisan declined'));

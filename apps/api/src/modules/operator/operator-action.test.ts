@@ -17,7 +17,8 @@ afterAll(() => server.stop());
 
 const command = (words: readonly string[]) =>
   admin(words, {
-    ...{ DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.env.DATA_DIR,
     PUBLIC_URL: server.env.PUBLIC_URL,
   });
 const suspendedReason = async (email: string) => {
@@ -41,7 +42,9 @@ test('a suspension is previewed, done as previewed, and audited under the operat
   expect(await suspendedReason(email)).toBe('Sends spam');
   const { body: log } = await browser.call(listCalls.audit, { query: { command: 'account suspend' } });
   expect(log.data.rows[0]).toMatchObject({
-    ...{ who: 'The moderator', via: 'panel', command: 'account suspend' },
+    who: 'The moderator',
+    via: 'panel',
+    command: 'account suspend',
     details: { account_id, reason: 'Sends spam' },
   });
   expect((await command(['audit', 'list'])).out).toMatch(/The moderator +account suspend/);
@@ -183,8 +186,10 @@ test('the command adds an operator and answers the link, which a dry run and the
   const wrong = await command(['operator', 'add', 'first', '--name', 'x'.repeat(81), '--role', 'owner', '--yes']);
   expect([wrong.code, wrong.message]).toEqual([1, 'Please enter a valid email address\n']);
   const numeric = await admin([...words, '--yes'], {
-    ...{ DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
-    ...{ PUBLIC_URL: 'http://192.168.1.20:3000', ALLOW_REMOTE_DEVELOPMENT: 'on' },
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.env.DATA_DIR,
+    PUBLIC_URL: 'http://192.168.1.20:3000',
+    ALLOW_REMOTE_DEVELOPMENT: 'on',
   });
   expect([numeric.code, numeric.message]).toEqual([1, expect.stringMatching(/passkeys only for a host with a name/)]);
 });

@@ -56,7 +56,10 @@ function artisanPageRoute(app: App, pages: PublicPages): void {
     }
     const { page, subjects } = found;
     return {
-      ...{ page, path, subjects, structured: describeArtisan(page, pages.publicUrl, path) },
+      page,
+      path,
+      subjects,
+      structured: describeArtisan(page, pages.publicUrl, path),
       picture: (appearance) => describeArtisanShare({ ...found, slug }, appearance).path,
     };
   });

@@ -15,8 +15,12 @@ export async function showTransparency(db: Db): Promise<TransparencyPage> {
   const counted = await readCaseStatistics(db);
   const { from, to, cases, reports, decided } = counted;
   return {
-    ...{ kind: 'transparency', from, to },
-    ...{ cases: atLeastFive(cases), reports: cases < fewestCases ? null : reports, decided: atLeastFive(decided) },
+    kind: 'transparency',
+    from,
+    to,
+    cases: atLeastFive(cases),
+    reports: cases < fewestCases ? null : reports,
+    decided: atLeastFive(decided),
     // The other decided cases could be worked out.
     upheld: shareOf(counted.upheld, decided),
     late: shareOf(counted.late, decided),

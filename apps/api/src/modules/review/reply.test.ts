@@ -174,7 +174,10 @@ describe('hiding a review', () => {
     expect(await db.transaction((tx) => showReview(tx, id))).toBe(true);
     expect(await totals(offering.service_id)).toEqual([3.5, 2]);
     expect((await list(offering.service_id))[1]).toMatchObject({
-      ...{ id, comment: 'Neat', reply: { comment: 'Thank you' }, hidden_reason: null },
+      id,
+      comment: 'Neat',
+      reply: { comment: 'Thank you' },
+      hidden_reason: null,
     });
   });
 

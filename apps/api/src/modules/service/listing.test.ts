@@ -117,7 +117,9 @@ describe('one listing', () => {
       facts: {
         price: { count: 0, least: null, greatest: null },
         call_out_fee: { count: 0, least: null, greatest: null },
-        ...{ earliest_at: null, reply_minutes: null, hours: null },
+        earliest_at: null,
+        reply_minutes: null,
+        hours: null,
         service_radius_km: 15,
         since: expect.stringMatching(/Z$/),
       },

@@ -37,8 +37,11 @@ export async function listServicesByCategory(
   const { page, next } = from
     ? cursors.cutPage(
         await listNearestVisible(db, blocked, {
-          ...{ category_id, position: from, circle: 'everywhere' },
-          ...{ limit: limit + 1, after },
+          category_id,
+          position: from,
+          circle: 'everywhere',
+          limit: limit + 1,
+          after,
         }),
         limit,
         ({ chord, id }) => [from.latitude, from.longitude, chord, id],

@@ -28,8 +28,12 @@ afterAll(() => server.stop());
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 const design: ShopSign = { words: null, layout: 'arch', letter: 'fat', pair: 3 };
 const business = {
-  ...{ business_name: 'Hughes & Daughter', business_detail: '', address: '12 Otley Road', post_code: 'BD18 4PS' },
-  ...{ phone: '07400 123456', service_radius_km: 15 },
+  business_name: 'Hughes & Daughter',
+  business_detail: '',
+  address: '12 Otley Road',
+  post_code: 'BD18 4PS',
+  phone: '07400 123456',
+  service_radius_km: 15,
 };
 
 const open = (address: string, headers: Record<string, string> = {}) =>

@@ -238,7 +238,9 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     'operator role': async () => ({ email: await colleague(), role: of(operatorRoles) }),
     'passkey remove': async () => ({ id: await pick('select id::text from operator_passkey') }),
     'artisan invite': async () => ({
-      ...{ business: 'Leaks & Co', trade: 'Plumbing', area: of(['BD18', 'BD18 4AA', 'ZZ9']) },
+      business: 'Leaks & Co',
+      trade: 'Plumbing',
+      area: of(['BD18', 'BD18 4AA', 'ZZ9']),
       ...(choice % 5 > 0 && { email: of(['will@example.test', 'wanda@example.test', await account()]) }),
     }),
     'artisan import': async () => {

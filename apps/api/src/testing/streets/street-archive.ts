@@ -52,7 +52,9 @@ export function writeStreetArchive(path: string, made: MadeArchive): void {
   const layers = made.layers ?? Object.keys(made.tile(maxZoom, 0, 0) ?? {});
   writer.finish({
     metadata: { vector_layers: layers.map((id) => ({ id })) },
-    ...{ minZoom, maxZoom, bounds: [from.longitude, to.latitude, to.longitude, from.latitude] },
+    minZoom,
+    maxZoom,
+    bounds: [from.longitude, to.latitude, to.longitude, from.latitude],
   });
 }
 

@@ -45,7 +45,8 @@ const propose = ({ id, artisan }: TestConversation) =>
     as: artisan,
     body: {
       conversation_id: id,
-      ...{ appointment_date: `${new Date().getUTCFullYear() + 1}-06-15`, appointment_time: '10:00' },
+      appointment_date: `${new Date().getUTCFullYear() + 1}-06-15`,
+      appointment_time: '10:00',
       service_description: 'Mend the tap',
     },
   });

@@ -22,7 +22,8 @@ const earliest = (now: string, calendar: CalendarInput = {}): string | null =>
   Object.values(freeDays(now, calendar)).flat()[0] ?? null;
 
 const between = (starts: string, ends: string, driveMinutes = 0): OccupiedTime => ({
-  ...{ starts: Date.parse(starts), ends: Date.parse(ends) },
+  starts: Date.parse(starts),
+  ends: Date.parse(ends),
   drive: driveMinutes * 60_000,
 });
 

@@ -125,7 +125,8 @@ describe('free times for a conversation', () => {
     ).toMatchObject({ hours_set: false, days: [] });
     expect(await ofConversation(await openConversation(market.server, { artisan: await anArtisan([]) }))).toMatchObject(
       {
-        ...{ hours_set: true, days: [] },
+        hours_set: true,
+        days: [],
       },
     );
   });
@@ -172,7 +173,9 @@ describe('free times for a conversation', () => {
   test.each(['45', '0', 'long'])('a duration of %j minutes is refused', async (duration_minutes) => {
     const { id, artisan: as } = await openConversation(market.server, { artisan: await anArtisan() });
     const { status, body } = await market.call(artisan.listFreeTimesOfConversation, {
-      ...{ as, params: { id }, query: { duration_minutes } },
+      as,
+      params: { id },
+      query: { duration_minutes },
     });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['duration_minutes']]);
   });
@@ -253,7 +256,8 @@ test('a free time that somebody took meanwhile is refused as taken, and the next
   const [first = ''] = timesOn(await list(), dayAhead(5)) ?? [];
   await agree(as, first, { days: 5 });
   const { status, body } = await market.call(booking.requestRescheduleAsCustomer, {
-    ...{ as: conversation.customer, params: { id } },
+    as: conversation.customer,
+    params: { id },
     body: { appointment_date: dayAhead(5), appointment_time: first },
   });
   expect([status, body.code]).toEqual([409, 'time_taken']);

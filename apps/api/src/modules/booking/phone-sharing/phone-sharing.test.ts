@@ -50,7 +50,10 @@ describe('the phone numbers of an accepted appointment', () => {
     const { customer, artisan, booking_id } = await agree();
     const before = (await asCustomer.read(customer, booking_id)).phones;
     expect(before).toMatchObject({
-      ...{ own_number: numbers.customer, own: 'unshared', other: 'unshared', other_number: null },
+      own_number: numbers.customer,
+      own: 'unshared',
+      other: 'unshared',
+      other_number: null,
     });
     const events = await openEvents(server, artisan.token);
     const first = await asCustomer.share(customer, booking_id);
@@ -63,8 +66,11 @@ describe('the phone numbers of an accepted appointment', () => {
     const second = await asArtisan.share(artisan, booking_id);
     expect(second.body.data.phones).toMatchObject({ own_number: numbers.artisan, other_number: numbers.customer });
     expect((await on.listed(customer)).results[0]?.phones).toEqual({
-      ...{ until: before?.until, own_number: numbers.customer, own: 'shared' },
-      ...{ other: 'shared', other_number: numbers.artisan },
+      until: before?.until,
+      own_number: numbers.customer,
+      own: 'shared',
+      other: 'shared',
+      other_number: numbers.artisan,
     });
   });
 
@@ -78,7 +84,9 @@ describe('the phone numbers of an accepted appointment', () => {
     expect(await events.next()).toMatchObject({ kind: 'booking_changed', booking_id });
     events.close();
     expect((await asArtisan.read(artisan, booking_id)).phones).toMatchObject({
-      ...{ own: 'shared', other: 'withdrawn', other_number: null },
+      own: 'shared',
+      other: 'withdrawn',
+      other_number: null,
     });
     expect((await asCustomer.withdraw(customer, booking_id)).status).toBe(200);
     const again = await asCustomer.share(customer, booking_id);

@@ -50,7 +50,8 @@ const cases: [string, Case][] = [
       other: ({ artisan }) => artisan,
       end: (person, id) => on.reject(person, id),
       undo: (person, id) => on.change(booking.undoReject, person, id),
-      ...{ state: 'rejected', kind: 'booking_rejected' },
+      state: 'rejected',
+      kind: 'booking_rejected',
     },
   ],
   [
@@ -60,7 +61,8 @@ const cases: [string, Case][] = [
       other: ({ customer }) => customer,
       end: (person, id) => on.cancel(person, id),
       undo: (person, id) => on.change(booking.undoWithdraw, person, id),
-      ...{ state: 'withdrawn', kind: 'booking_withdrawn' },
+      state: 'withdrawn',
+      kind: 'booking_withdrawn',
     },
   ],
 ];

@@ -47,7 +47,9 @@ describe('the day of an appointment', () => {
     expect(status).toBe(200);
     expect(body.data.visit).toEqual({
       departed_at: expect.stringMatching(/Z$/),
-      ...{ delay: null, arrived_at: null, done_at: null },
+      delay: null,
+      arrived_at: null,
+      done_at: null,
     });
     const frames = [await events.next(), await events.next()];
     expect(frames).toMatchObject([

@@ -45,7 +45,9 @@ test('an artisan accepts a request with a note and a price, and both sides read 
 test('a call-out fee is labelled as such, and an acceptance without a price has no kind', async () => {
   const fee = await sendRequest();
   expect((await accept(fee.artisan, fee.id, { price: 40, price_kind: 'call_out_fee' })).body.data).toMatchObject({
-    ...{ note: '', price: 40, price_kind: 'call_out_fee' },
+    note: '',
+    price: 40,
+    price_kind: 'call_out_fee',
   });
   for (const body of [undefined, {}, { price: '', price_kind: 'call_out_fee' }, { note: null, price: null }]) {
     const { as, artisan, id } = await sendRequest();

@@ -87,8 +87,11 @@ describe('unread messages', () => {
           new NotificationThrottle(),
           some.flatMap(({ id: conversation_id, customer }) =>
             Array.from({ length: times }, () => ({
-              ...{ conversation_id, sender_id: customer.account_id, msg_key: crypto.randomUUID() },
-              ...{ message: 'Hello', attachment_id: null },
+              conversation_id,
+              sender_id: customer.account_id,
+              msg_key: crypto.randomUUID(),
+              message: 'Hello',
+              attachment_id: null,
             })),
           ),
           1_000,

@@ -19,8 +19,14 @@ const due = {
 };
 const late = { ...due, number: 1037, due_at: '2026-12-04T12:30:00.000Z', is_late: true };
 const yesterday = {
-  ...{ day: '2026-12-03', requests: 31, answered: 24, unanswered: 5, first_yes_minutes: 22 },
-  ...{ agreed: 12, took_place: 11, cancelled_late: 1 },
+  day: '2026-12-03',
+  requests: 31,
+  answered: 24,
+  unanswered: 5,
+  first_yes_minutes: 22,
+  agreed: 12,
+  took_place: 11,
+  cancelled_late: 1,
 };
 const backups = { part: 'backups', message: 'The last backup failed 2 hours ago: No space left on device' };
 

@@ -180,7 +180,8 @@ test('emails and quiet hours are chosen, and bad ones are refused', async () => 
   });
   const choose = (body: object) => browser.call(operator.chooseOwnEmails, { body });
   expect((await choose({ emails: ['digest', 'digest'], quiet: null })).body.data).toEqual({
-    ...{ emails: ['digest'], quiet: null },
+    emails: ['digest'],
+    quiet: null,
   });
   expect(await show(browser)).toMatchObject({ emails: ['digest'], quiet: null });
   for (const body of [

@@ -41,7 +41,12 @@ export class CachedExamination {
     const subjects = await this.#examine();
     const findings = subjects.flatMap(({ subject, findings: found }) =>
       found.map(({ level, message, advice = null, command = null, section = null }) => ({
-        ...{ subject, level, message, advice, command, section },
+        subject,
+        level,
+        message,
+        advice,
+        command,
+        section,
       })),
     );
     this.#latest = { at: new Date(), findings };

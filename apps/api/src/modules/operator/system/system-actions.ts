@@ -38,7 +38,9 @@ export async function readSystem(db: Db, { at, findings }: Examination, readsPer
 
 const describeRun = (run: BackupRun | null): SystemBackupRun =>
   run && {
-    ...{ succeeded: run.succeeded, bytes: run.bytes, report: run.report },
+    succeeded: run.succeeded,
+    bytes: run.bytes,
+    report: run.report,
     started_at: run.started_at.toISOString(),
     ended_at: run.ended_at.toISOString(),
   };

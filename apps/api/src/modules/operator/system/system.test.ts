@@ -37,7 +37,9 @@ test('the system shows every finding of the doctor, and this process with its lo
   expect(new Set(findings.map(({ subject }) => subject))).toEqual(subjects);
   expect(findings).toContainEqual(
     expect.objectContaining({
-      ...{ subject: 'backups', level: 'warning', command: 'npm run admin -- backup <file>' },
+      subject: 'backups',
+      level: 'warning',
+      command: 'npm run admin -- backup <file>',
       message: 'No backup has ever been made of this database.',
     }),
   );
@@ -83,7 +85,7 @@ test('many readers at once cause one examination, and a failed one is not rememb
   const found = await Promise.all([examination.read(60_000), examination.read(60_000), examination.read(60_000)]);
   expect([runs, found[0]?.findings]).toEqual([
     2,
-    [{ ...{ subject: 'clock', level: 'ok', message: 'It is right.' }, advice: null, command: null, section: null }],
+    [{ subject: 'clock', level: 'ok', message: 'It is right.', advice: null, command: null, section: null }],
   ]);
 });
 
@@ -108,7 +110,8 @@ test('a moderator reads why an email failed and sends it again, and a viewer rea
   expect((await browser.preview('email retry', { id: late })).status).toBe(409);
   const { body: preview } = await browser.preview('email retry', { id });
   expect(preview.data).toMatchObject({
-    ...{ message: '1 failed email: to be tried again at once.', effects: [{ effect: 'email_retried', count: 1 }] },
+    message: '1 failed email: to be tried again at once.',
+    effects: [{ effect: 'email_retried', count: 1 }],
   });
   expect((await browser.perform('email retry', { id }, preview.data.digest)).status).toBe(200);
   expect((await show(browser)).emails.map(({ id: listed }) => listed)).toEqual([late]);
