@@ -13,7 +13,10 @@ test.use({
 test('an operator sees on a phone what waits, the figures, and where nobody came', async ({ page, context }) => {
   await makeCall('', waitlist.join, {
     body: {
-      ...{ fullName: 'Zz O’Neill 🛠️', whatsappNumber: '07700 900127', services: 'Roofing', city: 'Leeds' },
+      fullName: 'Zz O’Neill 🛠️',
+      whatsappNumber: '07700 900127',
+      services: 'Roofing',
+      city: 'Leeds',
       joinWhatsAppGroup: 'no',
     },
   });

@@ -55,8 +55,12 @@ test('the gallery shows the reviews of an artisan by stars, order and trade', as
     const data = opinions
       .filter(([, , ratings]) => query['ratings'] === undefined || query['ratings'] === String(ratings))
       .map(([first_name, last_name, ratings, comment], index) => ({
-        ...{ id: String(index), service_user: { first_name, last_name }, ratings, comment },
-        ...{ category: 'Plumbing', created_at: `2031-11-${20 - index}T09:00:00Z` },
+        id: String(index),
+        service_user: { first_name, last_name },
+        ratings,
+        comment,
+        category: 'Plumbing',
+        created_at: `2031-11-${20 - index}T09:00:00Z`,
       }));
     return { status: 200, body: { data, next: null, counts: byStars } };
   });

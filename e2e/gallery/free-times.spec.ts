@@ -74,9 +74,18 @@ test('the gallery shows the free times of several acceptances', async ({ page, s
   await server.logIn();
   const times = ['2031-12-04T16:30:00Z', '2031-12-05T13:00:00Z', '2031-12-15T08:00:00Z'];
   const offers = businesses.map((business_name, index) => ({
-    ...{ ...interested, id: 31 + index, accepted_at: '2031-12-04T08:02:00Z', note: 'Half a day at most.' },
-    ...{ price: 65 + index, price_kind: 'price', distance_km: 1 + index, overall_ratings: 4.7, total_reviews: 18 },
-    ...{ reply_minutes: 26, earliest_at: times[index] ?? null, free_times: index < 3 ? times.slice(index) : null },
+    ...interested,
+    id: 31 + index,
+    accepted_at: '2031-12-04T08:02:00Z',
+    note: 'Half a day at most.',
+    price: 65 + index,
+    price_kind: 'price',
+    distance_km: 1 + index,
+    overall_ratings: 4.7,
+    total_reviews: 18,
+    reply_minutes: 26,
+    earliest_at: times[index] ?? null,
+    free_times: index < 3 ? times.slice(index) : null,
     receiver: { ...interested.receiver, business_name },
   }));
   server.answer(job.listAcceptances, { data: offers });

@@ -93,7 +93,9 @@ function withFailures(answer: Answer<typeof operator.showSystem>): Answer<typeof
       },
       findings: [
         {
-          ...{ subject: 'background work', level: 'broken', section: 'emails' },
+          subject: 'background work',
+          level: 'broken',
+          section: 'emails',
           message: '3 emails could not be sent and will not be tried again.',
           advice: 'See why with npm run admin -- email failed.',
           command: 'npm run admin -- email retry --all',

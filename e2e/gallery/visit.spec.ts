@@ -11,17 +11,27 @@ test.beforeEach(async ({ page }) => {
 });
 
 const phones = {
-  ...{ until: '2031-12-05T11:00:00Z', own_number: '+447700900177', own: 'shared', other: 'shared' },
+  until: '2031-12-05T11:00:00Z',
+  own_number: '+447700900177',
+  own: 'shared',
+  other: 'shared',
   other_number: '+447700900142',
 };
 const late = {
-  ...{ departed_at: '2031-12-05T09:41:00Z', delay: { minutes: 20, announced_at: '2031-12-05T09:48:00Z' } },
-  ...{ arrived_at: null, done_at: null },
+  departed_at: '2031-12-05T09:41:00Z',
+  delay: { minutes: 20, announced_at: '2031-12-05T09:48:00Z' },
+  arrived_at: null,
+  done_at: null,
 };
 const agreed = bookingOn(5, '10:00', {
-  ...{ artisan_name: 'Hughes & Daughter', customer_name: person, service_description: 'Kitchen tap drips' },
-  ...{ customer_address: '14 Albert Terrace, Saltaire, BD18 4PS', house_known: true, work_address: null },
-  ...{ visit: null, phones: { ...phones, own: 'unshared', other: 'unshared', other_number: null } },
+  artisan_name: 'Hughes & Daughter',
+  customer_name: person,
+  service_description: 'Kitchen tap drips',
+  customer_address: '14 Albert Terrace, Saltaire, BD18 4PS',
+  house_known: true,
+  work_address: null,
+  visit: null,
+  phones: { ...phones, own: 'unshared', other: 'unshared', other_number: null },
 });
 
 test('the gallery shows the day of an appointment as the customer reads it', async ({ page, server }, info) => {

@@ -13,8 +13,12 @@ test.beforeEach(async ({ page }) => {
 });
 
 const agreed = bookingOn(5, '14:00', {
-  ...{ artisan_name: 'Hughes & Daughter', customer_name: 'Priya Nair', service_description: 'Kitchen tap drips' },
-  ...{ customer_address: 'Saltaire, BD18', house_known: false, work_address: null },
+  artisan_name: 'Hughes & Daughter',
+  customer_name: 'Priya Nair',
+  service_description: 'Kitchen tap drips',
+  customer_address: 'Saltaire, BD18',
+  house_known: false,
+  work_address: null,
 });
 
 test('the gallery shows the question for the house of an appointment', async ({ page, server }, info) => {

@@ -23,7 +23,9 @@ for (const width of [360, 1440])
     await sendRequestOnScreen(page, server, [
       { id: 49, business_name: 'No Picture', image: null, artisan: near(0.1, -1) },
       ...photos.map(({ name }, step) => ({
-        ...{ id: 50 + step, business_name: name, artisan: near(0.1, step) },
+        id: 50 + step,
+        business_name: name,
+        artisan: near(0.1, step),
         image: `/pictures/${encodeURIComponent(name)}.png`,
       })),
     ]);

@@ -116,8 +116,10 @@ test('a choice keeps the typed house number and postcode, and the form asks for 
   await select.click();
   const { latitude, longitude } = bingley;
   expect(await chosen(page)).toEqual({
-    ...{ address: '3 Quay Street, Bingley, Bradford BD16', postal_code: 'BD16' },
-    ...{ latitude, longitude },
+    address: '3 Quay Street, Bingley, Bradford BD16',
+    postal_code: 'BD16',
+    latitude,
+    longitude,
   });
 });
 

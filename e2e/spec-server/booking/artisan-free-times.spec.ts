@@ -12,7 +12,10 @@ import { openWorkspaceOn } from '../support/workspace.ts';
 /** A proposal is only sent to an id of our own server's form. */
 const conversation_id = '0193a5b2-7c1d-7e44-9f0a-2b6c8d1e4f50';
 const contact = {
-  ...{ id: conversation_id, receiver: '7', unread_count: 0, last_message: null },
+  id: conversation_id,
+  receiver: '7',
+  unread_count: 0,
+  last_message: null,
   service: { id: '41', image: null, business_name: 'Hughes & Daughter' },
   online_status: { is_online: true, last_seen: null },
   customer: { first_name: 'Priya', post_code_district: 'BD18' },
@@ -52,7 +55,9 @@ test('an artisan proposes a free time for the duration of the work', bothWidths,
   await expect
     .poll(() => server.callsTo(booking.propose).at(-1)?.body)
     .toMatchObject({
-      ...{ appointment_date: '2031-12-08', appointment_time: '08:00', duration_minutes: 240 },
+      appointment_date: '2031-12-08',
+      appointment_time: '08:00',
+      duration_minutes: 240,
     });
   const durations = server.callsTo(freeTimes.listFreeTimesOfConversation).map(({ query }) => query['duration_minutes']);
   expect(durations.slice(0, 2)).toEqual(['60', '240']);

@@ -39,7 +39,8 @@ test('a customer chooses among the free times of four days, and more of them', b
   await ask.click();
   await expect(dialog).toBeHidden();
   expect(server.callsTo(booking.requestRescheduleAsCustomer).at(-1)?.body).toEqual({
-    ...{ appointment_date: '2031-12-05', appointment_time: '13:00' },
+    appointment_date: '2031-12-05',
+    appointment_time: '13:00',
   });
 });
 

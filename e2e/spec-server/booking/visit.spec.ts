@@ -11,7 +11,10 @@ test.beforeEach(({ page }) => page.clock.setFixedTime('2031-12-05T09:48:00Z'));
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
 const phones = {
-  ...{ until: '2031-12-05T11:00:00Z', own_number: '+447700900177', own: 'unshared', other: 'unshared' },
+  until: '2031-12-05T11:00:00Z',
+  own_number: '+447700900177',
+  own: 'unshared',
+  other: 'unshared',
   other_number: null,
 };
 const ringing = { ...phones, own: 'shared', other: 'shared', other_number: '+447700900142' };
@@ -19,8 +22,13 @@ const nothing = { departed_at: null, delay: null, arrived_at: null, done_at: nul
 const departed = { ...nothing, departed_at: '2031-12-05T09:41:00Z' };
 const late = { ...departed, delay: { minutes: 20, announced_at: '2031-12-05T09:48:00Z' } };
 const agreed = bookingOn(5, '10:00', {
-  ...{ artisan_name: 'Hughes & Daughter', customer_name: 'Priya Nair', house_known: true, work_address: null },
-  ...{ customer_address: '14 Albert Terrace, Saltaire, BD18 4PS', visit: null, phones },
+  artisan_name: 'Hughes & Daughter',
+  customer_name: 'Priya Nair',
+  house_known: true,
+  work_address: null,
+  customer_address: '14 Albert Terrace, Saltaire, BD18 4PS',
+  visit: null,
+  phones,
 });
 
 test(

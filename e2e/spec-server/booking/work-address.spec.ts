@@ -42,7 +42,9 @@ test(
     await sheet(page).getByRole('button', { name: 'Save address' }).click();
     await expect(toastOf(page, 'Address saved')).toBeVisible();
     expect(server.callsTo(booking.setWorkAddress).at(-1)?.body).toEqual({
-      ...{ house_and_street: 'Flat 3/2, 14½', post_code: 'BD18 4PS', how_to_find: '' },
+      house_and_street: 'Flat 3/2, 14½',
+      post_code: 'BD18 4PS',
+      how_to_find: '',
     });
   },
 );

@@ -13,7 +13,11 @@ export const facts = {
 
 /** An artisan who has just begun has none of the figures that are measured. */
 export const factsOfNewcomer = {
-  ...{ ...facts, earliest_at: null, reply_minutes: null, hours: null, since: '2031-12-04T09:00:00Z' },
+  ...facts,
+  earliest_at: null,
+  reply_minutes: null,
+  hours: null,
+  since: '2031-12-04T09:00:00Z',
   price: { count: 1, least: null, greatest: null },
 };
 

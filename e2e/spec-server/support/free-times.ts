@@ -12,7 +12,9 @@ export const freeDay = (appointment_date: string, ...times: string[]): FreeDay =
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
 
 const week = {
-  ...{ duration_minutes: 60, hours_set: true, hours: weekdays },
+  duration_minutes: 60,
+  hours_set: true,
+  hours: weekdays,
   days: [
     freeDay('2031-12-04', '14:30'),
     freeDay('2031-12-05', '09:30', '13:00', '16:00'),
@@ -30,4 +32,4 @@ export const freeTimesFor = (overrides: Partial<FreeTimes> = {}) => ({
 
 /** Answers with the same week, as the artisan sees it. */
 export const ownFreeTimes = (overrides: Partial<OwnFreeTimes> = {}) =>
-  freeTimesFor({ ...{ travel_minutes: null, offered: [] }, ...overrides });
+  freeTimesFor({ travel_minutes: null, offered: [], ...overrides });

@@ -22,7 +22,13 @@ export const request = {
 const first = { appointment_date: '2031-12-08', appointment_time: '09:30' };
 const second = { appointment_date: '2031-12-09', appointment_time: '10:00' };
 const change = (kind: string, by: string, at: string, more: object = {}) => ({
-  ...{ booking_id: '90', kind, by, at, former: null, price: null, ...second },
+  booking_id: '90',
+  kind,
+  by,
+  at,
+  former: null,
+  price: null,
+  ...second,
   ...more,
 });
 const changes = [
@@ -35,7 +41,10 @@ const changes = [
 /** Returns the appointment of the request, on Tuesday 9 December 2031. */
 export const agreedBooking = (more: object = {}) =>
   bookingOn(9, '10:00', {
-    ...{ id: '90', artisan_name: 'Hughes & Daughter', price: 65, house_known: true },
+    id: '90',
+    artisan_name: 'Hughes & Daughter',
+    price: 65,
+    house_known: true,
     ...more,
   });
 
@@ -47,6 +56,11 @@ export const agreedSheet = (more: object = {}) => ({
 });
 
 export const sheetOf = (side: 'customer' | 'artisan', more: object) => ({
-  ...{ side, artisan_name: 'Hughes & Daughter', customer_name: 'Priya' },
-  ...{ requests: [], bookings: [], changes: [], ...more },
+  side,
+  artisan_name: 'Hughes & Daughter',
+  customer_name: 'Priya',
+  requests: [],
+  bookings: [],
+  changes: [],
+  ...more,
 });

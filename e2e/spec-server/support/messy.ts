@@ -30,23 +30,45 @@ export const now = '2031-12-05T09:00:00Z';
 const earlier = '2031-12-04T09:00:00Z';
 
 const listings = businesses.map((business_name, index) => ({
-  ...{ ...listing, id: 41 + index, business_name, distance_km: 12.345 },
+  ...listing,
+  id: 41 + index,
+  business_name,
+  distance_km: 12.345,
   service_category: { category: 'Kitchen and bathroom fitting', image: null },
 }));
 
 const request = {
-  ...{ id: String(ids.job), category: categories[2], description: words, budget: 120.5, postcode: 'BD18 4PS' },
-  ...{ state: 'open', asked_count: 16, accepted_count: 4, waiting_count: 12, photos: [] },
-  ...{ created_at: earlier, expires_at: '2031-12-05T20:00:00Z' },
+  id: String(ids.job),
+  category: categories[2],
+  description: words,
+  budget: 120.5,
+  postcode: 'BD18 4PS',
+  state: 'open',
+  asked_count: 16,
+  accepted_count: 4,
+  waiting_count: 12,
+  photos: [],
+  created_at: earlier,
+  expires_at: '2031-12-05T20:00:00Z',
   services: listings.map((one) => ({ ...one, artisan: { id: one.id, latitude: 53.84, longitude: -1.79 } })),
 };
 
 const offers = businesses.map((business_name, index) => ({
-  ...{ ...interested, id: 31 + index, note: words, price: 1_234.5, price_kind: 'price', distance_km: 12.345 },
-  ...{ accepted_at: earlier, earliest_at: '2031-12-08T08:00:00Z', reply_minutes: 55, overall_ratings: 4.8 },
+  ...interested,
+  id: 31 + index,
+  note: words,
+  price: 1_234.5,
+  price_kind: 'price',
+  distance_km: 12.345,
+  accepted_at: earlier,
+  earliest_at: '2031-12-08T08:00:00Z',
+  reply_minutes: 55,
+  overall_ratings: 4.8,
   total_reviews: 2,
   receiver: {
-    ...{ id: 50 + index, address: place, business_name },
+    id: 50 + index,
+    address: place,
+    business_name,
     services: [{ image: null, business_name, service_category: { category: 'Plumbing' } }],
   },
 }));
@@ -58,14 +80,23 @@ export const messyBookings = [
   bookingOn(6, '18:00', { id: 4, house_known: true, work_address: null }),
   bookingOn(4, '10:00', { id: 5, booking_status: 'completed' }),
 ].map((one, index) => ({
-  ...{ ...one, artisan_name: businesses[index % businesses.length], customer_name: `${person} ${person}` },
-  ...{ customer_address: place, service_description: words, price: 1_234.5 },
+  ...one,
+  artisan_name: businesses[index % businesses.length],
+  customer_name: `${person} ${person}`,
+  customer_address: place,
+  service_description: words,
+  price: 1_234.5,
 }));
 
 const kinds = ['job_accepted', 'booking_proposed', 'message_received', 'review_received', 'job_expired'];
 const notifications = businesses.map((business_name, index) => ({
-  ...{ id: String(index), kind: kinds[index], title: `${business_name} accepted your request`, body: words },
-  ...{ link: '/bookings', created_at: earlier, read_at: index % 2 ? earlier : null },
+  id: String(index),
+  kind: kinds[index],
+  title: `${business_name} accepted your request`,
+  body: words,
+  link: '/bookings',
+  created_at: earlier,
+  read_at: index % 2 ? earlier : null,
 }));
 
 const session = { id: '1', device: 'Firefox on Windows', created_at: earlier, last_seen: earlier, current: true };
@@ -75,7 +106,10 @@ export function answerWithMess(server: SpecServer): void {
   const name = businesses[1];
   const [group] = contacts;
   const chats = businesses.map((business_name, index) => ({
-    ...{ ...group?.chats[0], id: ids.conversation + index, last_message: { message: words }, unread_count: 12 },
+    ...group?.chats[0],
+    id: ids.conversation + index,
+    last_message: { message: words },
+    unread_count: 12,
     service: { image: null, business_name },
   }));
   const chat = conversationOf(4);
@@ -90,10 +124,15 @@ export function answerWithMess(server: SpecServer): void {
       {
         data: {
           ...detail,
-          ...{ facts: longFacts, services: [{ ...listing, town: place }] },
+          facts: longFacts,
+          services: [{ ...listing, town: place }],
           artisan: {
-            ...{ ...detail.artisan, business_name: name, business_detail: words, address: place },
-            ...{ latitude: 53.84, longitude: -1.79 },
+            ...detail.artisan,
+            business_name: name,
+            business_detail: words,
+            address: place,
+            latitude: 53.84,
+            longitude: -1.79,
           },
         },
       },
@@ -120,7 +159,8 @@ export function answerWithMess(server: SpecServer): void {
       conversation.show,
       {
         data: {
-          ...{ ...chat, receiver: { ...chat.receiver, business_name: name } },
+          ...chat,
+          receiver: { ...chat.receiver, business_name: name },
           message_set: chat.message_set.map((message) => ({ ...message, message: words })),
         },
       },

@@ -31,13 +31,26 @@ const [business_name] = businesses;
 const at = { created_at: '2031-12-05T08:00:00Z', expires_at: '2031-12-06T08:00:00Z' };
 
 export const invitation = {
-  ...{ id: '61', category: categories[2], description: words, budget: 120.5, post_code_district: 'BD18' },
-  ...{ distance_km: 12.345, ...at, state: 'new', customer: { first_name: person }, accepted_count: 3 },
+  id: '61',
+  category: categories[2],
+  description: words,
+  budget: 120.5,
+  post_code_district: 'BD18',
+  distance_km: 12.345,
+  ...at,
+  state: 'new',
+  customer: { first_name: person },
+  accepted_count: 3,
   photos: [{ id: '1', image: '/pictures/spec-1.png', thumbnail: '/pictures/spec-1.png' }],
 };
 
 const offered = {
-  ...{ id: '41', category: categories[2], description: words, image: null, overall_ratings: 4.8, total_reviews: 2 },
+  id: '41',
+  category: categories[2],
+  description: words,
+  image: null,
+  overall_ratings: 4.8,
+  total_reviews: 2,
   catalogues: [
     { id: '1', image: '/pictures/spec-1.png' },
     { id: '2', image: '/pictures/spec-2.png' },
@@ -45,12 +58,19 @@ const offered = {
 };
 
 const written = {
-  ...{ id: '81', service_user: { first_name: person, last_name: person }, ratings: 5, comment: words },
-  ...{ created_at: at.created_at, service: { id: '41', category: categories[2] } },
+  id: '81',
+  service_user: { first_name: person, last_name: person },
+  ratings: 5,
+  comment: words,
+  created_at: at.created_at,
+  service: { id: '41', category: categories[2] },
 };
 
 const contact = {
-  ...{ id: ids.conversation, receiver: '7', unread_count: 12, service: { id: '41', image: null, business_name } },
+  id: ids.conversation,
+  receiver: '7',
+  unread_count: 12,
+  service: { id: '41', image: null, business_name },
   last_message: { message: words, timestamp: at.created_at, attachment_url: null },
   online_status: { is_online: true, last_seen: null },
   customer: { first_name: person, post_code_district: 'BD18' },
@@ -70,12 +90,26 @@ export async function openWorkspaceOn(page: Page, server: SpecServer): Promise<v
 export function answerWorkspace(server: SpecServer): void {
   answerWithMess(server);
   const business = {
-    ...{ id: '90', business_name, business_detail: words, address: place, post_code: 'BD18 4LU' },
-    ...{ phone: '01274 753219', service_radius_km: 24, latitude: 53.84, longitude: -1.79 },
+    id: '90',
+    business_name,
+    business_detail: words,
+    address: place,
+    post_code: 'BD18 4LU',
+    phone: '01274 753219',
+    service_radius_km: 24,
+    latitude: 53.84,
+    longitude: -1.79,
   };
   const measures = {
-    ...{ reply_minutes: 31, asked: 6, answered: 2, completed: 6, cancelled_by_artisan: 0 },
-    ...{ completion_rate: 1, ratings: 4.8, reviews: 6, customers: 6 },
+    reply_minutes: 31,
+    asked: 6,
+    answered: 2,
+    completed: 6,
+    cancelled_by_artisan: 0,
+    completion_rate: 1,
+    ratings: 4.8,
+    reviews: 6,
+    customers: 6,
   };
   const shift = { weekday: 1, from: '08:00', to: '12:30' };
   const off = { id: '1', from: '2031-12-24', to: '2031-12-31', note: words.slice(0, 150) };
