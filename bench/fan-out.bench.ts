@@ -140,7 +140,9 @@ async function speakAt(
       cpu,
       statements: (statements - counted.statements) / (rate * seconds),
       commits: (commits - counted.commits) / (rate * seconds),
-      ...{ missing, faults, closeCodes },
+      missing,
+      faults,
+      closeCodes,
     };
   } finally {
     chatter.close();

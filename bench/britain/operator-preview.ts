@@ -18,7 +18,8 @@ const rate = 40;
 const rounds = 5;
 
 const preview: PanelCall = {
-  ...{ name: 'preview: account suspend', method: 'POST' },
+  name: 'preview: account suspend',
+  method: 'POST',
   path: addressOf(operator.previewAction, { params: { name: 'account suspend' } }),
   body: { params: { email: 'a0@example.test', reason: 'Asks customers to pay before the work begins' } },
 };

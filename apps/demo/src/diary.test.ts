@@ -6,7 +6,9 @@ const entry = (appointment_date: string, appointment_time: string, rest: Partial
   id: `${appointment_date} ${appointment_time}`,
   booking_status: null,
   duration_minutes: 60,
-  ...{ appointment_date, appointment_time, ...rest },
+  appointment_date,
+  appointment_time,
+  ...rest,
 });
 const diaryOf = (...entries: DiaryEntry[]): Diary => ({ hours: usualHours, off: [], entries });
 

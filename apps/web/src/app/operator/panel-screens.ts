@@ -42,12 +42,24 @@ interface PanelScreen {
 type RailGroup = keyof typeof texts.groups;
 
 const listIcons: Readonly<Record<OperatorListName, LucideIcon>> = {
-  ...{ cases: Flag, people: Users, requests: Inbox, bookings: CalendarDays, disputes: Scale, reviews: Star },
-  ...{ waitlist: ListOrdered, invitations: Mail, features: Award, audit: ScrollText },
+  cases: Flag,
+  people: Users,
+  requests: Inbox,
+  bookings: CalendarDays,
+  disputes: Scale,
+  reviews: Star,
+  waitlist: ListOrdered,
+  invitations: Mail,
+  features: Award,
+  audit: ScrollText,
 };
 
 const listGroups: Readonly<Partial<Record<OperatorListName, RailGroup>>> = {
-  ...{ requests: 'lists', bookings: 'lists', reviews: 'lists', waitlist: 'lists', features: 'lists' },
+  requests: 'lists',
+  bookings: 'lists',
+  reviews: 'lists',
+  waitlist: 'lists',
+  features: 'lists',
   audit: 'running',
 };
 

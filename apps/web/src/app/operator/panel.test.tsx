@@ -35,7 +35,13 @@ const details = {
 };
 
 const period = {
-  ...{ requests: 0, answered: 0, unanswered: 0, first_yes_minutes: null, agreed: 0, took_place: 0, cancelled_late: 0 },
+  requests: 0,
+  answered: 0,
+  unanswered: 0,
+  first_yes_minutes: null,
+  agreed: 0,
+  took_place: 0,
+  cancelled_late: 0,
 };
 const dispute = { kind: 'dispute', count: 1, since: '2026-03-03T10:00:00Z', due_at: null };
 const emails = { ...dispute, kind: 'failed_email', count: 2 };
@@ -67,7 +73,11 @@ beforeEach(() => {
   openFindings = 0;
   people = [{ ...person, side: 'artisan' }];
   overview = {
-    ...{ waits: [dispute], days: [], latest: period, before: period, unanswered_places: [] },
+    waits: [dispute],
+    days: [],
+    latest: period,
+    before: period,
+    unanswered_places: [],
     today: period,
   };
   window.scrollTo = () => undefined;

@@ -128,8 +128,14 @@ test('a page about a trade in a town shows six signs, and names the other artisa
 
 test('a page about a trade in a town quotes reviews and says how fast artisans reply', () => {
   const review = {
-    ...{ id: '1', author: null, stars: 4, words: '<i>Slow</i>', trade: 'Plumbing', business: 'M. & Co' },
-    ...{ written_at: '2026-10-22T10:00:00Z', reply: 'Sorry' },
+    id: '1',
+    author: null,
+    stars: 4,
+    words: '<i>Slow</i>',
+    trade: 'Plumbing',
+    business: 'M. & Co',
+    written_at: '2026-10-22T10:00:00Z',
+    reply: 'Sorry',
   };
   const artisans = saltaire.artisans.map((card) => ({ ...card, reply_minutes: 78 }));
   const html = render({ ...saltaire, artisans, latest: [review] });

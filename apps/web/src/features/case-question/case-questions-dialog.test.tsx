@@ -6,8 +6,13 @@ import { makeQueryClient } from '../../lib/http/query.ts';
 import { CaseQuestionsDialog } from './case-questions-dialog.tsx';
 
 const question = {
-  ...{ id: '01a1fbee-6724-7893-9706-9b55b7482c21', case_number: 1042, question: 'Did you agree a deposit?' },
-  ...{ asked_at: '2026-12-01T10:00:00.000Z', due_at: '2026-12-04T17:00:00.000Z', answer: null, answered_at: null },
+  id: '01a1fbee-6724-7893-9706-9b55b7482c21',
+  case_number: 1042,
+  question: 'Did you agree a deposit?',
+  asked_at: '2026-12-01T10:00:00.000Z',
+  due_at: '2026-12-04T17:00:00.000Z',
+  answer: null,
+  answered_at: null,
   is_open: true,
 };
 const waiting = { timeout: 30_000 };

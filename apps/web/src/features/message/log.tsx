@@ -63,7 +63,14 @@ export function Log({
       >
         {note && <p className={styles.note}>{note}</p>}
         <ScrollKeeper box={box} following={following}>
-          <Days {...{ messages, onOpenPicture, onRemove, actionsOf, noticeOf, onSendAgain }} />
+          <Days
+            messages={messages}
+            onOpenPicture={onOpenPicture}
+            onRemove={onRemove}
+            actionsOf={actionsOf}
+            noticeOf={noticeOf}
+            onSendAgain={onSendAgain}
+          />
         </ScrollKeeper>
       </div>
       {waitingFor && <p className={styles.waiting}>{waitingFor}</p>}

@@ -11,11 +11,24 @@ const arrived_at = '2026-12-03T10:18:00Z';
 
 function agreed(more: Partial<Booking> = {}): Booking {
   return {
-    ...{ id: '1', booking_status: 'accepted', receiver: '2', artisan_name: 'Beck', customer_name: 'Priya' },
-    ...{ customer_address: '', service_id: '3', service_description: '', service_image: null, conversation_id: '4' },
-    ...{ service_category: { category: 'Plumber' }, duration_minutes: 60 },
-    ...{ appointment_date: '2026-12-03', appointment_time: '10:00' },
-    ...{ starts_at: '2026-12-03T10:00:00Z', ends_at: '2026-12-03T11:00:00Z', visit: null, phones: null },
+    id: '1',
+    booking_status: 'accepted',
+    receiver: '2',
+    artisan_name: 'Beck',
+    customer_name: 'Priya',
+    customer_address: '',
+    service_id: '3',
+    service_description: '',
+    service_image: null,
+    conversation_id: '4',
+    service_category: { category: 'Plumber' },
+    duration_minutes: 60,
+    appointment_date: '2026-12-03',
+    appointment_time: '10:00',
+    starts_at: '2026-12-03T10:00:00Z',
+    ends_at: '2026-12-03T11:00:00Z',
+    visit: null,
+    phones: null,
     ...more,
   };
 }
@@ -59,8 +72,11 @@ describe('the visit of an accepted booking', () => {
 
   test('phone numbers disappear at the end, without reading the booking again', () => {
     const phones = {
-      ...{ until: '2026-12-03T11:20:00Z', own_number: '+447700900177', own: 'shared' as const },
-      ...{ other: 'shared' as const, other_number: '+447700900142' },
+      until: '2026-12-03T11:20:00Z',
+      own_number: '+447700900177',
+      own: 'shared' as const,
+      other: 'shared' as const,
+      other_number: '+447700900142',
     };
     expect(openPhones(agreed({ phones }), at('11:19'))).toEqual(phones);
     expect(openPhones(agreed({ phones }), at('11:20'))).toBeNull();

@@ -8,10 +8,20 @@ import styles from './panel-table.module.css';
 
 /** These states are good, pending or bad. All other states are neutral. */
 const tones: Readonly<Record<string, 'accepted' | 'awaiting' | 'bad'>> = {
-  ...{ active: 'accepted', accepted: 'accepted', completed: 'accepted', booked: 'accepted', chosen: 'accepted' },
-  ...{ used: 'accepted', pending: 'awaiting' },
-  ...{ open: 'awaiting', filled: 'awaiting', awaiting: 'awaiting', waiting: 'awaiting' },
-  ...{ suspended: 'bad', disputed: 'bad', hidden: 'bad' },
+  active: 'accepted',
+  accepted: 'accepted',
+  completed: 'accepted',
+  booked: 'accepted',
+  chosen: 'accepted',
+  used: 'accepted',
+  pending: 'awaiting',
+  open: 'awaiting',
+  filled: 'awaiting',
+  awaiting: 'awaiting',
+  waiting: 'awaiting',
+  suspended: 'bad',
+  disputed: 'bad',
+  hidden: 'bad',
 };
 
 /** Writes the value of a column in words. Renders nothing for a missing value. */

@@ -17,11 +17,23 @@ const person = {
 };
 const painter = { ...person, state: 'active', created_at: '2026-03-03T10:00:00Z' };
 const failure: FoundRecords['emails']['rows'][number] = {
-  ...{ id: '7', task: 'mail', state: 'given up', attempts: 5, max_attempts: 5, run_at: '2026-03-03T10:00:00Z' },
-  ...{ too_late: false, to: 'will@fixit.test', error: 'Mailbox full' },
+  id: '7',
+  task: 'mail',
+  state: 'given up',
+  attempts: 5,
+  max_attempts: 5,
+  run_at: '2026-03-03T10:00:00Z',
+  too_late: false,
+  to: 'will@fixit.test',
+  error: 'Mailbox full',
 };
 const nothing: FoundRecords = {
-  ...{ cases: none, people: none, requests: none, bookings: none, waitlist: none, emails: none },
+  cases: none,
+  people: none,
+  requests: none,
+  bookings: none,
+  waitlist: none,
+  emails: none,
   withheld: [],
 };
 

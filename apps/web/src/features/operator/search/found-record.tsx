@@ -14,7 +14,12 @@ import { addressOfHit, type HitGroup } from './found-groups.ts';
 import styles from './found-records.module.css';
 
 const icons: Readonly<Record<HitGroup, LucideIcon>> = {
-  ...{ cases: Flag, people: Users, requests: Inbox, bookings: CalendarDays, waitlist: ListOrdered, emails: Mail },
+  cases: Flag,
+  people: Users,
+  requests: Inbox,
+  bookings: CalendarDays,
+  waitlist: ListOrdered,
+  emails: Mail,
 };
 
 /** These kinds of values say what they are without their column's label. */

@@ -27,7 +27,9 @@ export function SettingField({
 }: SettingFieldProps) {
   const { label, kind, max = 0, initial, choices = [] } = settingDetails(name);
   if (fixed_by !== null)
-    return <TextField label={label} hint={<FixedHint variable={fixed_by} />} disabled {...{ value, onChange }} />;
+    return (
+      <TextField label={label} hint={<FixedHint variable={fixed_by} />} disabled value={value} onChange={onChange} />
+    );
   if (kind === 'switch') {
     const state = stored === 'on' ? texts.on : texts.off;
     return (
@@ -39,20 +41,37 @@ export function SettingField({
       </div>
     );
   }
-  if (kind === 'moment') return <TextField label={label} type="datetime-local" {...{ value, error, onChange }} />;
+  if (kind === 'moment')
+    return <TextField label={label} type="datetime-local" value={value} error={error} onChange={onChange} />;
   if (kind === 'choice') {
     const options = choices.map((choice) => ({ value: choice, label: texts.choices[choice] ?? choice }));
-    return <Select placeholder={texts.byDefault} {...{ label, options, value, error, onChange }} />;
+    return (
+      <Select
+        placeholder={texts.byDefault}
+        label={label}
+        options={options}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    );
   }
-  if (kind === 'accent') return <AccentField {...{ label, value, onChange }} />;
+  if (kind === 'accent') return <AccentField label={label} value={value} onChange={onChange} />;
   if (kind === 'email' || kind === 'url')
-    return <TextField label={label} type={kind} autoComplete="off" {...{ value, error, onChange }} />;
+    return <TextField label={label} type={kind} autoComplete="off" value={value} error={error} onChange={onChange} />;
   if (kind === 'line')
     return (
-      <TextField label={label} hint={texts.atMost(max, initial)} autoComplete="off" {...{ value, error, onChange }} />
+      <TextField
+        label={label}
+        hint={texts.atMost(max, initial)}
+        autoComplete="off"
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
     );
   const hint = texts.countOf(Array.from(value).length, max);
-  return <TextArea label={label} rows={2} {...{ hint, value, error, onChange }} />;
+  return <TextArea label={label} rows={2} hint={hint} value={value} error={error} onChange={onChange} />;
 }
 
 function FixedHint({ variable }: { variable: string }) {
