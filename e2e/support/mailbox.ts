@@ -27,6 +27,21 @@ export async function readCode(to: string, { after = 0, origin = emptyOrigin } =
   return code ?? '';
 }
 
+/** Waits for an email with this subject, and returns its text. */
+export async function readEmail(to: string, subject: string): Promise<string> {
+  let text: string | undefined;
+  const readMailbox = async () => {
+    const response = await fetch(`${emptyOrigin}/dev/mail/?to=${encodeURIComponent(to)}`, {
+      headers: { Accept: 'application/json' },
+    });
+    const { data } = (await response.json()) as { data: Mail[] };
+    text = data.find((email) => email.subject === subject)?.text;
+    return text;
+  };
+  await expect.poll(readMailbox, { message: `'${subject}' mailed to ${to}` }).toBeTruthy();
+  return text ?? '';
+}
+
 /** Waits for an email with a link of this label and returns the newest link. */
 export async function readLink(to: string, word: string): Promise<string> {
   let link: string | undefined;

@@ -17,6 +17,13 @@ export async function passEmailDelay(): Promise<void> {
   await passing.close();
 }
 
+/** Passes the minutes after which the letters of a case on the empty server leave. */
+export async function passLetterMinutes(case_number: number): Promise<void> {
+  const passing = await openTimeTravel(emptyData);
+  await passing.letters(case_number);
+  await passing.close();
+}
+
 /** Returns next year's Sunday on which London's clocks go forward. It has no 01:30. */
 export function clocksForward(): string {
   const year = new Date().getUTCFullYear() + 1;

@@ -1,3 +1,4 @@
+import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import { Client } from 'pg';
 import { joinEmbedded } from '../../db/embedded/launcher.ts';
 
@@ -7,6 +8,8 @@ export interface TimeTravel {
   end(booking_id: string, hoursAgo: number): Promise<void>;
   /** Lets the minute go by after which somebody who has not seen a notification gets it by email. */
   minute(): Promise<void>;
+  /** Lets the ten minutes go by after which the letters of a case and of its appeals leave. */
+  letters(case_number: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +36,23 @@ export async function openTimeTravel(dataDir: string): Promise<TimeTravel> {
          where task_identifier = 'notification_mail' having count(*) > 0`,
       );
       // The worker looks at once instead of within two seconds.
+      await client.query(`select pg_notify('jobs:insert', '')`);
+    },
+    async letters(case_number) {
+      const earlier = (column: string) => `${column} = ${column} - make_interval(mins => ${letterDelayMinutes})`;
+      const ofCase = `(select a.id from moderation_case c join moderation_case a on c.id in (a.id, a.appeal_of)
+        where c.number = $1)`;
+      const change = (statement: string) => client.query(statement, [case_number]);
+      await change(`update moderation_case set ${earlier('decided_at')} where state <> 'open' and id in ${ofCase}`);
+      await change(`update case_letter set ${earlier('leaves_at')} where sent_at is null and stopped_at is null
+        and decision_id in (select id from case_decision where case_id in ${ofCase})`);
+      await change(
+        `update case_decision set ${earlier('decided_at')}, ${earlier('withdrawn_at')} where case_id in ${ofCase}`,
+      );
+      await client.query(
+        `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+         where task_identifier = 'case_letter' having count(*) > 0`,
+      );
       await client.query(`select pg_notify('jobs:insert', '')`);
     },
     async close() {

@@ -56,8 +56,10 @@ function AppealForm({ caseId }: { caseId: string }) {
     });
   };
   return (
-    <form className={form_.form} ref={form.ref} onSubmit={submit} noValidate>
-      {create.error !== null && <ErrorBanner>{sentenceOf(create.error, texts.failed)}</ErrorBanner>}
+    <form className={`${form_.form} ${styles.form}`} ref={form.ref} onSubmit={submit} noValidate>
+      {create.error !== null && !form.errors.words && (
+        <ErrorBanner>{sentenceOf(create.error, texts.failed)}</ErrorBanner>
+      )}
       <TextArea
         label={texts.words}
         hint={texts.hint}
