@@ -194,4 +194,4 @@ async function commitsOf(
 }
 
 const ratio = (value: number) => value.toFixed(2);
-const add = (one: number, other: number) => one + other;
+const add = (a: number, b: number) => a + b;

@@ -92,7 +92,7 @@ function slowest(kind: string, costs: readonly PanelCost[], limit: number): Figu
   const best = Math.min(...ofRounds.map((times) => percentile(times, 0.99)));
   const [worst] = costs
     .map(({ name, rounds: made }) => ({ name, time: Math.min(...made.map((times) => percentile(times, 0.5))) }))
-    .toSorted((one, other) => other.time - one.time);
+    .toSorted((a, b) => b.time - a.time);
   const note = ` (the slowest: ${worst?.name}, p50 ${milliseconds(worst?.time ?? 0)}), ${load()}`;
   return atMost(`${kind} of the panel, p99 of ${costs.length} calls`, best, limit, milliseconds, note);
 }

@@ -47,7 +47,7 @@ async function speak(server: Server, conversations: readonly BenchConversation[]
   const spoken: Spoken[] = [];
   for (let run = 0; run < runs; run += 1) spoken.push(await speakOnce(server, conversations));
   await server.stop();
-  const [best] = spoken.toSorted((one, other) => one.p99 - other.p99);
+  const [best] = spoken.toSorted((a, b) => a.p99 - b.p99);
   if (!best) throw new Error('Nothing was said');
   return best;
 }

@@ -79,7 +79,7 @@ export function longestPause(
     end,
   ]
     .filter((time) => begin <= time && time <= end)
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   return times.reduce((longest, time, index) => Math.max(longest, time - (times[index - 1] ?? time)), 0);
 }
 
@@ -99,7 +99,7 @@ function describeTask({ name, attempts, is_given_up, is_in_hand, due_in, last_er
 
 function countBy<T>(all: readonly T[], keyOf: (one: T) => string, ...more: [string, number][]): Map<string, number> {
   const counted = [...groupBy(all, keyOf)].map(([key, group]): [string, number] => [key, group.length]);
-  return new Map([...counted, ...more].toSorted(([, one], [, other]) => other - one));
+  return new Map([...counted, ...more].toSorted(([, a], [, b]) => b - a));
 }
 
 function printTable(title: string, counts: ReadonlyMap<string, number>): void {

@@ -62,7 +62,7 @@ export function choose(
     (refused.some(({ day }) => day === start.day) ? 0 : 1);
   const [best] = times
     .filter((start) => !refused.some((other) => keyOf(other) === keyOf(start)))
-    .toSorted((one, other) => points(other) - points(one));
+    .toSorted((a, b) => points(b) - points(a));
   return best ? { start: best, isPreferred: fitsDay(best, preferred) && fitsPart(best, preferred) } : null;
 }
 

@@ -58,9 +58,7 @@ function arrivalsOf({ entries, state, beganAt }: Evidence): FrameArrival[] {
 }
 
 function rangesWithoutSocket(sockets: readonly SocketEntry[]): Interval[] {
-  const open = sockets
-    .filter(({ ready_at }) => ready_at !== null)
-    .toSorted((one, other) => one.lost_at - other.lost_at);
+  const open = sockets.filter(({ ready_at }) => ready_at !== null).toSorted((a, b) => a.lost_at - b.lost_at);
   const edges = open.flatMap(({ ready_at, lost_at }) => [ready_at ?? lost_at, lost_at]);
   const all = [Number.NEGATIVE_INFINITY, ...edges, Number.POSITIVE_INFINITY];
   return all.flatMap((from, index): Interval[] => (index % 2 === 0 ? [[from, all[index + 1] ?? from]] : []));
@@ -69,7 +67,7 @@ function rangesWithoutSocket(sockets: readonly SocketEntry[]): Interval[] {
 /** Returns the length of the part of an interval that no other covers. The others may overlap. */
 function lengthWithout([from, until]: Interval, others: readonly Interval[]): number {
   let [length, reached] = [until - from, from];
-  for (const [begin, end] of others.toSorted(([one], [other]) => one - other)) {
+  for (const [begin, end] of others.toSorted(([a], [b]) => a - b)) {
     const covered = Math.min(end, until) - Math.max(begin, reached);
     if (covered > 0) length -= covered;
     reached = Math.max(reached, end);

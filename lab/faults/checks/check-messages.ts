@@ -71,9 +71,9 @@ export function findDisorder({ entries, state: { conversations } }: Evidence): s
 
 function disorderOf(messages: readonly MessageEntry[]): string[] {
   const found: string[] = [];
-  const bySending = messages.toSorted((one, other) => firstSent(one) - firstSent(other));
+  const bySending = messages.toSorted((a, b) => firstSent(a) - firstSent(b));
   let newestEchoed = '';
-  const byEcho = messages.toSorted((one, other) => echoedAt(one) - echoedAt(other));
+  const byEcho = messages.toSorted((a, b) => echoedAt(a) - echoedAt(b));
   for (const entry of bySending) {
     while (byEcho[0] && echoedAt(byEcho[0]) < firstSent(entry)) {
       const { id } = byEcho.shift() ?? {};
@@ -84,7 +84,7 @@ function disorderOf(messages: readonly MessageEntry[]): string[] {
   const sentOnce = messages.filter(({ sends, refusals }) => sends.length === 1 && refusals.length === 0);
   for (const burst of groupBy(sentOnce, ({ sends }) => String(sends[0]?.socket)).values()) {
     let before = '';
-    for (const { id } of burst.toSorted((one, other) => one.number - other.number)) {
+    for (const { id } of burst.toSorted((a, b) => a.number - b.number)) {
       if (id !== null && id < before) found.push(`${id} was sent after ${before} and comes before it`);
       before = id ?? before;
     }

@@ -68,6 +68,6 @@ export function customersNear(artisan: ArtisanRow, customers: DemoCustomer[], ma
     const near = nearness(base, point);
     if (near >= reached) within.push({ account, near });
   }
-  within.sort((one, other) => other.near - one.near);
+  within.sort((a, b) => b.near - a.near);
   return within.slice(0, max).map(({ account }) => account);
 }

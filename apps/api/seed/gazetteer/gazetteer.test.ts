@@ -88,7 +88,7 @@ test.skipIf(!existsSync(truth))(
       const found = byOutward.get(outward);
       return found ? [kilometresBetween(found, { latitude: Number(latitude), longitude: Number(longitude) })] : [];
     });
-    far.sort((one, other) => one - other);
+    far.sort((a, b) => a - b);
     expect(far.length / lines.length).toBeGreaterThanOrEqual(0.99);
     expect(far[Math.floor(far.length / 2)]).toBeLessThanOrEqual(4);
     expect(far[Math.floor(far.length * 0.95)]).toBeLessThanOrEqual(15);

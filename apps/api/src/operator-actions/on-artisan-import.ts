@@ -29,7 +29,7 @@ export async function importArtisansAct(
   const { invited, problems } = await chooseRows(tx, file);
   const leftOut = file.rowCount - invited.length;
   const counts = `${invited.length} of ${countOf(file.rowCount, 'row')} can be used, and ${leftOut} ${leftOut === 1 ? 'is' : 'are'} left out`;
-  const listed = problems.toSorted((one, other) => one.row - other.row).slice(0, importLimits.problems);
+  const listed = problems.toSorted((a, b) => a.row - b.row).slice(0, importLimits.problems);
   if (invited.length === 0) {
     const message = `${counts}, so nobody can be invited.`;
     return { message, problems: listed, arguments: { file: hash } };

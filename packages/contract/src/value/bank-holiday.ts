@@ -55,6 +55,6 @@ export function bankHolidaysOf(year: number): string[] {
     christmas,
     boxingDay,
   ]
-    .toSorted((one, other) => one - other)
+    .toSorted((a, b) => a - b)
     .map(write);
 }

@@ -37,7 +37,7 @@ export class SealedAudit {
 
   /** Returns a sentence for each day that was changed. A backup of an earlier release has no seals. */
   findBreaches(): string[] {
-    const seals = this.#seals.toSorted((one, other) => one.day.localeCompare(other.day));
+    const seals = this.#seals.toSorted((a, b) => a.day.localeCompare(b.day));
     const last = seals.at(-1)?.day;
     if (last === undefined) return [];
     const days = [...this.#hashes].map(([day, hashes]) => ({

@@ -16,6 +16,6 @@ export const block = pgTable(
  * Returns SQL that is true if either of two accounts has blocked the other. Two look-ups in the primary key answer it:
  * PostgreSQL might hash the whole table for `exists`.
  */
-export const isBlockedPair = (one: SQL, other: SQL): SQL<boolean> => sql<boolean>`coalesce(
-  (select true from block where blocker_id = ${one} and blocked_id = ${other}),
-  (select true from block where blocker_id = ${other} and blocked_id = ${one}), false)`;
+export const isBlockedPair = (first: SQL, second: SQL): SQL<boolean> => sql<boolean>`coalesce(
+  (select true from block where blocker_id = ${first} and blocked_id = ${second}),
+  (select true from block where blocker_id = ${second} and blocked_id = ${first}), false)`;

@@ -16,7 +16,7 @@ test('docs/security.md states for every table whose data it holds, who reads it,
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migration' order by 1`);
   const described = [...sectionOf('Data map').matchAll(/^\| `(\w+)` \|(.+)\|$/gm)];
-  expect(described.map(([, name = '']) => name).toSorted((one, other) => (one < other ? -1 : 1))).toEqual(
+  expect(described.map(([, name = '']) => name).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
     rows.map(({ name }) => name),
   );
   for (const [, name, cells = ''] of described) {

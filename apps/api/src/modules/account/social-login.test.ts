@@ -114,9 +114,7 @@ describe('continuing with Google', () => {
     const sign = async (nonce?: string) => issuer.sign({ sub: randomUUID(), email: someEmail(), nonce });
     const token = await sign(await begin());
     const answers = await Promise.all(Array.from({ length: 5 }, () => present(token)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 400, 400, 400, 400,
-    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
     const late = await begin();
     await server.db.execute(sql`update social_nonce set expires_at = now()`);
     for (const nonce of [undefined, 'made elsewhere', late]) {

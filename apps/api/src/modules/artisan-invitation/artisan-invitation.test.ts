@@ -148,7 +148,7 @@ test('a new invitation for the same email or phone withdraws the earlier one, ev
   const params = { ...details, phone: '07700900703' };
   const { body } = await moderator.preview('artisan invite', params);
   const answers = await Promise.all([1, 2].map(() => moderator.perform('artisan invite', params, body.data.digest)));
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('each invalid field of an invitation is named, and an email with an account is refused', async () => {

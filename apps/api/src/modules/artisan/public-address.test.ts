@@ -128,8 +128,8 @@ test('a shown street has no whole postcode, however it is spelt', () => {
 
 test('a hidden street changes nothing that is shown', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), (one, other) => {
-      const published = [one, other].map((address) => publicAddress({ ...area, address, shows_street: false }));
+    fc.property(fc.string(), fc.string(), (a, b) => {
+      const published = [a, b].map((address) => publicAddress({ ...area, address, shows_street: false }));
       expect(published).toEqual(['Shipley BD18', 'Shipley BD18']);
     }),
   );

@@ -12,20 +12,20 @@ export async function findOtherSide(db: Db, account_id: string, conversation_id:
   return rows[0]?.id;
 }
 
-const conversationsBetween = (one: string, other: string) => sql`
+const conversationsBetween = (first: string, second: string) => sql`
   from conversation c join artisan a on a.id = c.artisan_id
-  where (c.customer_id = ${one} and a.account_id = ${other}) or (c.customer_id = ${other} and a.account_id = ${one})`;
+  where (c.customer_id = ${first} and a.account_id = ${second}) or (c.customer_id = ${second} and a.account_id = ${first})`;
 
 /**
  * Locks both accounts and then the conversations between them, each in the order of their ids. Proposals, requests and
  * acceptances lock an account and messages lock a conversation, so each of them is stored either before or after a block.
  * Returns the ids of the conversations.
  */
-export async function lockPair(db: Db, one: string, other: string): Promise<string[]> {
+export async function lockPair(db: Db, first: string, second: string): Promise<string[]> {
   await db.execute(sql`
-    select from account where id in (${one}, ${other}) order by id for no key update`);
+    select from account where id in (${first}, ${second}) order by id for no key update`);
   const { rows } = await db.execute<{ id: string }>(sql`
-    select c.id ${conversationsBetween(one, other)} order by c.id for no key update of c`);
+    select c.id ${conversationsBetween(first, second)} order by c.id for no key update of c`);
   return rows.map(({ id }) => id);
 }
 

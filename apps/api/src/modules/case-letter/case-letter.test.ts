@@ -146,7 +146,7 @@ test('of two operators who warn at once, one does, and each side has one letter'
   const answers = await Promise.all(
     [1, 2].map(() => moderator.perform('case warn', { id, ...decision }, body.data.digest)),
   );
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const decisions = await decisionsOf(id);
   expect(decisions.map(({ letters }) => letters.length)).toEqual([2]);
 });

@@ -129,7 +129,7 @@ test('a case has two questions at most, one at a time, also when two operators a
   const params = { id, to: 'reporter', question };
   const { body } = await moderator.preview('case ask', params);
   const answers = await Promise.all([1, 2].map(() => moderator.perform('case ask', params, body.data.digest)));
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   await answer(reporter, (await questionsOf(reporter))[0]?.id ?? '');
   const third = await moderator.preview('case ask', params);
   expect([third.status, third.error.message]).toEqual([409, expect.stringMatching(/has had 2 questions/)]);
@@ -146,7 +146,7 @@ test('a question is answered once, by the person whom it was put to, while its c
   expect([visitor.status, (await server.call(caseQuestion.list)).status]).toEqual([401, 401]);
   for (const text of ['', '  ', 'x'.repeat(2001)]) expect((await answer(reported, asked_id, text)).status).toBe(400);
   const both = await Promise.all([answer(reported, asked_id), answer(reported, asked_id, 'Yes')]);
-  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const other = await open();
   await ask(other.id);
   const [unanswered] = await questionsOf(other.reported);

@@ -74,7 +74,7 @@ test('a preview of two operators who take one case at once is carried out for on
     ruth.perform('case take', params, first.body.data.digest),
     sam.browser.perform('case take', params, second.body.data.digest),
   ]);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('the case of a removed operator is nobody’s', async () => {

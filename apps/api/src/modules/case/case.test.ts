@@ -118,7 +118,7 @@ test('of two operators who decide one case, the second reads what the first deci
   const answers = await Promise.all(
     [1, 2].map(() => moderator.perform('case dismiss', { id: case_id, ...decision }, body.data.digest)),
   );
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(JSON.stringify(refused?.error.data)).toMatch(/Case \d+ is decided already: dismissed\./);
   const { rows } = await server.db.execute(sql`
@@ -163,7 +163,7 @@ test('open cases are listed by their deadline, and decided ones after all of the
   await decide('case dismiss', decided);
   const pages = await readAllCases();
   const positions = [urgent, data, decided].map((id) => pages.findIndex((row) => row.id === id));
-  expect(positions).toEqual(positions.toSorted((one, another) => one - another));
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(positions).not.toContain(-1);
   expect(pages.find(({ id }) => id === urgent)).toMatchObject({
     reason: 'Frightens or threatens me',

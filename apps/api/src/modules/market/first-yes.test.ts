@@ -13,7 +13,7 @@ function histogramOf(minutes: readonly number[]): number[] {
 }
 
 function exactMedian(minutes: readonly number[]): number {
-  return minutes.toSorted((one, other) => one - other)[Math.ceil(minutes.length / 2) - 1] ?? 0;
+  return minutes.toSorted((a, b) => a - b)[Math.ceil(minutes.length / 2) - 1] ?? 0;
 }
 
 const someMinutes = fc.array(fc.integer({ min: 0, max: 1_440 }), { minLength: 1, maxLength: 60 });

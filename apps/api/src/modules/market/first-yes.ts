@@ -15,8 +15,8 @@ function minutesFrom(start: number, end: number, step: number): number[] {
   return Array.from({ length: (end - start) / step }, (_, index) => start + index * step);
 }
 
-export function addHistograms(one: readonly number[], other: readonly number[]): number[] {
-  return one.map((count, range) => count + (other[range] ?? 0));
+export function addHistograms(a: readonly number[], b: readonly number[]): number[] {
+  return a.map((count, range) => count + (b[range] ?? 0));
 }
 
 /**

@@ -46,7 +46,7 @@ export { listDueSoon } from './wait-repository.ts';
 async function listSoonestFirst(db: Db): Promise<Wait[]> {
   const emails = await findFailedEmails(db, maxCounted);
   const waits: Wait[] = [...(await listWaits(db)), ...(emails ? [{ kind: 'failed_email', ...emails } as const] : [])];
-  return waits.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
+  return waits.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
 }
 
 /** Instants sort as text, and items with a deadline sort before items that only wait. */

@@ -74,7 +74,7 @@ test('the first of two simultaneous decisions takes effect, and the other operat
   const answers = await Promise.all(
     [one, other].map(({ browser }) => browser.perform('account suspend', params, body.data.digest)),
   );
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.error.data).toMatchObject({ message: `${email} is suspended already.`, effects: [] });
 });

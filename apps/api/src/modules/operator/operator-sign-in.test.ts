@@ -80,7 +80,7 @@ describe('a set-up link', () => {
         browser.call(operator.finishSetUp, { body: { token, credential, passkey_name: 'Phone' } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 404]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404]);
   });
 });
 

@@ -122,7 +122,7 @@ describe('the reviews of a business', () => {
       from (select r.id, (row_number() over (order by md5(r.id::text)) % 4)::integer as minutes from review r
         join service on service.id = r.service_id where service.artisan_id = ${offering.artisan_id}) age
       where review.id = age.id returning review.id, age.minutes`);
-    const sorted = rows.toSorted((one, other) => one.minutes - other.minutes || (one.id > other.id ? -1 : 1));
+    const sorted = rows.toSorted((a, b) => a.minutes - b.minutes || (a.id > b.id ? -1 : 1));
     for (const limit of [1, 2, 3, 5, 12, 13, 50]) {
       const seen: string[] = [];
       let cursor: string | null | undefined;

@@ -33,11 +33,11 @@ const position = fc.record({
 });
 
 /** Returns kilometres along the great circle, by the haversine formula and not by chords. */
-function kilometres(one: { latitude: number; longitude: number }, other: typeof one): number {
+function kilometres(a: { latitude: number; longitude: number }, b: typeof a): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
-  const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
-  const share = north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east;
+  const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
+  const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  const share = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east;
   return 2 * 6371.0088 * Math.asin(Math.sqrt(share));
 }
 
@@ -47,7 +47,7 @@ function bruteForce(from: { latitude: number; longitude: number }, circle: Circl
     .filter((service) => only === undefined || service.category_id === only)
     .map((service) => ({ id: service.id, km: kilometres(from, service), radius: service.service_radius_km }))
     .filter(({ km, radius }) => km <= (circle === 'own radius' ? radius : circle === 'everywhere' ? Infinity : 200))
-    .sort((one, other) => one.km - other.km || (one.id < other.id ? -1 : 1));
+    .sort((a, b) => a.km - b.km || (a.id < b.id ? -1 : 1));
 }
 
 /** Published places lie on a grid, so several are equally far from some positions: then any of them may come first. */

@@ -10,7 +10,7 @@ import { publicPosition } from '../artisan/published-place-actions.ts';
 const exact = { latitude: 53.8023, longitude: -1.7557 };
 const published = publicPosition(exact);
 const radius_km = 5;
-const metresFrom = (one: Position, other: Position) => kilometresBetween(one, other) * 1_000;
+const metresFrom = (a: Position, b: Position) => kilometresBetween(a, b) * 1_000;
 
 let market: Market;
 let category_id: string;

@@ -60,7 +60,7 @@ describe('an email in the development mailbox', () => {
     const folder = join(server.env.DATA_DIR, 'mail');
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
     expect(names).toHaveLength(2);
-    const eml = await readFile(join(folder, names.toSorted((one, other) => one.localeCompare(other))[0] ?? ''), 'utf8');
+    const eml = await readFile(join(folder, names.toSorted((a, b) => a.localeCompare(b))[0] ?? ''), 'utf8');
     expect(eml).toMatch(/^From: Fixit <no-reply@fixit.test>\r$/m);
     expect(eml).toMatch(/^To: ada@example.test\r$/m);
   });

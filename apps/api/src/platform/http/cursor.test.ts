@@ -23,12 +23,12 @@ describe('a cursor', () => {
 
   test('a cursor reads back as written and is opaque', () => {
     fc.assert(
-      fc.property(part, part, (one, other) => {
-        const cursor = cursorOf(cursors, [one, other]);
-        expect(cursors.readPlace(cursor, place)).toEqual([one, other]);
+      fc.property(part, part, (a, b) => {
+        const cursor = cursorOf(cursors, [a, b]);
+        expect(cursors.readPlace(cursor, place)).toEqual([a, b]);
         const seen = Buffer.from(cursor, 'base64url').toString('latin1');
-        if (one.length > 4) expect(seen).not.toContain(one);
-        expect(cursorOf(cursors, [one, other])).not.toBe(cursor);
+        if (a.length > 4) expect(seen).not.toContain(a);
+        expect(cursorOf(cursors, [a, b])).not.toBe(cursor);
       }),
     );
   });

@@ -76,7 +76,7 @@ export async function picturesIn(dataDir: string): Promise<Record<string, string
       return [path.slice(folder.length + 1), (await readFile(path)).toString('base64')] as const;
     }),
   );
-  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns a copy with seven other bytes. */

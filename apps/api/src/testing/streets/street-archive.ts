@@ -38,7 +38,7 @@ export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = to
       }
     }
   }
-  return tiles.toSorted((one, other) => one.id - other.id);
+  return tiles.toSorted((a, b) => a.id - b.id);
 }
 
 /** Writes a test archive. */

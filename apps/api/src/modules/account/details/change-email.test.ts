@@ -181,7 +181,7 @@ describe('confirming another email', () => {
     ] as const;
     const attempts = Array.from({ length: 8 }, (_, round) => codes[round % 2] ?? codes[0]);
     const answers = await Promise.all(attempts.map(([to, otp]) => confirm(token, to, otp)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 7 }, () => 400),
     ]);
@@ -201,7 +201,7 @@ describe('confirming another email', () => {
         confirm(token, to, otp),
         server.call(account.verifyEmail, { body: { email: to, otp: joining } }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
       expect(answers.find(({ status }) => status === 400)?.error.code).toBe('wrong_code');
     }
   });

@@ -51,7 +51,7 @@ test('a note is removed once, and the second operator reads that there is no suc
   const id = note?.id ?? '';
   const { body } = await browser.preview('note remove', { id });
   const answers = await Promise.all([1, 2].map(() => browser.perform('note remove', { id }, body.data.digest)));
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   expect(await readNotes(browser, account_id)).toEqual([]);
 });
 

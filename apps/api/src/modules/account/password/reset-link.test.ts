@@ -39,7 +39,7 @@ describe('the link for a new password', () => {
     const link = await askForLink(email);
     const otp = await askFor(email);
     const answers = await Promise.all([useLink(server, link), useLink(other, link)]);
-    expect(answers.map(({ status }) => status).toSorted((one, another) => one - another)).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect((await server.call(account.showDetails, { token })).status).toBe(401);
     expect((await confirm(server, email, otp)).error.code).toBe('wrong_code');
     const again = await useLink(server, link);
@@ -58,7 +58,7 @@ describe('the link for a new password', () => {
       confirm(other, email, otp),
       confirm(server, email, otp),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((one, another) => one - another)).toEqual([200, 400, 400, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
   });
 
   test('a reset link ends after a day, with a new password, and with a new email', async () => {

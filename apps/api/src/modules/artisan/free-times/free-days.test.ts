@@ -50,7 +50,7 @@ describe('the earliest start', () => {
   test('an appointment at the earliest start may span adjoining shifts, but not a break', () => {
     const [before, after] = [everyDay('08:00', '12:00'), everyDay('12:00', '12:30')];
     const busy = [between('2026-12-01T08:00Z', '2026-12-01T11:30Z')];
-    const week = (...shifts: Shift[][]) => shifts.flat().sort((one, other) => one.weekday - other.weekday);
+    const week = (...shifts: Shift[][]) => shifts.flat().sort((a, b) => a.weekday - b.weekday);
     expect(earliest('2026-12-01T05:00Z', { hours: week(before, after), busy })).toBe('2026-12-01T11:30');
     expect(earliest('2026-12-01T05:00Z', { hours: week(before, everyDay('12:15', '13:00')), busy })).toBe(
       '2026-12-02T08:00',

@@ -23,7 +23,7 @@ export function hashAuditRow(texts: readonly (string | null)[]): Buffer {
 
 /** Hashes a day's rows, whose order does not matter. */
 export function hashDay(rows: readonly Buffer[]): string {
-  return sealHash(Buffer.concat(rows.toSorted((one, other) => Buffer.compare(one, other)))).digest('hex');
+  return sealHash(Buffer.concat(rows.toSorted((a, b) => Buffer.compare(a, b)))).digest('hex');
 }
 
 /** Chains a day to the seal before it. The first day has none. */

@@ -77,7 +77,7 @@ test('the last passkey cannot be removed, not even by two simultaneous removals'
   const left = await Promise.all(
     [passkey, second].map(async (one) => (await new PanelBrowser(server).signIn(one)).status),
   );
-  expect(left.toSorted((one, other) => one - other)).toEqual([200, 403]);
+  expect(left.toSorted((a, b) => a - b)).toEqual([200, 403]);
 
   const { browser: single } = await PanelBrowser.of(server, 'moderator');
   const [own] = (await show(single)).passkeys;

@@ -81,7 +81,7 @@ async function readGroups(
   const groups = searchedLists.map(async (name) => {
     const ids = found[name].slice(0, searchLimits.rows);
     const rows: AnyListRow[] = ids.length === 0 ? [] : await readers[name](db, ids);
-    const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
     const visible = inOrder.map((row) => rowForRole(caller, name, row));
     return [name, { rows: visible, has_more: found[name].length > searchLimits.rows }] as const;
   });

@@ -145,7 +145,7 @@ async function findRareWord(db: Db, text: string): Promise<RareWord | undefined>
     union all
     select ${last}, coalesce(sum(names), 0)::integer from (
       select names from name_word where word like ${`${last}%`} limit ${maxNames}) as beginning`);
-  const rarest = rows.toSorted((one, other) => one.names - other.names)[0];
+  const rarest = rows.toSorted((a, b) => a.names - b.names)[0];
   if (!rarest || rarest.names === 0 || rarest.names > maxNames) return undefined;
   const { word } = rarest;
   return { word, isBeginning: word === last, others: words.filter((other) => other !== word) };

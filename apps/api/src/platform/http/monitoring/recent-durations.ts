@@ -14,6 +14,6 @@ export class RecentDurations {
   /** Returns milliseconds, or null without recent calls. */
   p99(now = Date.now()): number | null {
     const recent = this.#calls.filter(({ at }) => at > now - remembered.ms).map(({ ms }) => ms);
-    return recent.toSorted((one, other) => one - other)[Math.ceil(recent.length * 0.99) - 1] ?? null;
+    return recent.toSorted((a, b) => a - b)[Math.ceil(recent.length * 0.99) - 1] ?? null;
   }
 }

@@ -34,7 +34,7 @@ export function RecordHit({ name, row, onOpen }: { name: SearchedList; row: AnyL
   const details = columns
     .filter((column) => column !== title && plainKinds.includes(column.kind))
     // Long texts come last, because the others would not fit behind them.
-    .toSorted((one, other) => Number(one.under !== undefined) - Number(other.under !== undefined));
+    .toSorted((a, b) => Number(a.under !== undefined) - Number(b.under !== undefined));
   const state = columns.find(({ kind }) => kind === 'state');
   return (
     <Hit

@@ -14,7 +14,7 @@ const isOpenFinding = ({ level }: SystemFinding) => level === 'broken' || level 
 /** Shows what is wrong, and the rest on request. */
 export function FindingList({ findings }: { findings: readonly SystemFinding[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  const sorted = findings.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level));
+  const sorted = findings.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
   const open = sorted.filter(isOpenFinding);
   const fine = sorted.length - open.length;
   const visible = showsAll ? sorted : open;
