@@ -1,7 +1,7 @@
 import { caseState } from '@fixit/contract/case/case-life';
 import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
-import { findEmailOf, restoreAccount } from '../modules/account/suspension/suspension-actions.ts';
+import { findEmailOf, findStandingOf, restoreAccount } from '../modules/account/suspension/suspension-actions.ts';
 import {
   decideAppeal,
   type LockedAppeal,
@@ -35,7 +35,9 @@ export async function grantAppealAct(
   const reader = await requireReader(tx, locked, operator_id);
   const withdrawn = choose(locked, undo);
   const undone = await undoDecisions(tx, appealed, { decisions: withdrawn, reason });
-  const verdict = { action: 'grant' as const, reason, operator_id, reader, withdrawn };
+  const { suspended_at } = await findStandingOf(tx, appealed.about_id);
+  const isSuspendedStill = suspended_at !== null;
+  const verdict = { action: 'grant' as const, reason, operator_id, reader, withdrawn, isSuspendedStill };
   const { state, withdrawnCount, letters, letterCount } = await decideAppeal(tx, locked, verdict);
   return {
     message: `The appeal against case ${appealed.number} is granted.`,
@@ -62,7 +64,7 @@ export async function refuseAppealAct(
   if (appeal.state !== caseState.open) return { message: describeDecided(locked), arguments: input };
   const operator_id = operatorOf(actor);
   const reader = await requireReader(tx, locked, operator_id);
-  const verdict = { action: 'refuse' as const, reason, operator_id, reader, withdrawn: [] };
+  const verdict = { action: 'refuse' as const, reason, operator_id, reader, withdrawn: [], isSuspendedStill: false };
   const { state, letters, letterCount } = await decideAppeal(tx, locked, verdict);
   return {
     message: `The appeal against case ${appealed.number} is refused. What was decided stays.`,
@@ -95,9 +97,9 @@ async function undoDecisions(
   { decisions, reason }: { decisions: readonly StandingDecision[]; reason: string },
 ): Promise<GrantEffect[]> {
   const effects: GrantEffect[] = [];
-  for (const { action } of decisions) {
+  for (const { action, reason: decidedBecause } of decisions) {
     if (action === 'hide') effects.push(...(await showSubject(tx, appealed)));
-    if (action === 'suspend') effects.push(...(await restoreReported(tx, appealed.about_id)));
+    if (action === 'suspend') effects.push(...(await restoreReported(tx, appealed.about_id, decidedBecause)));
     if (action === 'settle') effects.push(...(await turnDispute(tx, appealed.subject_id, reason)));
   }
   return effects;
@@ -111,9 +113,11 @@ async function showSubject(tx: Db, { id, subject_type, subject_id }: StoredCase)
   return (await showMessage(tx, subject_id, text)) ? [{ effect: 'message_shown', count: 1 }] : [];
 }
 
-async function restoreReported(tx: Db, account_id: string): Promise<GrantEffect[]> {
+/** An account that another case or an operator has suspended since stays so, and has another reason. */
+async function restoreReported(tx: Db, account_id: string, decidedBecause: string): Promise<GrantEffect[]> {
   const email = await findEmailOf(tx, account_id);
-  if (email === undefined) return [];
+  const { suspended_reason } = await findStandingOf(tx, account_id);
+  if (email === undefined || suspended_reason !== decidedBecause) return [];
   const { before, after } = await restoreAccount(tx, registrations, email, { isEmailed: false });
   if (before === after) return [];
   const listings = after.listings - before.listings;

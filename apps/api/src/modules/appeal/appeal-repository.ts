@@ -86,12 +86,18 @@ export async function lockAppeal(db: Db, id: string): Promise<AppealToDecide | u
   return rows[0];
 }
 
-export type StandingDecision = { id: string; action: DecisionAction; rule: number; operator_id: string | null };
+export type StandingDecision = {
+  id: string;
+  action: DecisionAction;
+  rule: number;
+  reason: string;
+  operator_id: string | null;
+};
 
 /** Lists the decisions of a case that no appeal has taken back. */
 export async function listStandingDecisions(db: Db, case_id: string): Promise<StandingDecision[]> {
   const { rows } = await db.execute<StandingDecision>(sql`
-    select id, action, rule::int, operator_id from case_decision
+    select id, action, rule::int, reason, operator_id from case_decision
     where case_id = ${case_id} and withdrawn_at is null order by id`);
   return rows;
 }

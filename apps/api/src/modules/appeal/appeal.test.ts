@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportSubject } from '../../testing/case.ts';
 import { joinChat, openConversation } from '../../testing/chat.ts';
 import { PanelBrowser } from '../../testing/operator.ts';
-import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { password } from '../../testing/sign-up.ts';
 import { setTestPassword } from '../../testing/standing.ts';
@@ -43,7 +43,7 @@ interface DecidedMessage {
   id: string;
   number: number;
   reporter: Person;
-  reported: Person;
+  reported: ArtisanPerson;
   message_id: string;
   conversation_id: string;
 }
@@ -204,6 +204,24 @@ test('a suspended artisan appeals in a restricted session and logs in as usual a
   expect((await server.call(account.listSessions, { token: again.body.token })).status).toBe(200);
   const subjects = server.emails.filter(({ to }) => to === reported.email).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('open again'))).toEqual([]);
+});
+
+test('a granted appeal leaves a suspension alone that another case has made longer', async () => {
+  const { id, reported, reporter } = await decideMessage('case warn');
+  const until = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await ruth.previewAndPerform('case suspend', { id, ...ruling, until });
+  const other = await reportSubject(server, reporter, 'profile', reported.artisan_id);
+  const forGood = { id: other.id, rule: '1', reason: 'They have another business’s certificate' };
+  await ruth.previewAndPerform('case suspend', forGood);
+  await setTestPassword(server, reported);
+  const login = { username: reported.email, password, restricted: true };
+  const { token } = (await server.call(account.login, { query: { login_type: 'artisan' }, body: login })).body;
+  await create({ ...reported, token }, id);
+  const grant = { id: await appealOf(id), undo: 'suspend', reason: 'They had agreed the scaffold before' };
+  const { body } = await sam.preview('appeal grant', grant);
+  expect(body.data.effects.map(({ effect }) => effect)).not.toContain('account_restored');
+  const letter = body.data.letters?.find(({ side }) => side === 'reported')?.paragraphs.join(' ');
+  expect(letter).toContain('Another decision still suspends the account.');
 });
 
 test('a part of several decisions is taken back, and what was not decided is not', async () => {

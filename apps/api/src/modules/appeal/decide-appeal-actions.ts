@@ -56,6 +56,8 @@ interface AppealVerdict {
   reader: AppealWords['reader'];
   /** The appeal takes these decisions back. */
   withdrawn: readonly repository.StandingDecision[];
+  /** Something else suspends the account, so taking one suspension back does not open it. */
+  isSuspendedStill: boolean;
 }
 
 interface DecidedAppeal {
@@ -72,7 +74,7 @@ interface DecidedAppeal {
 export async function decideAppeal(
   tx: Db,
   { appeal, appealed, decisions }: LockedAppeal,
-  { action, reason, operator_id, reader, withdrawn }: AppealVerdict,
+  { action, reason, operator_id, reader, withdrawn, isSuspendedStill }: AppealVerdict,
 ): Promise<DecidedAppeal> {
   const state = action === 'grant' ? caseState.upheld : caseState.dismissed;
   await closeCase(tx, appeal.id, state);
@@ -92,6 +94,7 @@ export async function decideAppeal(
     number,
     subject,
     appellant: appeal.appeal_side,
+    isSuspendedStill,
     action,
     reason,
     reader,

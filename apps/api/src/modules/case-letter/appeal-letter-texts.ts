@@ -19,6 +19,8 @@ export interface AppealWords {
   withdrawn: readonly DecisionAction[];
   /** The appeal takes only a part of the decisions back. */
   isPartial: boolean;
+  /** Something else suspends the account. */
+  isSuspendedStill: boolean;
   rule: string;
   reason: string;
   reader: AppealReader;
@@ -49,7 +51,10 @@ const readers: Readonly<Record<AppealReader, string>> = {
   late: 'somebody who had decided it has looked at, because nobody else did within three working days,',
 };
 
-function describeGrant(side: LetterSide, { subject, appellant, withdrawn, isPartial }: AppealWords): string[] {
+function describeGrant(
+  side: LetterSide,
+  { subject, appellant, withdrawn, isPartial, isSuspendedStill }: AppealWords,
+): string[] {
   const thing = subject === 'booking' ? 'appointment' : subject;
   if (appellant === 'reporter') {
     const outcome = `The ${thing} does break the house rule below.`;
@@ -58,7 +63,10 @@ function describeGrant(side: LetterSide, { subject, appellant, withdrawn, isPart
       side === 'reported' ? `We had seen no fault in it. ${outcome} ${more}` : `We agree with you. ${outcome} ${more}`,
     ];
   }
-  const words = withdrawn.map((action) => (side === 'reported' ? undoneForReported : undoneForReporter)[action]);
+  const undone = side === 'reported' ? undoneForReported : undoneForReporter;
+  const words = withdrawn.map((action) =>
+    action === 'suspend' && isSuspendedStill ? 'Another decision still suspends the account.' : undone[action],
+  );
   const rest = isPartial ? ['The rest of what was decided stays.'] : [];
   return [[side === 'reported' ? 'We take this back.' : 'We have taken something back.', ...words, ...rest].join(' ')];
 }

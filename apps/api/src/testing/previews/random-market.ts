@@ -84,6 +84,11 @@ const changes = {
   reportReview: runOn(insertCase('review', 'review', 'customer_id')),
   reportPicture: runOn(insertCase('picture', 'catalogue', '(select id from account limit 1)')),
   reportListing: runOn(insertCase('listing', 'service', '(select id from account limit 1)')),
+  appeal: runOn(sql`
+    insert into moderation_case (subject_type, subject_id, about_id, class, due_at, appeal_of, appeal_side)
+    select subject_type, uuid_v7(), about_id, 'appeal', now(), id, (array['reporter', 'reported'])[1 + floor(random() * 2)::int]
+    from moderation_case where appeal_of is null and state <> 'open' order by random() limit 1
+    on conflict do nothing`),
   pauseService: runOn(
     sql`update service set active = false where id = ${anyRow('service', 'active and not withheld')}`,
   ),
