@@ -7,6 +7,16 @@ export const tileLimits = { zoom: { min: 5, max: 17 }, side: 256 } as const;
 /** Leaflet fills this template: `{r}` is empty or `@2x`. `?theme=dark` is the dark version of the drawn map. */
 export const tileTemplate = '/tiles/{z}/{x}/{y}{r}.png';
 
+/** Maps of an area are pictures of this size, in CSS pixels. They have twice as many dots in each direction. */
+export const areaMapSize = { width: 600, height: 400 } as const;
+
+/** Returns the address of a map with a circle around a published position. */
+export const areaMapPath = (
+  { latitude, longitude }: { latitude: number; longitude: number },
+  kilometres: number,
+  theme: 'light' | 'dark',
+): string => `/area-maps/${latitude},${longitude}/${kilometres}${theme === 'dark' ? '?theme=dark' : ''}`;
+
 /** The map must credit the source of its streets, with the address of their licence. */
 const licence = z.object({ text: z.string(), url: z.string() });
 

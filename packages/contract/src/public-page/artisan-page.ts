@@ -1,4 +1,5 @@
 import type { Shift } from '../value/week.ts';
+import type { PageLink } from './town-pages.ts';
 
 /** A review as visitors read it: first name and initial, or null if the author's account is deleted. */
 export interface QuotedReview {
@@ -38,6 +39,14 @@ export interface ArtisanPage {
   readonly work: readonly string[];
   readonly latest: readonly QuotedReview[];
   readonly radius_km: number;
+  /** Holds the addresses of a map of the area in which the artisan works. */
+  readonly area_map: { readonly light: string; readonly dark: string } | null;
+  /** Leads from the list of trades to this page. */
+  readonly trail: readonly { readonly label: string; readonly href: string }[];
+  /** Leads to pages of the same trades in the same town and near it. */
+  readonly near: readonly PageLink[];
+  /** This is null on a preview. */
+  readonly report_address: string | null;
   /** This is null unless the artisan shows them here. */
   readonly hours: readonly Shift[] | null;
   /** Only its artisan has the address of a preview. */

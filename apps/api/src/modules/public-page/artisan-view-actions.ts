@@ -1,9 +1,10 @@
 import type { Prices } from '@fixit/contract/artisan/artisan-facts';
 import type { ArtisanPage, QuotedPrice } from '@fixit/contract/public-page/artisan-page';
 import { allTrades } from '@fixit/contract/review';
+import { areaMapPath } from '@fixit/contract/tile';
 import type { Db } from '../../db/database.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
-import { showMeasures } from '../artisan/measures-actions.ts';
+import { replyMinutes, showMeasures } from '../artisan/measures-actions.ts';
 import { findPreviewedArtisan, findPublicPage, isFormerSlug } from '../artisan-page/artisan-page-actions.ts';
 import { listReviews } from '../review/review-actions.ts';
 import { showService } from '../service/service-actions.ts';
@@ -52,9 +53,10 @@ async function describeView(
   const totals = await findArtisanTotals(db, artisan_id);
   const [service_id] = totals?.service_ids ?? [];
   if (!totals || service_id === undefined) return { missing: 'private' };
-  const [detail, measures, { data: reviews }, sign] = await Promise.all([
+  const [detail, measures, minutes, { data: reviews }, sign] = await Promise.all([
     showService(db, null, service_id),
     showMeasures(db, account_id),
+    replyMinutes(db, [artisan_id], leastCases),
     listReviews(db, null, { serviceId: service_id, trade: allTrades, sort: 'newest', limit: reviewsOnPage }, cursors),
     describeShopSign(db, service_id),
   ]);
@@ -68,18 +70,32 @@ async function describeView(
     about: detail.artisan.business_detail || detail.description,
     rating: totals.reviews >= leastCases ? totals.rating : null,
     reviews: totals.reviews,
-    reply_minutes: measures.answered >= leastCases ? measures.reply_minutes : null,
+    reply_minutes: minutes.get(artisan_id) ?? null,
     jobs: measures.completed >= leastCases ? measures.completed : null,
     price: quotePrice(detail.facts?.price),
     call_out_fee: quotePrice(detail.facts?.call_out_fee),
     work: totals.work,
     latest: reviews.filter((review) => !hidden(review)).map(quoteReview),
     radius_km: totals.radius_km,
+    area_map: mapArea(detail.artisan, totals.radius_km),
+    trail: [],
+    near: [],
+    report_address: null,
     hours: shows_hours ? totals.hours : null,
     isPreview,
     request_address: `/service-detail?service_id=${service_id}&request=1`,
   };
   return { artisan_id, page, sign, subjects: [artisan_id, ...totals.service_ids] };
+}
+
+/** Returns null without a published position. */
+function mapArea(
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+  radius_km: number,
+): ArtisanPage['area_map'] {
+  if (latitude === null || longitude === null) return null;
+  const at = { latitude, longitude };
+  return { light: areaMapPath(at, radius_km, 'light'), dark: areaMapPath(at, radius_km, 'dark') };
 }
 
 function quotePrice(prices: Prices | undefined): QuotedPrice | null {

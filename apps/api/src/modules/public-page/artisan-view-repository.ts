@@ -12,7 +12,8 @@ interface ArtisanTotals {
   radius_km: number;
 }
 
-const picturesOnPage = 6;
+/** With the sign and the map, a page makes at most twelve requests, even with an operator's logo. */
+const picturesOnPage = 3;
 
 /** Sums up all services that the artisan offers now. Returns undefined if there is none. */
 export async function findArtisanTotals(db: Db, artisan_id: string): Promise<ArtisanTotals | undefined> {

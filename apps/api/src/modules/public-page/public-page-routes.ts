@@ -1,11 +1,9 @@
 import type { Fanout } from '../../platform/fanout/fanout.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { PublicPages } from '../../platform/pages/public-pages.ts';
-import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
-import { describeArtisanShare, describeMarketShare } from '../share-picture/share-picture-actions.ts';
-import { findArtisanPreview, findArtisanView } from './artisan-view-actions.ts';
+import { describeMarketShare } from '../share-picture/share-picture-actions.ts';
+import { findArtisanPreview } from './artisan-view-actions.ts';
 import { writeRobots } from './robots.ts';
-import { describeArtisan } from './structured-data.ts';
 
 interface PublicPageDeps {
   readonly env: {
@@ -19,7 +17,7 @@ interface PublicPageDeps {
 }
 
 /**
- * Serves the pages for visitors and search engines, but those of towns. They need neither a login nor JavaScript.
+ * Serves the pages for visitors and search engines, but those of artisans and towns. They need neither a login nor JavaScript.
  * Returns null without a built web app.
  */
 export async function openPublicPages(
@@ -34,35 +32,12 @@ export async function openPublicPages(
   });
   if (!pages) return null;
   app.addHook('onClose', async () => pages.stop());
-  artisanPageRoute(app, pages);
   previewRoute(app, pages, previewKey);
   app.platform.served.set('/robots.txt', new Set(['GET']));
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(writeRobots(pages)),
   );
   return pages;
-}
-
-function artisanPageRoute(app: App, pages: PublicPages): void {
-  const { db, cursors } = app.platform;
-
-  pages.serve<{ slug: string }>(app, artisanPagePath(':slug'), async ({ slug }) => {
-    const found = await findArtisanView(db, slug, cursors);
-    if ('slug' in found) return { movedTo: artisanPagePath(found.slug) };
-    const path = artisanPagePath(slug);
-    if ('missing' in found) {
-      const status = found.missing === 'gone' ? 410 : 404;
-      return { page: { kind: 'missing', reason: found.missing }, path, status };
-    }
-    const { page, subjects } = found;
-    return {
-      page,
-      path,
-      subjects,
-      structured: describeArtisan(page, pages.publicUrl, path),
-      picture: (appearance) => describeArtisanShare({ ...found, slug }, appearance).path,
-    };
-  });
 }
 
 /** Serves the previews of pages that are not public. */

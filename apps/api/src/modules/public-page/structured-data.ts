@@ -60,6 +60,7 @@ export function describeArtisan(page: ArtisanPage, publicUrl: string, path: stri
   };
   const trail = [
     { name: 'Trades', url: `${publicUrl}/trades` },
+    ...page.trail.map(({ label, href }) => ({ name: label, url: publicUrl + href })),
     { name, url },
   ];
   return [business, describeTrail(trail)];

@@ -1,3 +1,4 @@
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
 import type { TownPage, TownsPage, TradeInTownPage, UnknownTownPage } from '@fixit/contract/public-page/town-pages';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { sql } from 'drizzle-orm';
@@ -164,6 +165,30 @@ test('a figure comes from the narrowest area with five cases, within 90 days or 
   });
   const edge = await readPage<TradeInTownPage>(server, '/tiling/seaedge');
   expect(edge.page.figures.first_yes).toMatchObject({ area: { scope: 'county', name: 'Doggerland' } });
+});
+
+test('a page of an artisan leads to the same trade in its town and near it, and to the form for reports', async () => {
+  const { page: town } = await readPage<TradeInTownPage>(server, '/tiling/seaport');
+  const path = town.artisans[0]?.address ?? '';
+  await server.db.execute(sql`
+    update artisan set post_code = 'ZE99 1AA' where id = (select artisan_id from artisan_slug where slug = ${path.slice(3)})`);
+  await server.db.transaction((tx) => tx.publish('public_page', { subjects: ['towns'] }));
+  const { page, about } = await vi.waitFor(async () => {
+    const found = await readPage<ArtisanPage>(server, path);
+    expect(found.page.trail).toHaveLength(2);
+    return found;
+  });
+  expect(page.trail).toEqual([
+    { label: 'Tiling', href: '/tiling' },
+    { label: 'Seaport', href: '/tiling/seaport' },
+  ]);
+  expect(page.near).toEqual([
+    { label: 'Tilers in Seaport', count: 4, address: '/tiling/seaport', miles: null },
+    { label: 'Tilers in Seavillage', count: 4, address: '/tiling/seavillage', miles: 1 },
+    { label: 'Tilers in Seaedge', count: 3, address: '/tiling/seaedge', miles: 14 },
+  ]);
+  expect(page.report_address).toBe(`/report?address=${encodeURIComponent(path)}`);
+  expect(JSON.stringify(about.structured)).toContain(`"item":"${publicUrl}/tiling/seaport"`);
 });
 
 test('a page of a town leads to its neighbours and to its other trades', async () => {

@@ -10,6 +10,7 @@ import {
   townPageLimits,
   type UnknownTownPage,
 } from '@fixit/contract/public-page/town-pages';
+import { tradeInPlace } from '@fixit/contract/public-page/trade-people';
 import type { Db } from '../../db/database.ts';
 import { findNearestDistrict } from '../address/address-actions.ts';
 import { replyMinutes } from '../artisan/measures-actions.ts';
@@ -164,7 +165,7 @@ const areaOfFigure = ({ scope, area }: repository.StoredFigure): FigureArea =>
   scope === 'all' ? { scope } : { scope, name: area };
 
 /** Lists the nearest towns that have a page for the trade. */
-async function listNeighbours(
+export async function listNeighbours(
   db: Db,
   towns: TownDirectory,
   trade: PageTrade,
@@ -181,7 +182,7 @@ async function listNeighbours(
     .filter((each) => artisans.has(each.town.slug))
     .slice(0, townPageLimits.neighbours)
     .map((each) => ({
-      label: `${trade.name} in ${labelOf(each.town)}`,
+      label: tradeInPlace(trade, labelOf(each.town)),
       count: artisans.get(each.town.slug) ?? 0,
       address: tradeTownPath(trade, each.town.slug),
       miles: Math.max(1, Math.round(each.kilometres / kilometresInMile)),

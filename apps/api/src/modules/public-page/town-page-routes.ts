@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import { type App, countAddress } from '../../platform/http/serve.ts';
 import type { PageAnswer, PublicPages } from '../../platform/pages/public-pages.ts';
 import { describeTownShare } from '../share-picture/share-picture-actions.ts';
+import { artisanPageRoute } from './artisan-view-routes.ts';
 import { sharePictureRoutes } from './share-picture-routes.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 import { describeList, describeTrades, describeTrail } from './structured-data.ts';
@@ -23,7 +24,7 @@ import { listTradeNames } from './trade-list-repository.ts';
 import { addressTrades } from './trade-prefixes.ts';
 
 /** The routes of this file begin with these. */
-const ownParts = ['share-pictures', 'sitemap.xml', 'sitemaps', 'towns', 'trades'];
+const ownParts = ['a', 'share-pictures', 'sitemap.xml', 'sitemaps', 'towns', 'trades'];
 
 /** The second and later parts of a list have these addresses. No town is named by a number alone. */
 const partNumber = /^(?:[2-9]|[1-9]\d{1,2})$/;
@@ -41,7 +42,7 @@ export function collectFirstParts(app: App, webFolder: string): ReadonlySet<stri
 }
 
 /**
- * Serves the pages of each trade at an address of its own, so that no other address of the app is swallowed. Must be
+ * Serves the pages of artisans, and those of each trade at an address of its own, so that no other address of the app is swallowed. Must be
  * called after all other routes, whose first parts are `reserved`. A trade that is added later has pages after the next
  * start.
  */
@@ -55,6 +56,7 @@ export async function townPageRoutes(
   const readTowns = openTowns(db);
 
   sitemapRoutes(app, pages, trades);
+  artisanPageRoute(app, pages, async () => ({ towns: await readTowns(), trades }));
 
   const findTownPicture = async (tradePart: string, townPart: string) => {
     const towns = await readTowns();

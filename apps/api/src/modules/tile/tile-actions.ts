@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
 import { hasImportedUnits } from '../address/address-actions.ts';
+import { type Area, areaKeyOf, paintArea } from './area-map.ts';
 import { Painter } from './painter.ts';
 import { StreetFile, type Streets } from './streets/street-file.ts';
 import { StreetPainter } from './streets/street-painter.ts';
@@ -36,6 +37,7 @@ export interface TileSettings {
 /** The version must be raised with every change of the map's style, so that no older tile is shown. */
 const drawnMapVersion = 'drawn-2';
 const streetMapVersion = 'streets-1';
+const areaMapVersion = 'area-1';
 const week = 7 * 24 * 3600;
 const bytesInMemory = 16_000_000;
 
@@ -86,6 +88,25 @@ export class Tiles {
       .finally(() => this.#inProgress.delete(key));
     this.#inProgress.set(key, tilePromise);
     return tilePromise;
+  }
+
+  /**
+   * Returns a map of an area. It is always our own, because a vendor's terms may forbid to put its tiles together. A
+   * map with a tile that could not be drawn is not stored.
+   */
+  async showArea(area: Area): Promise<ReadyTile> {
+    const streets = await this.#streetFile.current();
+    const key = `${areaMapVersion}-${streets?.id ?? ''}/${areaKeyOf(area)}.webp`;
+    const cached = await this.#disk.find(key);
+    if (cached) return ready(cached.bytes, week);
+    let fresh = week;
+    const bytes = await paintArea(area, async (tile) => {
+      const drawn = await (streets ? this.#drawWithStreets(tile, streets) : this.#drawWithoutStreets(tile, week));
+      fresh = Math.min(fresh, drawn.fresh);
+      return drawn.bytes;
+    });
+    if (fresh === week) await this.#store(key, bytes);
+    return ready(bytes, fresh);
   }
 
   close(): Promise<void> {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { tile } from '@fixit/contract/tile';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MapVendor } from '../../platform/external/map-vendor.ts';
 import { type App, countAddress, serveData } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { showTileSource, Tiles } from './tile-actions.ts';
+import { readArea } from './area-map.ts';
+import { type ReadyTile, showTileSource, Tiles } from './tile-actions.ts';
 import { readTile } from './tile-address.ts';
 
 interface TileRouteOptions {
@@ -19,6 +21,7 @@ interface TileRouteOptions {
 }
 
 const url = '/tiles/:z/:x/:y';
+const areaUrl = '/area-maps/:centre/:kilometres';
 
 export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): void {
   const { MAP_TILES_URL, MAP_TILES_KEY, MAP_CACHE_MB, MAP_STREETS } = settings;
@@ -40,6 +43,17 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
     showTileSource(db, await tiles.streets(), settings),
   );
 
+  app.platform.served.set(areaUrl, new Set(['GET']));
+  app.get<{ Params: { centre: string; kilometres: string }; Querystring: { theme?: unknown } }>(
+    areaUrl,
+    async (request, reply) => {
+      const area = readArea(request.params, request.query);
+      if (!area) throw refuse('not_found');
+      await countAddress(app.platform, 'tiles', request);
+      return sendTile(request, reply, await tiles.showArea(area));
+    },
+  );
+
   app.platform.served.set(url, new Set(['GET']));
   app.get<{ Params: { z: string; x: string; y: string }; Querystring: { theme?: unknown } }>(
     url,
@@ -47,14 +61,17 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
       const tile = readTile(request.params, request.query);
       if (!tile) throw refuse('not_found');
       await countAddress(app.platform, 'tiles', request);
-      const { bytes, etag, fresh } = await tiles.show(tile);
-      reply.header('etag', etag).header('cache-control', `public, max-age=${fresh}`);
-      // The web app may have another origin than its calls.
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type(typeOf(bytes)).send(bytes);
+      return sendTile(request, reply, await tiles.show(tile));
     },
   );
+}
+
+function sendTile(request: FastifyRequest, reply: FastifyReply, { bytes, etag, fresh }: ReadyTile): FastifyReply {
+  reply.header('etag', etag).header('cache-control', `public, max-age=${fresh}`);
+  // The web app may have another origin than its calls.
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(typeOf(bytes)).send(bytes);
 }
 
 /** Returns a picture's type by its first byte. All stored pictures are PNG, JPEG or WebP. */

@@ -1,3 +1,4 @@
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
 import type { PageAbout, PageAppearance, PublicPage } from '@fixit/contract/public-page/public-page';
 import type { TradeInTownPage } from '@fixit/contract/public-page/town-pages';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
@@ -160,4 +161,31 @@ test('the drawings of trades that come with the app are parts of the page, and o
 test('a trade that did not come with the app is named by its own name', () => {
   const trade = { ...plumbing, name: 'Thatching', slug: 'thatching' };
   expect(render({ ...saltaire, trade })).toContain('<h1>Thatching in Saltaire</h1>');
+});
+
+const smiths: ArtisanPage = {
+  ...{ kind: 'artisan', name: 'Smith & <Sons>', trades: ['Plumbing'], town: 'Shipley', picture: null, about: '' },
+  ...{ rating: null, reviews: 0, reply_minutes: null, jobs: null, price: null, call_out_fee: null, work: [] },
+  ...{ latest: [], radius_km: 24, hours: null, isPreview: false, request_address: '/service-detail?service_id=1' },
+  area_map: { light: '/area-maps/53.84,-1.79/24', dark: '/area-maps/53.84,-1.79/24?theme=dark' },
+  trail: [{ label: 'Plumbing', href: '/plumbing' }],
+  near: [{ label: 'Plumbers in Shipley', count: 9, address: '/plumbing/shipley', miles: null }],
+  report_address: '/report?address=%2Fa%2Fsmith',
+};
+
+test('a page of an artisan has a map in both themes, with its words, and leads to others and to the form for reports', () => {
+  const html = render(smiths);
+  expect(html).toContain('<h1>Smith &amp; &lt;Sons&gt;</h1>');
+  expect(html).toContain('srcSet="/area-maps/53.84,-1.79/24?theme=dark"');
+  expect(html).toContain('alt="Map: Within 15 miles of Shipley"');
+  for (const href of ['/plumbing', '/plumbing/shipley', '/report?address=%2Fa%2Fsmith', '/credits']) {
+    expect(html).toContain(`href="${href}"`);
+  }
+  expect(html).not.toMatch(/ style=/);
+});
+
+test('a preview has no form for reports, and a page without a published position no map', () => {
+  const html = render({ ...smiths, area_map: null, near: [], report_address: null, isPreview: true });
+  expect(html).not.toMatch(/Report this page|area-maps|Map data|Others nearby/);
+  expect(html).toContain('Within 15 miles of Shipley');
 });

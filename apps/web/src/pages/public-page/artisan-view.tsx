@@ -1,14 +1,18 @@
 import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
 import { countThings, radiusInWords, tradesInWords } from '@fixit/contract/public-page/page-words';
+import { areaMapSize } from '@fixit/contract/tile';
 import type { Shift } from '@fixit/contract/value/week';
 import type { ReactNode } from 'react';
 import { durationText } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type_ from '../../ui/theme/type.module.css';
 import styles from './artisan-view.module.css';
 import { priceInWords } from './artisan-words.ts';
 import { PageMain } from './page-frame.tsx';
+import { PageLinks } from './page-links.tsx';
 import { Review } from './quoted-review.tsx';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -25,7 +29,7 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
           </p>
         </aside>
       )}
-      <PageMain trail={[{ label: 'Trades', href: '/trades' }, { label: name }]}>
+      <PageMain trail={[{ label: 'Trades', href: '/trades' }, ...page.trail, { label: name }]}>
         <div className={styles.head}>
           <Picture src={picture} alt={`Sign: ${name}`} eager className={styles.sign} />
           <div className={styles.words}>
@@ -73,10 +77,7 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
         </PagePart>
         <div className={styles.split}>
           <PagePart title="Where they work">
-            <p>
-              Within {radiusInWords(page.radius_km)}
-              {town !== null && ` of ${town}`}.
-            </p>
+            <AreaMap page={page} />
           </PagePart>
           {hours && (
             <PagePart title="Hours">
@@ -93,6 +94,16 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
             </PagePart>
           )}
         </div>
+        {page.near.length > 0 && (
+          <PagePart title="Others nearby">
+            <PageLinks links={page.near} />
+          </PagePart>
+        )}
+        {page.report_address !== null && (
+          <p className={styles.report}>
+            <a href={page.report_address}>Report this page</a>
+          </p>
+        )}
       </PageMain>
       <section className={styles.band} aria-labelledby="ask">
         <div className={styles.bandRow}>
@@ -110,6 +121,30 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
           Request service
         </a>
       </aside>
+    </>
+  );
+}
+
+function AreaMap({ page: { area_map, radius_km, town } }: { page: ArtisanPage }) {
+  const area = `Within ${radiusInWords(radius_km)}${town === null ? '' : ` of ${town}`}`;
+  return (
+    <>
+      {area_map && (
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcSet={area_map.dark} />
+          <img
+            src={area_map.light}
+            alt={`Map: ${area}`}
+            {...areaMapSize}
+            loading="lazy"
+            decoding="async"
+            className={styles.map}
+          />
+        </picture>
+      )}
+      <p className={classes(type_.note, styles.area)}>
+        {area}. {area_map && <a href={paths.credits}>Map data</a>}
+      </p>
     </>
   );
 }
