@@ -157,12 +157,9 @@ test('a page about a trade in a town quotes the newest words about each artisan,
     update review set hidden_at = now(), hidden_reason = 'Names a neighbour' where comment = 'Older'`);
   const { page, about } = await readPage<TradeInTownPage>(server, '/removals/saltaire');
   const quoted = page.latest.map(({ author, stars, words, business }) => [author, stars, words, business]);
-  expect(quoted.toSorted()).toEqual(
-    [
-      ['Zoë Ü.', 4, 'Careful with the piano', '<b>Bold</b> Moves'],
-      ['محمد ا.', 2, '</script>🥶', 'Shifters'],
-    ].toSorted(),
-  );
+  expect(quoted).toHaveLength(2);
+  expect(quoted).toContainEqual(['Zoë Ü.', 4, 'Careful with the piano', '<b>Bold</b> Moves']);
+  expect(quoted).toContainEqual(['محمد ا.', 2, '</script>🥶', 'Shifters']);
   const types = checkStructuredData(about.structured).map((object) => object['@type']);
   expect(types).toEqual(['BreadcrumbList', 'ItemList']);
 });
