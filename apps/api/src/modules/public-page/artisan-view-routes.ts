@@ -26,7 +26,9 @@ export function artisanPageRoute(app: App, pages: PublicPages, readMap: () => Pr
       report_address: `${reportPath}?address=${encodeURIComponent(path)}`,
     };
     return {
-      ...{ page, path, subjects: [...found.subjects, 'towns'] },
+      page,
+      path,
+      subjects: [...found.subjects, 'towns'],
       structured: describeArtisan(page, pages.publicUrl, path),
       picture: (appearance) => describeArtisanShare({ ...found, slug }, appearance).path,
     };
