@@ -3,7 +3,7 @@ import { mapPoint } from '../../db/mercator.ts';
 import type { Position } from '../../db/position.ts';
 import type { Theme, Tile } from './tile-address.ts';
 
-export interface Area extends Position {
+export interface MappedArea extends Position {
   readonly kilometres: number;
   readonly theme: Theme;
 }
@@ -25,7 +25,7 @@ const colours: Record<Theme, { line: string; fill: string; dot: string }> = {
 };
 
 /** Reads the parts of an address such as `/area-maps/53.84,-1.79/24`. Returns null for anything else. */
-export function readArea(path: { centre: string; kilometres: string }, query: { theme?: unknown }): Area | null {
+export function readArea(path: { centre: string; kilometres: string }, query: { theme?: unknown }): MappedArea | null {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/.exec(path.centre) ?? [];
   if (latitude === undefined || longitude === undefined || !/^[1-9]\d{0,2}$/.test(path.kilometres)) return null;
   const centre = { latitude: Number(latitude), longitude: Number(longitude) };
@@ -33,7 +33,7 @@ export function readArea(path: { centre: string; kilometres: string }, query: { 
   return { ...centre, kilometres: Number(path.kilometres), theme: query.theme === 'dark' ? 'dark' : 'light' };
 }
 
-export const areaKeyOf = ({ latitude, longitude, kilometres, theme }: Area): string =>
+export const areaKeyOf = ({ latitude, longitude, kilometres, theme }: MappedArea): string =>
   `${latitude},${longitude},${kilometres}.${theme}`;
 
 interface PlacedTile {
@@ -44,7 +44,10 @@ interface PlacedTile {
 }
 
 /** Finds the zoom at which the circle fits, and the tiles that cover the picture. `radius` is in CSS pixels. */
-export function layOutArea({ latitude, longitude, kilometres, theme }: Area): { tiles: PlacedTile[]; radius: number } {
+export function layOutArea({ latitude, longitude, kilometres, theme }: MappedArea): {
+  tiles: PlacedTile[];
+  radius: number;
+} {
   const { side, zoom } = tileLimits;
   const { width, height } = areaMapSize;
   const widthAt = (z: number) => (kilometres * side * 2 ** z) / (equatorKm * Math.cos((latitude * Math.PI) / 180));
@@ -65,7 +68,7 @@ export function layOutArea({ latitude, longitude, kilometres, theme }: Area): { 
 }
 
 /** Puts tiles and the circle together to a WebP. */
-export async function paintArea(area: Area, readTile: (tile: Tile) => Promise<Buffer>): Promise<Buffer> {
+export async function paintArea(area: MappedArea, readTile: (tile: Tile) => Promise<Buffer>): Promise<Buffer> {
   const { tiles, radius } = layOutArea(area);
   const size = { width: areaMapSize.width * scale, height: areaMapSize.height * scale };
   const layers = [];

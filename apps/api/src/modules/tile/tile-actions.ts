@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
 import { hasImportedUnits } from '../address/address-actions.ts';
-import { type Area, areaKeyOf, paintArea } from './area-map.ts';
+import { areaKeyOf, type MappedArea, paintArea } from './area-map.ts';
 import { Painter } from './painter.ts';
 import { StreetFile, type Streets } from './streets/street-file.ts';
 import { StreetPainter } from './streets/street-painter.ts';
@@ -94,7 +94,7 @@ export class Tiles {
    * Returns a map of an area. It is always our own, because a vendor's terms may forbid to put its tiles together. A
    * map with a tile that could not be drawn is not stored.
    */
-  async showArea(area: Area): Promise<ReadyTile> {
+  async showArea(area: MappedArea): Promise<ReadyTile> {
     const streets = await this.#streetFile.current();
     const key = `${areaMapVersion}-${streets?.id ?? ''}/${areaKeyOf(area)}.webp`;
     const cached = await this.#disk.find(key);

@@ -77,7 +77,7 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
         </PagePart>
         <div className={styles.split}>
           <PagePart title="Where they work">
-            <AreaMap page={page} />
+            <WorkingArea page={page} />
           </PagePart>
           {hours && (
             <PagePart title="Hours">
@@ -125,7 +125,7 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
   );
 }
 
-function AreaMap({ page: { area_map, radius_km, town } }: { page: ArtisanPage }) {
+function WorkingArea({ page: { area_map, radius_km, town } }: { page: ArtisanPage }) {
   const area = `Within ${radiusInWords(radius_km)}${town === null ? '' : ` of ${town}`}`;
   return (
     <>
