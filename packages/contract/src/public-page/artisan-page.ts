@@ -1,16 +1,6 @@
 import type { Shift } from '../value/week.ts';
+import type { QuotedReview } from './quoted-review.ts';
 import type { PageLink } from './town-pages.ts';
-
-/** A review as visitors read it: first name and initial, or null if the author's account is deleted. */
-export interface QuotedReview {
-  readonly id: string;
-  readonly author: string | null;
-  readonly stars: number;
-  readonly words: string;
-  readonly trade: string;
-  readonly written_at: string;
-  readonly reply: string | null;
-}
 
 /** A range of prices with the number of accepted requests that it is taken from. */
 export interface QuotedPrice {

@@ -1,4 +1,4 @@
-import type { QuotedReview } from './artisan-page.ts';
+import type { ReviewInTown } from './quoted-review.ts';
 
 /** Leads to another page for visitors. */
 export interface PageLink {
@@ -55,10 +55,6 @@ export interface ArtisanCard {
   /** This is the median of 90 days, or null if there are fewer than five replies. */
   readonly reply_minutes: number | null;
   readonly address: string;
-}
-
-export interface ReviewInTown extends QuotedReview {
-  readonly business: string;
 }
 
 /** Lists the artisans of a trade who travel to a town. */

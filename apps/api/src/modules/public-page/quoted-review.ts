@@ -1,4 +1,4 @@
-import type { QuotedReview } from '@fixit/contract/public-page/artisan-page';
+import type { QuotedReview } from '@fixit/contract/public-page/quoted-review';
 import type { listReviews } from '../review/review-actions.ts';
 
 type ListedReview = Awaited<ReturnType<typeof listReviews>>['data'][number];

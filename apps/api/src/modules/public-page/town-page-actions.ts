@@ -1,10 +1,10 @@
+import type { ReviewInTown } from '@fixit/contract/public-page/quoted-review';
 import {
   type FewInTownPage,
   type FigureArea,
   type PageLink,
   type PageTown,
   type PageTrade,
-  type ReviewInTown,
   type TownFigures,
   type TradeInTownPage,
   townPageLimits,

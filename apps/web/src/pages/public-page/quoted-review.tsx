@@ -1,4 +1,4 @@
-import type { QuotedReview } from '@fixit/contract/public-page/artisan-page';
+import type { QuotedReview } from '@fixit/contract/public-page/quoted-review';
 import { dateText, londonWall } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { Stars } from '../../ui/stars.tsx';
