@@ -89,7 +89,7 @@ function measureCentres(districts: readonly BenchDistrict[]): Figure[] {
 /** Writes invented postcodes in real districts, one file for each area as they are published. Returns the folder. */
 function writeUnits(folder: string, districts: readonly BenchDistrict[]): string {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
-  const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
   const each = Math.ceil(units / districts.length);
   let left = units;
   for (const area of new Set(districts.map((district) => district.area))) {

@@ -176,5 +176,5 @@ function serverProcessorTime({ pid }: Server): number {
     const [nanoseconds = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ').map(Number);
     return nanoseconds;
   });
-  return spent.reduce((sum, one) => sum + one, 0) / 1e6;
+  return spent.reduce((sum, value) => sum + value, 0) / 1e6;
 }

@@ -44,13 +44,13 @@ test('both sides exchange texts and pictures, see each other’s presence, and s
   await expect(log(page).getByRole('img')).toHaveJSProperty('complete', true);
   await expect(row(page, 'Sent').filter({ has: page.getByRole('img') })).toHaveCount(1);
   const { message_set } = await showConversation(id);
-  expect(message_set.map((one) => one.message)).toEqual(['The hedge is two metres high.', 'Which hedge?', '']);
+  expect(message_set.map((item) => item.message)).toEqual(['The hedge is two metres high.', 'Which hedge?', '']);
   expect(message_set[2]?.attachment_url).toBeTruthy();
 
   await row(page, 'two metres high.').hover();
   await row(page, 'two metres high.').getByRole('button', { name: 'Delete' }).click();
   await expect(row(page, 'two metres high.')).toHaveCount(0);
-  expect((await showConversation(id)).message_set.map((one) => one.message)).toEqual(['Which hedge?', '']);
+  expect((await showConversation(id)).message_set.map((item) => item.message)).toEqual(['Which hedge?', '']);
   await artisan.call(message.remove, { params: { messageId: message_set[1]?.id ?? '' } });
   await expect(row(page, 'Which hedge?')).toHaveCount(0);
 });
@@ -139,7 +139,7 @@ test.describe('a chat on a bad connection', () => {
     await expect(row(page, 'Half way')).toContainText('Sent');
     await expect(page.getByText('Connection lost. Trying again…')).toBeHidden();
     const stored = ['Before the loss', 'Half way', 'Said meanwhile'];
-    expect((await showConversation(id)).message_set.map((one) => one.message)).toEqual(stored);
+    expect((await showConversation(id)).message_set.map((item) => item.message)).toEqual(stored);
     for (const text of stored) await expect(row(page, text)).toHaveCount(1);
   });
 });

@@ -96,7 +96,7 @@ async function openBusiness(token: string): Promise<void> {
   };
   await makeCall(token, artisan.setProfile, { body }, server.origin);
   const { data } = await makeCall(token, category.list, {}, server.origin);
-  const category_id = data.find((one) => one.category === 'Plumbing')?.id ?? '';
+  const category_id = data.find((each) => each.category === 'Plumbing')?.id ?? '';
   const offered = { category_id, description: 'Taps, leaks and boilers.' };
   await makeCall(token, service.add, { body: offered }, server.origin);
 }

@@ -164,7 +164,7 @@ function cursorOf({ headers }: Response, answer: unknown): string | null {
  */
 function countItems(answer: unknown): number {
   if (Array.isArray(answer)) {
-    return answer.reduce<number>((sum, one: unknown) => sum + Math.max(1, countItems(one)), 0);
+    return answer.reduce<number>((sum, item: unknown) => sum + Math.max(1, countItems(item)), 0);
   }
   if (typeof answer !== 'object' || answer === null) return 0;
   return Object.values(answer).reduce<number>((sum, part) => sum + countItems(part), 0);

@@ -142,7 +142,7 @@ async function atRate(
     if (early > 0) await wait(early);
     begun.push(work(begun.length, due));
   }
-  await Promise.all(begun.filter((one) => one !== undefined));
+  await Promise.all(begun.filter((entry) => entry !== undefined));
 }
 
 /** Enables the safety of an operator's database, which is off while it is filled. */
@@ -164,7 +164,7 @@ function loadFigures(
   { times, errors }: Tally,
   { cores, echoes }: { cores: number; echoes: readonly number[] },
 ): Figure[] {
-  const failed = [...errors.values()].reduce((sum, one) => sum + one, 0);
+  const failed = [...errors.values()].reduce((sum, value) => sum + value, 0);
   const causes = [...errors].map(([error, times]) => `, ${error}: ${count(times)}`).join('');
   const p99 = (kind: LoadKind) => percentile(times[kind], 0.99);
   const note = (kind: LoadKind) =>

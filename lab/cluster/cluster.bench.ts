@@ -185,7 +185,7 @@ function processNamed({ processes }: Cluster, name: string): ClusterProcess {
 }
 
 const servers = ({ processes }: Cluster) =>
-  new Map(processes.filter(({ name }) => /^(?:web|worker)/.test(name)).map((one) => [one.name, one.pid()]));
+  new Map(processes.filter(({ name }) => /^(?:web|worker)/.test(name)).map((process) => [process.name, process.pid()]));
 
 /** Waits until all processes answer /readyz with 200, which `restart` of a living process does. */
 async function allReady(cluster: Cluster): Promise<void> {

@@ -19,7 +19,10 @@ export async function describe({ url, processes, primary }: DescribedCluster): P
     '\nKill what you like: it is started again after a second.',
     ...processes
       .filter(({ isMachine }) => !isMachine)
-      .map((one) => `  ${one.name.padEnd(width)}  kill -9 ${String(one.pid() ?? '-').padEnd(8)} ${one.effect}`),
+      .map(
+        (process) =>
+          `  ${process.name.padEnd(width)}  kill -9 ${String(process.pid() ?? '-').padEnd(8)} ${process.effect}`,
+      ),
     '\nType a line here to keep something dead, or to bring it back:',
     ...processes
       .filter(({ isMachine }) => isMachine)

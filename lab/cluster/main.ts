@@ -41,7 +41,10 @@ async function runCommand(cluster: Cluster, line: string): Promise<void> {
   const [command = '', name] = line.split(/\s+/);
   if (command === 'list') return console.log(await describe(cluster));
   const chosen = cluster.processes.find((process) => process.name === name);
-  const act = { stop: (one: ClusterProcess) => one.kill('SIGKILL'), start: (one: ClusterProcess) => one.restart() };
+  const act = {
+    stop: (process: ClusterProcess) => process.kill('SIGKILL'),
+    start: (process: ClusterProcess) => process.restart(),
+  };
   if (!chosen || (command !== 'stop' && command !== 'start')) return console.log('stop NAME, start NAME or list');
   try {
     await act[command](chosen);

@@ -27,7 +27,7 @@ export async function readState({ parties, conversations }: People, site: Site):
     conversations: [],
     notifications: [],
     pictures: [],
-    mailed: Object.fromEntries(parties.flatMap((one) => (one.isMailed ? [[one.account_id, one.email]] : []))),
+    mailed: Object.fromEntries(parties.flatMap((party) => (party.isMailed ? [[party.account_id, party.email]] : []))),
     emails: site.emails.map(({ to, subject, raw }) => ({ to, subject, text: raw })),
   };
   const readAs = async (party: Party): Promise<void> => {
@@ -90,7 +90,7 @@ async function readPictures(
   { conversations }: FinalState,
   origins: readonly string[],
 ): Promise<FinalState['pictures']> {
-  const messages = conversations.flatMap((one) => one.messages);
+  const messages = conversations.flatMap((conversation) => conversation.messages);
   const urls = new Map(messages.map(({ attachment_id, attachment_url }) => [attachment_id, attachment_url]));
   const pictures: FinalState['pictures'] = [];
   for (const [attachment_id, url] of urls)

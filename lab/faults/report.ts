@@ -97,7 +97,7 @@ function describeTask({ name, attempts, is_given_up, is_in_hand, due_in, last_er
   return `${name}, ${state}, attempts: ${attempts}, last error: ${last_error ?? 'none'}`;
 }
 
-function countBy<T>(all: readonly T[], keyOf: (one: T) => string, ...more: [string, number][]): Map<string, number> {
+function countBy<T>(all: readonly T[], keyOf: (item: T) => string, ...more: [string, number][]): Map<string, number> {
   const counted = [...groupBy(all, keyOf)].map(([key, group]): [string, number] => [key, group.length]);
   return new Map([...counted, ...more].toSorted(([, a], [, b]) => b - a));
 }

@@ -30,7 +30,7 @@ export async function tryOut(image, base, { isEmulated = false } = {}) {
   try {
     await mountImage(image, async (place) => {
       const packages = join(place, 'fixit/node_modules');
-      const found = unwanted.filter((one) => existsSync(join(packages, one)));
+      const found = unwanted.filter((name) => existsSync(join(packages, name)));
       if (found.length > 0) fail(`The image contains ${found.join(', ')}, which it does not need.`);
       const over = (sizeOf(image) - sizeOf(base)) / 1e6;
       console.log(`${Math.round(sizeOf(image) / 1e6)} MB, ${Math.round(over)} MB more than its base`);

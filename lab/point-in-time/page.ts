@@ -15,7 +15,7 @@ export function readPage(): RunbookPage {
   const text = readFileSync(file, 'utf8');
   return {
     commands(heading) {
-      const part = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? '';
+      const part = text.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? '';
       const commands = [...part.matchAll(/^```sh\n(.+?)^```$/gms)].flatMap(([, block = '']) =>
         block.trim().split('\n'),
       );

@@ -39,8 +39,8 @@ export async function digestOf(file) {
 /** Returns everything in a folder in byte order, each folder before its contents. */
 function listEntries(folder, within = '') {
   const names = readdirSync(join(folder, within)).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  return names.flatMap((one) => {
-    const name = within ? `${within}/${one}` : one;
+  return names.flatMap((entry) => {
+    const name = within ? `${within}/${entry}` : entry;
     return lstatSync(join(folder, name)).isDirectory() ? [name, ...listEntries(folder, name)] : [name];
   });
 }

@@ -15,7 +15,7 @@ export function describeParts(folder, { time, components = [], isLeftOut = () =>
   );
   const expected = new Set(packagesOf(readJson(join(folder, 'package-lock.json'))).filter((purl) => !isLeftOut(purl)));
   const described = bom.components.filter(({ purl }) => expected.has(purl)).map(inProduction);
-  const missing = [...expected].filter((purl) => !described.some((one) => one.purl === purl));
+  const missing = [...expected].filter((purl) => !described.some((component) => component.purl === purl));
   if (missing.length > 0) throw new Error(`npm does not describe ${missing.join(', ')}`);
   bom.components = [...described, ...components];
   bom.dependencies = dependenciesBetween(bom);

@@ -67,7 +67,7 @@ export default async function measure(): Promise<Figure[]> {
     visitors.leave();
     await calling;
     const { times, dropped } = visitors;
-    const lost = [...dropped.values()].reduce((sum, one) => sum + one, 0);
+    const lost = [...dropped.values()].reduce((sum, value) => sum + value, 0);
     const note = ` of ${count(times.length + lost)} (${describeDropped(dropped)}; p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}; p99 before ${milliseconds(percentile(times.slice(0, calm), 0.99))}; ${load()})`;
     return [
       atMost(

@@ -36,7 +36,7 @@ export async function actInMiniature(origin: string): Promise<void> {
   const photo = await call(job.addPhoto, 'priya', { file });
   const { data: categories } = await call(category.list, null);
   await call(job.create, 'priya', {
-    query: { category_id: categories.find((one) => one.category === 'Plumbing')?.id, postcode: 'BD18 4PS' },
+    query: { category_id: categories.find((category) => category.category === 'Plumbing')?.id, postcode: 'BD18 4PS' },
     body: { description: 'The boiler makes a noise', photo_ids: [photo.data.id] },
   });
 

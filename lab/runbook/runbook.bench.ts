@@ -29,8 +29,8 @@ export default async function measure(): Promise<Figure[]> {
   git(['symbolic-ref', 'HEAD', 'refs/heads/main'], origin);
   const begun = performance.now();
   const faults: string[] = [];
-  const expectSame = (what: string, one: unknown, other: unknown) => {
-    const [was, is] = [JSON.stringify(one), JSON.stringify(other)];
+  const expectSame = (what: string, before: unknown, after: unknown) => {
+    const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
     console.log(`${was === is ? 'right' : 'WRONG'}: ${what}`);
     if (was !== is) faults.push(`${what}: ${was} became ${is}`);
   };
@@ -50,7 +50,7 @@ export default async function measure(): Promise<Figure[]> {
 interface RunbookJourney {
   origin: string;
   backups: string;
-  expectSame: (what: string, one: unknown, other: unknown) => void;
+  expectSame: (what: string, before: unknown, after: unknown) => void;
 }
 
 async function moveToSecondFolder({ origin, backups, expectSame }: RunbookJourney): Promise<void> {

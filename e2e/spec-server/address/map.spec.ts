@@ -134,7 +134,7 @@ test('the dashboard hides its map behind a button and fetches the map’s code o
 }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  const closest = listings.map((one, step) => ({ ...one, artisan: near(step - 1, 1 - step) }));
+  const closest = listings.map((listing, step) => ({ ...listing, artisan: near(step - 1, 1 - step) }));
   server.answer(dashboard.show, {
     data: { closest_artisan: closest, fix_of_month: [listing], feature_category: categories },
   });

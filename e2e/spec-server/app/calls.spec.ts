@@ -34,7 +34,9 @@ test('the dashboard calls one host, sends the token, and shows the fields of the
   const region = (name: string) => page.getByRole('region', { name });
   await expect(region('Categories').getByRole('link', { name: 'Plumbing' })).toBeVisible();
   await expect(region('Service of the Month').getByRole('link', { name: listing.business_name })).toBeVisible();
-  await expect(region('Recommended').getByRole('link')).toHaveText(listings.slice(2).map((one) => one.business_name));
+  await expect(region('Recommended').getByRole('link')).toHaveText(
+    listings.slice(2).map((service) => service.business_name),
+  );
   await expect(region('Recommended').getByRole('listitem').first()).toContainText('Plumbing');
   await expectSent(server, dashboard.show, '/service-user/api/v1/user-dashboard/');
   await expectSent(server, profile.show, '/account/api/v1/service-user/profile/');

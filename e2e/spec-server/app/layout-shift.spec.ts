@@ -129,7 +129,9 @@ test('the chat does not shift from skeleton to data', bothWidths, async ({ page,
 
 test('the chat does not shift when its appointment comes', bothWidths, async ({ page, server }) => {
   const conversation_id = ids.conversation;
-  server.answer(booking.listAsCustomer, { results: [awaiting, accepted].map((one) => ({ ...one, conversation_id })) });
+  server.answer(booking.listAsCustomer, {
+    results: [awaiting, accepted].map((item) => ({ ...item, conversation_id })),
+  });
   await expectNoShiftFromSkeleton(page, server, [`/chat?conversation_id=${conversation_id}`]);
   await expect(page.getByRole('region', { name: 'Appointments' })).toBeVisible();
 });

@@ -18,7 +18,7 @@ const answering = (index: number, business_name: string, overrides: object) => (
     ...interested.receiver,
     id: ids.artisan + index,
     business_name,
-    services: interested.receiver.services.map((one) => ({ ...one, business_name })),
+    services: interested.receiver.services.map((service) => ({ ...service, business_name })),
   },
   ...overrides,
 });

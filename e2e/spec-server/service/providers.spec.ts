@@ -25,7 +25,10 @@ test.describe('logged in', () => {
     page,
     server,
   }) => {
-    const services = interested.receiver.services.map((one) => ({ ...one, business_name: 'Airedale Plumbing' }));
+    const services = interested.receiver.services.map((service) => ({
+      ...service,
+      business_name: 'Airedale Plumbing',
+    }));
     const other = { id: 32, service_id: 42, receiver: { ...interested.receiver, id: 20, services } };
     server.answer(job.listAcceptances, { data: [interested, other] });
     await page.goto(accepted);
@@ -152,7 +155,7 @@ test.describe('logged in', () => {
       const name =
         'Smith & Sons (Est. 1987) Plumbing, Heating, Bathrooms, Kitchens, Tiling & General Building Services';
       const measured = { ...interested, distance_km: 4, overall_ratings: 4.7, total_reviews: 18 };
-      const services = interested.receiver.services.map((one) => ({ ...one, business_name: name }));
+      const services = interested.receiver.services.map((service) => ({ ...service, business_name: name }));
       server.answer(job.exploreArtisans, { data: [measured, { ...measured, id: 32, receiver: { id: 20, services } }] });
       await page.goto(explore);
       const rows = page.getByRole('main').getByRole('listitem');

@@ -50,7 +50,7 @@ const request = {
   photos: [],
   created_at: earlier,
   expires_at: '2031-12-05T20:00:00Z',
-  services: listings.map((one) => ({ ...one, artisan: { id: one.id, latitude: 53.84, longitude: -1.79 } })),
+  services: listings.map((service) => ({ ...service, artisan: { id: service.id, latitude: 53.84, longitude: -1.79 } })),
 };
 
 const offers = businesses.map((business_name, index) => ({
@@ -79,8 +79,8 @@ export const messyBookings = [
   bookingOn(5, '08:00', { id: 3 }),
   bookingOn(6, '18:00', { id: 4, house_known: true, work_address: null }),
   bookingOn(4, '10:00', { id: 5, booking_status: 'completed' }),
-].map((one, index) => ({
-  ...one,
+].map((booking, index) => ({
+  ...booking,
   artisan_name: businesses[index % businesses.length],
   customer_name: `${person} ${person}`,
   customer_address: place,

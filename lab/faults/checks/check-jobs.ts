@@ -24,7 +24,7 @@ export function findWrongAcceptances({ entries, state }: Evidence): string[] {
     if (outcome !== 'ok' || (op !== 'job.acceptInvitation' && op !== 'job.declineInvitation')) continue;
     const answer = op === 'job.acceptInvitation' ? 'accepted' : 'declined';
     const answers = byJob.get(String(input['id'])) ?? [];
-    const isThere = answers.some((one) => one.account_id === by && one.state === answer);
+    const isThere = answers.some((invitation) => invitation.account_id === by && invitation.state === answer);
     if (!isThere) found.push(`${by} ${answer} ${String(input['id'])}, which is not stored`);
   }
   return found;

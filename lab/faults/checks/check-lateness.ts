@@ -44,7 +44,7 @@ function arrivalsOf({ entries, state, beganAt }: Evidence): FrameArrival[] {
     if (appeared_at === undefined) return [];
     return [{ what: `${id} for ${account_id}`, stored_at, appeared_at, sockets: sockets.get(key) ?? [] }];
   };
-  const sides = new Map(state.conversations.map((one) => [one.id, one.sides]));
+  const sides = new Map(state.conversations.map((conversation) => [conversation.id, conversation.sides]));
   const messages = entriesOf(entries, 'message').flatMap(({ conversation_id, sender, id, echoed_at }) => {
     const recipient = sides.get(conversation_id)?.find((account_id) => account_id !== sender);
     return id && echoed_at !== null && recipient ? arrival(recipient, conversation_id, id, echoed_at) : [];

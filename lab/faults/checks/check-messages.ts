@@ -7,7 +7,7 @@ import type { Evidence } from '../state.ts';
 export function findWrongMessages({ entries, state: { conversations } }: Evidence): string[] {
   const found: string[] = [];
   const sent = groupBy(entriesOf(entries, 'message'), ({ conversation_id }) => conversation_id);
-  for (const [id, reads] of groupBy(conversations, (one) => one.id)) {
+  for (const [id, reads] of groupBy(conversations, (read) => read.id)) {
     const [one, other] = reads.map(({ messages }) => messages);
     if (one && other && idsOf(one) !== idsOf(other)) found.push(`${id}: its two sides read different messages`);
     const byKey = groupBy(one ?? [], keyOf);
@@ -29,9 +29,11 @@ const keyOf = ({ sender, msg_key }: { sender: string; msg_key: string | null }) 
 /** Returns messages that a reader or a socket received although no client sent them. */
 export function findForgedMessages({ entries, state: { conversations } }: Evidence): string[] {
   const sent = new Set(entriesOf(entries, 'message').map(keyOf));
-  const ids = new Map(conversations.map(({ id, messages }) => [id, new Set(messages.map((one) => one.id))]));
+  const ids = new Map(conversations.map(({ id, messages }) => [id, new Set(messages.map((message) => message.id))]));
   const stored = conversations.flatMap(({ id, messages }) =>
-    messages.filter((one) => !sent.has(keyOf(one))).map((one) => `${id} contains ${keyOf(one)}, which nobody sent`),
+    messages
+      .filter((message) => !sent.has(keyOf(message)))
+      .map((message) => `${id} contains ${keyOf(message)}, which nobody sent`),
   );
   const received = entriesOf(entries, 'socket').flatMap((entry) =>
     entry.conversation_id === null
@@ -60,7 +62,7 @@ export function findRefusedMessages({ entries, state: { conversations } }: Evide
 export function findDisorder({ entries, state: { conversations } }: Evidence): string[] {
   const found: string[] = [];
   for (const { id, reader, messages } of conversations) {
-    const isInOrder = messages.every((one, index) => index === 0 || (messages[index - 1]?.id ?? '') < one.id);
+    const isInOrder = messages.every((message, index) => index === 0 || (messages[index - 1]?.id ?? '') < message.id);
     if (!isInOrder) found.push(`${reader} reads ${id} in another order than that of the ids`);
   }
   const stored = entriesOf(entries, 'message').filter(({ id }) => id !== null);
@@ -105,7 +107,7 @@ export function findUnreceivedMessages({ entries, state: { conversations } }: Ev
   for (const { account_id, conversation_id, socket, ids } of entriesOf(entries, 'socket')) {
     if (conversation_id === null) continue;
     let newest = '';
-    for (const id of ids.filter((one) => senders.get(one) !== account_id)) {
+    for (const id of ids.filter((key) => senders.get(key) !== account_id)) {
       if (id <= newest) found.push(`socket ${socket} of ${account_id} brought ${id} after ${newest}`);
       else newest = id;
     }
@@ -113,7 +115,7 @@ export function findUnreceivedMessages({ entries, state: { conversations } }: Ev
   const screens = groupBy(entriesOf(entries, 'screen'), (entry) => `${entry.account_id} ${entry.conversation_id}`);
   for (const { id, reader, messages } of conversations) {
     const appeared = screens.get(`${reader} ${id}`)?.[0]?.appeared ?? {};
-    const missed = messages.filter((one) => !(one.id in appeared));
+    const missed = messages.filter((message) => !(message.id in appeared));
     if (missed.length > 0) found.push(`${reader} never received ${missed.length} of ${id}, such as ${missed[0]?.id}`);
   }
   return found;

@@ -22,7 +22,7 @@ export function findWrongNotifications({ state }: Evidence): string[] {
   const accountOf = (artisan_id: string) => artisans[artisan_id] ?? '';
   // Answers to invitations are not recorded, so a decline may have come before or after any other change of its job.
   const declines = invitations
-    .filter((one) => one.state === invitationState.declined)
+    .filter((invitation) => invitation.state === invitationState.declined)
     .map((after): ChangeOf<'invitation'> => ({ kind: 'invitation', at: '', before: null, after }));
   const { required, possible } = expectNotifications({
     changes: [...state.changes, ...declines],

@@ -14,7 +14,7 @@ export const frameFaults: PlantedFault[] = [
     'a message is stored twice',
     ({ state }) => {
       for (const { messages } of state.conversations)
-        messages.push(...messages.slice(0, 1).map((one) => ({ ...one, id: '9' })));
+        messages.push(...messages.slice(0, 1).map((frame) => ({ ...frame, id: '9' })));
     },
   ],
   [

@@ -41,7 +41,7 @@ export async function startConversation(
 ): Promise<void> {
   const { group, caller } = customer;
   const tracked = at(
-    group.jobs.filter((one) => one.customer === customer),
+    group.jobs.filter((job) => job.customer === customer),
     which,
   );
   if (!tracked) return openConversation(customer, at(group.artisans, other), conversations);

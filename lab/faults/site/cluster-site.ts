@@ -48,7 +48,7 @@ export async function startClusterSite({ log }: { log: string }): Promise<Site> 
   console.log(`The logs are in ${join(folder, 'data/log')}, not in ${log}`);
   const front = await link('clients to HAProxy', Number(new URL(cluster.url).port));
   faults.push(
-    ...cluster.processes.filter(({ name }) => !irreplaceable.has(name)).flatMap((one) => faultsOfPart(partOf(one))),
+    ...cluster.processes.filter(({ name }) => !irreplaceable.has(name)).flatMap((fault) => faultsOfPart(partOf(fault))),
   );
   return {
     origins: [`http://127.0.0.1:${front}`],

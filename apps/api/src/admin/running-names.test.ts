@@ -33,7 +33,7 @@ function findCommand(words: readonly string[]): { command: Command; rest: string
   let command = makeProgram();
   let place = 0;
   for (; place < words.length; place += 1) {
-    const below = command.commands.find((one) => one.name() === words[place]);
+    const below = command.commands.find((subcommand) => subcommand.name() === words[place]);
     if (!below) break;
     command = below;
   }

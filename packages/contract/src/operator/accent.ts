@@ -45,8 +45,8 @@ export function lowestContrast(name: AccentName): number {
   );
 }
 
-function contrastOf(one: string, other: string): number {
-  const [brighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
+function contrastOf(first: string, second: string): number {
+  const [brighter = 0, darker = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => b - a);
   return (brighter + 0.05) / (darker + 0.05);
 }
 

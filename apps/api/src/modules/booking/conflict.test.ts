@@ -32,7 +32,7 @@ const stateOf = async ({ customer }: TestConversation, id: string) =>
   (await on.change(booking.showAsCustomer, customer, id)).body.data.booking_status;
 
 async function countNotifications({ token }: { token: string }, kind: string): Promise<number> {
-  return (await on.kindsOf({ token })).filter((one) => one === kind).length;
+  return (await on.kindsOf({ token })).filter((each) => each === kind).length;
 }
 
 describe('an occupied time', () => {

@@ -46,7 +46,7 @@ test('a booking closes the request for the others and notifies those who accepte
   const accepted = await market.call(booking.acceptByPost, { as, query: { booking_id: proposed.body.data.id } });
   expect(accepted.status).toBe(200);
 
-  const showNewest = async (one: Person) => (await market.call(notification.list, { as: one })).body[0];
+  const showNewest = async (person: Person) => (await market.call(notification.list, { as: person })).body[0];
   const filled = {
     kind: 'job_filled',
     title: 'Request filled: Thatching in BD18',
@@ -92,7 +92,7 @@ test('a booking from the second request in a chat uses the address of that reque
   const seen = await market.call(booking.showAsArtisan, { as: artisan, params: { id } });
   expect(seen.body.data.customer_address).toContain('1 Thatch Lane');
   const { body } = await market.call(job.list, { as });
-  expect(body.data.map((one) => [one.id, one.state])).toEqual([
+  expect(body.data.map((job) => [job.id, job.state])).toEqual([
     [second.job_id, 'open'],
     [first.job_id, 'booked'],
   ]);

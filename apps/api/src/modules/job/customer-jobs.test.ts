@@ -187,7 +187,7 @@ test('very many overdue requests are expired in batches, and everybody is notifi
     const notifications = rows.filter((row) => row.account_id === account_id);
     expect([notifications.length, new Set(notifications.map(({ link }) => link)).size]).toEqual([450, 450]);
     const rounds = [...new Set(notifications.map(({ round }) => round))];
-    const sizes = rounds.map((one) => notifications.filter(({ round }) => round === one).length);
+    const sizes = rounds.map((each) => notifications.filter(({ round }) => round === each).length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
   }
 });

@@ -69,7 +69,7 @@ test('wherever in a district customers live, the same artisans are invited, in t
   });
   const reach = fc.array(fc.double({ min: 1, max: 8, noNaN: true }), { minLength: 3, maxLength: 3 });
   await fc.assert(
-    fc.asyncProperty(inDistrict, inDistrict, reach, fc.boolean(), async (one, other, radii, isFromProfile) => {
+    fc.asyncProperty(inDistrict, inDistrict, reach, fc.boolean(), async (first, second, radii, isFromProfile) => {
       for (const [index, radius_km] of radii.entries()) {
         await market.server.connection.pool.query('update artisan set service_radius_km = $1 where id = $2', [
           radius_km,
@@ -77,7 +77,7 @@ test('wherever in a district customers live, the same artisans are invited, in t
         ]);
       }
       const read = [];
-      for (const at of [one, other]) {
+      for (const at of [first, second]) {
         await market.server.connection.pool.query('delete from notification; delete from invitation; delete from job');
         await ask(await market.customer({ at, post_code: 'BD18 4PS' }), isFromProfile ? null : at);
         read.push(await spy());

@@ -16,10 +16,10 @@ export const kindsEndedByBlock: readonly NotificationKind[] = [
 ];
 
 /** Lists the notifications between two accounts that a block ends and whose email may still be waiting. */
-export async function listEndedByBlock(db: Db, one: string, other: string): Promise<string[]> {
+export async function listEndedByBlock(db: Db, first: string, second: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from notification
-    where ((account_id = ${one} and about_id = ${other}) or (account_id = ${other} and about_id = ${one}))
+    where ((account_id = ${first} and about_id = ${second}) or (account_id = ${second} and about_id = ${first}))
       and kind in ${kindsEndedByBlock} and emailed_at > now() - interval '1 day'`);
   return rows.map(({ id }) => id);
 }

@@ -35,7 +35,7 @@ export async function findViolations(world: World): Promise<string[]> {
   return [
     ...seen.changes.flatMap(findChangeFaults),
     ...seen.changes.flatMap((change) => findSettlingFaults(change, seen, earlier)),
-    ...seen.jobs.flatMap((one) => findAcceptanceFaults(one, countAcceptances(one, seen.invitations))),
+    ...seen.jobs.flatMap((request) => findAcceptanceFaults(request, countAcceptances(request, seen.invitations))),
     ...findDoubleBookings(seen.bookings),
     ...findNotifyingFaults(world),
   ];
@@ -166,7 +166,7 @@ async function violationsOfReading(world: World): Promise<string[]> {
         booking_status: string | null;
         customer_address: string;
       }[];
-      for (const row of seen.bookings.filter((one) => world.partyOf(one, side) === person)) {
+      for (const row of seen.bookings.filter((row) => world.partyOf(row, side) === person)) {
         const read = listed.find(({ id }) => id === row.id);
         const state = bookingStateAt(row, now);
         if (read && (read.booking_status ?? 'awaiting') !== state)

@@ -70,7 +70,7 @@ function artisanOf({ artisans }: World, { command, artisanIndex }: Pick<RequestA
 /** Predicts an answer that runs alone. A chat changes nothing in the database. */
 export function predictAnswer(world: World, request: JobRecord, { command, artisanIndex }: RequestAnswer): Prediction {
   const { artisan_id } = artisanOf(world, { command, artisanIndex });
-  const invitation = world.seen.invitations.find((one) => one.job_id === request.id && one.artisan_id === artisan_id);
+  const invitation = world.seen.invitations.find((row) => row.job_id === request.id && row.artisan_id === artisan_id);
   const invitationState = invitation?.state;
   const state = jobStateAt(request, world.now);
   const may = (isAllowed: boolean, isSo: boolean): Prediction => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');

@@ -169,7 +169,7 @@ const respondAtOnce = step(
   (world, input) =>
     actions.runSimultaneously(
       world,
-      input.map((one) => actions.answerAction(world, one)),
+      input.map((each) => actions.answerAction(world, each)),
     ),
   1,
 );

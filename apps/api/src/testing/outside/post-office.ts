@@ -50,7 +50,7 @@ export class PostOffice {
   /** Waits for the first email to an address with a subject like this. */
   async mailTo(to: string, subject: RegExp): Promise<ClaimedEmail> {
     for (;;) {
-      const mail = this.taken.find((one) => one.to === to && subject.test(one.subject));
+      const mail = this.taken.find((letter) => letter.to === to && subject.test(letter.subject));
       if (mail) return mail;
       await once(this.#arrivals, 'mail');
     }

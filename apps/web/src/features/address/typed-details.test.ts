@@ -123,8 +123,8 @@ test('no word, number or postcode that was typed is lost', () => {
       const chosen = addDetails(shipley, details);
       const remainingWords = comparable(chosen.address).split(' ');
       const lost = house
-        .flatMap((words) => words.flatMap((one) => comparable(one).split(' ')))
-        .filter((one) => !remainingWords.includes(one) && !remainingWords.some((other) => other.startsWith(one)));
+        .flatMap((words) => words.flatMap((word) => comparable(word).split(' ')))
+        .filter((word) => !remainingWords.includes(word) && !remainingWords.some((other) => other.startsWith(word)));
       expect(lost).toEqual([]);
       if (unit) expect([chosen.postal_code, chosen.address.endsWith('BD18 4PS')]).toEqual(['BD18 4PS', true]);
     }),

@@ -41,7 +41,7 @@ test('each of the 10,000 most common passwords of sufficient length is refused',
   const [common, first] = [await readCommonPasswords(), await listCommonPasswords()];
   expect(common.size).toBeGreaterThan(10_000);
   expect(first).toHaveLength(1_000);
-  expect(first.filter((one) => one.length < passwordLength.min || !common.has(one))).toEqual([]);
+  expect(first.filter((password) => password.length < passwordLength.min || !common.has(password))).toEqual([]);
 });
 
 describe('a server that refuses common passwords', () => {

@@ -125,7 +125,7 @@ describe('a suspended customer', () => {
       ['booking_rejected', 'Your proposal to Ada Lovelace has ended'],
     ]) {
       const body = expect.stringMatching('^Ada Lovelace’s account was suspended. ');
-      expect(received.find((one) => one.kind === kind)).toMatchObject({ title, body });
+      expect(received.find((notification) => notification.kind === kind)).toMatchObject({ title, body });
     }
     const { body: own } = await server.call(booking.listAsArtisan, { token: artisan.token });
     const ended = own.results.filter(({ booking_status }) => booking_status !== 'completed');
@@ -165,7 +165,7 @@ describe('a suspended artisan', () => {
     return {
       dashboard: has(board.body.data.closest_artisan) || has(board.body.data.fix_of_month),
       category: has(category.body.results),
-      explore: explored.body.data.some((one) => one.service_id === service_id),
+      explore: explored.body.data.some((service) => service.service_id === service_id),
       ask: has(created.body.data.services),
       search: has(found.body.data.artisans),
       detail: detail.status === 200 || byArtisan.status === 200,

@@ -219,7 +219,7 @@ test('for any calendar, every free time is on the clock, within hours, beside al
       instant,
       fc.constantFrom(...offeredDurations),
       (shifts, occupied, now, minutes) => {
-        const hours = shifts.filter((one, at) => shifts.findIndex(({ weekday }) => weekday === one.weekday) === at);
+        const hours = shifts.filter((shift, at) => shifts.findIndex(({ weekday }) => weekday === shift.weekday) === at);
         const off = [{ from: '2027-03-27', to: '2027-03-27' }];
         for (const { date, starts } of findFreeDays({ hours, off, occupied }, now, minutes)) {
           for (const start of starts) {
@@ -231,14 +231,17 @@ test('for any calendar, every free time is on the clock, within hours, beside al
             const [lastDay = '', to = ''] = wall.format(end - 60_000).split(' ');
             expect([day, day === '2027-03-27']).toEqual([date, false]);
             const weekday = new Date(`${day}T12:00Z`).getUTCDay() || 7;
-            const own = hours.find((one) => one.weekday === weekday);
+            const own = hours.find((shift) => shift.weekday === weekday);
             expect((own?.from ?? '24') <= from).toBe(true);
             if (lastDay === day) expect(to < (own?.to ?? '') || own?.to === '23:59').toBe(true);
             else expect(own?.to).toBe('23:59');
             const range = { starts: start, ends: end };
-            expect(occupied.some((one) => one.starts - one.drive < range.ends && one.ends + one.drive > start)).toBe(
-              false,
-            );
+            expect(
+              occupied.some(
+                (appointment) =>
+                  appointment.starts - appointment.drive < range.ends && appointment.ends + appointment.drive > start,
+              ),
+            ).toBe(false);
           }
         }
       },

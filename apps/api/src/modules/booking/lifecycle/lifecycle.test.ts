@@ -26,7 +26,7 @@ async function runWorkers(): Promise<void> {
 
 async function countForBoth({ customer, artisan }: TestConversation, kind: string): Promise<number[]> {
   const kinds = [await on.kindsOf(customer), await on.kindsOf(artisan)];
-  return kinds.map((each) => each.filter((one) => one === kind).length);
+  return kinds.map((received) => received.filter((each) => each === kind).length);
 }
 
 async function storedState(id: string): Promise<string | undefined> {

@@ -97,10 +97,10 @@ describe.each(cases)('undoing a %s', (name, { actor, other, end, undo, state, ki
     const events = await openEvents(server, reader.token);
     const listed = async () => (await server.call(notification.list, { token: reader.token })).body;
     await end(actor(conversation), id);
-    const notified = (await listed()).find((one: Notification) => one.kind === kind);
+    const notified = (await listed()).find((item: Notification) => item.kind === kind);
     expect(notified).toBeDefined();
     await undo(actor(conversation), id);
-    expect((await listed()).map((one: Notification) => one.kind)).not.toContain(kind);
+    expect((await listed()).map((item: Notification) => item.kind)).not.toContain(kind);
     const frames = [await events.next(), await events.next(), await events.next(), await events.next()];
     expect(frames).toContainEqual({ kind: 'notification_undone', notification_id: notified?.id });
     expect(frames).toContainEqual({ kind: 'booking_changed', booking_id: id, booking_status: null });

@@ -76,7 +76,7 @@ test('a seen notification that an undone decline had refreshed is not emailed ag
   const [first, second] = artisans;
   await decline(first, id);
   const listed = (await market.call(notification.list, { as })).body;
-  await market.call(notification.markSeen, { as, body: { ids: listed.map((one) => one.id) } });
+  await market.call(notification.markSeen, { as, body: { ids: listed.map((invitation) => invitation.id) } });
   await decline(second, id);
   await undo(second, id);
   expect(await countEmails(as)).toBe(0);

@@ -75,7 +75,7 @@ test('the last passkey cannot be removed, not even by two simultaneous removals'
     phone.call(operator.removeOwnPasskey, { params: { id: laptopId } }),
   ]);
   const left = await Promise.all(
-    [passkey, second].map(async (one) => (await new PanelBrowser(server).signIn(one)).status),
+    [passkey, second].map(async (key) => (await new PanelBrowser(server).signIn(key)).status),
   );
   expect(left.toSorted((a, b) => a - b)).toEqual([200, 403]);
 

@@ -1,4 +1,4 @@
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+const counted = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
 
 export const texts = {
   title: 'Overview',

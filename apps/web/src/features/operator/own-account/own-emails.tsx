@@ -18,7 +18,7 @@ export function OwnEmails({ settings, email }: { settings: OperatorEmailSettings
   const choose = useChooseEmails();
   const { emails, quiet } = settings;
   const toggle = (name: OperatorEmail, on: boolean) =>
-    choose.mutate({ emails: emailNames.filter((one) => (one === name ? on : emails.includes(one))), quiet });
+    choose.mutate({ emails: emailNames.filter((each) => (each === name ? on : emails.includes(each))), quiet });
   return (
     <Section title={texts.emails}>
       <p className={type_.note}>{texts.emailsLead(email)}</p>

@@ -1,5 +1,5 @@
-const count = (number: number, one: string, several = `${one}s`) =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : several}`;
+const count = (number: number, singular: string, plural = `${singular}s`) =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? singular : plural}`;
 
 export const texts = {
   title: 'System',

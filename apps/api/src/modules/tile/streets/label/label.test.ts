@@ -75,8 +75,8 @@ test.each(['light', 'dark'] as const)('every label has a contrast of at least 4.
   expect(low).toEqual([]);
 });
 
-function contrast(one: string, other: string): number {
-  const [a = 0, b = 0] = [luminance(one), luminance(other)].toSorted((x, y) => y - x);
+function contrast(first: string, second: string): number {
+  const [a = 0, b = 0] = [luminance(first), luminance(second)].toSorted((x, y) => y - x);
   return (a + 0.05) / (b + 0.05);
 }
 
