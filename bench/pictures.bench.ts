@@ -85,7 +85,7 @@ const beside = (busy: number, quiet: number) => ` (p50 ${milliseconds(busy)}, al
 async function probe(origin: string): Promise<{ page: number; login: number }> {
   const page: number[] = [];
   const login: number[] = [];
-  const timed = async (times: number[], path: string, expected: string, init?: RequestInit) => {
+  const measureTime = async (times: number[], path: string, expected: string, init?: RequestInit) => {
     const from = performance.now();
     const text = await (await fetch(origin + path, init)).text();
     times.push(performance.now() - from);
@@ -96,8 +96,12 @@ async function probe(origin: string): Promise<{ page: number; login: number }> {
   for (let iteration = 0; performance.now() < end; iteration += 1) {
     // Each login has a new email, because the failures of an account are limited.
     const body = JSON.stringify({ username: `${iteration}-${Date.now()}@example.test`, password: 'not this one' });
-    await timed(page, '/', '</html>');
-    await timed(login, `${account.login.path}?login_type=user`, 'wrong_credentials', { method: 'POST', headers, body });
+    await measureTime(page, '/', '</html>');
+    await measureTime(login, `${account.login.path}?login_type=user`, 'wrong_credentials', {
+      method: 'POST',
+      headers,
+      body,
+    });
   }
   return { page: median(page), login: median(login) };
 }

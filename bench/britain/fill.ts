@@ -28,7 +28,7 @@ export async function fillBritain(superuserUrl: string, size: number, now: Date 
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   const seconds: Record<string, number> = {};
-  const timed = async (name: string, work: () => Promise<unknown>) => {
+  const measureTime = async (name: string, work: () => Promise<unknown>) => {
     const from = performance.now();
     await work();
     seconds[name] = (performance.now() - from) / 1000;
@@ -43,18 +43,18 @@ export async function fillBritain(superuserUrl: string, size: number, now: Date 
     await client.query(
       `update pg_index set indisvalid = false, indisready = false where indrelid = any(array[${filled}]::regclass[])`,
     );
-    for (const part of parts) await timed(part, () => client.query(readPart(part)));
-    await timed('indexes', async () => {
+    for (const part of parts) await measureTime(part, () => client.query(readPart(part)));
+    await measureTime('indexes', async () => {
       for (const table of tables) await client.query(`reindex table ${table}`);
     });
     // A task would remove these rows two days after the changes.
     await client.query('truncate calendar_change');
-    await timed('replies', () => client.query(`select find_first_replies(now() - interval '91 days')`));
+    await measureTime('replies', () => client.query(`select find_first_replies(now() - interval '91 days')`));
     await client.query(setForeignKeys('enable'));
     await client.query('alter table profile enable trigger user');
     await client.query('drop schema britain cascade');
     await client.query(`set default_statistics_target = ${size <= wholeSample ? 1000 : 100}`);
-    await timed('vacuum', () => client.query('vacuum analyze'));
+    await measureTime('vacuum', () => client.query('vacuum analyze'));
     const counted = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
     const { rows } = await client.query<Record<string, number>>(`select ${counted.join(', ')}`);
     return { rows: rows[0] ?? {}, seconds };

@@ -83,7 +83,7 @@ export async function openLayout(requestedFolder: string): Promise<ClusterLayout
 export async function makeLayout(): Promise<StoredLayout> {
   const first = await freePorts(portNames.length + cephPorts);
   return {
-    ports: numbered(portNames, first),
+    ports: numberPorts(portNames, first),
     secrets: makeSecrets(),
     fsid: crypto.randomUUID(),
   };
@@ -101,7 +101,7 @@ const makeSecrets = () =>
 /** Ceph's processes choose their own ports from this many after the named ones. */
 export const cephPorts = 20;
 
-const numbered = (names: typeof portNames, first: number) =>
+const numberPorts = (names: typeof portNames, first: number) =>
   Object.fromEntries(names.map((name, index) => [name, first + index])) as StoredLayout['ports'];
 
 /** The ports are below those that the kernel gives to connections, because they stay reserved while unused. */

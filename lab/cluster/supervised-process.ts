@@ -96,7 +96,7 @@ export class SupervisedProcess {
     const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', ...command], {
       ...(process.getuid?.() === 0 ? this.#layout.account : {}),
       cwd,
-      env: { ...inherited(), ...env },
+      env: { ...inheritedEnvironment(), ...env },
       stdio: ['ignore', log, log],
       detached: true,
     });
@@ -123,7 +123,7 @@ export class SupervisedProcess {
 }
 
 /** Returns the environment without the settings of the shell that starts the cluster. */
-function inherited(): Record<string, string> {
+function inheritedEnvironment(): Record<string, string> {
   const { PATH = '/usr/bin:/bin' } = process.env;
   return { PATH, LANG: 'C.UTF-8', HOME: '/nonexistent', TMPDIR: '/tmp' };
 }

@@ -32,10 +32,10 @@ const { values: options } = parseArgs({
     verify: { type: 'string' },
   },
 });
-const located = (path) => resolve(process.env.INIT_CWD ?? '.', path);
+const pathOf = (path) => resolve(process.env.INIT_CWD ?? '.', path);
 if (options.verify) {
   if (!options.key) fail('Which key? Add --key <public key>.');
-  await verifyRelease(located(options.verify), readFileSync(located(options.key)));
+  await verifyRelease(pathOf(options.verify), readFileSync(pathOf(options.key)));
   process.exit();
 }
 
@@ -43,7 +43,7 @@ const started = new Date();
 const from = performance.now();
 const { version } = readJson(join(root, 'package.json'));
 const name = `fixit-${version}`;
-const key = options.key ? readFileSync(located(options.key)) : null;
+const key = options.key ? readFileSync(pathOf(options.key)) : null;
 const commit = capture('git', ['rev-parse', 'HEAD']).trim();
 const time = Number(capture('git', ['log', '-1', '--format=%ct', commit]));
 if (capture('git', ['status', '--porcelain']).trim())
@@ -53,7 +53,7 @@ await ensureInstalled();
 await build();
 await keepBackup(version);
 
-const out = located(options.out);
+const out = pathOf(options.out);
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const work = mkdtempSync(join(tmpdir(), 'fixit-release-'));

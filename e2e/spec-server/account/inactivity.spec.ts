@@ -4,7 +4,7 @@ import { expectNoViolations } from '../../support/axe.ts';
 import { fillLogin, storedSession } from '../support/account.ts';
 import { ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { rendered } from '../support/stopped-clock.ts';
+import { waitForRendering } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 import { answerWorkspace } from '../support/workspace.ts';
 
@@ -15,7 +15,7 @@ test.beforeEach(({ server }) => server.logIn());
 /** Expects that no call is in progress, because it would time out when the clock jumps. */
 async function expectCallsAnswered(page: Page, server: SpecServer): Promise<void> {
   await expect.poll(() => server.unanswered).toBe(0);
-  await rendered(page);
+  await waitForRendering(page);
 }
 
 test('each user activity restarts the 15 minutes', bothWidths, async ({ page, server }) => {
@@ -94,7 +94,7 @@ test('an artisan stays logged in only on a device that they called their own', b
     await expectCallsAnswered(page, server);
     await page.clock.fastForward(905_000);
     if (isOwn) {
-      await rendered(page);
+      await waitForRendering(page);
       expect(await token()).toBe('spec-token');
       await page.evaluate(() => localStorage.removeItem('artisanAccessToken'));
     } else {

@@ -5,7 +5,7 @@ import { toastOf } from '../../support/toast.ts';
 import { customer } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { rendered, stopClock } from '../support/stopped-clock.ts';
+import { stopClock, waitForRendering } from '../support/stopped-clock.ts';
 import { expect, test } from '../support/test.ts';
 import { watchWarnings } from '../support/warnings.ts';
 
@@ -208,7 +208,7 @@ test('the address field suggests nothing for the text it opened with', async ({ 
   await fields.address.pressSequentially('!?');
   await fields.address.press('Backspace');
   await page.clock.runFor(299);
-  await rendered(page);
+  await waitForRendering(page);
   expect(suggestCalls()).toEqual([]);
   await page.clock.runFor(1);
   await page.clock.resume();

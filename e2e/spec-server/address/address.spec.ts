@@ -3,7 +3,7 @@ import { address as places } from '@fixit/contract/value/address';
 import type { Page } from '@playwright/test';
 import { customer } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
-import { rendered } from '../support/stopped-clock.ts';
+import { waitForRendering } from '../support/stopped-clock.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
@@ -126,7 +126,7 @@ test('saving an address does not navigate a user who has already left', async ({
   );
   release();
   await (await answered).finished();
-  await rendered(page);
+  await waitForRendering(page);
   await expect(page).toHaveURL(/\/bookings$/);
   expect(server.callsTo(profile.setAddress)).toHaveLength(1);
 });

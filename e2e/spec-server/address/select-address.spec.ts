@@ -4,7 +4,7 @@ import { profile } from '@fixit/contract/profile';
 import { address } from '@fixit/contract/value/address';
 import type { Page } from '@playwright/test';
 import { customer, ids } from '../support/fixtures.ts';
-import { rendered, stopClock } from '../support/stopped-clock.ts';
+import { stopClock, waitForRendering } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 const bingley = {
@@ -60,7 +60,7 @@ test('places are suggested 300 ms after the last key with one session token, and
   await stopClock(page);
   await search.pressSequentially('Bing');
   await page.clock.runFor(299);
-  await rendered(page);
+  await waitForRendering(page);
   expect(server.callsTo(address.suggestPlaces)).toEqual([]);
   await page.clock.runFor(1);
   await page.clock.resume();

@@ -3,7 +3,7 @@ import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.ts';
 import { customer, ids, listing } from '../support/fixtures.ts';
-import { rendered, stopClock } from '../support/stopped-clock.ts';
+import { stopClock, waitForRendering } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
@@ -55,7 +55,7 @@ test(
     await stopClock(page);
     await box(page).fill('plumb');
     await page.clock.runFor(290);
-    await rendered(page);
+    await waitForRendering(page);
     await expect(results(page)).toHaveCount(0);
     await page.clock.runFor(20);
     await expect(results(page)).toBeVisible();

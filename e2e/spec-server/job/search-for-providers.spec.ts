@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ids, interested, listing } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { rendered, stopClock } from '../support/stopped-clock.ts';
+import { stopClock, waitForRendering } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
@@ -16,9 +16,9 @@ const searchOf = (page: Page) => ({
 
 /** Waits until this poll has its answer, from which the pause to the next one counts. */
 async function waitForPollAnswer(page: Page, server: SpecServer) {
-  await rendered(page);
+  await waitForRendering(page);
   await expect.poll(() => server.unanswered).toBe(0);
-  await rendered(page);
+  await waitForRendering(page);
 }
 
 async function passAttempts(page: Page, server: SpecServer, last: number) {

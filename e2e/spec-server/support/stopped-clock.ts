@@ -19,7 +19,7 @@ export async function stopClock(page: Page): Promise<void> {
  * Anything that has not happened by now, such as a call to the spec server, will not happen before the clock
  * moves.
  */
-export async function rendered(page: Page): Promise<void> {
+export async function waitForRendering(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let iteration = 0; iteration < 5; iteration += 1) {
       await new Promise((resolve) => {

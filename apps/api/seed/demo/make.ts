@@ -25,12 +25,12 @@ export function makeWorld(context: WorldContext, districts: District[]): SeedWor
   spreadArtisans(random, districts).forEach((settlement, index) => {
     addDemoArtisan(world, context, inventArtisan(context, settlement, index + 1));
   });
-  const named = (name: string): ServiceEntry => {
+  const serviceNamed = (name: string): ServiceEntry => {
     const found = saltaire.find(({ artisan }) => artisan.business_name === name);
     if (!found) throw new Error(`The demo world has no '${name}'`);
     return found;
   };
-  const customers = addCustomers(world, context, districts, named('Hughes & Daughter').artisan);
+  const customers = addCustomers(world, context, districts, serviceNamed('Hughes & Daughter').artisan);
   const reserved = new Set(saltaire);
   for (const service of world.services) {
     const hasFullChat = reserved.has(service);
@@ -40,10 +40,10 @@ export function makeWorld(context: WorldContext, districts: District[]): SeedWor
     service.row.featured = hasFullChat || isFeatured(context, service);
   }
   const priya = addPriya(world, context);
-  addPriyaStory(world, context, priya, named);
-  addHughesStory(world, context, named);
+  addPriyaStory(world, context, priya, serviceNamed);
+  addHughesStory(world, context, serviceNamed);
   addMessyPast(world, context, priya, addMessyArtisans(world, context, customers));
-  addMessyCustomers(world, context, named('Hughes & Daughter'));
+  addMessyCustomers(world, context, serviceNamed('Hughes & Daughter'));
   return world;
 }
 

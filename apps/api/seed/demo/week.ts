@@ -10,10 +10,10 @@ const on = (days: number[], from: string, to: string): Shift[] => days.map((week
 export function setWeeks(
   world: SeedWorld,
   { makeId, now, londonTime }: WorldContext,
-  named: (name: string) => ServiceEntry,
+  serviceNamed: (name: string) => ServiceEntry,
 ): void {
   const set = (name: string, ...hours: Shift[][]) =>
-    world.weeks.push({ artisan_id: named(name).artisan.id, hours: inOrder(hours.flat()) });
+    world.weeks.push({ artisan_id: serviceNamed(name).artisan.id, hours: inOrder(hours.flat()) });
   set('Hughes & Daughter', on(weekdays, '08:00', '12:30'), on(weekdays, '13:15', '17:30'), on([6], '09:00', '13:00'));
   set('Airedale Plumbing', on(allDays, '07:00', '21:00'));
   set('Beck & Co', on(weekdays, '09:30', '17:00'));
@@ -21,7 +21,7 @@ export function setWeeks(
   const { date } = londonTime(12, '00:00');
   world.timesOff.push({
     id: makeId(now),
-    artisan_id: named('Hughes & Daughter').artisan.id,
+    artisan_id: serviceNamed('Hughes & Daughter').artisan.id,
     first_day: date,
     last_day: date,
     note: 'Dad turns seventy',

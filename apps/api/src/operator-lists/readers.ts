@@ -13,31 +13,31 @@ import { listEntriesForOperator } from '../modules/waitlist/waitlist-repository.
 
 /** There is a function for each list of the contract's table. */
 export const listReaders: ListReaders = {
-  people: (db, { filters, readsPersonal, limit, after }) =>
-    listPeople(db, { ...filters, readsPersonal }, { limit, before: after?.[0] }),
-  cases: (db, { filters: { account, with: assignee, ...filters }, operator_id, readsPersonal, limit, after }) =>
-    ofAccount(db, { account, readsPersonal }, (account_id) =>
+  people: (db, { filters, readsPersonalData, limit, after }) =>
+    listPeople(db, { ...filters, readsPersonalData }, { limit, before: after?.[0] }),
+  cases: (db, { filters: { account, with: assignee, ...filters }, operator_id, readsPersonalData, limit, after }) =>
+    ofAccount(db, { account, readsPersonalData }, (account_id) =>
       listCasesForOperator(
         db,
         { ...filters, account_id, assignee: assignee === 'me' ? { id: operator_id } : assignee },
         { limit, after },
       ),
     ),
-  requests: (db, { filters: { account, area, ...filters }, readsPersonal, limit, after }) =>
-    ofAccount(db, { account, readsPersonal }, (account_id) =>
+  requests: (db, { filters: { account, area, ...filters }, readsPersonalData, limit, after }) =>
+    ofAccount(db, { account, readsPersonalData }, (account_id) =>
       listJobsForOperator(
         db,
         { ...renameCategory(filters), account_id, area: area?.trim().toUpperCase() },
         { limit, before: after?.[0] },
       ),
     ),
-  bookings: (db, { filters: { account, ...filters }, readsPersonal, limit, after }) =>
-    ofAccount(db, { account, readsPersonal }, (account_id) =>
+  bookings: (db, { filters: { account, ...filters }, readsPersonalData, limit, after }) =>
+    ofAccount(db, { account, readsPersonalData }, (account_id) =>
       listBookingsForOperator(db, { ...filters, account_id }, { limit, before: after?.[0] }),
     ),
   disputes: (db, { filters, limit, after }) => listDisputes(db, { ...filters, limit, after }),
-  reviews: (db, { filters: { account, ratings, ...filters }, readsPersonal, limit, after }) =>
-    ofAccount(db, { account, readsPersonal }, (account_id) =>
+  reviews: (db, { filters: { account, ratings, ...filters }, readsPersonalData, limit, after }) =>
+    ofAccount(db, { account, readsPersonalData }, (account_id) =>
       listReviewsForOperator(
         db,
         { ...renameCategory(filters), account_id, ratings: ratings && Number(ratings) },
@@ -72,10 +72,10 @@ function renameCategory<F extends { category?: string | undefined }>({ category,
 /** Lists nothing if no account has the email or id. */
 async function ofAccount<Row>(
   db: Db,
-  { account, readsPersonal }: { account: string | undefined; readsPersonal: boolean },
+  { account, readsPersonalData }: { account: string | undefined; readsPersonalData: boolean },
   list: (account_id: string | undefined) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (!account?.trim()) return list(undefined);
-  const account_id = await findAccountId(db, account, readsPersonal);
+  const account_id = await findAccountId(db, account, readsPersonalData);
   return account_id === null ? [] : list(account_id);
 }

@@ -8,7 +8,7 @@ import { listEntriesForOperator } from '../modules/waitlist/waitlist-repository.
 /** There is a function for each list whose rows the search shows. */
 export const searchReaders: SearchReaders = {
   cases: (db, ids) => listCasesForOperator(db, { ids }, { limit: ids.length }),
-  people: (db, ids) => listPeople(db, { ids, readsPersonal: true }, { limit: ids.length }),
+  people: (db, ids) => listPeople(db, { ids, readsPersonalData: true }, { limit: ids.length }),
   requests: (db, ids) => listJobsForOperator(db, { ids }, { limit: ids.length }),
   bookings: (db, ids) => listBookingsForOperator(db, { ids }, { limit: ids.length }),
   waitlist: (db, ids) => listEntriesForOperator(db, { ids }, { limit: ids.length }),

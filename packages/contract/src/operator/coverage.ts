@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataAnswer } from '../route.ts';
 import { id, instant } from '../value/id.ts';
-import { typed } from './list-filter.ts';
+import { typedText } from './list-filter.ts';
 import { operatorRoute } from './operator-route.ts';
 
 /** Fewer artisans than this are few for a trade in a district. */
@@ -61,7 +61,7 @@ export const coverageCalls = {
     role: 'viewer',
     summary:
       'Shows by trade and postcode district of an area which artisans reach it, what was requested, and who waits. Without an area it is the one with the most requests.',
-    query: z.object({ area: typed(4) }),
+    query: z.object({ area: typedText(4) }),
     answer: dataAnswer(coverageShape),
   }),
 } as const;

@@ -3,7 +3,7 @@ import { day } from '../value/day.ts';
 import { idInput } from '../value/id.ts';
 import { isStorable } from '../value/text.ts';
 
-export const typed = (max: number) =>
+export const typedText = (max: number) =>
   z.optional(z.string().check(z.maxLength(max), z.refine(isStorable, 'This cannot be stored')));
 
 export const choice = <const Choices extends Record<string, string>>(label: string, choices: Choices) => ({
@@ -14,9 +14,10 @@ export const choice = <const Choices extends Record<string, string>>(label: stri
 
 export const category = { kind: 'category', label: 'Trade', shape: z.optional(idInput) } as const;
 
-export const search = (label: string, hint: string) => ({ kind: 'search', label, hint, shape: typed(254) }) as const;
+export const search = (label: string, hint: string) =>
+  ({ kind: 'search', label, hint, shape: typedText(254) }) as const;
 
-export const words = (label: string, hint: string) => ({ kind: 'text', label, hint, shape: typed(254) }) as const;
+export const words = (label: string, hint: string) => ({ kind: 'text', label, hint, shape: typedText(254) }) as const;
 
 const dayFilter = (label: string) => ({ kind: 'day', label, shape: z.optional(day) }) as const;
 

@@ -11,10 +11,10 @@ const day = 24 * 60;
 function addEarlierRequests(
   world: SeedWorld,
   context: WorldContext,
-  named: (name: string) => ServiceEntry,
+  serviceNamed: (name: string) => ServiceEntry,
   { daniel, eleanor }: Record<'daniel' | 'eleanor', Resident>,
 ): void {
-  const [hughes, kowalski] = [named('Hughes & Daughter'), named('M. Kowalski')];
+  const [hughes, kowalski] = [serviceNamed('Hughes & Daughter'), serviceNamed('M. Kowalski')];
   addRequest(world, context, {
     customer: eleanor.account,
     home: eleanor.home,
@@ -46,8 +46,12 @@ function addEarlierRequests(
   });
 }
 
-export function addHughesStory(world: SeedWorld, context: WorldContext, named: (name: string) => ServiceEntry): void {
-  const hughes = named('Hughes & Daughter');
+export function addHughesStory(
+  world: SeedWorld,
+  context: WorldContext,
+  serviceNamed: (name: string) => ServiceEntry,
+): void {
+  const hughes = serviceNamed('Hughes & Daughter');
   const neighbours = addTownspeople(world, context);
   const { daniel, zainab } = neighbours;
 
@@ -68,8 +72,8 @@ export function addHughesStory(world: SeedWorld, context: WorldContext, named: (
     description: 'Outside tap to fit on the back wall, the pipe runs just inside.',
     invited: [{ service: hughes, acceptedAfter: 12, offer: { note: 'Half a morning, with the tap.', price: 85 } }],
   });
-  addEarlierRequests(world, context, named, neighbours);
-  setWeeks(world, context, named);
+  addEarlierRequests(world, context, serviceNamed, neighbours);
+  setWeeks(world, context, serviceNamed);
 
   const { tap, moved, drain, valve } = addHughesBookings(world, context, hughes, neighbours);
   addStoryNotifications(world, context, { account_id: hughes.artisan.account_id, role: 'artisan' }, [

@@ -10,11 +10,11 @@ export function addPriyaPast(
   world: SeedWorld,
   context: WorldContext,
   priya: AccountRow,
-  named: (name: string) => ServiceEntry,
+  serviceNamed: (name: string) => ServiceEntry,
 ): void {
   const bath = addThread(world, context, {
     customer: priya,
-    service: named('Beck & Co'),
+    service: serviceNamed('Beck & Co'),
     lines: [
       [3 * day, 'customer', 'The bath takes an hour to empty.'],
       [3 * day - 20, 'artisan', 'Hair, I would guess. I come by in the afternoon.'],
@@ -30,7 +30,7 @@ export function addPriyaPast(
 
   const tiles = addThread(world, context, {
     customer: priya,
-    service: named('Canal Road Tiles'),
+    service: serviceNamed('Canal Road Tiles'),
     lines: [
       [8 * day, 'customer', 'Four tiles beside the bath sound hollow.'],
       [8 * day - 45, 'artisan', 'Then the adhesive has let go. I have some of that white left.'],

@@ -39,14 +39,14 @@ export function addPriyaStory(
   world: SeedWorld,
   context: WorldContext,
   priya: AccountRow,
-  named: (name: string) => ServiceEntry,
+  serviceNamed: (name: string) => ServiceEntry,
 ): void {
   const addConversation = (name: string, lines: ChatLine[], unread?: { customer?: number; artisan?: number }) =>
-    addThread(world, context, { customer: priya, service: named(name), lines }, unread);
-  const story = { world, context, priya, named, addConversation };
+    addThread(world, context, { customer: priya, service: serviceNamed(name), lines }, unread);
+  const story = { world, context, priya, serviceNamed, addConversation };
   const completed = addCompleted(story);
   const spring = addAgreed(story);
-  addPriyaPast(world, context, priya, named);
+  addPriyaPast(world, context, priya, serviceNamed);
   const { hall, tap, hughes } = addProposals(story);
   const basin = addRequests(story);
   addPriyaNotifications(world, context, priya.id, {
@@ -63,7 +63,7 @@ interface Story {
   world: SeedWorld;
   context: WorldContext;
   priya: AccountRow;
-  named: (name: string) => ServiceEntry;
+  serviceNamed: (name: string) => ServiceEntry;
   addConversation: (
     name: string,
     lines: ChatLine[],
@@ -191,7 +191,7 @@ function addProposals({ world, context, addConversation }: Story) {
   return { hall, tap, hughes };
 }
 
-function addRequests({ world, context, priya, named }: Story) {
+function addRequests({ world, context, priya, serviceNamed }: Story) {
   const basin = addRequest(world, context, {
     customer: priya,
     home: priyaHome,
@@ -201,21 +201,21 @@ function addRequests({ world, context, priya, named }: Story) {
     photos: ['plumbing/basin'],
     invited: [
       {
-        service: named('Airedale Plumbing'),
+        service: serviceNamed('Airedale Plumbing'),
         acceptedAfter: 3,
         offer: { note: 'We look at it first; the fee comes off the bill.', price: 30, price_kind: 'call_out_fee' },
       },
       {
-        service: named('Beck & Co'),
+        service: serviceNamed('Beck & Co'),
         acceptedAfter: 6,
         offer: { note: 'No charge for looking. You get the price on the spot.' },
       },
       {
-        service: named('M. Kowalski'),
+        service: serviceNamed('M. Kowalski'),
         acceptedAfter: 11,
         offer: { note: 'With a white basin and simple taps. I take the old one away.', price: 165 },
       },
-      { service: named('Hughes & Daughter') },
+      { service: serviceNamed('Hughes & Daughter') },
     ],
   });
 
@@ -228,7 +228,7 @@ function addRequests({ world, context, priya, named }: Story) {
     description: 'A slate has slipped above the back bedroom, and it drips when it rains from the west.',
     invited: [
       {
-        service: named('Top Slate'),
+        service: serviceNamed('Top Slate'),
         acceptedAfter: 35,
         offer: { note: 'The next dry day. A ladder will do.', price: 140 },
       },

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Db } from '../../db/database.ts';
 import { isLockTimeout, sqlStateOf } from '../../db/database-failure.ts';
-import { traced } from '../../platform/telemetry/traced.ts';
+import { traceWork } from '../../platform/telemetry/trace-work.ts';
 import { LockedConversations, type PendingMessage } from './locked-conversations.ts';
 import { NotificationThrottle } from './notification-throttle.ts';
 import type { SentMessage, StoreResult } from './sent-message.ts';
@@ -81,7 +81,7 @@ export class MessageBatches {
   async #store(batch: readonly PendingMessage[], lockTimeout: number): Promise<void> {
     const startedAt = performance.now();
     const sent = batch.map((pending) => pending.sent);
-    const results = await traced('store messages', { kind: SpanKind.INTERNAL }, () =>
+    const results = await traceWork('store messages', { kind: SpanKind.INTERNAL }, () =>
       storeMessages(this.#db, this.#throttle, sent, lockTimeout),
     );
     this.#listeners.onStored({ messages: batch.length, seconds: (performance.now() - startedAt) / 1000 });

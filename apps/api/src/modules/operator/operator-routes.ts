@@ -21,7 +21,7 @@ import { bindAct } from './action/bind-act.ts';
 import type { OperatorActs } from './action/operator-acts.ts';
 import { digestOf, performAct, previewAct } from './action/outcome-actions.ts';
 import { leaseRoutes } from './lease/lease-routes.ts';
-import { mayReadPersonal } from './list/list-actions.ts';
+import { mayReadPersonalData } from './list/list-actions.ts';
 import type { ListReaders } from './list/list-readers.ts';
 import { listRoutes } from './list/list-routes.ts';
 import { listOperators } from './operator-repository.ts';
@@ -152,7 +152,7 @@ function viewRoutes(app: App, party: RelyingParty): void {
     const { account_id: _, ...standing } = await findStandingOf(db, params.id);
     const { about: cases_about, reported: reports_made } = await countCasesOf(db, params.id);
     const details = { ...standing, ...person, cases_about, reports_made };
-    if (mayReadPersonal(caller))
+    if (mayReadPersonalData(caller))
       return {
         message: 'Account.',
         data: {

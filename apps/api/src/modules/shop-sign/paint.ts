@@ -18,7 +18,7 @@ export interface Brief {
 
 const writeTenth = (value: number) => value.toFixed(1);
 
-export function shaded(
+export function drawShaded(
   { nextId }: Brief,
   {
     path,

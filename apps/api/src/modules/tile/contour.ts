@@ -53,7 +53,7 @@ export function traceHeights({ side }: View, heightsOfRow: (y: number) => (x: nu
 }
 
 /** Returns the higher of two heights, rounded off where they meet, so that their outlines flow into each other. */
-export function joined(a: number, b: number, blend: number): number {
+export function join(a: number, b: number, blend: number): number {
   const overlap = Math.max(0, blend - Math.abs(a - b)) / blend;
   return Math.max(a, b) + (overlap * overlap * blend) / 4;
 }

@@ -1,5 +1,5 @@
 import type { Loop } from './clip.ts';
-import { joined, latticeMargin, traceHeights } from './contour.ts';
+import { join, latticeMargin, traceHeights } from './contour.ts';
 import type { Name } from './place-names.ts';
 import { placesNear, type View } from './view.ts';
 
@@ -20,7 +20,7 @@ export function traceSettlements(names: readonly Name[], view: View): Loop[] {
   return traceHeights(view, (y) => (x) => {
     let height = -blend * 2;
     for (const place of nearby) {
-      height = joined(height, place.around - Math.hypot(place.x - x, place.y - y) * km, blend);
+      height = join(height, place.around - Math.hypot(place.x - x, place.y - y) * km, blend);
     }
     return height;
   });

@@ -1,7 +1,7 @@
 import type { MapPoint } from '../../db/mercator.ts';
 import type { Loop } from './clip.ts';
 import type { Coast } from './coast.ts';
-import { joined, latticeMargin, traceHeights } from './contour.ts';
+import { join, latticeMargin, traceHeights } from './contour.ts';
 import { placesNear, type View } from './view.ts';
 
 /** From this zoom on, the atlas alone is too coarse: coastal towns would appear in the sea. */
@@ -36,7 +36,7 @@ export function nearShore(coast: Coast, places: readonly MapPoint[], view: View)
       const distance = Math.min(reach, distanceTo(edges, x, y) * km);
       let height = isLand ? distance : -distance;
       for (const place of nearby) {
-        height = joined(height, dryAround - Math.hypot(place.x - x, place.y - y) * km, blend);
+        height = join(height, dryAround - Math.hypot(place.x - x, place.y - y) * km, blend);
       }
       return height;
     };

@@ -9,8 +9,8 @@ import {
   type Manifest,
   pieceBytes,
   pieceName,
-  quoted,
   quoteName,
+  quoteTable,
   tableEntryName,
 } from './archive/format.ts';
 import { signingSecret } from './archive/signature.ts';
@@ -35,7 +35,7 @@ export async function beginSnapshot(client: Client): Promise<Omit<Manifest, 'for
     throw new StartError('This database holds no Fixit: there is nothing to back up.');
   }
   if (tables.some(({ name }) => name === unfinishedRestore)) throw new StartError(interruptedRestore);
-  await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`);
+  await client.query(`lock table ${tables.map(quoteTable).join(', ')} in access share mode`);
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
     'select name, checksum from public.migration order by name',
   );
@@ -71,7 +71,7 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
   );
   const read = async (sequence: Pick<BackupTable, 'schema' | 'name'>) => {
     const { rows: values } = await client.query<{ last_value: string; is_called: boolean }>(
-      `select last_value::text, is_called from ${quoted(sequence)}`,
+      `select last_value::text, is_called from ${quoteTable(sequence)}`,
     );
     const [value] = values;
     if (!value) throw new Error(`The sequence ${tableEntryName(sequence)} has no row`);
@@ -88,8 +88,8 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
  */
 function sourceOf(table: BackupTable): string {
   const columns = table.columns.map(quoteName).join(', ');
-  if (tableEntryName(table) !== 'public.server_secret') return `${quoted(table)} (${columns})`;
-  return `(select ${columns} from ${quoted(table)} where name <> '${signingSecret}')`;
+  if (tableEntryName(table) !== 'public.server_secret') return `${quoteTable(table)} (${columns})`;
+  return `(select ${columns} from ${quoteTable(table)} where name <> '${signingSecret}')`;
 }
 
 /** Writes the rows of tables in pieces of equal size, as many at once as Node's threads can compress. */

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../../db/start-error.ts';
 import { unreadable } from './archive/damage.ts';
-import { type BackupTable, quoted, quoteName, tableEntryName } from './archive/format.ts';
+import { type BackupTable, quoteName, quoteTable, tableEntryName } from './archive/format.ts';
 
 /** Loads the rows of tables, one table after the other, in the session's transaction. */
 export class TableLoader {
@@ -41,7 +41,7 @@ export class TableLoader {
     const table = this.#tables.get(name);
     if (!table) throw new StartError(unreadable);
     const stream = this.#client.query(
-      copyFrom(`copy ${quoted(table)} (${table.columns.map(quoteName).join(', ')}) from stdin`),
+      copyFrom(`copy ${quoteTable(table)} (${table.columns.map(quoteName).join(', ')}) from stdin`),
     );
     const done = finished(stream);
     // `add` and `endTable` await this promise.

@@ -8,7 +8,7 @@ import { StartError } from '../../db/start-error.ts';
 import { recordPicturePlace } from '../storage/claim-picture-place.ts';
 import { newer, type ReadKeys, readArchive } from './archive/archive-reader.ts';
 import { unreadable } from './archive/damage.ts';
-import { type BackupEnd, contentOf, type Manifest, quoted, tableEntryName } from './archive/format.ts';
+import { type BackupEnd, contentOf, type Manifest, quoteTable, tableEntryName } from './archive/format.ts';
 import { checkSignature, type SigningKey } from './archive/signature.ts';
 import { emptySchema, type LooseParts, loosen, TableLoader, tighten } from './load-tables.ts';
 import type { PictureIntake } from './picture-intake.ts';
@@ -122,7 +122,7 @@ async function makeSchema(client: Client, { migrations, tables }: Manifest): Pro
   await emptySchema(client);
   await migrateWithin(client, new Set(migrations.map(({ name }) => name)));
   const droppedParts = await loosen(client);
-  await client.query(`truncate ${tables.map(quoted).join(', ')}`);
+  await client.query(`truncate ${tables.map(quoteTable).join(', ')}`);
   return droppedParts;
 }
 
@@ -190,7 +190,7 @@ function requireSameCounts({ tables }: Manifest, rows: Record<string, number>, e
 async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
   for (const sequence of sequences) {
     await client.query('select setval($1::regclass, $2, $3)', [
-      quoted(sequence),
+      quoteTable(sequence),
       sequence.last_value,
       sequence.is_called,
     ]);

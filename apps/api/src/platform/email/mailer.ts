@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SpanKind } from '@opentelemetry/api';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { PermanentFailure } from '../queue/permanent-failure.ts';
-import { traced } from '../telemetry/traced.ts';
+import { traceWork } from '../telemetry/trace-work.ts';
 
 export interface Email {
   to: string;
@@ -40,7 +40,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(email) {
       try {
-        await traced('send email', { kind: SpanKind.CLIENT }, () =>
+        await traceWork('send email', { kind: SpanKind.CLIENT }, () =>
           transport.sendMail({ ...smtpOptions(email), from: senderOf(from, email) }),
         );
       } catch (error) {

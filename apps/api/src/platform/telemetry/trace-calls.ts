@@ -1,7 +1,7 @@
 import { type Context, context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tracer } from '../../db/sessions/trace-statements.ts';
-import { traceIds } from './traced.ts';
+import { traceIds } from './trace-work.ts';
 
 /**
  * Makes a span for each call. `continues` adds the span to the trace that the request names. Use it only behind a trusted proxy: otherwise

@@ -21,7 +21,7 @@ export type AnyReader = (
     after: ListPlace | undefined;
     limit: number;
     operator_id: string;
-    readsPersonal: boolean;
+    readsPersonalData: boolean;
   },
 ) => Promise<(AnyListRow & { microseconds?: string })[]>;
 
@@ -35,11 +35,11 @@ export function placeOf({ id, microseconds }: { id: string; microseconds?: strin
 }
 
 /** A viewer may read neither emails, phones and addresses nor texts about a person. */
-export const mayReadPersonal = ({ role }: OperatorCaller) => hasRole(role, 'moderator');
+export const mayReadPersonalData = ({ role }: OperatorCaller) => hasRole(role, 'moderator');
 
 /** Removes what a viewer may not read. */
 export function rowForRole(caller: OperatorCaller, name: OperatorListName, row: AnyListRow): AnyListRow {
-  if (mayReadPersonal(caller)) return row;
+  if (mayReadPersonalData(caller)) return row;
   const hidden = listOf(name).columns.filter(({ isPersonal }) => isPersonal);
   return { ...row, ...Object.fromEntries(hidden.map(({ key }) => [key, null])) };
 }
@@ -97,7 +97,7 @@ export async function* writeCsvOf(
   yield `\uFEFF${writeCsvLine(['Id', ...columns.map(({ label }) => label)])}`;
   let after: ListPlace | undefined;
   for (;;) {
-    const rows = await read(db, { filters, after, limit: rowsAtOnce, operator_id, readsPersonal: true });
+    const rows = await read(db, { filters, after, limit: rowsAtOnce, operator_id, readsPersonalData: true });
     yield rows.map((row) => writeCsvLine([row.id, ...columns.map((column) => cellOf(column, row))])).join('');
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;

@@ -23,7 +23,7 @@ interface ListRequest<Name extends OperatorListName> {
   /** The operator who reads the list. */
   operator_id: string;
   /** A viewer finds nothing by an email. */
-  readsPersonal: boolean;
+  readsPersonalData: boolean;
 }
 
 /** Each function reads a page of a list of the contract's table. */

@@ -32,8 +32,14 @@ function serveList(app: App, { party, lists }: ListDeps, name: OperatorListName)
   serveOperator(app, party, listCalls[name], async ({ db, caller, query, cursors }) => {
     const { limit, cursor, ...filters } = query;
     const after = cursors.readPlace(cursor, list.placeShapeOf(name));
-    const readsPersonal = list.mayReadPersonal(caller);
-    const rows = await read(db, { filters, after, limit: limit + 1, operator_id: caller.operator_id, readsPersonal });
+    const readsPersonalData = list.mayReadPersonalData(caller);
+    const rows = await read(db, {
+      filters,
+      after,
+      limit: limit + 1,
+      operator_id: caller.operator_id,
+      readsPersonalData,
+    });
     const { page, next } = cursors.cutPage(rows, limit, list.placeOf);
     await list.recordView(db, caller, name, filters);
     return {

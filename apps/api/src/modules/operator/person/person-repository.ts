@@ -9,7 +9,7 @@ export interface PeopleSearch extends DayRange {
   ids?: readonly string[] | undefined;
   q?: string | undefined;
   /** Without it, no email finds anybody, because the answer would tell whose it is. */
-  readsPersonal: boolean;
+  readsPersonalData: boolean;
   state?: PersonState | undefined;
   side?: 'customer' | 'artisan' | undefined;
 }
@@ -21,12 +21,12 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 /** Lists accounts, newest first, from below the id `before`. Each search is answered from an index. */
 export async function listPeople(
   db: Db,
-  { id, ids, q = '', readsPersonal, state, side, ...days }: PeopleSearch,
+  { id, ids, q = '', readsPersonalData, state, side, ...days }: PeopleSearch,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'people'>[]> {
   const { rows } = await db.execute<ListRow<'people'>>(sql`
     ${selectPeople} where ${id ? sql`a.id = ${id}` : sql`true`} and ${ids ? sql`a.id = any(${sql.param(ids)})` : sql`true`}
-      and ${matchesSearch(q.trim(), readsPersonal)}
+      and ${matchesSearch(q.trim(), readsPersonalData)}
       and ${inState(state)} and ${side ? sql`a.role = ${side}` : sql`true`}
       and ${isIdWithin(sql`a.id`, days)} and ${before === undefined ? sql`true` : sql`a.id < ${before}`}
     order by a.id desc limit ${limit}`);
@@ -34,10 +34,10 @@ export async function listPeople(
 }
 
 /** Returns the id of the account with an email or id, or null. A viewer finds nobody by an email. */
-export async function findAccountId(db: Db, text: string, readsPersonal: boolean): Promise<string | null> {
+export async function findAccountId(db: Db, text: string, readsPersonalData: boolean): Promise<string | null> {
   const input = text.trim();
   if (isId(input)) return input.toLowerCase();
-  if (!readsPersonal) return null;
+  if (!readsPersonalData) return null;
   const { rows } = await db.execute<{ id: string }>(sql`select id from account where email = ${input}`);
   return rows[0]?.id ?? null;
 }
@@ -69,10 +69,10 @@ function inState(state: PersonState | undefined): SQL {
   return state === 'active' ? sql`not ${isSuspended} and a.deleted_at is null` : sql`true`;
 }
 
-function matchesSearch(q: string, readsPersonal: boolean): SQL {
+function matchesSearch(q: string, readsPersonalData: boolean): SQL {
   if (q === '') return sql`true`;
   if (isId(q)) return sql`a.id = ${q}`;
-  if (q.includes('@')) return readsPersonal ? sql`a.email = ${q}` : sql`false`;
+  if (q.includes('@')) return readsPersonalData ? sql`a.email = ${q}` : sql`false`;
   const pattern = `${q.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`a.id in (select account_id from artisan where lower(business_name) like lower(${pattern}))`;
 }

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../../db/database.ts';
 import type { OperatorCaller } from '../../../platform/http/operator/operator-session.ts';
 import { recordViewOnce } from '../../audit/audit-actions.ts';
-import { mayReadPersonal, rowForRole } from '../list/list-actions.ts';
+import { mayReadPersonalData, rowForRole } from '../list/list-actions.ts';
 import { describeFailure, searchFailedEmails } from '../system/failed-task-actions.ts';
 import type { SearchReaders } from './search-readers.ts';
 import { findBookingIds, findCaseIds, findEntryIds, findPeopleIds, findRequestIds } from './search-repository.ts';
@@ -27,8 +27,8 @@ export async function searchEverything(
   text: string,
 ): Promise<FoundRecords> {
   const typed = readSearchTerms(text);
-  const readsPersonal = mayReadPersonal(caller);
-  const terms = readsPersonal ? typed : withoutPersonal(typed);
+  const readsPersonalData = mayReadPersonalData(caller);
+  const terms = readsPersonalData ? typed : withoutPersonal(typed);
   const limit = searchLimits.rows + 1;
   // An outward code is no address, so everybody may find requests by it.
   const ofRequests = typed.postcode?.unit === null ? { ...terms, postcode: typed.postcode } : terms;
@@ -44,8 +44,8 @@ export async function searchEverything(
   const groups = await readGroups(db, caller, readers, { cases, people, requests, bookings, waitlist });
   return {
     ...groups,
-    emails: cutGroup(emails.map((task) => describeFailure(task, readsPersonal))),
-    withheld: readsPersonal ? [] : personalOf(typed),
+    emails: cutGroup(emails.map((task) => describeFailure(task, readsPersonalData))),
+    withheld: readsPersonalData ? [] : personalOf(typed),
   };
 }
 

@@ -4,10 +4,13 @@ import { emailTaskNames } from '../../../platform/email/email-task.ts';
 import { listQueuedTasks, type QueuedTask } from '../../../platform/queue/queue-inspection.ts';
 
 /** Leaves out the address and the cause of the failure unless personal data may be read. */
-export const describeFailure = ({ mail_to, last_error, ...task }: QueuedTask, readsPersonal: boolean): FailedTask => ({
+export const describeFailure = (
+  { mail_to, last_error, ...task }: QueuedTask,
+  readsPersonalData: boolean,
+): FailedTask => ({
   ...task,
-  to: readsPersonal ? mail_to : null,
-  error: readsPersonal ? last_error : null,
+  to: readsPersonalData ? mail_to : null,
+  error: readsPersonalData ? last_error : null,
 });
 
 /** Finds failed emails by the id of their task or by their recipient. */

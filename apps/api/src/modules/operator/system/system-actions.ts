@@ -12,7 +12,11 @@ import { countQueue, listProcesses } from './system-repository.ts';
 export const isOpenFinding = ({ level }: { level: string }): boolean => level === 'warning' || level === 'broken';
 
 /** Leaves out addresses and the causes of failures unless personal data may be read. */
-export async function readSystem(db: Db, { at, findings }: Examination, readsPersonal: boolean): Promise<SystemView> {
+export async function readSystem(
+  db: Db,
+  { at, findings }: Examination,
+  readsPersonalData: boolean,
+): Promise<SystemView> {
   const [processes, queue, emails, tasks, { backup, drill }] = await Promise.all([
     listProcesses(db),
     countQueue(db),
@@ -25,8 +29,8 @@ export async function readSystem(db: Db, { at, findings }: Examination, readsPer
     findings: [...findings],
     processes,
     queue,
-    emails: emails.map((task) => describeFailure(task, readsPersonal)),
-    tasks: tasks.map((task) => describeFailure(task, readsPersonal)),
+    emails: emails.map((task) => describeFailure(task, readsPersonalData)),
+    tasks: tasks.map((task) => describeFailure(task, readsPersonalData)),
     backups: { last: describeRun(backup.last), drill: describeRun(drill.last) },
     release: {
       version,

@@ -2,7 +2,7 @@ import { operator } from '@fixit/contract/operator/operator';
 import type { RelyingParty } from '../../../platform/http/operator/own-origin.ts';
 import { serveOperator } from '../../../platform/http/operator/serve-operator.ts';
 import type { App } from '../../../platform/http/serve.ts';
-import { mayReadPersonal } from '../list/list-actions.ts';
+import { mayReadPersonalData } from '../list/list-actions.ts';
 import { CachedExamination, type Examine } from './cached-examination.ts';
 import { isOpenFinding, readSystem } from './system-actions.ts';
 
@@ -13,7 +13,7 @@ export function systemRoutes(app: App, party: RelyingParty, examine: Examine): v
   const examination = new CachedExamination(examine);
   serveOperator(app, party, operator.showSystem, async ({ db, caller }) => {
     const latest = await examination.read(maxAge.page);
-    return { message: 'System.', data: await readSystem(db, latest, mayReadPersonal(caller)) };
+    return { message: 'System.', data: await readSystem(db, latest, mayReadPersonalData(caller)) };
   });
   serveOperator(
     app,
@@ -21,7 +21,7 @@ export function systemRoutes(app: App, party: RelyingParty, examine: Examine): v
     operator.checkSystem,
     async ({ db, caller }) => {
       const latest = await examination.read(maxAge.again);
-      return { message: 'Checked.', data: await readSystem(db, latest, mayReadPersonal(caller)) };
+      return { message: 'Checked.', data: await readSystem(db, latest, mayReadPersonalData(caller)) };
     },
     { transaction: 'own' },
   );

@@ -1,6 +1,6 @@
 import { fontOf, inCase } from '../letters.ts';
 import { setArc } from '../outline.ts';
-import { type Brief, caption, isShort, lozenge, shaded } from '../paint.ts';
+import { type Brief, caption, drawShaded, isShort, lozenge } from '../paint.ts';
 
 const frame = 'M38 24h564a14 14 0 0 1 14 14v404a14 14 0 0 1 -14 14h-564a14 14 0 0 1 -14 -14v-404a14 14 0 0 1 14 -14Z';
 
@@ -15,7 +15,7 @@ export function paintArch(brief: Brief): string {
   const { path } = setArc(font, text, size, { x: 320, y: 536 + size * 0.62, radius: 460 }, 2);
   return (
     `<path fill="none" stroke="${line}" stroke-width="3" d="${frame}"/>` +
-    shaded(brief, { path, fill: letter, shade, depth: 7 }) +
+    drawShaded(brief, { path, fill: letter, shade, depth: 7 }) +
     `<path fill="none" stroke="${line}" stroke-width="3" d="M150 296C220 264 420 264 490 296"/>` +
     `<path fill="none" stroke="${line}" stroke-width="1.500" d="M170 306C236 278 404 278 470 306"/>` +
     caption(trade, { widest: 500, size: 56, spacing: 5, x: 320, y: 372, fill: letter }) +

@@ -1,8 +1,8 @@
 import { fontOf, inCase } from '../letters.ts';
 import { fitLine } from '../outline.ts';
-import { type Brief, caption, isShort, lozenge, shaded, splitName } from '../paint.ts';
+import { type Brief, caption, drawShaded, isShort, lozenge, splitName } from '../paint.ts';
 
-const notched = (x: number, y: number, width: number, height: number, bite: number) => {
+const notch = (x: number, y: number, width: number, height: number, bite: number) => {
   const [across, down] = [width - 2 * bite, height - 2 * bite];
   return (
     `M${x + bite} ${y}h${across}a${bite} ${bite} 0 0 0 ${bite} ${bite}v${down}a${bite} ${bite} 0 0 0 ${-bite} ${bite}` +
@@ -24,12 +24,12 @@ export function paintFascia(brief: Brief): string {
   let y = (words.length > 1 ? 182 : 186) - height / 2;
   let painted = '';
   for (const { path, width, top, height: lineHeight } of lines) {
-    painted += shaded(brief, { path, fill: letter, shade, depth: 7, x: 320 - width / 2, y: y - top });
+    painted += drawShaded(brief, { path, fill: letter, shade, depth: 7, x: 320 - width / 2, y: y - top });
     y += lineHeight + 26;
   }
   return (
-    `<path fill="none" stroke="${line}" stroke-width="4" d="${notched(26, 26, 588, 428, 22)}"/>` +
-    `<path fill="none" stroke="${line}" stroke-width="1.5" d="${notched(36, 36, 568, 408, 20)}"/>${painted}` +
+    `<path fill="none" stroke="${line}" stroke-width="4" d="${notch(26, 26, 588, 428, 22)}"/>` +
+    `<path fill="none" stroke="${line}" stroke-width="1.5" d="${notch(36, 36, 568, 408, 20)}"/>${painted}` +
     `<rect x="37" y="318" width="566" height="62" fill="${line}"/>` +
     caption(trade, { widest: 500, size: 34, spacing: 6, x: 320, y: 361, fill: ground }) +
     caption(town, { widest: 376, size: 22, spacing: 9, x: 320, y: 419, fill: letter }) +

@@ -1,6 +1,6 @@
 import drawings from '../drawings.json' with { type: 'json' };
 import { fontOf, inCase } from '../letters.ts';
-import { type Brief, isShort, lozenge, shaded } from '../paint.ts';
+import { type Brief, drawShaded, isShort, lozenge } from '../paint.ts';
 import { type Drawing, print } from '../print.ts';
 import { setRing } from '../ring.ts';
 
@@ -23,7 +23,7 @@ export function paintOval(brief: Brief): string {
   return (
     `<ellipse cx="320" cy="240" rx="296" ry="216" fill="none" stroke="${line}" stroke-width="4"/>` +
     `<ellipse cx="320" cy="240" rx="196" ry="128" fill="#F8EDD2" stroke="${line}" stroke-width="4"/>` +
-    shaded(brief, { path: upperText, fill: letter, shade, depth: 5 }) +
+    drawShaded(brief, { path: upperText, fill: letter, shade, depth: 5 }) +
     `<path fill="${line}" d="${lowerText}"/>` +
     '<clipPath id="oc"><ellipse cx="320" cy="240" rx="194" ry="126"/></clipPath>' +
     `<g clip-path="url(#oc)"><g transform="translate(155 108) scale(2.75)">${print(drawingOf(drawing), 2.2)}</g></g>` +

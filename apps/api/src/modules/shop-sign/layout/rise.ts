@@ -1,7 +1,7 @@
 import { darken, isLight } from '../colour.ts';
 import { fontOf, inCase } from '../letters.ts';
 import { fitLine } from '../outline.ts';
-import { type Brief, caption, isShort, shaded, splitName } from '../paint.ts';
+import { type Brief, caption, drawShaded, isShort, splitName } from '../paint.ts';
 
 /** Two taller lines from y = 84 on would cross the rule below them. */
 const roomAboveRule = 182;
@@ -26,7 +26,7 @@ export function paintRise(brief: Brief): string {
     const x = hasTwoLines ? (index > 0 ? 560 - width : 70) : 320 - width / 2;
     const lower = hasTwoLines ? 0 : 20 - height / 2;
     const fall = isLight(ground) ? shade : darken(ground);
-    painted += shaded(brief, { path, fill: letter, shade: fall, depth: 6, x, y: y - top + lower });
+    painted += drawShaded(brief, { path, fill: letter, shade: fall, depth: 6, x, y: y - top + lower });
     y += height + 22 * scale;
   });
   const onSlope = isLight(shade) && isLight(letter) ? ground : letter;

@@ -1,7 +1,7 @@
 import { isLight, lightness } from '../colour.ts';
 import { fontOf, inCase } from '../letters.ts';
 import { fitLine } from '../outline.ts';
-import { type Brief, caption, isShort, shaded, splitName } from '../paint.ts';
+import { type Brief, caption, drawShaded, isShort, splitName } from '../paint.ts';
 
 const initial = /^(A|J|R|M)\.$/;
 
@@ -37,7 +37,7 @@ export function paintStack(brief: Brief): string {
       top,
       height: lineHeight,
     } = fitLine(font, word, 536 * (scale < 1 ? 0.99 : 1), maxHeight * scale);
-    painted += shaded(brief, { path, fill: letter, shade, depth: 6, x: 320 - width / 2, y: y - top });
+    painted += drawShaded(brief, { path, fill: letter, shade, depth: 6, x: 320 - width / 2, y: y - top });
     y += lineHeight + 20 * scale;
   }
   const tradeFill = isLight(shade) && !isLight(ground) ? ground : letter;

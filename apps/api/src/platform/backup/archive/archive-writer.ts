@@ -4,7 +4,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { copyEach } from './copy-each.ts';
 import type { Encryption } from './encryption.ts';
 import { checksumField } from './format.ts';
-import { compressed, stored } from './gzip-members.ts';
+import { compress, stored } from './gzip-members.ts';
 import { endBlocks, writeEntry } from './tar-blocks.ts';
 
 /** Pictures are not compressed again. */
@@ -52,7 +52,7 @@ export class ArchiveWriter {
   }
 
   async #appendText(line: string, head: Buffer, bytes: Buffer, rest: Buffer): Promise<void> {
-    const body = compressed(bytes);
+    const body = compress(bytes);
     const before = this.#lastText;
     const appending = (async () => {
       const member = await body;

@@ -64,7 +64,7 @@ export type BackupEnd = z.infer<typeof endSchema>;
 export const tableEntryName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string => `${schema}.${name}`;
 
 /** Returns the name quoted for SQL. */
-export const quoted = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
+export const quoteTable = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `${quoteName(schema)}.${quoteName(name)}`;
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -12,7 +12,7 @@ const deflate = promisify(gzip);
  */
 const fastOptions = { level: 1, windowBits: 13, memLevel: 9 };
 
-export const compressed = (bytes: Buffer): Promise<Buffer> =>
+export const compress = (bytes: Buffer): Promise<Buffer> =>
   deflate(bytes, { ...fastOptions, chunkSize: bytes.length + 1_024 });
 
 /**

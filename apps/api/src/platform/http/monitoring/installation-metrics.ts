@@ -51,7 +51,7 @@ export function watchInstallation(register: Registry, db: Db, settings: Installa
   gauge(
     'backup_files_as_made',
     'Whether the stored backups are those that were made',
-    cached(() => compareFiles(db, settings)),
+    cacheBriefly(() => compareFiles(db, settings)),
   );
   watchDisks(register, settings);
 }
@@ -86,7 +86,7 @@ async function compareFiles(db: Db, settings: InstallationSettings): Promise<num
   return compareStore(recorded, stored).length === 0 ? 1 : 0;
 }
 
-function cached<T>(read: () => Promise<T>): () => Promise<T> {
+function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
   let [result, until]: [Promise<T> | null, number] = [null, 0];
   return () => {
     if (!result || Date.now() > until) {

@@ -9,8 +9,8 @@ import styles from './panel-table.module.css';
 
 /** Returns the columns that a role may read. Ids of other records are only for links. */
 export function visibleColumns(name: OperatorListName, role: OperatorRole | undefined): ListColumn[] {
-  const readsPersonal = role !== undefined && hasRole(role, 'moderator');
-  return listOf(name).columns.filter(({ kind, isPersonal }) => kind !== 'id' && (readsPersonal || !isPersonal));
+  const readsPersonalData = role !== undefined && hasRole(role, 'moderator');
+  return listOf(name).columns.filter(({ kind, isPersonal }) => kind !== 'id' && (readsPersonalData || !isPersonal));
 }
 
 interface ListRowProps {

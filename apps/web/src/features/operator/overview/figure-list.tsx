@@ -39,7 +39,7 @@ export function FigureList({ overview }: { overview: MarketOverview }) {
   );
 }
 
-const decided = ({ answered, unanswered }: MarketPeriod) => answered + unanswered;
+const countDecided = ({ answered, unanswered }: MarketPeriod) => answered + unanswered;
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
@@ -55,11 +55,11 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
     },
     {
       name: texts.answered,
-      value: writeShare(latest.answered, decided(latest)),
-      cases: decided(latest) === 0 ? '' : texts.answeredOf(latest.answered, decided(latest)),
-      change: shareBefore(before.answered, decided(before)),
-      read: (period) => share(period.answered, decided(period)),
-      before: share(before.answered, decided(before)),
+      value: writeShare(latest.answered, countDecided(latest)),
+      cases: countDecided(latest) === 0 ? '' : texts.answeredOf(latest.answered, countDecided(latest)),
+      change: shareBefore(before.answered, countDecided(before)),
+      read: (period) => share(period.answered, countDecided(period)),
+      before: share(before.answered, countDecided(before)),
     },
     {
       name: texts.firstYes,

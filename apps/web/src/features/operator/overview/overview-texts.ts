@@ -1,11 +1,11 @@
-const counted = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
+const countText = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
 
 export const texts = {
   title: 'Overview',
   greetings: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   failed: 'The overview could not be loaded.',
   nothingWaits: 'Nothing waits for you.',
-  needs: (count: number) => `${counted(count, 'thing needs', 'things need')} a person.`,
+  needs: (count: number) => `${countText(count, 'thing needs', 'things need')} a person.`,
   nextDue: (time: string) => `The next is due at ${time}.`,
   waits: 'What waits',
   left: (duration: string) => `${duration} left`,
@@ -17,7 +17,7 @@ export const texts = {
   span: (from: string, to: string) => `${from} to ${to}. Dotted: the 28 days before.`,
   counting: (count: number) => `The server has counted ${count} of 28 days so far.`,
   today: (requests: string, answered: string) => `Today so far: ${requests}, ${answered} of them answered.`,
-  requests: (count: number) => counted(count, 'request', 'requests'),
+  requests: (count: number) => countText(count, 'request', 'requests'),
   manyRequests: (count: number) => `at least ${count} requests`,
   requested: 'Requests',
   answered: 'Requests answered',

@@ -10,7 +10,7 @@ import { Picture } from '../../../../ui/picture.tsx';
 import type_ from '../../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './catalogue-editor.module.css';
-import { moved } from './move-id.ts';
+import { moveId } from './move-id.ts';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 import { useAddCatalogues, useOrderCatalogues } from './service-editor-queries.ts';
 import { texts } from './service-editor-texts.ts';
@@ -50,7 +50,7 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
                 index={index}
                 count={catalogues.length}
                 names={[texts.earlier(index + 1), texts.later(index + 1)]}
-                onMove={(by) => order(moved(ids, id, by))}
+                onMove={(by) => order(moveId(ids, id, by))}
               />
               <Button variant="ghost" square onClick={() => setRemovingId(id)}>
                 <Icon of={X} />

@@ -1,7 +1,7 @@
 import type { ArtisanService } from '@fixit/contract/service';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { texts } from '../service-manage-texts.ts';
-import { moved } from './move-id.ts';
+import { moveId } from './move-id.ts';
 import { ServiceEditor } from './service-editor.tsx';
 import { useOrderServices } from './service-editor-queries.ts';
 
@@ -20,7 +20,7 @@ export function ServiceEditorList({ services }: { services: readonly ArtisanServ
             service={service}
             index={index}
             count={services.length}
-            onMove={(by) => order(moved(ids, service.id, by))}
+            onMove={(by) => order(moveId(ids, service.id, by))}
           />
         </li>
       ))}

@@ -7,7 +7,7 @@ interface TracedWork {
 }
 
 /** Runs work in a span of the current trace, or of a new one. Without a collector it only runs the work. */
-export function traced<Result>(name: string, options: TracedWork, work: () => Promise<Result>): Promise<Result> {
+export function traceWork<Result>(name: string, options: TracedWork, work: () => Promise<Result>): Promise<Result> {
   return tracer.startActiveSpan(name, options, async (span) => {
     try {
       return await work();
