@@ -85,10 +85,10 @@ async function compareServers(engine: Engine, conversations: readonly BenchConve
 }
 
 interface Medians {
-  /** Is the milliseconds from sending to the echo. */
+  /** The echo came so many milliseconds after the message was sent. */
   echo: number;
   arrival: number;
-  /** Is the processor time of all servers and PostgreSQL in milliseconds for each message, with PostgreSQL's work. */
+  /** This is the processor time of all servers and PostgreSQL in milliseconds for each message, with PostgreSQL's work. */
   cpu: number;
   statements: number;
   commits: number;

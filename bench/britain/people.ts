@@ -7,7 +7,7 @@ export interface BritainPerson {
   token: string;
   conversation_id: string;
   booking_id: string;
-  /** Is a customer's latest job with an acceptance, or an artisan's only service, or the one with the most reviews. */
+  /** This is a customer's latest job with an acceptance, or an artisan's only service, or the one with the most reviews. */
   subject_id: string;
 }
 
@@ -16,7 +16,7 @@ export interface BritainPeople {
   heaviestCustomer: BritainPerson;
   artisan: BritainPerson;
   heaviestArtisan: BritainPerson;
-  /** Is the category of the plumbers, of whom there are most. */
+  /** Most artisans are plumbers, and this is their category. */
   category_id: string;
   /** The longest conversation has 100,000 messages. `message_id` is in its middle. */
   longest: { conversation_id: string; message_id: string };
@@ -39,10 +39,10 @@ export interface LoadCrowd {
 export async function findCrowd(client: Client, size: number): Promise<LoadCrowd> {
   const personOf = (role: string) =>
     `u.role = '${role}' and u.id in (select account_id from session order by token_hash limit ${size * 20})`;
-  const talked = 'exists (select from conversation where customer_id = u.id)';
+  const hasConversation = 'exists (select from conversation where customer_id = u.id)';
   const customers = await client.query<LoadCrowd['customers'][number]>(`
     select picked.*, account_id, split_part(post_code, ' ', 1) as post_code, c.id as category_id
-    from (${customer(`${personOf('customer')} and ${talked} and ${hasBooking} and ${hasAcceptance}`, size)}) picked
+    from (${customer(`${personOf('customer')} and ${hasConversation} and ${hasBooking} and ${hasAcceptance}`, size)}) picked
       join account on email = 'c' || substr(token, 10) || '@example.test' join profile on account_id = account.id,
       lateral (select id from category order by md5(id::text || token) limit 1) c`);
   const artisans = await client.query<BritainPerson>(

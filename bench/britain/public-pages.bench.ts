@@ -15,7 +15,7 @@ import { processorTime } from '../measuring/processes.ts';
 import { startBritain } from './database.ts';
 
 const lanes = 8;
-/** So many different pages are opened, each once. */
+/** This many different pages are opened, each once. */
 const coldPages = 2_400;
 const coldRounds = 4;
 /** Pages in memory and `/healthz` are read in turn. The best round of each counts. */

@@ -8,7 +8,7 @@ export interface TableHealth {
   updates: number;
   /** This is the share of updates that changed no index; it is 1 without any update. */
   hotShare: number;
-  /** Is the share by which the table with its indexes is larger than after a rewrite: 0.2 is a fifth. */
+  /** This is the share by which the table with its indexes is larger than after a rewrite: 0.2 is a fifth. */
   bloat: number;
   vacuums: number;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Is a process's memory in bytes: `rss` counts shared memory in full, and `pss` counts its share. */
+/** The sizes are in bytes: `rss` counts shared memory in full, and `pss` counts its share. */
 export interface ProcessMemory {
   command: string;
   rss: number;

@@ -9,7 +9,7 @@ import { emptyOrigin } from './origin.ts';
 const addressOf = (token: string, conversation_id: string) =>
   `${emptyOrigin.replace('http', 'ws')}${chatSocket.replace('{conversationId}', conversation_id)}?token=${token}`;
 
-/** Is present in a conversation until the returned function is called. */
+/** Joins a conversation. Leaves it when the returned function is called. */
 export async function joinConversation(token: string, conversation_id: string): Promise<() => Promise<void>> {
   const socket = new WebSocket(addressOf(token, conversation_id));
   await once(socket, 'open');

@@ -109,7 +109,7 @@ async function killOnce({ cluster, workload, pool }: Bench, target: ClusterProce
 interface ClusterFault {
   name: string;
   begin(cluster: Cluster, primary: string): Promise<void>;
-  /** Is called once writes succeed again. */
+  /** The bench calls this once writes succeed again. */
   mend(cluster: Cluster, primary: string): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ export interface Attempt {
   server: number;
   status: number | null;
   code: string | null;
-  /** Is false for a proxy's HTML page and for plain text. */
+  /** This is false for a proxy's HTML page and for plain text. */
   isJson: boolean;
 }
 
@@ -79,7 +79,7 @@ export class History {
   readonly entries: HistoryEntry[] = [];
   /** Counts calls and messages. */
   operations = 0;
-  /** Is a Unix time in milliseconds. */
+  /** This is when the history began, in milliseconds since 1970. */
   readonly beganAt = Date.now();
   readonly #began = performance.now();
   readonly #file: WriteStream;

@@ -32,14 +32,14 @@ export interface TaskLeft {
   attempts: number;
   is_given_up: boolean;
   is_in_hand: boolean;
-  /** Is the time in seconds from the read until it is due; negative if overdue. */
+  /** The task is due so many seconds after the read; negative if overdue. */
   due_in: number;
   last_error: string | null;
 }
 
 export interface Evidence {
   entries: readonly HistoryEntry[];
-  /** Is the Unix time in milliseconds at which the history began. */
+  /** This is when the history began, in milliseconds since 1970. */
   beganAt: number;
   state: FinalState;
 }

@@ -37,7 +37,7 @@ export async function missingParts(pool: Pool, options: SeedOptions): Promise<st
   return seedParts(options).flatMap(([name]) => (seeded.has(name) ? [] : [name]));
 }
 
-/** Is idempotent, and loads the demo world only on request. */
+/** Loads each part once, and the demo world only on request. Idempotent. */
 export async function seed(pool: Pool, options: SeedOptions): Promise<SeedReport> {
   const report: SeedReport = { loaded: [] };
   for (const [name, part] of seedParts(options)) {

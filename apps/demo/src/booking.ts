@@ -61,7 +61,7 @@ export async function cancelOpenBooking({ client }: DemoChat, { id }: Booking): 
   await client.call(booking.cancelAsArtisan, { params: { id } });
 }
 
-/** Skips times that were mentioned here before, and withdraws the last request. Null if nothing else is free. */
+/** Skips times that were mentioned here before, and withdraws the last request. Returns null if nothing else is free. */
 export function requestReschedule(
   chat: DemoChat,
   agreed: Booking,
@@ -89,7 +89,7 @@ export interface RescheduleDecision {
   refused: { why: 'off' | 'taken'; others: Start[] } | null;
 }
 
-/** Accepts if the artisan works then and is free. Null if no request is pending. */
+/** Accepts if the artisan works then and is free. Returns null if no request is pending. */
 export function decideReschedule(chat: DemoChat): Promise<RescheduleDecision | null> {
   const { client, item } = chat;
   const params = { id: item.id };

@@ -37,7 +37,7 @@ function meridian(latitude: number): number {
   );
 }
 
-/** Is accurate to about 100 m, which is plenty for a part of a town. */
+/** Returns the position to within about 100 m, which is plenty for a part of a town. */
 export function gridPosition(reference: string): Position {
   const { east, north } = readReference(reference);
   let latitude = origin.latitude;

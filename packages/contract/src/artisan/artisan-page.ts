@@ -8,7 +8,7 @@ const artisanPageShape = z.object({
   /** Visitors see the working hours. Days off never appear. */
   shows_hours: z.boolean(),
   address: z.nullable(z.string()),
-  /** While there is no public page, this path shows for a day what it would be. Whoever has the path can open it. */
+  /** While there is no public page, this path shows for a day what it would be. Anybody who has the path can open it. */
   preview: z.optional(z.string()),
 });
 

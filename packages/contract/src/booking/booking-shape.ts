@@ -18,7 +18,7 @@ export const bookingShape = z.object({
   customer_address: z.string(),
   /** This is true if the address names the house, even for an artisan who may not read the address yet. */
   house_known: z.optional(z.boolean()),
-  /** The customer gave this after accepting; it is part of `customer_address`. Null until then. */
+  /** The customer gave this after accepting; it is part of `customer_address`. It is null until then. */
   work_address: z.optional(
     z.nullable(z.object({ house_and_street: z.string(), post_code: z.string(), how_to_find: z.string() })),
   ),
@@ -59,7 +59,7 @@ export const bookingShape = z.object({
   ),
   problem: z.optional(z.nullable(z.object({ reason: z.string(), reported_at: instant }))),
   reviewed: z.optional(z.boolean()),
-  /** Holds the announcements of the artisan on the day. Null before the first announcement. */
+  /** Holds the announcements of the artisan on the day. It is null before the first announcement. */
   visit: z.optional(
     z.nullable(
       z.object({

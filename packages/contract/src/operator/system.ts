@@ -47,7 +47,7 @@ const processShape = z.object({
   sockets: z.nullable(z.number()),
   connections: z.number(),
   connection_limit: z.number(),
-  /** Ninety-nine of a hundred calls of the last five minutes were faster. Null without calls. */
+  /** Ninety-nine of a hundred calls of the last five minutes were faster. It is null without calls. */
   p99_ms: z.nullable(z.number()),
 });
 

@@ -6,7 +6,7 @@ import { findNextFile, listAddresses, listCanonicalTowns } from './sitemap-repos
 /** The protocol allows this many addresses in a file. */
 const fileLength = 50_000;
 
-/** So many addresses are in memory at once. */
+/** At most this many addresses are in memory at once. */
 const batchLength = 1_000;
 
 const firstId = '00000000-0000-0000-0000-000000000000';

@@ -13,7 +13,7 @@ interface ChangeResult {
   failed?: (error: unknown) => string;
   /** Drops the draft, even if the user has left. */
   forget?: (() => void) | undefined;
-  /** Not called once the user has left. */
+  /** The hook does not call this once the user has left. */
   onDone?: (() => void) | undefined;
   /** These queries and the job sheets are invalidated in any case. */
   stale: QueryKey;

@@ -86,7 +86,7 @@ function storedMessages(messages: readonly Message[]): ThreadMessage[] {
 }
 
 /** Unsent messages come after all that the server has ordered. */
-function inOrder(messages: readonly ThreadMessage[]): ThreadMessage[] {
+function pendingLast(messages: readonly ThreadMessage[]): ThreadMessage[] {
   return [...messages.filter(({ id }) => id !== null), ...messages.filter(({ id }) => id === null)];
 }
 
@@ -101,7 +101,7 @@ function withBelow(
 ): MessageThread {
   const find = indexIn(added);
   const below = thread.messages.slice(start).filter((message) => find(message) === undefined);
-  const messages = inOrder([...merge(thread.messages.slice(0, start), added), ...below]);
+  const messages = pendingLast([...merge(thread.messages.slice(0, start), added), ...below]);
   const addedCount = messages.length - thread.messages.length;
   const window = extendDown(thread, thread.messages.length, messages.length, thread.following);
   return { ...thread, ...window, messages, unseen: thread.following ? 0 : thread.unseen + addedCount };
@@ -126,7 +126,7 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
       };
     }
     case 'older': {
-      const messages = inOrder(merge(storedMessages(event.messages), thread.messages));
+      const messages = pendingLast(merge(storedMessages(event.messages), thread.messages));
       const added = messages.length - count;
       const window = moveUp({ from: thread.from + added, to: thread.to + added });
       const following = thread.following && window.to === messages.length;

@@ -10,7 +10,7 @@ interface Loading {
 
 export interface LoadedReviews<R extends Review> {
   reviews: R[];
-  /** The counts go from five stars to one. Undefined if the server does not count them. */
+  /** The counts go from five stars to one. They are undefined if the server does not count them. */
   counts: readonly RatingCount[] | undefined;
 }
 

@@ -151,7 +151,7 @@ export type WorkToMove = {
   artisan_id: string;
   outward: string | null;
   duration_minutes: number;
-  /** Is the present start in milliseconds. */
+  /** The appointment starts at this time, in milliseconds since 1970. */
   present: number;
   movable: boolean;
 };

@@ -8,14 +8,14 @@ export function sealNextDay(db: Db): Promise<AuditSeal | undefined> {
 }
 
 export interface SealCheck {
-  /** So many days were compared with their seals, the newest first. */
+  /** This many of the newest days were compared with their seals. */
   compared: number;
   sealed: number;
   breaches: string[];
   hoursUnsealed: number;
 }
 
-/** So many days are read at a time. */
+/** This many days are read at a time. */
 const daysAtOnce = 28;
 
 /** Compares the audit with its seals, the newest days first, until `deadline`. */

@@ -6,7 +6,7 @@ export type DayShift = Omit<Shift, 'weekday'>;
 
 export const firstShift: DayShift = { from: '08:00', to: '18:00' };
 
-/** In minutes: the longest shift to offer, the break before it, and the shortest that is worth offering. */
+/** These minutes limit the shift that is offered: the longest, the break before it, and the shortest. */
 const offered = { longest: 120, pause: 60, shortest: 30, step: 15 } as const;
 /** Work can end on its own day at this quarter of an hour at the latest. */
 const dayEnd = 23 * 60 + 45;

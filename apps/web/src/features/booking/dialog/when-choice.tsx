@@ -14,7 +14,7 @@ import { WhenFields } from './when-fields.tsx';
 import { outsideDays, outsideHours, writeHours } from './working-hours.ts';
 
 interface WhenChoiceProps {
-  /** This is undefined while the free times load. Null if they could not be loaded; then only the fields show. */
+  /** This is undefined while the free times load. They are null if they could not be loaded; then only the fields show. */
   free: FreeTimes | null | undefined;
   labels: { date: string; time: string };
   /** The name of the artisan, or null if the artisan reads this. */

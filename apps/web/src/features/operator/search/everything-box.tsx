@@ -19,8 +19,8 @@ export function focusSearch(): void {
 }
 
 /**
- * Searches everything while somebody types. What was found is a list of links below the field: the arrows move
- * through it, and Enter in the field opens the first. The text stays until somebody changes it.
+ * Searches everything while somebody types. The results are links below the field: the arrows move through them,
+ * and Enter in the field opens the first. The text stays until somebody changes it.
  */
 export function EverythingBox() {
   const [text, setText] = useState('');
