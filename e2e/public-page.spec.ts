@@ -51,6 +51,31 @@ test('pages for visitors weigh at most 60 kB without pictures and make at most t
   }
 });
 
+test('pages for visitors have one main heading and a description, and nothing on them moves while they load', async ({
+  page,
+}) => {
+  const artisan = await createArtisan({ name: 'Steady Hands', category: 'Roofing' });
+  const { data } = await artisan.call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: true } });
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of [data.address ?? '', '/roofing', '/trades', '/towns', '/rules']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    expect((await page.locator('meta[name="description"]').getAttribute('content'))?.length, path).toBeGreaterThan(20);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+            type: 'layout-shift',
+            buffered: true,
+          });
+          // The observer reports past shifts before the next frame but one.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect(moved, path).toBe(0);
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages for visitors have no violation and no error in the ${colorScheme} theme`, async ({ page }) => {
     const artisan = await createArtisan({ name: 'Clear Signs', category: 'Roofing' });
@@ -96,9 +121,11 @@ test('a stranger finds an artisan in the sitemap, signs up and sends a request t
     await business.call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: false } });
   }
 
-  // A search engine has neither an account nor JavaScript.
+  // A search engine has neither an account nor JavaScript, and a chat program that gets a link only reads its head.
   const engine = await browser.newContext({ javaScriptEnabled: false, baseURL: emptyOrigin });
   const found = await findInSitemap(engine, artisan.name);
+  const picture = await readSharePicture(engine, found, artisan.name);
+  expect(picture).not.toEqual(await readSharePicture(engine, await findInSitemap(engine, other.name), other.name));
   await engine.close();
 
   const email = `stranger-${crypto.randomUUID()}@example.com`;
@@ -126,6 +153,20 @@ async function findInSitemap(context: BrowserContext, business: string): Promise
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business);
   return path;
+}
+
+/** Returns the bytes of the picture that a chat program shows for a link, a JPEG that names the business. */
+async function readSharePicture(context: BrowserContext, path: string, business: string): Promise<string> {
+  const html = await (await context.request.get(path)).text();
+  const read = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  expect(read('title')).toContain(business);
+  expect([read('image:width'), read('image:height')]).toEqual(['1200', '630']);
+  const { origin, pathname } = new URL(read('image'));
+  expect(read('url')).toBe(origin + path);
+  expect(pathname).toContain(path.slice('/a/'.length));
+  const answer = await context.request.get(pathname);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  return (await answer.body()).toString('base64');
 }
 
 /** Sends the open form and checks that only the chosen artisan is asked. A new customer says first where the work is. */
