@@ -68,7 +68,7 @@ test('pages for visitors have one main heading and a description, and nothing on
             type: 'layout-shift',
             buffered: true,
           });
-          // The observer reports past shifts before the next frame but one.
+          // Two frames later, the observer has been called with all earlier shifts.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
         }),
     );
