@@ -213,7 +213,9 @@ test('disputes are listed and settled once; a booking without a dispute is left 
     '--as',
     as,
     '--reason',
-    'We saw it',
+    'We have looked at the photos',
+    '--rule',
+    '6',
     '--yes',
   ];
   const reviews = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${id}`);

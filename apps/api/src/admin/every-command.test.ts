@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../admin-command.ts';
 
+import { openMissingCases } from '../modules/booking/completion/completion-actions.ts';
 import { addHistory } from '../testing/history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
 import { pictureOf } from '../testing/picture.ts';
@@ -48,13 +49,9 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'case hide': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
   'case warn': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
   'case suspend': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
+  'case revisit': async () => [await disputed(), '--rule', '6', '--reason', 'We have looked at the photos'],
   'case settle': async () => {
-    const [id, { completed }] = [await reported(), await history()];
-    await change(
-      sql`update booking set state = 'disputed', problem = 'It drips', reported_at = now() where id = ${completed}`,
-    );
-    await change(sql`update moderation_case set subject_type = 'booking', subject_id = ${completed} where id = ${id}`);
-    return [id, '--as', 'completed', '--rule', '6', '--reason', 'We have looked at the photos'];
+    return [await disputed(), '--as', 'completed', '--rule', '6', '--reason', 'We have looked at the photos'];
   },
   'case letter stop': async () => {
     const id = await reported();
@@ -80,11 +77,9 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'job close': async () => [(await history()).job_id, '--reason', 'An advert'],
   'booking disputes': async () => [],
   'booking settle': async () => {
-    const { completed: id } = await history();
-    await change(
-      sql`update booking set state = 'disputed', problem = 'It drips', reported_at = now() where id = ${id}`,
-    );
-    return [id, '--as', 'completed', '--reason', 'We saw it'];
+    const { rows } = await change(sql`select subject_id from moderation_case where id = ${await disputed()}`);
+    const id = String(rows[0]?.['subject_id']);
+    return [id, '--as', 'completed', '--rule', '6', '--reason', 'We have looked at the photos'];
   },
   'account suspend': async () => [(await addCustomer(server)).email, '--reason', 'Spam'],
   'account restore': async () => {
@@ -251,7 +246,6 @@ async function reviewed(): Promise<{ id: string }> {
   return rows[0] ?? { id: '' };
 }
 
-/** Opens a case about a message. */
 /** Adds an appeal of the reported side against a warning. A command decides only one that has waited. */
 async function appealed(): Promise<string> {
   const id = await reported();
@@ -263,6 +257,7 @@ async function appealed(): Promise<string> {
   return String(rows[0]?.['id']);
 }
 
+/** Opens a case about a message. */
 async function reported(): Promise<string> {
   const { messages } = await history();
   const { rows } = await server.db.execute<{ id: string }>(sql`
@@ -274,6 +269,16 @@ async function reported(): Promise<string> {
     select opened.id, customer_id, 'payment' from opened join message m on m.id = subject_id
       join conversation c on c.id = m.conversation_id returning case_id as id`);
   return rows[0]?.id ?? '';
+}
+
+/** Opens the case of a disputed booking. */
+async function disputed(): Promise<string> {
+  const { completed } = await history();
+  await change(sql`
+    update booking set state = 'disputed', problem = 'It drips', reported_at = now() where id = ${completed}`);
+  await openMissingCases(server.db);
+  const { rows } = await change(sql`select id from moderation_case where subject_id = ${completed}`);
+  return String(rows[0]?.['id']);
 }
 
 async function importStreets(): Promise<void> {

@@ -6,8 +6,8 @@ import { grantAppealAct, refuseAppealAct } from './on-appeals.ts';
 import { importArtisansAct } from './on-artisan-import.ts';
 import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
 import { askAct, noteCaseAct, releaseCaseAct, takeCaseAct } from './on-case-work.ts';
-import { dismissAct, hideAct, settleCaseAct, stopLettersAct, suspendReportedAct, warnAct } from './on-cases.ts';
-import { settleAct } from './on-disputes.ts';
+import { dismissAct, hideAct, stopLettersAct, suspendReportedAct, warnAct } from './on-cases.ts';
+import { revisitAct, settleAct, settleCaseAct } from './on-disputes.ts';
 import { recordDutyAct } from './on-duties.ts';
 import { paintLogoAct, removeLogoAct, setLogoAct } from './on-logo.ts';
 import { addNoteAct, removeNoteAct } from './on-notes.ts';
@@ -39,6 +39,7 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'case hide': hideAct,
     'case warn': warnAct,
     'case suspend': suspendReportedAct,
+    'case revisit': revisitAct,
     'case settle': settleCaseAct,
     'case letter stop': stopLettersAct,
     'case take': takeCaseAct,

@@ -11,7 +11,7 @@ import {
 } from '../modules/appeal/decide-appeal-actions.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
 import { turnSettlement } from '../modules/booking/completion/completion-actions.ts';
-import { findCopiedText, type StoredCase } from '../modules/case/decision-actions.ts';
+import { findCopiedText, isDisputeCase, type StoredCase } from '../modules/case/decision-actions.ts';
 import { showMessage } from '../modules/message/hide-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { showReview } from '../modules/review/review-actions.ts';
@@ -100,7 +100,8 @@ async function undoDecisions(
   for (const { action, reason: decidedBecause } of decisions) {
     if (action === 'hide') effects.push(...(await showSubject(tx, appealed)));
     if (action === 'suspend') effects.push(...(await restoreReported(tx, appealed.about_id, decidedBecause)));
-    if (action === 'settle') effects.push(...(await turnDispute(tx, appealed.subject_id, reason)));
+    if (action === 'settle' || (action === 'dismiss' && (await isDisputeCase(tx, appealed.id))))
+      effects.push(...(await turnDispute(tx, appealed.subject_id, reason)));
   }
   return effects;
 }

@@ -5,7 +5,7 @@ import { writeDate } from '@fixit/contract/value/appointment';
 import type { Db } from '../db/database.ts';
 import { findEmailOf, suspendAccount } from '../modules/account/suspension/suspension-actions.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
-import { settleDispute } from '../modules/booking/completion/completion-actions.ts';
+import { lockDisputeOfCase, settleDispute } from '../modules/booking/completion/completion-actions.ts';
 import {
   decideCase,
   describeEarlierDecision,
@@ -43,8 +43,8 @@ interface DecisionRequest<Closing> {
   actor: Actor;
 }
 
-/** Decides a locked case, unless it takes no such decision any more. */
-async function decideByAct<Closing extends 'case_dismissed' | 'case_upheld', Name extends EffectName>(
+/** Decides a case, unless it takes no such decision any more. */
+export async function decideByAct<Closing extends 'case_dismissed' | 'case_upheld', Name extends EffectName>(
   tx: Db,
   { action, closing, params, actor }: DecisionRequest<Closing>,
   carryOut: (found: StoredCase) => Promise<CarriedOut<Name>>,
@@ -71,14 +71,19 @@ async function decideByAct<Closing extends 'case_dismissed' | 'case_upheld', Nam
   };
 }
 
-export function dismissAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case dismiss'>> {
-  return decideByAct<'case_dismissed', never>(
+/** A dispute that is dismissed ends as if nobody had reported the problem. */
+export async function dismissAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case dismiss'>> {
+  await lockDisputeOfCase(tx, requireId(params.id, 'case'));
+  return decideByAct<'case_dismissed', 'dispute_completed'>(
     tx,
     { action: 'dismiss', closing: 'case_dismissed', params, actor },
-    async ({ number }) => ({
-      message: `Case ${number} is dismissed.`,
-      effects: [],
-    }),
+    async ({ number, subject_type, subject_id }) => {
+      const message = `Case ${number} is dismissed.`;
+      const settled =
+        subject_type === 'booking' ? await settleDispute(tx, subject_id, 'completed', params.reason) : undefined;
+      if (settled?.before !== 'disputed') return { message, effects: [] };
+      return { message, effects: [{ effect: 'dispute_completed', count: 1 }], settledAs: 'completed' };
+    },
   );
 }
 
@@ -126,27 +131,6 @@ export function suspendReportedAct(
   });
 }
 
-export function settleCaseAct(
-  tx: Db,
-  { as, ...params }: ActionParams<'case settle'>,
-  actor: Actor,
-): Promise<OutcomeOf<'case settle'>> {
-  return decideByAct(tx, { action: 'settle', closing: 'case_upheld', params, actor }, async (found) => {
-    if (found.subject_type !== 'booking') throw conflict('Only the case of an appointment can be settled.');
-    const settled = await settleDispute(tx, found.subject_id, as, params.reason);
-    if (!settled || settled.before === settled.after)
-      throw conflict('This appointment is not disputed, so there is nothing to settle.');
-    const effect = as === 'cancelled' ? ('dispute_cancelled' as const) : ('dispute_completed' as const);
-    return {
-      message: `Case ${found.number} is upheld, and the dispute is settled as ${as}.`,
-      effects: [{ effect, count: 1 }],
-      settledAs: as,
-    };
-  });
-}
-
-const conflict = (message: string) => refuse('state_conflict', { message });
-
 export async function stopLettersAct(
   tx: Db,
   { id, to: side }: ActionParams<'case letter stop'>,
@@ -162,6 +146,8 @@ export async function stopLettersAct(
     arguments: input,
   };
 }
+
+export const conflict = (message: string) => refuse('state_conflict', { message });
 
 type Hiding = Exclude<ActionEffect<'case hide'>, 'case_upheld' | 'letter_written'>;
 

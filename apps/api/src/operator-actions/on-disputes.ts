@@ -1,33 +1,107 @@
 import { bookingState } from '@fixit/contract/booking';
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
-import { settleDispute } from '../modules/booking/completion/completion-actions.ts';
+import type { Actor } from '../modules/audit/audit-actions.ts';
+import { lockDisputeOfCase, settleDispute } from '../modules/booking/completion/completion-actions.ts';
+import {
+  decideCase,
+  describeEarlierDecision,
+  findCaseOfBooking,
+  isUndecided,
+  requireCase,
+} from '../modules/case/decision-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { findVisibleReviewOf } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
-import { requireId, unknownId } from './subject.ts';
+import { conflict, decideByAct } from './on-cases.ts';
+import { operatorOf, requireId, unknownId } from './subject.ts';
 
+/** Settles a dispute and decides its case, unless the case takes no such decision any more. */
 export async function settleAct(
   tx: Db,
-  { id: input, as, reason }: ActionParams<'booking settle'>,
+  { id: input, as, rule, reason }: ActionParams<'booking settle'>,
+  actor: Actor,
 ): Promise<OutcomeOf<'booking settle'>> {
   const id = requireId(input, 'appointment');
   const settled = await settleDispute(tx, id, as, reason);
   if (!settled) throw refuse('not_found', { message: unknownId(id, 'appointment') });
   const { customer_name, artisan_name, before, after } = settled;
   const subject = `The appointment of ${customer_name} with ${artisan_name}`;
-  const parameters = { id, as, reason };
+  const parameters = { id, as, rule, reason };
   if (before === after)
     return { message: `${subject} is ${before}: there is no dispute to settle.`, arguments: parameters };
   const isCancelled = after === bookingState.cancelled;
   const message = `${subject}: settled as ${after}.`;
   const review = isCancelled ? await findVisibleReviewOf(tx, id) : undefined;
+  const decided = await decideCaseOf(tx, { id, as, rule, reason }, actor);
   return {
     message: review ? `${message}\n${describeRemainingReview(review)}` : message,
-    effects: [{ effect: isCancelled ? 'dispute_cancelled' : 'dispute_completed', count: 1 }],
+    effects: [{ effect: isCancelled ? 'dispute_cancelled' : 'dispute_completed', count: 1 }, ...decided.effects],
     changed: { before: { state: before }, after: { state: after } },
     arguments: parameters,
+    letters: decided.letters,
   };
+}
+
+/** An older server may have stored a dispute without a case. */
+async function decideCaseOf(
+  tx: Db,
+  { id, as, rule, reason }: ActionParams<'booking settle'>,
+  actor: Actor,
+): Promise<Required<Pick<OutcomeOf<'booking settle'>, 'effects' | 'letters'>>> {
+  const case_id = await findCaseOfBooking(tx, id);
+  if (case_id === undefined) return { effects: [], letters: [] };
+  const found = await requireCase(tx, case_id);
+  if ((await describeEarlierDecision(tx, found, 'settle')) !== null) return { effects: [], letters: [] };
+  const decision = { action: 'settle', rule, reason, until: null, settledAs: as } as const;
+  const { letters, letterCount } = await decideCase(tx, found, { ...decision, operator_id: operatorOf(actor) });
+  return {
+    effects: [
+      ...(isUndecided(found) ? [{ effect: 'case_upheld' as const, count: 1 }] : []),
+      ...(letterCount > 0 ? [{ effect: 'letter_written' as const, count: letterCount }] : []),
+    ],
+    letters,
+  };
+}
+
+export async function settleCaseAct(
+  tx: Db,
+  { as, ...params }: ActionParams<'case settle'>,
+  actor: Actor,
+): Promise<OutcomeOf<'case settle'>> {
+  await lockDisputeOfCase(tx, requireId(params.id, 'case'));
+  return decideByAct(tx, { action: 'settle', closing: 'case_upheld', params, actor }, async (found) => {
+    if (found.subject_type !== 'booking') throw conflict('Only the case of an appointment can be settled.');
+    const settled = await settleDispute(tx, found.subject_id, as, params.reason);
+    if (!settled || settled.before === settled.after)
+      throw conflict('This appointment is not disputed, so there is nothing to settle.');
+    const effect = as === 'cancelled' ? ('dispute_cancelled' as const) : ('dispute_completed' as const);
+    return {
+      message: `Case ${found.number} is upheld, and the dispute is settled as ${as}.`,
+      effects: [{ effect, count: 1 }],
+      settledAs: as,
+    };
+  });
+}
+
+/** The booking stays disputed until the customer confirms it, or an operator settles it. */
+export async function revisitAct(
+  tx: Db,
+  params: ActionParams<'case revisit'>,
+  actor: Actor,
+): Promise<OutcomeOf<'case revisit'>> {
+  const dispute = await lockDisputeOfCase(tx, requireId(params.id, 'case'));
+  return decideByAct(tx, { action: 'revisit', closing: 'case_upheld', params, actor }, async ({ number, about_id }) => {
+    if (!dispute) throw conflict('This case has no disputed appointment, so there is nothing to visit again.');
+    if (dispute.artisan_account_id !== about_id)
+      throw conflict('This case is about the customer. Settle the dispute, or dismiss the case.');
+    if (!dispute.reachable)
+      throw conflict('One side is suspended, has left or has blocked the other, so they cannot agree a visit.');
+    return {
+      message: `Case ${number} is upheld, and the artisan is asked for a second visit. The appointment stays disputed.`,
+      effects: [{ effect: 'second_visit_requested' as const, count: 1 }],
+    };
+  });
 }
 
 /** A review is not part of the dispute: it stays until the operator hides it. */

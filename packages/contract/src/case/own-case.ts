@@ -16,6 +16,8 @@ const listedCase = {
   state: z.enum(caseStates),
   /** This is the reason of the caller's report, and null for the other side. */
   reason: z.nullable(z.string()),
+  /** Both sides ended their dispute without us, so that there is no decision. */
+  settled_by_sides: z.boolean(),
   reported_at: instant,
   decided_at: z.nullable(instant),
   /** By then an operator decides. Null after the decision. */

@@ -67,8 +67,15 @@ export function reasonsFor(subject: ReportSubject): ReportReasonName[] {
 /** An appeal has this reason instead of one that people choose. */
 export const appealReason = 'appeal';
 
+/** A disputed booking opens a case with this reason, which nobody chooses. */
+export const disputeReason = 'dispute';
+
+/** A stored report has one of these reasons. */
+export type StoredReportReason = ReportReasonName | typeof appealReason | typeof disputeReason;
+
 /** Returns the label of a reason, or its name if only another release knows it. */
 export function writeReportReason(name: string): string {
   if (name === appealReason) return 'Appeal';
+  if (name === disputeReason) return 'Disputed appointment';
   return isReportReason(name) ? reportReasonDetails(name).label : name;
 }

@@ -5,7 +5,7 @@ import { text } from '../value/text.ts';
 import { type ActionDetails, action, type OptionDetails } from './action-details.ts';
 import { artisanActions } from './artisan-action.ts';
 import { appealActions } from './case/appeal-action.ts';
-import { caseActions } from './case/case-action.ts';
+import { caseActions, settlement, settlementOptions } from './case/case-action.ts';
 import { caseWorkActions } from './case/case-work-action.ts';
 import { dutyActions } from './duty.ts';
 import { logoActions } from './market-logo.ts';
@@ -140,16 +140,13 @@ export const operatorActions = {
     effects: ['request_closed'],
   }),
   'booking settle': action({
-    summary: 'end a dispute for good; both sides are notified how and why',
+    summary: 'end a dispute for good, and decide its case; both sides are notified how and why',
     label: 'Settle',
     role: 'moderator',
-    params: z.object({ id: idInput, as: z.enum(['completed', 'cancelled']), reason }),
+    params: settlement,
     argument: { name: 'id', label: '<id>' },
-    options: {
-      as: { flag: '--as <end>', help: 'how it ends', choices: ['completed', 'cancelled'] },
-      reason: reasonOption('both sides read this'),
-    },
-    effects: ['dispute_completed', 'dispute_cancelled'],
+    options: settlementOptions,
+    effects: ['dispute_completed', 'dispute_cancelled', 'case_upheld', 'letter_written'],
   }),
   'waitlist remove': action({
     summary: 'remove somebody from the waitlist, with everything that they entered',

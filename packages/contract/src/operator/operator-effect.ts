@@ -32,6 +32,7 @@ export const operatorEffects = {
   message_shown: ['message', 'messages', 'shown again'],
   picture_hidden: ['picture', 'pictures', 'removed'],
   review_shown: ['review', 'reviews', 'shown again'],
+  second_visit_requested: ['second visit', 'second visits', 'asked for'],
   dispute_completed: ['dispute', 'disputes', 'settled as completed'],
   dispute_cancelled: ['dispute', 'disputes', 'settled as cancelled'],
   service_featured: ['service', 'services', 'added to the services of the month'],

@@ -6,6 +6,7 @@ const words: Readonly<Record<DecisionAction, string>> = {
   warn: 'Warned',
   suspend: 'Suspended',
   settle: 'A dispute settled',
+  revisit: 'Asked for a second visit',
 };
 
 /** Another release may have stored a decision that this one does not know. */

@@ -5,7 +5,7 @@ import type { CaseState } from '@fixit/contract/case/case-life';
 import type { NoteAudience } from '@fixit/contract/case/case-note';
 import type { CaseSide } from '@fixit/contract/case/case-question';
 import type { PublicSubject } from '@fixit/contract/case/public-report';
-import type { appealReason, ReportReasonName, ReportSubject } from '@fixit/contract/case/report-reason';
+import type { ReportReasonName, ReportSubject, StoredReportReason } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, key } from './column.ts';
@@ -24,6 +24,8 @@ export const moderationCase = pgTable('moderation_case', {
   reported_at: createdAt(),
   due_at: instant().notNull(),
   decided_at: instant(),
+  /** The dispute ended without an operator, and the case was closed without a decision. */
+  settled_by_sides: boolean().notNull().default(false),
   assignee_id: uuid(),
   /** Operators were emailed that the case is due soon. */
   escalated_at: instant(),
@@ -44,7 +46,7 @@ export const caseReport = pgTable('case_report', {
   /** This is null for people without an account, and `reporter_email` for people with one. */
   reporter_id: uuid(),
   reporter_email: text(),
-  reason: text().$type<ReportReasonName | typeof appealReason>().notNull(),
+  reason: text().$type<StoredReportReason>().notNull(),
   words: text().notNull().default(''),
   created_at: createdAt(),
 });

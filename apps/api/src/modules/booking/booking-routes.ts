@@ -1,4 +1,5 @@
 import { booking } from '@fixit/contract/booking';
+import { readClosedDays } from '@fixit/contract/operator/market-setting';
 import type { StoredLimits } from '@fixit/contract/rate-limit';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import {
@@ -62,7 +63,10 @@ export function bookingRoutes(app: App, { publicUrl, storedLimits }: BookingDeps
   );
 
   serveData(app, booking.dispute, 'Problem Reported', (call) =>
-    disputeBooking(call.db, bookingContext('customer', call), call.body.reason),
+    disputeBooking(call.db, bookingContext('customer', call), {
+      reason: call.body.reason,
+      extraDays: readClosedDays(app.platform.settings.values.closed_days),
+    }),
   );
 
   serveData(app, booking.setWorkAddress, 'Address Saved', ({ db, caller, params, body }) =>

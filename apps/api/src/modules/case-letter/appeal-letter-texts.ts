@@ -77,6 +77,7 @@ const undoneForReported: Readonly<Record<DecisionAction, string>> = {
   warn: 'You have no warning from this case.',
   suspend: 'Your account is open again, and so is what you offer. What was cancelled stays cancelled.',
   settle: 'The disputed appointment is settled the other way.',
+  revisit: 'You are not asked for a second visit any more.',
 };
 
 const undoneForReporter: Readonly<Record<DecisionAction, string>> = {
@@ -85,4 +86,5 @@ const undoneForReporter: Readonly<Record<DecisionAction, string>> = {
   warn: 'There is no warning any more.',
   suspend: 'The account is open again.',
   settle: 'The disputed appointment is settled the other way.',
+  revisit: 'The artisan is not asked for a second visit any more.',
 };

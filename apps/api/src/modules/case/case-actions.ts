@@ -5,6 +5,7 @@ import type { CopyPicture } from '../../platform/storage/files.ts';
 import * as repository from './case-repository.ts';
 
 export type { OpenCase } from './case-repository.ts';
+export { closeDispute } from './case-repository.ts';
 export { countCasesOf } from './operator-case-repository.ts';
 
 interface CaseSubject {

@@ -1,5 +1,5 @@
 import type { CaseClass } from '@fixit/contract/case/case-deadline';
-import type { ReportSubject } from '@fixit/contract/case/report-reason';
+import { disputeReason, type ReportSubject } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
@@ -40,6 +40,18 @@ export async function lockOpenCase(
   const { rows } = await db.execute<OpenCase>(sql`${open} and due_at <= ${due_at.toISOString()} for share`);
   if (rows[0]) return rows[0];
   return (await db.execute<OpenCase>(sql`${open} for update`)).rows[0];
+}
+
+/**
+ * Closes the open case of a dispute that ended without an operator. It stays open if somebody reported something else.
+ * The lock has its own statement, so that the next one sees the reports that its earlier holders added.
+ */
+export async function closeDispute(db: Db, booking_id: string): Promise<void> {
+  const open = sql`subject_type = 'booking' and subject_id = ${booking_id} and state = 'open'`;
+  await db.execute(sql`select from moderation_case where ${open} for update`);
+  await db.execute(sql`
+    update moderation_case c set state = 'dismissed', decided_at = now(), settled_by_sides = true
+    where ${open} and not exists (select from case_report r where r.case_id = c.id and r.reason <> ${disputeReason})`);
 }
 
 /** Moves a case into a more urgent class, and ends its pause. A later deadline changes nothing. */

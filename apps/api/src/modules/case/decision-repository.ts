@@ -1,7 +1,7 @@
 import type { AppealDecision } from '@fixit/contract/case/appeal';
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseState } from '@fixit/contract/case/case-life';
-import type { ReportSubject } from '@fixit/contract/case/report-reason';
+import { disputeReason, type ReportSubject } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
@@ -21,6 +21,20 @@ export async function lockCase(db: Db, id: string): Promise<StoredCase | undefin
     select id, number::int, subject_type, subject_id, about_id, state, appeal_of
     from moderation_case where id = ${id} for update`);
   return rows[0];
+}
+
+/** Returns the latest case of a disputed booking, which its settlement decides. */
+export async function findCaseOfBooking(db: Db, booking_id: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from moderation_case where subject_type = 'booking' and subject_id = ${booking_id} order by id desc limit 1`);
+  return rows[0]?.id;
+}
+
+/** Says whether a case was opened, or joined, by the dispute of a booking. */
+export async function isDisputeCase(db: Db, case_id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from case_report where case_id = ${case_id} and reason = ${disputeReason} limit 1`);
+  return rows.length > 0;
 }
 
 /** Lists what was decided. Another operator may have decided while the case was being locked. */

@@ -1,5 +1,5 @@
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
-import { type ReportSubject, writeReportReason } from '@fixit/contract/case/report-reason';
+import { disputeReason, type ReportSubject, writeReportReason } from '@fixit/contract/case/report-reason';
 import type { CaseDetails, CaseOutcomes } from '@fixit/contract/operator/case/case-calls';
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { type SQL, sql } from 'drizzle-orm';
@@ -61,12 +61,19 @@ export async function listCasesForOperator(
   return rows.map(({ number, appealed, subject_type, reasons, rule, ...row }) => ({
     ...row,
     reason: reasons.map(writeReportReason).join('. '),
-    subject:
-      appealed === null
-        ? `Report of a ${subject_type}, case ${number}`
-        : `Appeal against case ${appealed}, case ${number}`,
+    subject: describeSubject({ number, appealed, subject_type, reasons }),
     rule: rule && writeHouseRule(rule),
   }));
+}
+
+function describeSubject({
+  number,
+  appealed,
+  subject_type,
+  reasons,
+}: Pick<CaseRow, 'number' | 'appealed' | 'subject_type' | 'reasons'>): string {
+  if (appealed !== null) return `Appeal against case ${appealed}, case ${number}`;
+  return reasons.includes(disputeReason) ? `Dispute, case ${number}` : `Report of a ${subject_type}, case ${number}`;
 }
 
 function waitsFor(waits: CaseFilter['waits']): SQL {
@@ -83,7 +90,7 @@ function isWith(assignee: CaseFilter['assignee']): SQL {
 
 const outcomesOf = (cases: SQL) => sql`(
   select json_build_object('upheld', count(*) filter (where state = 'upheld'),
-    'dismissed', count(*) filter (where state = 'dismissed'), 'open', count(*) filter (where state = 'open'))
+    'dismissed', count(*) filter (where state = 'dismissed' and not settled_by_sides), 'open', count(*) filter (where state = 'open'))
   from moderation_case where appeal_of is null and ${cases})`;
 
 const reportedBy = (account: SQL) => sql`
@@ -130,7 +137,7 @@ const appealedOr = (found: SQL) => sql`coalesce(${found}.appeal_of, ${found}.id)
 /** Returns what operators read before they decide, with the words of both sides. */
 export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDetails, 'sides'> | undefined> {
   const { rows } = await db.execute<Omit<CaseDetails, 'sides'>>(sql`
-    select c.number::int, c.subject_type as subject,
+    select c.number::int, c.subject_type as subject, c.settled_by_sides,
       ${outcomesOf(sql`about_id = c.about_id and moderation_case.id <> ${appealedOr(sql`c`)}`)} as about,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('position', e.position, 'sender_id', e.sender_id,

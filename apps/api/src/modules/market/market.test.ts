@@ -168,6 +168,7 @@ test('the overview lists what is due soonest first, and omits what is done', asy
   const { db } = market.server;
   await db.execute(sql`update job set expires_at = now() where state = 'open'`);
   await db.execute(sql`update booking set state = 'completed' where state = 'disputed'`);
+  await db.execute(sql`update moderation_case set state = 'dismissed', decided_at = now() where state = 'open'`);
   expect((await overview()).waits).toEqual([]);
   const conversation = await openConversation(market.server);
   const on = appointmentsOn(market.server);
@@ -190,7 +191,7 @@ test('the overview lists what is due soonest first, and omits what is done', asy
   const { id, artisans } = await askArtisans(market, saltaire, 1);
   const kinds = async () => (await overview()).waits.map(({ kind, count: n }) => [kind, n]);
   expect(await kinds()).toEqual([
-    ['dispute', 1],
+    ['case', 1],
     ['waitlist_entry', 1],
   ]);
   await db.execute(sql`update job set expires_at = now() + interval '21 hours' where id = ${id}`);
@@ -200,7 +201,7 @@ test('the overview lists what is due soonest first, and omits what is done', asy
     due_at: expect.stringMatching(/Z$/),
   });
   await market.call(job.acceptInvitation, { as: artisans[0], params: { id } });
-  await db.execute(sql`update booking set state = 'completed' where id = ${disputed}`);
+  await market.call(booking.confirm, { as: conversation.customer, params: { id: disputed } });
   expect(await kinds()).toEqual([['waitlist_entry', 1]]);
 });
 

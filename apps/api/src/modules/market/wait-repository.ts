@@ -10,14 +10,15 @@ const unansweredRequests = (from: SQL, hours: number): SQL => sql`
     and expires_at <= now() + make_interval(hours => ${hours}::integer)
   order by expires_at limit ${maxCounted}`;
 
-/** Each query yields one row for each thing that waits, at most as many as are counted. */
+/** Each query yields one row for each thing that waits, at most as many as are counted. A dispute waits as a case. */
 const queries: Readonly<Record<Exclude<WaitKind, 'failed_email'>, SQL>> = {
   case: sql`
     select reported_at as since, due_at from moderation_case
     where state = 'open' and (paused_until is null or paused_until <= now()) order by queue_at, id limit ${maxCounted}`,
   unanswered_request: unansweredRequests(sql`now()`, jobLimits.hours - unansweredHours),
   dispute: sql`
-    select reported_at as since, null::timestamptz as due_at from booking where state = 'disputed'
+    select reported_at as since, null::timestamptz as due_at from booking b where state = 'disputed'
+      and not exists (select from moderation_case where subject_type = 'booking' and subject_id = b.id)
     order by reported_at, id limit ${maxCounted}`,
   waitlist_entry: sql`
     select created_at as since, null::timestamptz as due_at from waitlist_entry order by id limit ${maxCounted}`,

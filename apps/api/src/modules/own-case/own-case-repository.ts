@@ -13,11 +13,14 @@ export type ListedOwnCase = OwnCase & { key: string };
 /** Neither side reads a decision before its letters leave. */
 const isRead = (decided_at: SQL) => sql`${decided_at} <= now() - make_interval(mins => ${letterDelayMinutes})`;
 
+/** A case that the sides settled has no letters. */
+const isCaseRead = sql`(c.settled_by_sides or ${isRead(sql`c.decided_at`)})`;
+
 const columns = (reason: SQL) => sql`
-  c.id, c.number::int, c.subject_type as subject, ${reason} as reason,
-  case when ${isRead(sql`c.decided_at`)} then c.state else 'open' end as state,
-  case when ${isRead(sql`c.decided_at`)} then iso(c.decided_at) end as decided_at,
-  case when ${isRead(sql`c.decided_at`)} then null else iso(c.due_at) end as due_at`;
+  c.id, c.number::int, c.subject_type as subject, ${reason} as reason, c.settled_by_sides,
+  case when ${isCaseRead} then c.state else 'open' end as state,
+  case when ${isCaseRead} then iso(c.decided_at) end as decided_at,
+  case when ${isCaseRead} then null else iso(c.due_at) end as due_at`;
 
 const casesReportedBy = (account_id: string, matching: SQL) => sql`
   select r.id as key, 'reporter' as side, ${columns(sql`r.reason`)}, iso(r.created_at) as reported_at
@@ -25,7 +28,7 @@ const casesReportedBy = (account_id: string, matching: SQL) => sql`
 
 const casesAbout = (account_id: string, matching: SQL) => sql`
   select c.id as key, 'reported' as side, ${columns(sql`null`)}, iso(c.reported_at) as reported_at
-  from moderation_case c where c.about_id = ${account_id} and c.appeal_of is null and ${isRead(sql`c.decided_at`)} and ${matching}`;
+  from moderation_case c where c.about_id = ${account_id} and c.appeal_of is null and ${isCaseRead} and ${matching}`;
 
 type OwnCaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
   /** This is the latest decision that the account may read. */
@@ -35,7 +38,7 @@ type OwnCaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
 
 /** Adds what became of an appeal. A state that a granted appeal has changed is not read before its letters leave. */
 const withAppeals = (own: SQL) => sql`
-  select own.key, own.side, own.id, own.number, own.subject, own.reason, own.decided_at, own.due_at, own.reported_at,
+  select own.key, own.side, own.id, own.number, own.subject, own.reason, own.settled_by_sides, own.decided_at, own.due_at, own.reported_at,
     case when own.state = 'open' then 'open' else coalesce(unread.former_state, own.state) end as state,
     case when a.state = 'open' or not ${isRead(sql`a.decided_at`)} then 'open'
       when a.state = 'upheld' then 'granted' when a.state = 'dismissed' then 'refused' end as appeal,

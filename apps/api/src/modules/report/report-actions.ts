@@ -1,5 +1,5 @@
 import type { report as calls, ReportReceipt } from '@fixit/contract/case/report';
-import { type ReportReasonName, reportReasonDetails } from '@fixit/contract/case/report-reason';
+import { disputeReason, type ReportReasonName, reportReasonDetails } from '@fixit/contract/case/report-reason';
 import type { ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';
 import { enqueueEmail } from '../../platform/email/enqueue-email.ts';
@@ -61,12 +61,42 @@ export async function storeReport(
   const clock = { class: reportReasonDetails(reason).class, extraDays };
   const opened = await openCase(tx, { subject_type: subject, subject_id, about_id: thing.about_id }, clock);
   const case_id = opened.id;
-  const isAdded = await repository.addReport(tx, by, { case_id, reason, words });
+  const added = { case_id, reason, words };
+  const isAdded = (await repository.addReport(tx, by, added)) || (await repository.replaceDispute(tx, by, added));
   if (!isAdded) return { case_id, receipt: receiptOf(opened, true) };
   const hastened = await hastenCase(tx, opened, clock);
   await copyEvidence(tx, case_id, { exhibits: thing.exhibits, copy });
   return { case_id, receipt: receiptOf(hastened, false) };
 }
+
+/** Locks the account of a customer before the booking that it disputes, as its deletion does. */
+export async function lockDisputer(tx: Db, customer_id: string): Promise<void> {
+  if (!(await repository.lockReporter(tx, customer_id))) throw refuse('session_ended');
+}
+
+interface DisputedBooking {
+  id: string;
+  customer_id: string;
+  artisan_account_id: string;
+}
+
+/**
+ * Opens or joins the case of a booking that is disputed, and copies what the customer says about it. The report has no
+ * words of its own.
+ */
+export async function reportDispute(
+  tx: Db,
+  { id, customer_id, artisan_account_id }: DisputedBooking,
+  extraDays: readonly string[],
+): Promise<void> {
+  const subject = { subject_type: 'booking', subject_id: id, about_id: artisan_account_id } as const;
+  const { id: case_id } = await openCase(tx, subject, { class: 'ordinary', extraDays });
+  await repository.addReport(tx, { reporter_id: customer_id }, { case_id, reason: disputeReason, words: '' });
+  const thing = await findReportedThing(tx, { subject: 'booking', subject_id: id }, customer_id);
+  await copyEvidence(tx, case_id, { exhibits: thing?.exhibits ?? [], copy: refusePicture });
+}
+
+const refusePicture: CopyPicture = (url) => Promise.reject(new Error(`A booking has no pictures, such as ${url}`));
 
 export async function acknowledgeReport(
   tx: Db,

@@ -1,4 +1,4 @@
-import type { appealReason, ReportReasonName } from '@fixit/contract/case/report-reason';
+import { disputeReason, type StoredReportReason } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
@@ -18,7 +18,7 @@ export type ReporterIdentity = { reporter_id: string } | { reporter_email: strin
 export async function addReport(
   db: Db,
   by: ReporterIdentity,
-  { case_id, reason, words }: { case_id: string; reason: ReportReasonName | typeof appealReason; words: string },
+  { case_id, reason, words }: { case_id: string; reason: StoredReportReason; words: string },
 ): Promise<boolean> {
   const [account_id, email] = 'reporter_id' in by ? [by.reporter_id, null] : [null, by.reporter_email];
   const { rows } = await db.execute(sql`
@@ -26,6 +26,19 @@ export async function addReport(
     values (${case_id}, ${account_id}, ${email}, ${reason}, ${words})
     on conflict do nothing returning id`);
   return rows.length > 0;
+}
+
+/** Replaces the report that the dispute of a booking made by a report of the same person. Returns false if there is none. */
+export async function replaceDispute(
+  db: Db,
+  by: ReporterIdentity,
+  { case_id, reason, words }: { case_id: string; reason: StoredReportReason; words: string },
+): Promise<boolean> {
+  if (!('reporter_id' in by)) return false;
+  const { rowCount } = await db.execute(sql`
+    update case_report set reason = ${reason}, words = ${words}
+    where case_id = ${case_id} and reporter_id = ${by.reporter_id} and reason = ${disputeReason}`);
+  return rowCount === 1;
 }
 
 /** Erases what an account wrote in its reports. The reports stay, because each is answered and counted. */

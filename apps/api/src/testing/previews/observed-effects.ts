@@ -103,6 +103,7 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   message_shown: ['message', changesFrom('hidden')('shown')],
   picture_hidden: ['picture', changesFrom('there')('gone')],
   review_shown: ['review', changesFrom('hidden')('shown')],
+  second_visit_requested: ['decision', changesFrom('gone')('revisit')],
   dispute_completed: ['booking', changesFrom('disputed', 'cancelled')('completed')],
   dispute_cancelled: ['booking', changesFrom('disputed', 'completed')('cancelled')],
   service_featured: ['featured', changesFrom('false')('true')],

@@ -81,6 +81,9 @@ const changes = {
     sql`insert into catalogue (service_id, image) select id, '/work.svg' from service order by random() limit 1`,
   ),
   reportMessage: runOn(insertCase('message', 'message', 'sender_id')),
+  reportBooking: runOn(
+    insertCase('booking', 'booking', '(select account_id from artisan where id = booking.artisan_id)'),
+  ),
   reportReview: runOn(insertCase('review', 'review', 'customer_id')),
   reportPicture: runOn(insertCase('picture', 'catalogue', '(select id from account limit 1)')),
   reportListing: runOn(insertCase('listing', 'service', '(select id from account limit 1)')),

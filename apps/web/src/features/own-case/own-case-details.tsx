@@ -13,7 +13,7 @@ export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (of: Ca
   const found = useOwnCase(id);
   if (found.isError) return <RetryLine sentence={texts.failed} query={found} />;
   if (!found.data) return <Skeleton className={styles.loading} />;
-  const { number, side, subject, reason, text, words, decisions, notes } = found.data;
+  const { number, side, subject, reason, text, words, decisions, settled_by_sides, notes } = found.data;
   return (
     <article className={styles.details} aria-labelledby="own-case">
       <p className={type_.note}>{texts.number(number)}</p>
@@ -26,7 +26,7 @@ export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (of: Ca
           <p className={styles.words}>{words}</p>
         </>
       )}
-      {decisions.length === 0 && <p>{texts.nothingYet}</p>}
+      {decisions.length === 0 && <p>{settled_by_sides ? texts.settled : texts.nothingYet}</p>}
       {decisions.map((decision) => (
         <section key={decision.decided_at} className={styles.decision}>
           <p>

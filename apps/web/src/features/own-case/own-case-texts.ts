@@ -15,6 +15,7 @@ export const texts = {
   yourWords: 'What you wrote',
   notes: 'From the people who looked at it',
   nothingYet: 'Somebody is looking at it. You read here what came of it.',
+  settled: 'The work was confirmed as done, so nobody had to decide.',
   withdrawn: 'This was taken back after an appeal.',
   appealBy: (day: string) => `Appeal by ${day}`,
   appeals: {
@@ -32,7 +33,12 @@ export const texts = {
 } as const;
 
 /** Says what came of a case, to the side that reads it. */
-export function outcomeOf({ state, side }: Pick<OwnCase, 'state' | 'side'>): string {
+export function outcomeOf({
+  state,
+  side,
+  settled_by_sides,
+}: Pick<OwnCase, 'state' | 'side' | 'settled_by_sides'>): string {
+  if (settled_by_sides) return 'Settled between you';
   if (state === caseState.open) return 'Being looked at';
   if (state === caseState.dismissed) return 'Nothing found';
   return side === 'reporter' ? 'You were right' : 'Decided';
@@ -45,6 +51,7 @@ const decisionWords: Readonly<Record<string, string>> = {
   warn: 'A warning was given.',
   suspend: 'The account was suspended.',
   settle: 'The dispute was settled.',
+  revisit: 'The artisan was asked for a second visit.',
   grant: 'An appeal was granted.',
   refuse: 'An appeal was refused.',
 };

@@ -4,7 +4,7 @@ import { action } from '../action-details.ts';
 import { decisionReasonInput, reasonOption } from './case-action.ts';
 
 /** An operator takes back everything, or one decision of several. */
-export const withdrawals = ['everything', 'hide', 'warn', 'suspend', 'settle'] as const;
+export const withdrawals = ['everything', 'hide', 'warn', 'suspend', 'settle', 'revisit'] as const;
 
 const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as const;
 

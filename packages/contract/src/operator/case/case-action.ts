@@ -36,14 +36,28 @@ const decision = {
   },
 } as const;
 
+/** A disputed booking is settled by the booking's id, or by that of its case. */
+export const settlement = z.object({
+  id: idInput,
+  as: z.enum(['completed', 'cancelled']),
+  rule,
+  reason: decisionReasonInput,
+});
+
+export const settlementOptions = {
+  as: { flag: '--as <end>', help: 'how it ends', choices: ['completed', 'cancelled'] },
+  ...decision.options,
+} as const;
+
 /** The first decision closes an open case. One that is upheld takes further decisions of other kinds. */
 export const caseActions = {
   'case dismiss': action({
-    summary: 'decide that a report was not justified; what was reported stays',
+    summary:
+      'decide that a report was not justified; what was reported stays, and a disputed booking counts as completed',
     label: 'Dismiss',
     ...decision,
     params,
-    effects: ['case_dismissed', 'letter_written'],
+    effects: ['case_dismissed', 'dispute_completed', 'letter_written'],
   }),
   'case hide': action({
     summary: 'uphold a report and hide the reported message, picture or review',
@@ -83,12 +97,17 @@ export const caseActions = {
     summary: 'uphold the report of a disputed booking and end its dispute for good',
     label: 'Settle the dispute',
     ...decision,
-    params: z.object({ id: idInput, as: z.enum(['completed', 'cancelled']), rule, reason: decisionReasonInput }),
-    options: {
-      as: { flag: '--as <end>', help: 'how it ends', choices: ['completed', 'cancelled'] },
-      ...decision.options,
-    },
+    params: settlement,
+    options: settlementOptions,
     effects: ['case_upheld', 'dispute_completed', 'dispute_cancelled', 'letter_written'],
+  }),
+  'case revisit': action({
+    summary:
+      'uphold the report of a disputed booking and ask the artisan for a second visit; the dispute rests for 14 days',
+    label: 'Ask for a second visit',
+    ...decision,
+    params,
+    effects: ['case_upheld', 'second_visit_requested', 'letter_written'],
   }),
   'case letter stop': action({
     summary: 'stop the letters of a case that have not left yet; what was decided stays',

@@ -121,6 +121,8 @@ const caseDetails = z.object({
   sides: z.array(sideShape),
   /** The first decision comes first. */
   decisions: z.array(decisionShape),
+  /** The dispute ended without an operator, so that the case was closed without a decision. */
+  settled_by_sides: z.boolean(),
   questions: z.array(questionShape),
   /** The latest notes come first. Viewers get none. */
   notes: z.array(caseNoteShape),

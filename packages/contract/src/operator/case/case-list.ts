@@ -57,6 +57,7 @@ export const caseLists = {
       { name: 'case hide', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
       { name: 'case warn', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
       { name: 'case suspend', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
+      { name: 'case revisit', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
       { name: 'case settle', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
       { name: 'appeal refuse', from: 'id', states: ['open'], only: appealsOnly },
       { name: 'appeal grant', from: 'id', states: ['open'], only: appealsOnly },

@@ -1,7 +1,12 @@
 import { type Booking, type BookingState, bookingLife, bookingState } from '@fixit/contract/booking';
 import { problemPeriod } from '@fixit/contract/booking/completion';
+import { readClosedDays } from '@fixit/contract/operator/market-setting';
 import { statesBefore } from '@fixit/contract/state';
 import type { Db } from '../../../db/database.ts';
+import { inBatches } from '../../../platform/queue/batches.ts';
+import { readSettings } from '../../../platform/settings/current-settings.ts';
+import { closeDispute } from '../../case/case-actions.ts';
+import { lockDisputer, reportDispute } from '../../report/report-actions.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { JoinedBooking } from '../booking-mapping.ts';
 import { completedNotification, disputedNotification, settlementNotifications } from '../booking-notifications.ts';
@@ -10,6 +15,8 @@ import { complete } from '../booking-repository.ts';
 import { changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import * as repository from './dispute-repository.ts';
+
+export { lockDisputeOfCase } from './dispute-repository.ts';
 
 const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
 
@@ -31,7 +38,9 @@ export function confirmBooking(db: Db, context: BookingContext): Promise<Booking
   return changeBooking(db, context, {
     attempt: async (_, target) => {
       const row = await complete(db, target, statesBefore(bookingLife, bookingState.completed));
-      if (row) await notifyChanges(db, [{ row, notifications: [completedNotification('artisan', row)] }]);
+      if (!row) return row;
+      await notifyChanges(db, [{ row, notifications: [completedNotification('artisan', row)] }]);
+      if (row.problem) await closeDispute(db, row.id);
       return row;
     },
     isDone,
@@ -39,12 +48,21 @@ export function confirmBooking(db: Db, context: BookingContext): Promise<Booking
   });
 }
 
-/** A repeated report is ignored: the first one is kept. */
-export function disputeBooking(db: Db, context: BookingContext, reason: string): Promise<Booking> {
+interface DisputeInput {
+  reason: string;
+  /** These days are no working days, besides bank holidays. */
+  extraDays: readonly string[];
+}
+
+/** Opens the case of the booking, too. A repeated report is ignored: the first one is kept. */
+export function disputeBooking(db: Db, context: BookingContext, { reason, extraDays }: DisputeInput): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
+      await lockDisputer(db, context.account_id);
       const row = await repository.addDispute(db, target, reason);
-      if (row) await notifyChanges(db, [{ row, notifications: [disputedNotification(row)] }]);
+      if (!row) return row;
+      await notifyChanges(db, [{ row, notifications: [disputedNotification(row)] }]);
+      await reportDispute(db, row, extraDays);
       return row;
     },
     isDone: ({ state }) => state === bookingState.disputed,
@@ -89,6 +107,18 @@ export async function turnSettlement(
   if (!turned) return undefined;
   await notifyChanges(db, [{ row: turned, notifications: settlementNotifications(turned, reason) }]);
   return turned.state === bookingState.completed ? 'completed' : 'cancelled';
+}
+
+/** Opens the cases that are missing: an older server opens none, and a dispute that rested comes back. */
+export async function openMissingCases(db: Db): Promise<void> {
+  const extraDays = readClosedDays((await readSettings(db, {})).closed_days);
+  await inBatches(repository.missingCaseBatch, () =>
+    db.transaction(async (tx) => {
+      const disputes = await repository.lockDisputesWithoutCase(tx);
+      for (const dispute of disputes) await reportDispute(tx, dispute, extraDays);
+      return disputes.length;
+    }),
+  );
 }
 
 function explainNoDispute(row: JoinedBooking) {

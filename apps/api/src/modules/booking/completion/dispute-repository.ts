@@ -1,10 +1,12 @@
 import { bookingLife } from '@fixit/contract/booking';
+import { disputeRestDays } from '@fixit/contract/case/case-decision';
 import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { statesBefore } from '@fixit/contract/state';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { type DayRange, isInstantWithin } from '../../../db/day-range.ts';
+import { isBlockedPair } from '../../../db/schema/block.ts';
 import { isNewerThan, microsecondsOf, type PlaceInTime } from '../../../platform/http/cursor.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
 import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
@@ -39,6 +41,40 @@ export function addDispute(db: Db, target: Target, reason: string): Promise<Chan
     where: sql`${isUnchanged(target)} and ${stateNow} in ${statesBefore(bookingLife, 'disputed')} and b.starts_at <= now()
       and booking_completes_at(b.ends_at) > now() and b.closed_by is distinct from 'system'`,
   });
+}
+
+export type LockedDispute = { artisan_account_id: string; reachable: boolean };
+
+/** Locks the disputed booking of a case before the case, as a new dispute does. The sides may agree another visit if they are reachable. */
+export async function lockDisputeOfCase(db: Db, case_id: string): Promise<LockedDispute | undefined> {
+  const { rows } = await db.execute<LockedDispute>(sql`
+    select a.account_id as artisan_account_id, not ${isBlockedPair(sql`b.customer_id`, sql`a.account_id`)} and (
+      select count(*) = 2 from account u
+      where u.id in (b.customer_id, a.account_id) and u.deleted_at is null and u.suspended_at is null) as reachable
+    from booking b join artisan a on a.id = b.artisan_id
+    where b.id = (select subject_id from moderation_case where id = ${case_id} and subject_type = 'booking')
+      and b.state = 'disputed' for no key update of b`);
+  return rows[0];
+}
+
+export const missingCaseBatch = 50;
+
+type DisputeWithoutCase = { id: string; customer_id: string; artisan_account_id: string };
+
+/**
+ * Locks disputed bookings without an open case. A decided one rests for some days, and then until the end of the next
+ * appointment of both sides.
+ */
+export async function lockDisputesWithoutCase(db: Db): Promise<DisputeWithoutCase[]> {
+  const { rows } = await db.execute<DisputeWithoutCase>(sql`
+    select b.id, b.customer_id, a.account_id as artisan_account_id from booking b join artisan a on a.id = b.artisan_id
+    where b.state = 'disputed' and not exists (
+      select from moderation_case c where c.subject_type = 'booking' and c.subject_id = b.id and (c.state = 'open' or exists (
+        select from case_decision d where d.case_id = c.id and (d.decided_at > now() - make_interval(days => ${disputeRestDays})
+          or exists (select from booking v where v.customer_id = b.customer_id and v.artisan_id = b.artisan_id
+            and v.state = 'accepted' and v.ends_at > now())))))
+    order by b.reported_at, b.id limit ${missingCaseBatch} for no key update of b`);
+  return rows;
 }
 
 /** Turns an appointment that an operator settled into its opposite. */

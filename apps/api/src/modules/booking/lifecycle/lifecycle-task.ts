@@ -2,6 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import { inBatches } from '../../../platform/queue/batches.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
 import { completionNotifications, notificationsForBoth, reminderNotifications } from '../booking-notifications.ts';
+import { openMissingCases } from '../completion/completion-actions.ts';
 import { type NotifiedChange, notifyChanges } from '../notify-changes.ts';
 import * as repository from './lifecycle-repository.ts';
 
@@ -30,8 +31,8 @@ async function changeInBatches(
 }
 
 export function bookingTasks(db: Db) {
-  return { booking_sweep: () => applyDueChanges(db) };
+  return { booking_sweep: () => applyDueChanges(db), dispute_case_sweep: () => openMissingCases(db) };
 }
 
 /** Only notifications wait for this schedule: reads compute an appointment's state from the clock. */
-export const bookingSchedules = { booking_sweep: '* * * * *' };
+export const bookingSchedules = { booking_sweep: '* * * * *', dispute_case_sweep: '*/5 * * * *' };

@@ -22,7 +22,8 @@ export function CaseCopies({ id }: { id: string }) {
   const details = useCase(id);
   if (details.isError) return <RetryLine sentence={texts.failed} query={details} />;
   if (!details.data) return <Skeleton className={styles.waiting} />;
-  const { evidence, reports, earlier, sides, decisions, questions, notes, appealed, appeals } = details.data;
+  const { evidence, reports, earlier, sides, decisions, settled_by_sides, questions, notes, appealed, appeals } =
+    details.data;
   return (
     <>
       {appealed && <AppealedCase {...appealed} />}
@@ -48,6 +49,11 @@ export function CaseCopies({ id }: { id: string }) {
         </ul>
       </Section>
       {decisions.length > 0 && <CaseDecisions title={texts.decisions} decisions={decisions} />}
+      {settled_by_sides && (
+        <Section title={texts.decisions}>
+          <p>{texts.settledBySides}</p>
+        </Section>
+      )}
       {appeals.length > 0 && <AppealList appeals={appeals} />}
       <CaseSides sides={sides} />
       {questions.length > 0 && <QuestionList questions={questions} />}

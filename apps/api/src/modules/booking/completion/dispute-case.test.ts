@@ -1,0 +1,251 @@
+import { block } from '@fixit/contract/block';
+import { booking } from '@fixit/contract/booking';
+import { appeal } from '@fixit/contract/case/appeal';
+import { ownCase } from '@fixit/contract/case/own-case';
+import { report } from '@fixit/contract/case/report';
+import { operator } from '@fixit/contract/operator/operator';
+import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
+import { listCalls } from '@fixit/contract/operator/operator-list-calls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appointmentsOn } from '../../../testing/appointment.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { PanelBrowser } from '../../../testing/operator.ts';
+import type { Person } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { openMissingCases } from './completion-actions.ts';
+
+let server: TestServer;
+let ruth: PanelBrowser;
+let sam: PanelBrowser;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
+  server = await startTestServer({ worker: false, settings });
+  ruth = (await PanelBrowser.of(server, 'moderator')).browser;
+  sam = (await PanelBrowser.of(server, 'moderator')).browser;
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+const problem = { reason: 'The tap still drips' };
+const ruling = { rule: '6', reason: 'We have seen the photos of both sides' };
+
+const dispute = ({ customer }: TestConversation, id: string) => on.change(booking.dispute, customer, id, problem);
+
+async function disputed(): Promise<{ chat: TestConversation; booking_id: string; id: string }> {
+  const chat = await openConversation(server);
+  const { id: booking_id } = await on.agreed(chat);
+  await on.moveTo(booking_id, -1);
+  expect((await dispute(chat, booking_id)).status).toBe(200);
+  const [found] = await casesOf(booking_id);
+  return { chat, booking_id, id: found?.id ?? '' };
+}
+
+async function casesOf(booking_id: string) {
+  const { rows } = await server.db.execute<{ id: string; state: string; class: string; settled_by_sides: boolean }>(sql`
+    select id, state, class, settled_by_sides from moderation_case where subject_id = ${booking_id} order by id`);
+  return rows;
+}
+
+const stateOf = async ({ customer }: TestConversation, id: string) =>
+  (await on.change(booking.showAsCustomer, customer, id)).body.data.booking_status;
+const ownCasesOf = async ({ token }: Person) => (await server.call(ownCase.list, { token })).body.data;
+const showOwn = async ({ token }: Person, id: string) =>
+  (await server.call(ownCase.show, { token, params: { id } })).body.data;
+const showCase = async (id: string) => (await ruth.call(operator.showCase, { params: { id } })).body.data;
+const decide = async (name: OperatorActionName, params: object) =>
+  (await ruth.previewAndPerform(name, { ...ruling, ...params })).body.data;
+
+/** Passes time since everything that was decided in a case. */
+async function pass(id: string, interval: string): Promise<void> {
+  await server.db.execute(sql`
+    update moderation_case set decided_at = decided_at - ${interval}::interval where id = ${id}`);
+  await server.db.execute(sql`
+    update case_decision set decided_at = decided_at - ${interval}::interval where case_id = ${id}`);
+}
+
+test('a dispute opens one case, which operators and the customer read, and the artisan does not', async () => {
+  const { chat, booking_id, id } = await disputed();
+  await dispute(chat, booking_id);
+  expect(await casesOf(booking_id)).toMatchObject([{ state: 'open', class: 'ordinary' }]);
+  const { body } = await ruth.call(listCalls.cases, { query: { id } });
+  const listed = { reason: 'Disputed appointment', about_id: chat.artisan.account_id, reports: 1 };
+  expect(body.data.rows).toMatchObject([{ ...listed, subject: expect.stringMatching(/^Dispute, case \d+$/) }]);
+  const { evidence, reports } = await showCase(id);
+  expect(evidence.map(({ text }) => text).join()).toContain('Problem: The tap still drips');
+  expect(reports).toMatchObject([{ reporter_id: chat.customer.account_id, reason: 'Disputed appointment' }]);
+  expect(await ownCasesOf(chat.customer)).toMatchObject([{ id, side: 'reporter', reason: 'Disputed appointment' }]);
+  expect(await ownCasesOf(chat.artisan)).toEqual([]);
+});
+
+test('a dispute that is refused opens no case', async () => {
+  const chat = await openConversation(server);
+  const { id } = await on.agreed(chat);
+  expect((await dispute(chat, id)).status).toBe(409);
+  expect(await casesOf(id)).toEqual([]);
+});
+
+test('a customer who confirms a disputed appointment closes its case without a decision or a letter', async () => {
+  const { chat, booking_id, id } = await disputed();
+  expect((await on.change(booking.confirm, chat.customer, booking_id)).status).toBe(200);
+  expect(await casesOf(booking_id)).toMatchObject([{ state: 'dismissed', settled_by_sides: true }]);
+  for (const person of [chat.customer, chat.artisan]) {
+    const found = await showOwn(person, id);
+    expect(found).toMatchObject({ settled_by_sides: true, decisions: [], due_at: null, appeal_by: null });
+    const appealed = await server.call(appeal.create, { token: person.token, params: { id }, body: { words: 'No' } });
+    expect(appealed.status).toBe(person === chat.customer ? 409 : 404);
+  }
+  const { settled_by_sides, reports } = await showCase(id);
+  expect([settled_by_sides, reports[0]?.made]).toEqual([true, { upheld: 0, dismissed: 0, open: 0 }]);
+  const { rows } = await server.db.execute(sql`select from case_letter where account_id = ${chat.customer.account_id}`);
+  expect(rows).toEqual([]);
+});
+
+test('a report of a disputed booking by its customer replaces the dispute and hastens the case, which stays open', async () => {
+  const { chat, booking_id, id } = await disputed();
+  const body = { subject: 'booking', subject_id: booking_id, reason: 'threat', words: 'He shouted at me' };
+  const send = async () => (await server.call(report.create, { token: chat.customer.token, body })).body.data.repeated;
+  expect([await send(), await send()]).toEqual([false, true]);
+  expect((await showCase(id)).reports).toMatchObject([
+    { reason: 'Frightens or threatens me', words: 'He shouted at me' },
+  ]);
+  await on.change(booking.confirm, chat.customer, booking_id);
+  expect(await casesOf(booking_id)).toMatchObject([{ id, state: 'open', class: 'urgent' }]);
+});
+
+test('a dispute joins the open case of a booking that was reported before', async () => {
+  const chat = await openConversation(server);
+  const { id } = await on.agreed(chat);
+  await on.moveTo(id, -1);
+  const body = { subject: 'booking', subject_id: id, reason: 'insult', words: 'He was rude' };
+  await server.call(report.create, { token: chat.customer.token, body });
+  await dispute(chat, id);
+  const cases = await casesOf(id);
+  expect(cases).toHaveLength(1);
+  const { evidence, reports } = await showCase(cases[0]?.id ?? '');
+  expect(evidence.at(-1)?.text).toContain('Problem: The tap still drips');
+  expect(reports).toMatchObject([{ reason: 'Rude or unwanted' }]);
+});
+
+test.each(['completed', 'cancelled'] as const)(
+  'settling a booking as %s decides its case, with letters',
+  async (as) => {
+    const { chat, booking_id, id } = await disputed();
+    const params = { id: booking_id, as, ...ruling };
+    const { body: preview } = await ruth.preview('booking settle', params);
+    expect(preview.data.effects).toEqual([
+      { effect: `dispute_${as}`, count: 1 },
+      { effect: 'case_upheld', count: 1 },
+      { effect: 'letter_written', count: 2 },
+    ]);
+    expect((await ruth.perform('booking settle', params, preview.data.digest)).status).toBe(200);
+    expect(await stateOf(chat, booking_id)).toBe(as);
+    expect(await casesOf(booking_id)).toMatchObject([{ state: 'upheld', settled_by_sides: false }]);
+    const [decision] = (await showCase(id)).decisions;
+    expect(decision).toMatchObject({ action: 'settle', rule: '6', reason: ruling.reason });
+    expect(decision?.letters.map(({ paragraphs }) => paragraphs[0]).join()).toContain(`counts as ${as}`);
+  },
+);
+
+test('a dismissed dispute counts as completed, and an appeal of the customer turns it', async () => {
+  const { chat, booking_id, id } = await disputed();
+  const { effects } = await decide('case dismiss', { id });
+  expect(effects).toEqual([
+    { effect: 'case_dismissed', count: 1 },
+    { effect: 'dispute_completed', count: 1 },
+    { effect: 'letter_written', count: 2 },
+  ]);
+  expect(await stateOf(chat, booking_id)).toBe('completed');
+  const [dismissal] = (await showCase(id)).decisions;
+  for (const { paragraphs } of dismissal?.letters ?? [])
+    expect(paragraphs[0]).toContain('so the appointment counts as completed');
+  await pass(id, '10 minutes');
+  const { token } = chat.customer;
+  const body = { words: 'It drips as before' };
+  expect((await server.call(appeal.create, { token, params: { id }, body })).status).toBe(201);
+  const [appealed] = (await showCase(id)).appeals;
+  const params = { id: appealed?.id, undo: 'everything', reason: 'The second photo shows the drip' };
+  const { body: granted } = await sam.previewAndPerform('appeal grant', params);
+  expect(granted.data.effects).toContainEqual({ effect: 'dispute_cancelled', count: 1 });
+  expect(await stateOf(chat, booking_id)).toBe('cancelled');
+});
+
+test('a second visit is asked for with a letter to each side, and the booking stays disputed', async () => {
+  const { chat, booking_id, id } = await disputed();
+  const { body: preview } = await ruth.preview('case revisit', { id, ...ruling });
+  expect(preview.data.effects).toEqual([
+    { effect: 'case_upheld', count: 1 },
+    { effect: 'second_visit_requested', count: 1 },
+    { effect: 'letter_written', count: 2 },
+  ]);
+  expect((await ruth.perform('case revisit', { id, ...ruling }, preview.data.digest)).status).toBe(200);
+  expect(await stateOf(chat, booking_id)).toBe('disputed');
+  const [decision] = (await showCase(id)).decisions;
+  const first = Object.fromEntries(decision?.letters.map(({ side, paragraphs }) => [side, paragraphs[0]]) ?? []);
+  expect(first['reporter']).toContain('ask the artisan for a second visit');
+  expect(first['reported']).toContain('Please propose a time in the chat');
+  await pass(id, '10 minutes');
+  expect((await showOwn(chat.artisan, id)).decisions).toMatchObject([{ action: 'revisit' }]);
+  expect((await on.change(booking.confirm, chat.customer, booking_id)).body.data.booking_status).toBe('completed');
+});
+
+test('a dispute that rested for 14 days gets a new case, unless both sides have agreed another visit', async () => {
+  const { chat, booking_id, id } = await disputed();
+  await decide('case revisit', { id });
+  await pass(id, '13 days');
+  await openMissingCases(server.db);
+  expect(await casesOf(booking_id)).toHaveLength(1);
+  await pass(id, '1 day');
+  const { id: visit } = await on.agreed(chat);
+  await openMissingCases(server.db);
+  expect(await casesOf(booking_id)).toHaveLength(1);
+  await on.cancel(chat.artisan, visit);
+  await openMissingCases(server.db);
+  expect(await casesOf(booking_id)).toMatchObject([{ state: 'upheld' }, { state: 'open' }]);
+});
+
+test('no second visit is asked for without a dispute, or if the sides cannot agree one', async () => {
+  const { chat, booking_id, id } = await disputed();
+  const refusal = async () => {
+    const { status, error } = await ruth.preview('case revisit', { id, ...ruling });
+    return [status, error.message];
+  };
+  await server.call(block.add, { token: chat.customer.token, body: { conversation_id: chat.id } });
+  expect(await refusal()).toEqual([
+    409,
+    'One side is suspended, has left or has blocked the other, so they cannot agree a visit.',
+  ]);
+  await decide('case warn', { id });
+  await decide('booking settle', { id: booking_id, as: 'completed' });
+  expect(await refusal()).toEqual([409, 'This case has no disputed appointment, so there is nothing to visit again.']);
+  const unknown = await ruth.preview('case revisit', { ...ruling, id: booking_id });
+  expect(unknown.status).toBe(404);
+  const hasty = await ruth.preview('case revisit', { id, ...ruling, reason: 'No' });
+  expect(hasty.status).toBe(400);
+});
+
+test('the sweep opens the missing case of a dispute once, even while others sweep', async () => {
+  const { booking_id, id, chat } = await disputed();
+  for (const table of ['case_evidence', 'case_report'])
+    await server.db.execute(sql`delete from ${sql.identifier(table)} where case_id = ${id}`);
+  await server.db.execute(sql`delete from moderation_case where id = ${id}`);
+  await Promise.all([openMissingCases(server.db), openMissingCases(server.db)]);
+  await openMissingCases(server.db);
+  expect(await casesOf(booking_id)).toMatchObject([{ state: 'open', class: 'ordinary' }]);
+  expect(await ownCasesOf(chat.customer)).toMatchObject([{ reason: 'Disputed appointment' }]);
+});
+
+test('settling a case while its customer confirms the appointment has one winner and no open case', async () => {
+  const { chat, booking_id, id } = await disputed();
+  const params = { id, as: 'cancelled', ...ruling };
+  const { body } = await ruth.preview('case settle', params);
+  const [settled, confirmed] = await Promise.all([
+    ruth.perform('case settle', params, body.data.digest),
+    on.change(booking.confirm, chat.customer, booking_id),
+  ]);
+  expect([settled.status, confirmed.status].toSorted()).toEqual([200, 409]);
+  const isSettled = settled.status === 200;
+  expect(await stateOf(chat, booking_id)).toBe(isSettled ? 'cancelled' : 'completed');
+  expect(await casesOf(booking_id)).toMatchObject([{ state: isSettled ? 'upheld' : 'dismissed' }]);
+});
