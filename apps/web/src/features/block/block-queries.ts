@@ -1,9 +1,7 @@
 import { block } from '@fixit/contract/block';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dataOrNull, sentenceOf } from '../../lib/http/call-error.ts';
+import { useQuery } from '@tanstack/react-query';
+import { dataOrNull } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
-import { toast } from '../../ui/overlay/toast.ts';
-import { texts } from './block-texts.ts';
 
 const blocksKey = ['account', 'blocks'] as const;
 
@@ -13,29 +11,4 @@ export function useBlocks() {
     queryKey: blocksKey,
     queryFn: ({ signal }) => dataOrNull(call(block.list, {}, { signal })),
   });
-}
-
-/** Everything that the server has answered may have changed with a block. */
-function useAfterBlock(name: string, sentence: (name: string) => string) {
-  const queryClient = useQueryClient();
-  return {
-    onSuccess: () => {
-      toast.success(sentence(name));
-      void queryClient.invalidateQueries();
-    },
-    onError: (error: Error) => void toast.error(sentenceOf(error, texts.blockFailed)),
-  };
-}
-
-export function useAddBlock(name: string) {
-  const afterBlock = useAfterBlock(name, texts.blocked);
-  return useMutation({
-    mutationFn: (conversation_id: string) => call(block.add, { body: { conversation_id } }),
-    ...afterBlock,
-  });
-}
-
-export function useRemoveBlock(name: string) {
-  const afterBlock = useAfterBlock(name, texts.unblocked);
-  return useMutation({ mutationFn: (id: string) => call(block.remove, { params: { id } }), ...afterBlock });
 }

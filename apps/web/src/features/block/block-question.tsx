@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import form_ from '../../ui/form.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useAddBlock, useRemoveBlock } from './block-queries.ts';
+import { useAddBlock, useRemoveBlock } from './block-changes.ts';
 import { texts } from './block-texts.ts';
 import styles from './chat-menu.module.css';
 import type { ChatMenuQuestionProps } from './chat-menu-subject.ts';

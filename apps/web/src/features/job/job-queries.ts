@@ -1,46 +1,10 @@
-import { type InvitedService, type Job, job } from '@fixit/contract/job';
+import { type Job, job } from '@fixit/contract/job';
 import { openJobStates } from '@fixit/contract/job/job-life';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { dataOrNull, orNullIfUnsupported } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { useToken } from '../../lib/http/session.ts';
-import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
 import { type RequestSummary, recallNewestRequest, recallRequest, requestSummary } from './request-summary.ts';
-
-export interface RequestInput {
-  category_id: string;
-  /** If this is undefined, the server uses the profile's postcode. */
-  postcode: string | undefined;
-  budget: number | null;
-  description: string;
-  photo_ids: readonly string[];
-  /** Undefined invites everybody nearby. */
-  chosen: { artisan_id: string; others_may_be_asked: boolean } | undefined;
-  /** The work is at this address. The position is missing if the address was typed by hand. */
-  place: { address: string; latitude?: number; longitude?: number } | null;
-}
-
-export interface SentJob {
-  /** This is null if the server sent no request to follow. */
-  id: string | null;
-  services: readonly InvitedService[];
-}
-
-/** Resolves to null if nobody serves this place. */
-export function useCreateJob() {
-  const sendOnce = useIdempotencyKey();
-  return useMutation({
-    mutationFn: async (request: RequestInput): Promise<SentJob | null> => {
-      const { category_id, postcode, budget, description, photo_ids, chosen, place } = request;
-      // A server that takes no photos may refuse the field.
-      const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
-      const input = { query: { category_id, postcode }, body: { budget, description, ...photos, ...place, ...chosen } };
-      const { data } = await sendOnce(request, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
-      const { services, job_detail } = data;
-      return services.length > 0 ? { id: job_detail?.id || null, services } : null;
-    },
-  });
-}
 
 export const jobsKey = ['job', 'list'] as const;
 
@@ -160,18 +124,5 @@ export function useExploreArtisans(exploring: Exploring | null) {
       return (await call(job.exploreArtisans, input, { signal, failsAtOnce: true })).data;
     },
     enabled: exploring !== null,
-  });
-}
-
-/** `onDone` runs even if the caller has unmounted by then. */
-export function useCancelJob(id: string, onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(job.cancel, { params: { id } }),
-    onSuccess: onDone,
-    onSettled: () => {
-      // The dialog does not wait for the list.
-      void queryClient.invalidateQueries({ queryKey: jobsKey });
-    },
   });
 }

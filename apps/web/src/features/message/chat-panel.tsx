@@ -10,7 +10,7 @@ import { ChatHead } from './chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
 import { Log, WaitingLog } from './log.tsx';
-import { removeMessage, undoRemoveMessage } from './message-queries.ts';
+import { removeMessage, undoRemoveMessage } from './message-changes.ts';
 import { texts } from './message-texts.ts';
 import type { ThreadMessage } from './thread.ts';
 import { useContactNotices } from './use-contact-notices.tsx';

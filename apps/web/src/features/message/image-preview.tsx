@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import styles from './image-preview.module.css';
-import { uploadPicture } from './message-queries.ts';
+import { uploadPicture } from './message-changes.ts';
 import { texts } from './message-texts.ts';
 
 interface ImagePreviewProps {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import form_ from '../../ui/form.module.css';
 import { toast } from '../../ui/overlay/toast.ts';
-import { useUpdateProfile } from './profile-queries.ts';
+import { useUpdateProfile } from './profile-changes.ts';
 import { texts } from './profile-texts.ts';
 
 /** The page provides these from the address feature. */

@@ -1,6 +1,5 @@
 import { type Profile, profile } from '@fixit/contract/profile';
-import type { CallInput } from '@fixit/contract/route';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { profileKey } from '../../lib/http/query.ts';
 import { useToken } from '../../lib/http/session.ts';
@@ -17,11 +16,3 @@ export function useProfile() {
 
 /** Returns an empty text if the server sends no names. */
 export const fullName = ({ first_name, last_name }: Profile['user']) => `${first_name} ${last_name}`.trim();
-
-export function useUpdateProfile() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof profile.update>['body']) => call(profile.update, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKey }),
-  });
-}

@@ -2,15 +2,15 @@ import { account } from '@fixit/contract/account';
 import type { AccountDetails } from '@fixit/contract/account/account-details';
 import type { AccountSession } from '@fixit/contract/account/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError, dataOrNull } from '../../../lib/http/call-error.ts';
+import { dataOrNull } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { profileKey } from '../../../lib/http/query.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { forgetPerson } from '../sign-out.ts';
 import { texts } from './account-settings-texts.ts';
 
-const sessionsKey = ['account', 'sessions'] as const;
+export const sessionsKey = ['account', 'sessions'] as const;
+
 const detailsKey = ['account', 'details'] as const;
 
 /** The data is null if the server lacks this call. */
@@ -39,30 +39,6 @@ export function useSetDetails() {
   };
 }
 
-/** A session that has already ended counts as success. */
-export function useEndSession() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(account.endSession, { params: { id } }),
-    onSuccess: () => toast.success(texts.ended),
-    onError: (error) => {
-      if (!(error instanceof CallError && error.status === 404)) toast.error(texts.endFailed);
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
-  });
-}
-
-export function useEndSessions() {
-  return useMutation({
-    mutationFn: () => call(account.endSessions, {}),
-    onSuccess: () => {
-      toast.success(texts.endedAll);
-      forgetPerson();
-    },
-    onError: () => toast.error(texts.endFailed),
-  });
-}
-
 /** Returns false while it loads. */
 export function useHasSocial(): boolean {
   const page = useQuery({
@@ -77,16 +53,5 @@ export function useDownloadAccount() {
     mutationFn: async () => (await call(account.download, {})).data,
     onSuccess: (data) => saveFile('fixit-data.json', JSON.stringify(data, null, 2), 'application/json'),
     onError: () => toast.error(texts.downloadFailed),
-  });
-}
-
-/** Needs the password or a fresh credential. */
-export function useRemoveAccount() {
-  return useMutation({
-    mutationFn: (proof: { password: string } | { access_token: string }) => call(account.remove, { body: proof }),
-    onSuccess: () => {
-      toast.success(texts.deleted);
-      forgetPerson();
-    },
   });
 }

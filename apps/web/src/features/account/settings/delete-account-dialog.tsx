@@ -10,7 +10,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { readCredential } from '../login/google.ts';
 import { GoogleButton } from '../login/google-button.tsx';
 import styles from './account-settings.module.css';
-import { useHasSocial, useRemoveAccount } from './account-settings-queries.ts';
+import { useRemoveAccount } from './account-settings-changes.ts';
+import { useHasSocial } from './account-settings-queries.ts';
 import { texts } from './account-settings-texts.ts';
 
 /** Requires the password, or a confirmation by Google. */

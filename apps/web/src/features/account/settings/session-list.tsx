@@ -12,7 +12,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './account-settings.module.css';
-import { useEndSession } from './account-settings-queries.ts';
+import { useEndSession } from './account-settings-changes.ts';
 import { texts } from './account-settings-texts.ts';
 
 const SignOutEverywhere = lazyDialog(async () => (await import('./sign-out-everywhere-dialog.tsx')).SignOutEverywhere);

@@ -2,7 +2,7 @@ import { audience } from '../../../lib/audience.ts';
 import { Button } from '../../../ui/button.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useEndSessions } from './account-settings-queries.ts';
+import { useEndSessions } from './account-settings-changes.ts';
 import { texts } from './account-settings-texts.ts';
 
 export function SignOutEverywhere({ onClose }: { onClose: () => void }) {

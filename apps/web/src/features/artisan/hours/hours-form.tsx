@@ -7,7 +7,7 @@ import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/theme/type.module.css';
-import { useSaveHours } from '../artisan-queries.ts';
+import { useSaveHours } from '../artisan-changes.ts';
 import { texts, weekdays } from '../artisan-texts.ts';
 import { HoursDay } from './hours-day.tsx';
 import styles from './hours-form.module.css';

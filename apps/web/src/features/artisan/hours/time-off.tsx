@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useRemoveTimeOff, useSaveTimeOff } from '../artisan-queries.ts';
+import { useRemoveTimeOff, useSaveTimeOff } from '../artisan-changes.ts';
 import { texts } from '../artisan-texts.ts';
 import form_ from '../form.module.css';
 import styles from './time-off.module.css';

@@ -11,7 +11,7 @@ import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { RangeField } from '../../../ui/field/range-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { useSaveBusiness } from '../artisan-queries.ts';
+import { useSaveBusiness } from '../artisan-changes.ts';
 import { texts } from '../artisan-texts.ts';
 import styles from '../form.module.css';
 import type { BusinessValues } from '../save-calls.ts';

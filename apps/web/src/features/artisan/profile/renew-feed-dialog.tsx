@@ -3,7 +3,7 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useRenewCalendarFeed } from '../artisan-queries.ts';
+import { useRenewCalendarFeed } from '../artisan-changes.ts';
 import { texts } from '../artisan-texts.ts';
 import styles from './calendar-feed.module.css';
 

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/theme/type.module.css';
 import styles from './page-setting.module.css';
-import { useSetArtisanPageVisibility } from './page-setting-queries.ts';
+import { useSetArtisanPageVisibility } from './page-setting-changes.ts';
 import { texts } from './page-setting-texts.ts';
 
 interface PageSettingProps {

@@ -9,8 +9,8 @@ import { bookingTexts } from '../booking-texts.ts';
 import { FreeUntilNote } from '../dialog/free-until-note.tsx';
 import { announcementsOf } from '../visit/visit-rules.ts';
 import styles from './appointment-dialog.module.css';
+import { useCancelAsArtisan, useCompleteBooking } from './artisan-booking-changes.ts';
 import { texts } from './artisan-booking-texts.ts';
-import { useCancelAsArtisan, useCompleteBooking } from './changes.ts';
 
 interface AppointmentStepsProps {
   booking: Booking;

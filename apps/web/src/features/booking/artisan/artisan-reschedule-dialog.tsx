@@ -1,8 +1,8 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { TimeOff } from '@fixit/contract/value/week';
 import { dropTypedTime, RescheduleDialog } from '../dialog/reschedule-dialog.tsx';
+import { useRequestRescheduleAsArtisan } from './artisan-booking-changes.ts';
 import { texts } from './artisan-booking-texts.ts';
-import { useRequestRescheduleAsArtisan } from './changes.ts';
 
 interface ArtisanRescheduleDialogProps {
   booking: Booking;

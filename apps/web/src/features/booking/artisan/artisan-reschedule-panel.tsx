@@ -4,7 +4,7 @@ import {
   useAcceptRescheduleAsArtisan,
   useDeclineRescheduleAsArtisan,
   useWithdrawRescheduleAsArtisan,
-} from './changes.ts';
+} from './artisan-booking-changes.ts';
 
 export function ArtisanReschedulePanel({ booking }: { booking: Booking }) {
   return (

@@ -1,11 +1,7 @@
 import { booking } from '@fixit/contract/booking';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
-import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts';
 import { artisanBookingsKey } from '../artisan/artisan-booking-queries.ts';
-import { jobSheetKey } from '../booking-queries.ts';
-import { freeTimesKey } from '../dialog/free-times-queries.ts';
-import type { ProposalInput } from './propose-values.ts';
 
 /** Enable this only for a server without job sheets. */
 export function useConversationBookings(conversation_id: string, enabled: boolean) {
@@ -15,20 +11,4 @@ export function useConversationBookings(conversation_id: string, enabled: boolea
       (await call(booking.listAsArtisan, { query: { conversation_id, limit: 200 } }, { signal })).results,
     enabled,
   });
-}
-
-export function useProposeBooking() {
-  const queryClient = useQueryClient();
-  const sendOnce = useIdempotencyKey();
-  const mutationKey = ['booking', 'propose'];
-  const mutation = useMutation({
-    mutationKey,
-    mutationFn: (proposal: ProposalInput) =>
-      sendOnce(proposal, (idempotencyKey) => call(booking.propose, { body: proposal }, { idempotencyKey })),
-    onSettled: () =>
-      Promise.all(
-        [artisanBookingsKey, jobSheetKey, freeTimesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  });
-  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }

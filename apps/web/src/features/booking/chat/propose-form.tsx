@@ -19,7 +19,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import styles from '../dialog/fields.module.css';
 import { whenProblem } from '../dialog/when-problem.ts';
-import { useProposeBooking } from './chat-booking-queries.ts';
+import { useProposeBooking } from './chat-booking-changes.ts';
 import { texts } from './chat-booking-texts.ts';
 import { ProposeTime } from './propose-time.tsx';
 import { initialProposal, proposalDraft, readProposal } from './propose-values.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import styles from './booking-card.module.css';
-import { useAcceptBooking, useRejectBooking } from './customer-booking-queries.ts';
+import { useAcceptBooking, useRejectBooking } from './customer-booking-changes.ts';
 import { texts } from './customer-booking-texts.ts';
 
 interface ProposalAnswersProps {

@@ -3,7 +3,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type BookingStep, stepsOf } from '../booking-rules.ts';
 import styles from '../prompt.module.css';
-import { useConfirmBooking } from './customer-booking-queries.ts';
+import { useConfirmBooking } from './customer-booking-changes.ts';
 import { texts } from './customer-booking-texts.ts';
 import { CustomerReschedulePanel } from './customer-reschedule-panel.tsx';
 import type { CustomerChange } from './use-booking-choice.ts';

@@ -4,7 +4,7 @@ import {
   useAcceptRescheduleAsCustomer,
   useDeclineRescheduleAsCustomer,
   useWithdrawRescheduleAsCustomer,
-} from './customer-booking-queries.ts';
+} from './customer-booking-changes.ts';
 
 export function CustomerReschedulePanel({ booking }: { booking: Booking }) {
   return (

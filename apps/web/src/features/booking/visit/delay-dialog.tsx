@@ -8,7 +8,7 @@ import { Choice } from '../../../ui/field/choice.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type_ from '../../../ui/theme/type.module.css';
-import { useAnnounceDelay } from './visit-queries.ts';
+import { useAnnounceDelay } from './visit-changes.ts';
 import { texts } from './visit-texts.ts';
 
 interface DelayDialogProps {

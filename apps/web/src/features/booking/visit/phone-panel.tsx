@@ -13,8 +13,8 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import type_ from '../../../ui/theme/type.module.css';
+import { useSharePhone, useWithdrawPhone } from './visit-changes.ts';
 import styles from './visit-panel.module.css';
-import { useSharePhone, useWithdrawPhone } from './visit-queries.ts';
 import type { OpenPhones } from './visit-rules.ts';
 import { phoneTexts as texts } from './visit-texts.ts';
 

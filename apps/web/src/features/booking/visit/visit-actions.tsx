@@ -8,8 +8,8 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import { lacksHouse } from '../booking-rules.ts';
 import { directionsTo } from './directions.ts';
+import { useAnnounceArrival, useAnnounceDeparture } from './visit-changes.ts';
 import styles from './visit-panel.module.css';
-import { useAnnounceArrival, useAnnounceDeparture } from './visit-queries.ts';
 import type { Announcement } from './visit-rules.ts';
 import { texts } from './visit-texts.ts';
 

@@ -10,8 +10,8 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import styles from './inbox.module.css';
 import { InboxCard, type InboxCardProps } from './inbox-card.tsx';
+import { useDeclineInvitation, useUndoDecline } from './inbox-changes.ts';
 import { type InboxTab, invitationsOf, stateNow, tabs } from './inbox-lists.ts';
-import { useDeclineInvitation, useUndoDecline } from './inbox-queries.ts';
 import { texts } from './inbox-texts.ts';
 
 const AcceptInvitationDialog = lazyDialog(

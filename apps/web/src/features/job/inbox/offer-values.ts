@@ -3,7 +3,7 @@ import { readAmount } from '../../../lib/form/amount.ts';
 import { readDraftFields } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import type { DayTime } from '../../../ui/field/free-time-field.tsx';
-import type { OfferInput } from './inbox-queries.ts';
+import type { OfferInput } from './inbox-changes.ts';
 
 type OfferPriceKind = 'price' | 'call_out_fee';
 

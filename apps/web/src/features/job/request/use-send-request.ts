@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { refusedFields } from '../../../lib/http/call-error.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { type RequestInput, type SentJob, useCreateJob } from '../job-queries.ts';
+import { type RequestInput, type SentJob, useCreateJob } from '../job-changes.ts';
 import { rememberRequest } from '../request-summary.ts';
 import { dropRequest } from './request-draft.ts';
 import { texts } from './request-texts.ts';

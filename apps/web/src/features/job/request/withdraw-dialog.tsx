@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useCancelJob } from '../job-queries.ts';
+import { useCancelJob } from '../job-changes.ts';
 import { requestStateText } from './request-state-text.ts';
 import { texts } from './request-texts.ts';
 

@@ -7,7 +7,8 @@ import { Section } from '../../../ui/page/section.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { EmailGroup } from './email-group.tsx';
 import styles from './email-settings.module.css';
-import { useNotificationSettings, useSetNotificationSettings } from './notification-email-queries.ts';
+import { useSetNotificationSettings } from './notification-email-changes.ts';
+import { useNotificationSettings } from './notification-email-queries.ts';
 import { texts } from './notification-email-texts.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];

@@ -1,12 +1,9 @@
 import { type NotificationSettings, notification } from '@fixit/contract/notification';
-import type { NotificationKind } from '@fixit/contract/notification/kinds';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { dataOrNull } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { texts } from './notification-email-texts.ts';
 
-const settingsKey = ['notification', 'settings'] as const;
+export const settingsKey = ['notification', 'settings'] as const;
 
 /** The data is null if the server has no such settings. */
 export function useNotificationSettings() {
@@ -15,35 +12,4 @@ export function useNotificationSettings() {
     queryFn: ({ signal }): Promise<NotificationSettings | null> =>
       dataOrNull(call(notification.showSettings, {}, { signal })),
   });
-}
-
-type EmailSettingChange = { paused: boolean } | { settings: { kind: NotificationKind; mail: boolean }[] };
-
-/** Shows the change before the server answers. */
-export function useSetNotificationSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: EmailSettingChange) => call(notification.setSettings, { body: change }),
-    scope: { id: 'mail settings' },
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey: settingsKey });
-      queryClient.setQueryData<NotificationSettings | null>(
-        settingsKey,
-        (current) => current && withChange(current, change),
-      );
-    },
-    onError: () => {
-      toast.error(texts.notSaved, { id: texts.notSaved });
-      return queryClient.invalidateQueries({ queryKey: settingsKey });
-    },
-  });
-}
-
-function withChange(current: NotificationSettings, change: EmailSettingChange): NotificationSettings {
-  if ('paused' in change) return { ...current, paused: change.paused };
-  const requested = new Map(change.settings.map(({ kind, mail }) => [kind, mail]));
-  return {
-    ...current,
-    settings: current.settings.map(({ kind, mail }) => ({ kind, mail: requested.get(kind) ?? mail })),
-  };
 }

@@ -1,17 +1,14 @@
 import { operator } from '@fixit/contract/operator/operator';
-import type { OperatorEmailSettings } from '@fixit/contract/operator/own-account';
 import type { Answer } from '@fixit/contract/route';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { operatorCall } from '../../../lib/http/operator-client.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { createPasskey } from '../gate/passkey.ts';
 import { withTouch } from '../gate/with-touch.ts';
 import { meKey, recordsKey } from '../operator-queries.ts';
-import { texts } from './own-account-texts.ts';
 
 export type OwnAccount = Answer<typeof operator.showOwnAccount>['data'];
 
-const ownAccountKey = [...recordsKey, 'own account'] as const;
+export const ownAccountKey = [...recordsKey, 'own account'] as const;
 
 export function useOwnAccount() {
   return useQuery({
@@ -45,23 +42,4 @@ export function useOwnPasskeys() {
       return data.recovery_codes;
     },
   };
-}
-
-/** Shows the choice at once, and the former one again if it could not be stored. */
-export function useChooseEmails() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: OperatorEmailSettings) => operatorCall(operator.chooseOwnEmails, { body }),
-    scope: { id: 'operator emails' },
-    onMutate: async (settings) => {
-      await queryClient.cancelQueries({ queryKey: ownAccountKey });
-      const former = queryClient.getQueryData<OwnAccount>(ownAccountKey);
-      queryClient.setQueryData<OwnAccount>(ownAccountKey, (own) => own && { ...own, ...settings });
-      return { former };
-    },
-    onError: (_error, _settings, context) => {
-      queryClient.setQueryData(ownAccountKey, context?.former);
-      toast.error(texts.saveFailed);
-    },
-  });
 }

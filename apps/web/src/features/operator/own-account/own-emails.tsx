@@ -5,7 +5,7 @@ import { FieldError } from '../../../ui/field/field.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type_ from '../../../ui/theme/type.module.css';
-import { useChooseEmails } from './own-account-queries.ts';
+import { useChooseEmails } from './own-account-changes.ts';
 import { texts } from './own-account-texts.ts';
 import styles from './own-emails.module.css';
 

@@ -7,7 +7,7 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import styles from './reply-form.module.css';
-import { useReplyToReview } from './review-reply-queries.ts';
+import { useReplyToReview } from './review-reply-changes.ts';
 import { texts } from './review-reply-texts.ts';
 
 const replyDraft = ({ id, reply }: ArtisanReview) => `${reply ? 'reply-correction' : 'reply'}.${id}`;

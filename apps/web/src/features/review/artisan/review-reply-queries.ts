@@ -1,36 +1,11 @@
-import { type ArtisanReview, review } from '@fixit/contract/review';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { review } from '@fixit/contract/review';
 import { call } from '../../../lib/http/client.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { useReviewPages } from '../review-queries.ts';
-import { texts } from './review-reply-texts.ts';
 
-const artisanReviewsKey = ['review', 'own'] as const;
+export const artisanReviewsKey = ['review', 'own'] as const;
 
 export function useReviewsAsArtisan() {
   return useReviewPages(artisanReviewsKey, ({ from, signal }) =>
     call(review.listAsArtisan, { query: from }, { signal }),
   );
-}
-
-/**
- * Replies, or corrects the reply. Returns the invalid fields, if any, and then nothing was sent. A review has
- * only one reply, so the reviews are refetched even if the server refuses it. The schemas load on first use.
- */
-export function useReplyToReview({ id, reply }: ArtisanReview) {
-  const queryClient = useQueryClient();
-  const mutationKey = ['review', 'reply', id];
-  const mutation = useMutation({
-    mutationKey,
-    mutationFn: async (comment: string) => {
-      const { readReply } = await import('./read-reply.ts');
-      const { body, errors } = readReply(comment);
-      if (errors) return errors;
-      await call(reply ? review.correctReply : review.replyTo, { params: { id }, body });
-      return null;
-    },
-    onSuccess: (fieldErrors) => fieldErrors ?? toast.success(reply ? texts.corrected : texts.replied),
-    onSettled: (fieldErrors) => fieldErrors ?? queryClient.invalidateQueries({ queryKey: artisanReviewsKey }),
-  });
-  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }

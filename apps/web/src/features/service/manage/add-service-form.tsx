@@ -6,7 +6,7 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import { useAddService } from './service-manage-queries.ts';
+import { useAddService } from './service-manage-changes.ts';
 import { texts } from './service-manage-texts.ts';
 import styles from './service-summaries.module.css';
 

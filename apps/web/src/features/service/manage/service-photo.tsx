@@ -7,7 +7,7 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { hasPicture } from './has-picture.ts';
-import { useRemoveServiceImage, useSetServiceImage } from './service-manage-queries.ts';
+import { useRemoveServiceImage, useSetServiceImage } from './service-manage-changes.ts';
 import { texts } from './service-manage-texts.ts';
 
 const CropDialog = lazyDialog(async () => (await import('../../../ui/crop/crop-dialog.tsx')).CropDialog);

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import form_ from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { FreeUntilNote } from '../../dialog/free-until-note.tsx';
-import { useCancelAsCustomer } from './customer-dialog-queries.ts';
+import { useCancelAsCustomer } from './customer-dialog-changes.ts';
 import { texts } from './customer-dialog-texts.ts';
 
 interface CancelDialogProps {

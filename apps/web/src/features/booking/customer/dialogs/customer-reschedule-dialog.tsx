@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { dropTypedTime, RescheduleDialog } from '../../dialog/reschedule-dialog.tsx';
-import { useRequestRescheduleAsCustomer } from './customer-dialog-queries.ts';
+import { useRequestRescheduleAsCustomer } from './customer-dialog-changes.ts';
 import { texts } from './customer-dialog-texts.ts';
 
 interface CustomerRescheduleDialogProps {

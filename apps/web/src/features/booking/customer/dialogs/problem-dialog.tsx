@@ -10,7 +10,7 @@ import { TextArea } from '../../../../ui/field/text-area.tsx';
 import form_ from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { texts } from '../customer-booking-texts.ts';
-import { useDisputeBooking } from './customer-dialog-queries.ts';
+import { useDisputeBooking } from './customer-dialog-changes.ts';
 import { texts as dialogTexts } from './customer-dialog-texts.ts';
 
 interface ProblemDialogProps {

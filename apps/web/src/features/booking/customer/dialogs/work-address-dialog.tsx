@@ -17,7 +17,7 @@ import form_ from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type_ from '../../../../ui/theme/type.module.css';
 import { useBookings } from '../../booking-queries.ts';
-import { useSetWorkAddress, type WorkAddressValues } from './customer-dialog-queries.ts';
+import { useSetWorkAddress, type WorkAddressValues } from './customer-dialog-changes.ts';
 import { texts } from './customer-dialog-texts.ts';
 import { streetOf } from './street-of.ts';
 import styles from './work-address-dialog.module.css';

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './catalogue-editor.module.css';
 import { moveId } from './move-id.ts';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
-import { useAddCatalogues, useOrderCatalogues } from './service-editor-queries.ts';
+import { useAddCatalogues, useOrderCatalogues } from './service-editor-changes.ts';
 import { texts } from './service-editor-texts.ts';
 
 export function CatalogueEditor({ service }: { service: ArtisanService }) {

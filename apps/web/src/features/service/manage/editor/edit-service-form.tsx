@@ -8,7 +8,7 @@ import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FormActions } from '../../../../ui/field/form-actions.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
-import { useChangeService } from '../service-manage-queries.ts';
+import { useChangeService } from '../service-manage-changes.ts';
 import { texts as serviceTexts } from '../service-manage-texts.ts';
 import styles from './service-editor.module.css';
 import { texts } from './service-editor-texts.ts';

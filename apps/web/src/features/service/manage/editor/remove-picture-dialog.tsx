@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import styles from './catalogue-editor.module.css';
-import { useRemoveCatalogue } from './service-editor-queries.ts';
+import { useRemoveCatalogue } from './service-editor-changes.ts';
 import { texts } from './service-editor-texts.ts';
 
 interface RemovePictureDialogProps {

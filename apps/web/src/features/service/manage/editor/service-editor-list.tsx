@@ -3,7 +3,7 @@ import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { texts } from '../service-manage-texts.ts';
 import { moveId } from './move-id.ts';
 import { ServiceEditor } from './service-editor.tsx';
-import { useOrderServices } from './service-editor-queries.ts';
+import { useOrderServices } from './service-editor-changes.ts';
 
 /** Lists the services in the order in which customers see them. */
 export function ServiceEditorList({ services }: { services: readonly ArtisanService[] }) {

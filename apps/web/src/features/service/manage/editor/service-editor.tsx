@@ -9,7 +9,7 @@ import { ServicePhoto } from '../service-photo.tsx';
 import { CatalogueEditor } from './catalogue-editor.tsx';
 import { EditServiceForm, isBeingEdited } from './edit-service-form.tsx';
 import styles from './service-editor.module.css';
-import { useWithdrawService } from './service-editor-queries.ts';
+import { useWithdrawService } from './service-editor-changes.ts';
 import { texts } from './service-editor-texts.ts';
 
 interface ServiceEditorProps {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../../lib/http/query.ts';
 import { useServicesAsArtisan } from '../service-manage-queries.ts';
-import { useOrderServices } from './service-editor-queries.ts';
+import { useOrderServices } from './service-editor-changes.ts';
 
 test('of two quick changes of the order, the answer to the first does not undo the second on the screen', async () => {
   let stored = ['1', '2', '3'];
