@@ -2,11 +2,11 @@ import { account } from '@fixit/contract/account';
 import { operator } from '@fixit/contract/operator/operator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportSubject } from '../../testing/case.ts';
+import { reportNewArtisan, reportSubject, testDecision } from '../../testing/case.ts';
 import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
 import { addHistory } from '../../testing/history.ts';
 import { PanelBrowser } from '../../testing/operator.ts';
-import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn, password } from '../../testing/sign-up.ts';
 
@@ -18,22 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const decision = { rule: '4', reason: 'It asks for money before an appointment' };
-
-interface LetteredCase {
-  id: string;
-  number: number;
-  reporter: Person;
-  reported: ArtisanPerson;
-}
-
-async function open(): Promise<LetteredCase> {
-  const [reporter, reported] = [await addCustomer(server), await addArtisan(server)];
-  return { ...(await reportSubject(server, reporter, 'profile', reported.artisan_id)), reporter, reported };
-}
+const open = () => reportNewArtisan(server);
 
 const decide = (name: 'case dismiss' | 'case warn', id: string) =>
-  moderator.previewAndPerform(name, { id, ...decision });
+  moderator.previewAndPerform(name, { id, ...testDecision });
 
 const decisionsOf = async (id: string, browser = moderator) =>
   (await browser.call(operator.showCase, { params: { id } })).body.data.decisions;
@@ -50,8 +38,8 @@ const emailsAbout = (number: number) => server.emails.filter(({ subject }) => su
 
 test('a decision writes the previewed letters, one to each side, which leave once when ten minutes are over', async () => {
   const { id, number, reporter, reported } = await open();
-  const { body: preview } = await moderator.preview('case warn', { id, ...decision });
-  const done = await moderator.perform('case warn', { id, ...decision }, preview.data.digest);
+  const { body: preview } = await moderator.preview('case warn', { id, ...testDecision });
+  const done = await moderator.perform('case warn', { id, ...testDecision }, preview.data.digest);
   expect(done.body.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
     { effect: 'account_warned', count: 1 },
@@ -76,7 +64,7 @@ test('a decision writes the previewed letters, one to each side, which leave onc
   expect(sent?.letters.map(({ state }) => state)).toEqual(['sent', 'sent']);
   for (const { text } of emailsAbout(number)) {
     expect(text).toContain('Rule 4: Nothing is paid before both have agreed an appointment');
-    expect(text).toContain(decision.reason);
+    expect(text).toContain(testDecision.reason);
     expect(text).toMatch(/http:\/\/localhost:3000(\/workspace)?\/cases/);
     expect(text).not.toContain('Please look at this');
   }
@@ -124,27 +112,27 @@ test('an upheld case takes one decision of each other kind, and a dismissed one 
   const { id, number } = await open();
   await decide('case warn', id);
   await server.db.execute(sql`update moderation_case set subject_type = 'review' where id = ${id}`);
-  const hiding = await moderator.previewAndPerform('case hide', { id, ...decision });
+  const hiding = await moderator.previewAndPerform('case hide', { id, ...testDecision });
   expect(hiding.body.data.effects).toEqual([{ effect: 'letter_written', count: 2 }]);
   expect((await decisionsOf(id)).map(({ action, letters }) => [action, letters.length])).toEqual([
     ['warn', 2],
     ['hide', 2],
   ]);
   for (const name of ['case warn', 'case hide', 'case dismiss'] as const) {
-    const { body } = await moderator.preview(name, { id, ...decision });
+    const { body } = await moderator.preview(name, { id, ...testDecision });
     expect(body.data).toMatchObject({ message: `Case ${number} is decided already: upheld.`, effects: [] });
   }
   const dismissed = await open();
   await decide('case dismiss', dismissed.id);
-  const { body } = await moderator.preview('case warn', { id: dismissed.id, ...decision });
+  const { body } = await moderator.preview('case warn', { id: dismissed.id, ...testDecision });
   expect(body.data.message).toBe(`Case ${dismissed.number} is decided already: dismissed.`);
 });
 
 test('of two operators who warn at once, one does, and each side has one letter', async () => {
   const { id } = await open();
-  const { body } = await moderator.preview('case warn', { id, ...decision });
+  const { body } = await moderator.preview('case warn', { id, ...testDecision });
   const answers = await Promise.all(
-    [1, 2].map(() => moderator.perform('case warn', { id, ...decision }, body.data.digest)),
+    [1, 2].map(() => moderator.perform('case warn', { id, ...testDecision }, body.data.digest)),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const decisions = await decisionsOf(id);
@@ -153,7 +141,7 @@ test('of two operators who warn at once, one does, and each side has one letter'
 
 test('a case suspends the reported account with all its effects, and its letter replaces the email', async () => {
   const { id, number, reported } = await open();
-  const { body } = await moderator.previewAndPerform('case suspend', { id, ...decision });
+  const { body } = await moderator.previewAndPerform('case suspend', { id, ...testDecision });
   expect(body.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
     { effect: 'account_suspended', count: 1 },
@@ -173,7 +161,7 @@ test('a case suspends until the end of a day, another case for longer, and the l
   const { id, reported, reporter } = await open();
   const later = await reportSubject(server, reporter, 'listing', reported.service_id);
   const lettersOf = async (case_id: string, until: string) => {
-    const params = { id: case_id, ...decision, until };
+    const params = { id: case_id, ...testDecision, until };
     const { body } = await moderator.preview('case suspend', params);
     const performed = await moderator.perform('case suspend', params, body.data.digest);
     expect(performed.status).toBe(200);
@@ -182,7 +170,7 @@ test('a case suspends until the end of a day, another case for longer, and the l
   const says = (day: string) => [expect.stringContaining(`until the end of ${day}`)];
   const { first } = await lettersOf(id, '2099-12-25');
   expect(first).toEqual([...says('Fri 25 Dec 2099'), ...says('Fri 25 Dec 2099')]);
-  const shorter = await moderator.preview('case suspend', { id: later.id, ...decision, until: '2099-12-24' });
+  const shorter = await moderator.preview('case suspend', { id: later.id, ...testDecision, until: '2099-12-24' });
   expect([shorter.status, shorter.error.message]).toEqual([
     409,
     'The reported account is suspended already, until the end of Fri 25 Dec 2099.',
@@ -194,16 +182,16 @@ test('a case suspends until the end of a day, another case for longer, and the l
 
 test('a case is settled if its appointment is disputed, and not otherwise', async () => {
   const { id, reporter, reported } = await open();
-  const refused = await moderator.preview('case settle', { id, as: 'completed', ...decision });
+  const refused = await moderator.preview('case settle', { id, as: 'completed', ...testDecision });
   expect([refused.status, refused.error.message]).toEqual([409, 'Only the case of an appointment can be settled.']);
   const { completed } = await addHistory(server, reporter.account_id, reported);
   await server.db.execute(sql`
     update moderation_case set subject_type = 'booking', subject_id = ${completed} where id = ${id}`);
-  const early = await moderator.preview('case settle', { id, as: 'completed', ...decision });
+  const early = await moderator.preview('case settle', { id, as: 'completed', ...testDecision });
   expect(early.error.message).toBe('This appointment is not disputed, so there is nothing to settle.');
   await server.db.execute(sql`
     update booking set state = 'disputed', problem = 'It drips', reported_at = now() where id = ${completed}`);
-  const { body } = await moderator.previewAndPerform('case settle', { id, as: 'cancelled', ...decision });
+  const { body } = await moderator.previewAndPerform('case settle', { id, as: 'cancelled', ...testDecision });
   expect(body.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
     { effect: 'dispute_cancelled', count: 1 },

@@ -5,9 +5,9 @@ import { operator } from '@fixit/contract/operator/operator';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportSubject } from '../../testing/case.ts';
+import { reportNewArtisan, reportSubject } from '../../testing/case.ts';
 import { PanelBrowser } from '../../testing/operator.ts';
-import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn, password } from '../../testing/sign-up.ts';
 import { suspendTestAccount } from '../../testing/standing.ts';
@@ -21,17 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface TestCase {
-  id: string;
-  number: number;
-  reporter: Person;
-  reported: ArtisanPerson;
-}
-
-async function open(): Promise<TestCase> {
-  const [reporter, reported] = [await addCustomer(server), await addArtisan(server)];
-  return { ...(await reportSubject(server, reporter, 'profile', reported.artisan_id)), reporter, reported };
-}
+const open = () => reportNewArtisan(server);
 
 const question = 'Did you agree a deposit before the visit?';
 

@@ -2,9 +2,8 @@ import { operator } from '@fixit/contract/operator/operator';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportSubject } from '../../testing/case.ts';
+import { reportNewArtisan } from '../../testing/case.ts';
 import { PanelBrowser } from '../../testing/operator.ts';
-import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -20,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const open = async () =>
-  (await reportSubject(server, await addCustomer(server), 'profile', (await addArtisan(server)).artisan_id)).id;
+const open = async () => (await reportNewArtisan(server)).id;
 
 const act = (browser: PanelBrowser, name: 'case take' | 'case release', params: Record<string, string>) =>
   browser.previewAndPerform(name, params);

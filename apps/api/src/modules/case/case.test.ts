@@ -7,7 +7,7 @@ import type { AnyListRow } from '@fixit/contract/operator/operator-list';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportSubject } from '../../testing/case.ts';
+import { reportSubject, testDecision } from '../../testing/case.ts';
 import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
 import { addHistory } from '../../testing/history.ts';
@@ -24,8 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const decision = { rule: '4', reason: 'It asks for money before an appointment' };
-
 async function say(chat: TestConversation, by: Person, text: string): Promise<string> {
   const client = await joinChat(server, chat.id, by);
   const { id } = await client.say(text);
@@ -37,8 +35,8 @@ const open = async (by: Person, subject: ReportSubject, subject_id: string, reas
   (await reportSubject(server, by, subject, subject_id, reason)).id;
 
 async function decide(name: 'case dismiss' | 'case hide', id: string, browser = moderator) {
-  const { body } = await browser.preview(name, { id, ...decision });
-  return browser.perform(name, { id, ...decision }, body.data?.digest ?? '');
+  const { body } = await browser.preview(name, { id, ...testDecision });
+  return browser.perform(name, { id, ...testDecision }, body.data?.digest ?? '');
 }
 
 const textsOf = async ({ token }: Person, id: string) =>
@@ -51,7 +49,7 @@ test('a hidden message says so to both sides, in the notification and in an emai
   const id = await say(chat, artisan, 'I need £400 by bank transfer today');
   const watching = await joinChat(server, chat.id, customer, { extras: true });
   const case_id = await open(customer, 'message', id, 'payment');
-  const preview = await moderator.preview('case hide', { id: case_id, ...decision });
+  const preview = await moderator.preview('case hide', { id: case_id, ...testDecision });
   expect(preview.body.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
     { effect: 'message_hidden', count: 1 },
@@ -114,35 +112,35 @@ test('a message that its sender has deleted is upheld without anything to hide, 
 test('of two operators who decide one case, the second reads what the first decided', async () => {
   const artisan = await addArtisan(server);
   const case_id = await open(await addCustomer(server), 'profile', artisan.artisan_id);
-  const { body } = await moderator.preview('case dismiss', { id: case_id, ...decision });
+  const { body } = await moderator.preview('case dismiss', { id: case_id, ...testDecision });
   const answers = await Promise.all(
-    [1, 2].map(() => moderator.perform('case dismiss', { id: case_id, ...decision }, body.data.digest)),
+    [1, 2].map(() => moderator.perform('case dismiss', { id: case_id, ...testDecision }, body.data.digest)),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(JSON.stringify(refused?.error.data)).toMatch(/Case \d+ is decided already: dismissed\./);
   const { rows } = await server.db.execute(sql`
     select action, rule::int, reason from case_decision where case_id = ${case_id}`);
-  expect(rows).toEqual([{ action: 'dismiss', rule: 4, reason: decision.reason }]);
+  expect(rows).toEqual([{ action: 'dismiss', rule: 4, reason: testDecision.reason }]);
 });
 
 test('a decision needs a house rule, a reason of twenty characters and something that can be hidden', async () => {
   const artisan = await addArtisan(server);
   const id = await open(await addCustomer(server), 'profile', artisan.artisan_id);
   for (const [params, field] of [
-    [{ ...decision, rule: '9' }, 'rule'],
-    [{ ...decision, reason: 'Nineteen characters' }, 'reason'],
-    [{ ...decision, reason: '' }, 'reason'],
+    [{ ...testDecision, rule: '9' }, 'rule'],
+    [{ ...testDecision, reason: 'Nineteen characters' }, 'reason'],
+    [{ ...testDecision, reason: '' }, 'reason'],
   ] as const) {
     const { status, error } = await moderator.preview('case dismiss', { id, ...params });
     expect([status, Object.keys(error.errors ?? {})]).toEqual([400, [field]]);
   }
-  const hiding = await moderator.preview('case hide', { id, ...decision });
+  const hiding = await moderator.preview('case hide', { id, ...testDecision });
   expect([hiding.status, hiding.error.message]).toEqual([
     409,
     'A profile cannot be hidden. Dismiss the case, or act on the account first.',
   ]);
-  const unknown = { id: '01a1fbee-6724-7893-9706-9b55b7482c21', ...decision };
+  const unknown = { id: '01a1fbee-6724-7893-9706-9b55b7482c21', ...testDecision };
   expect((await moderator.preview('case dismiss', unknown)).status).toBe(404);
 });
 
