@@ -47,7 +47,7 @@ test('the seed loads categories, gazetteer, coast and demo world, and reports ho
   for (const { name, rows, milliseconds } of report.loaded)
     console.info(name, JSON.stringify(rows), `${milliseconds} ms`);
   expect(report.loaded.map(({ name }) => name)).toEqual([
-    ...['categories', 'gazetteer', 'coast', 'demo world', 'demo operators', 'demo waitlist'],
+    ...['categories', 'gazetteer', 'coast', 'demo world', 'demo operators', 'demo waitlist', 'demo cases'],
   ]);
 });
 
@@ -247,4 +247,17 @@ test('the demo world has the data of real people near its accounts', async () =>
     await count(`job join account on account.id = job.customer_id join ${cancelled}
     where email = 'customer@fixit.test' and job.state = 'booked'`),
   ).toBe(1);
+});
+
+test('the demo world has cases that wait and cases whose letters have left', async () => {
+  const states = await ask(`
+    select state, count(distinct c.id)::int as cases, count(distinct l.id)::int as letters
+    from moderation_case c left join case_decision d on d.case_id = c.id
+      left join case_letter l on l.decision_id = d.id and l.sent_at is not null
+    group by state order by state`);
+  expect(states).toEqual([
+    { state: 'dismissed', cases: 1, letters: 2 },
+    { state: 'open', cases: 2, letters: 0 },
+    { state: 'upheld', cases: 1, letters: 2 },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { loadCategories } from './category.ts';
 import { loadCoast } from './coast/load.ts';
+import { loadDemoCases } from './demo/case.ts';
 import { loadDemoWorld } from './demo/load.ts';
 import { loadDemoOperators, loadDemoWaitlist } from './demo/operators-and-waitlist.ts';
 import { loadGazetteer } from './gazetteer/load.ts';
@@ -27,6 +28,7 @@ const seedParts = ({ demo }: SeedOptions): [string, SeedPart][] => [
         ['demo world', loadDemoWorld],
         ['demo operators', loadDemoOperators],
         ['demo waitlist', loadDemoWaitlist],
+        ['demo cases', loadDemoCases],
       ] satisfies [string, SeedPart][])
     : []),
 ];
