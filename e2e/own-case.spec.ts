@@ -6,7 +6,7 @@ import { createCustomer, signIn } from './support/customer.ts';
 import { runCommand } from './support/operator.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ expectedComplaints: [/status of 400/] });
+test.use({ expectedComplaints: [/status of 40[01]/] });
 
 for (const width of [360, 1440])
   test(`a customer follows the case of a report, ${width} pixels wide`, async ({ page }) => {
@@ -56,6 +56,8 @@ test('a suspended artisan logs in on a phone, reads why, and opens nothing else 
   runCommand(['account', 'restore', artisan.email, '--yes']);
   await page.goto('/workspace/cases');
   await expect(page).toHaveURL('/workspace/login');
+  // The page loads again with the usual shell.
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden();
   await page.getByLabel('Email').fill(artisan.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();

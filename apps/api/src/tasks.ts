@@ -11,7 +11,7 @@ import { auditSealSchedules, auditSealTasks } from './modules/audit/seal/audit-s
 import { calendarSchedules, calendarTasks } from './modules/booking/calendar/calendar-task.ts';
 import { bookingSchedules, bookingTasks } from './modules/booking/lifecycle/lifecycle-task.ts';
 import { caseSchedules, caseTasks } from './modules/case/case-task.ts';
-import { caseLetterTasks } from './modules/case-letter/case-letter-task.ts';
+import { caseLetterSchedules, caseLetterTasks } from './modules/case-letter/case-letter-task.ts';
 import { jobSchedules, jobTasks } from './modules/job/job-tasks.ts';
 import { marketSchedules, marketTasks } from './modules/market/market-tasks.ts';
 import { messageSchedules, messageTasks } from './modules/message/message-tasks.ts';
@@ -58,6 +58,7 @@ export const schedules: Schedules = {
   ...artisanInvitationSchedules,
   ...auditSealSchedules,
   ...caseSchedules,
+  ...caseLetterSchedules,
   ...reportSchedules,
   ...backupSchedules,
   ...accountSchedules,

@@ -2,6 +2,7 @@ import { account } from '@fixit/contract/account';
 import { operator } from '@fixit/contract/operator/operator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schedules } from '../../tasks.ts';
 import { reportNewArtisan, reportSubject, testDecision } from '../../testing/case.ts';
 import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
 import { addHistory } from '../../testing/history.ts';
@@ -126,6 +127,18 @@ test('an upheld case takes one decision of each other kind, and a dismissed one 
   await decide('case dismiss', dismissed.id);
   const { body } = await moderator.preview('case warn', { id: dismissed.id, ...testDecision });
   expect(body.data.message).toBe(`Case ${dismissed.number} is decided already: dismissed.`);
+});
+
+test('a letter whose own task was lost leaves by the schedule', async () => {
+  const { id, number } = await open();
+  await decide('case warn', id);
+  await server.db.execute(sql`delete from graphile_worker._private_jobs using graphile_worker._private_tasks task
+    where task.id = task_id and identifier = 'case_letter'`);
+  await server.db.execute(sql`
+    update case_letter set leaves_at = now() where decision_id in (select id from case_decision where case_id = ${id})`);
+  expect(schedules['case_letter']).toBeDefined();
+  await server.tasks['case_letter']?.({});
+  await expect.poll(() => emailsAbout(number)).toHaveLength(2);
 });
 
 test('of two operators who warn at once, one does, and each side has one letter', async () => {

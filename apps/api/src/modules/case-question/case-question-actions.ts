@@ -29,14 +29,14 @@ export async function askQuestion(
   { id: case_id, number }: QuestionedCase,
   { side, question, operator_id, publicUrl }: QuestionInput,
 ): Promise<{ id: string; due_at: Date }> {
-  const earlier = await repository.countQuestions(tx, case_id);
+  const { earlier, now } = await repository.countQuestions(tx, case_id);
   const conflict = (message: string) => refuse('state_conflict', { message });
   if (earlier >= questionLimits.perCase) throw conflict(`Case ${number} has had ${questionLimits.perCase} questions.`);
   if (await isPaused(tx, case_id)) throw conflict(`Case ${number} waits for an answer already.`);
   const person = await repository.findSide(tx, case_id, side);
   if (!person) throw conflict('The account of that side is deleted, so nobody can answer.');
   const { closed_days } = await readSettings(tx, {});
-  const due_at = caseDeadline('ordinary', new Date(), readClosedDays(closed_days));
+  const due_at = caseDeadline('ordinary', now, readClosedDays(closed_days));
   const added = { case_id, position: earlier + 1, side, account_id: person.id, question, operator_id, due_at };
   const id = await repository.addQuestion(tx, added);
   await pauseCase(tx, case_id, due_at);

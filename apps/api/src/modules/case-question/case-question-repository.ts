@@ -18,10 +18,12 @@ export async function findSide(db: Db, case_id: string, side: CaseSide): Promise
   return rows[0];
 }
 
-export async function countQuestions(db: Db, case_id: string): Promise<number> {
-  const { rows } = await db.execute<{ questions: number }>(sql`
-    select count(*)::int as questions from case_question where case_id = ${case_id}`);
-  return rows[0]?.questions ?? 0;
+/** Counts the questions of a case, and reads the database's clock. */
+export async function countQuestions(db: Db, case_id: string): Promise<{ earlier: number; now: Date }> {
+  const { rows } = await db.execute<{ earlier: number; now: string }>(sql`
+    select count(*)::int as earlier, iso(now()) as now from case_question where case_id = ${case_id}`);
+  if (!rows[0]) throw new Error('A count has no row');
+  return { earlier: rows[0].earlier, now: new Date(rows[0].now) };
 }
 
 export interface NewQuestion {

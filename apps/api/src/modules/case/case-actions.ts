@@ -24,6 +24,13 @@ export interface Exhibit {
   sent_at: string;
 }
 
+interface CaseClock {
+  class: CaseClass;
+  /** The report was made at this instant by the database's clock. */
+  at: Date;
+  extraDays: readonly string[];
+}
+
 /** A case may be decided between two statements, so that its subject needs a new one. */
 const attempts = 5;
 
@@ -31,10 +38,9 @@ const attempts = 5;
 export async function openCase(
   tx: Db,
   subject: CaseSubject,
-  { class: name, extraDays }: { class: CaseClass; extraDays: readonly string[] },
+  { class: name, at, extraDays }: CaseClock,
 ): Promise<repository.OpenCase> {
-  const reported_at = new Date();
-  const added = { ...subject, class: name, reported_at, due_at: caseDeadline(name, reported_at, extraDays) };
+  const added = { ...subject, class: name, reported_at: at, due_at: caseDeadline(name, at, extraDays) };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const opened = (await repository.addCase(tx, added)) ?? (await repository.lockOpenCase(tx, added));
     if (opened) return opened;
@@ -46,9 +52,9 @@ export async function openCase(
 export async function hastenCase(
   tx: Db,
   opened: repository.OpenCase,
-  { class: name, extraDays }: { class: CaseClass; extraDays: readonly string[] },
+  { class: name, at, extraDays }: CaseClock,
 ): Promise<repository.OpenCase> {
-  const due_at = caseDeadline(name, new Date(), extraDays);
+  const due_at = caseDeadline(name, at, extraDays);
   return (await repository.hastenCase(tx, opened.id, { class: name, due_at })) ?? opened;
 }
 

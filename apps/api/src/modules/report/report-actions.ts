@@ -58,7 +58,7 @@ export async function storeReport(
   by: repository.ReporterIdentity,
   { report: { subject, subject_id, reason, words }, thing, extraDays, copy }: CopiedReport,
 ): Promise<{ case_id: string; receipt: ReportReceipt }> {
-  const clock = { class: reportReasonDetails(reason).class, extraDays };
+  const clock = { class: reportReasonDetails(reason).class, at: new Date(thing.now), extraDays };
   const opened = await openCase(tx, { subject_type: subject, subject_id, about_id: thing.about_id }, clock);
   const case_id = opened.id;
   const added = { case_id, reason, words };

@@ -4,7 +4,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Exhibit } from '../case/case-actions.ts';
 
-export type ReportedThing = { about_id: string; exhibits: Exhibit[] };
+/** `now` is the database's clock. */
+export type ReportedThing = { about_id: string; exhibits: Exhibit[]; now: string };
 
 /** Visitors without an account have no id. */
 type Finder = (id: string, caller: string | null) => SQL;
@@ -111,6 +112,7 @@ export async function findReportedThing(
   { subject, subject_id }: { subject: ReportSubject; subject_id: string },
   account_id: string | null,
 ): Promise<ReportedThing | undefined> {
-  const { rows } = await db.execute<ReportedThing>(finders[subject](subject_id, account_id));
+  const { rows } = await db.execute<ReportedThing>(sql`
+    select thing.*, iso(now()) as now from (${finders[subject](subject_id, account_id)}) as thing`);
   return rows[0];
 }
