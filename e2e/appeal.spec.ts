@@ -75,10 +75,13 @@ test('a suspended artisan appeals, another operator grants it, and both sides re
   expect(await readEmail(customer.email, `Your report, case ${number}`)).toContain('agree with you');
 
   const workshop = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const logIn = async () => {
+    await workshop.getByLabel('Email').fill(artisan.email);
+    await workshop.getByLabel('Password', { exact: true }).fill(password);
+    await workshop.getByRole('button', { name: 'Log in' }).click();
+  };
   await workshop.goto('/workspace/login');
-  await workshop.getByLabel('Email').fill(artisan.email);
-  await workshop.getByLabel('Password', { exact: true }).fill(password);
-  await workshop.getByRole('button', { name: 'Log in' }).click();
+  await logIn();
   await workshop.getByRole('button', { name: 'Read your cases' }).click();
   await workshop.getByRole('link', { name: /A report about your message/ }).click();
   const words = workshop.getByRole('textbox', { name: 'Why should we change it?' });
@@ -116,10 +119,13 @@ test('a suspended artisan appeals, another operator grants it, and both sides re
   expect(answer).toContain('somebody who did not decide it has looked at');
   expect(await readEmail(customer.email, `Looked at again, case ${number}`)).toContain('The account is open again.');
 
+  const ownCase = workshop.url();
   await workshop.reload();
-  await expect(workshop.getByText('It was granted.')).toBeVisible();
-  await workshop.goto('/workspace/cases');
+  await expect(workshop).toHaveURL('/workspace/login');
+  await logIn();
   await expect(workshop.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await workshop.goto(ownCase);
+  await expect(workshop.getByText('It was granted.')).toBeVisible();
   await page.goto('/cases');
   await page.getByRole('link', { name: /^Asks for money in advance/ }).click();
   await expect(page.getByText('This was taken back after an appeal.')).toBeVisible();

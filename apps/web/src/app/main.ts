@@ -1,8 +1,8 @@
-import { isRestricted } from '../lib/http/session.ts';
 import { routes } from './routes.ts';
 import { screen } from './screen.ts';
+import { chooseShell } from './shell/choose-shell.ts';
 import { start } from './start.tsx';
 
-const shell = screen(() => (isRestricted() ? import('./shell/restricted-shell.tsx') : import('./shell/shell.tsx')));
+const shell = chooseShell(screen(() => import('./shell/shell.tsx')));
 
 void start({ routes, shell });

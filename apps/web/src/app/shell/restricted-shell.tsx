@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { signOut } from '../../features/account/sign-out.ts';
 import { texts } from '../../features/own-case/own-case-texts.ts';
-import { basePath } from '../../lib/audience.ts';
 import { useToken } from '../../lib/http/session.ts';
 import { marketName } from '../../lib/market-name.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,12 +11,9 @@ import { SkipLink, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './header.module.css';
 import { QueryProvider } from './query-provider.tsx';
 
-/** Surrounds the only screen of a suspended person. After the logout the page loads again, with the usual shell. */
+/** Surrounds the only screen of a suspended person. */
 export default function RestrictedShell({ children }: { children: ReactNode }) {
   const token = useToken();
-  useEffect(() => {
-    if (token === null) window.location.assign(basePath + paths.login);
-  }, [token]);
   return (
     <QueryProvider key={token}>
       <SkipLink />

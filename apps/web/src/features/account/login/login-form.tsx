@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { audience, basePath } from '../../../lib/audience.ts';
+import { audience } from '../../../lib/audience.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { CallError } from '../../../lib/http/call-error.ts';
 import { startSession } from '../../../lib/http/session.ts';
@@ -46,9 +46,7 @@ export function LoginForm() {
       toast.success(loginTexts.loggedIn, { id: 'login' });
       reset({ username: '', password: '' });
       startSession({ ...session, restricted: isSuspended });
-      // The shell of a suspended person is chosen when the page loads.
-      if (isSuspended) window.location.assign(basePath + paths.cases());
-      else navigate(paths.home);
+      navigate(isSuspended ? paths.cases() : paths.home);
     },
     onFailure: (error) => {
       const isUnverified = error instanceof CallError && error.code === 'email_unverified';
