@@ -2,7 +2,6 @@ import { account } from '@fixit/contract/account';
 import { operator } from '@fixit/contract/operator/operator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schedules } from '../../tasks.ts';
 import { reportNewArtisan, reportSubject, testDecision } from '../../testing/case.ts';
 import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
 import { addHistory } from '../../testing/history.ts';
@@ -10,6 +9,7 @@ import { PanelBrowser } from '../../testing/operator.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+import { caseLetterSchedules } from './case-letter-task.ts';
 
 let server: TestServer;
 let moderator: PanelBrowser;
@@ -136,7 +136,7 @@ test('a letter whose own task was lost leaves by the schedule', async () => {
     where task.id = task_id and identifier = 'case_letter'`);
   await server.db.execute(sql`
     update case_letter set leaves_at = now() where decision_id in (select id from case_decision where case_id = ${id})`);
-  expect(schedules['case_letter']).toBeDefined();
+  expect(caseLetterSchedules.case_letter).toBeDefined();
   await server.tasks['case_letter']?.({});
   await expect.poll(() => emailsAbout(number)).toHaveLength(2);
 });

@@ -4,6 +4,8 @@ import type { PostgresSettings } from '../../db/embedded/settings.ts';
 import type { Position } from '../../db/position.ts';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { listCategories } from '../../modules/category/category-actions.ts';
+import { NotificationThrottle } from '../../modules/message/notification-throttle.ts';
+import { storeMessages } from '../../modules/message/store-messages.ts';
 import { listNearestListings, showService } from '../../modules/service/service-actions.ts';
 import { copyTemplate, databaseUrl, startPostgres } from '../database/postgres.ts';
 
@@ -38,6 +40,17 @@ export function connectAsServer(url: string): Connection {
 /** Finds the nearest services of a category by the modules' own query. */
 export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
   return listNearestListings(db, new Set(), { category_id, position, circle: 'everywhere', limit });
+}
+
+/** Returns a function that stores one message by the module's own statements. */
+export function makeMessageStore(db: Db) {
+  const throttle = new NotificationThrottle();
+  return async (conversation_id: string, sender_id: string): Promise<void> => {
+    const msg_key = crypto.randomUUID();
+    const message = { conversation_id, sender_id, msg_key, message: 'I can come on Monday', attachment_id: null };
+    const [result] = await storeMessages(db, throttle, [message], 1_000);
+    if (!result || !('stored' in result)) throw new Error('The message was not stored');
+  };
 }
 
 /** The database reads behind open calls, by address. */
