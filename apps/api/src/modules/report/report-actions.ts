@@ -89,11 +89,13 @@ export async function reportDispute(
   { id, customer_id, artisan_account_id }: DisputedBooking,
   extraDays: readonly string[],
 ): Promise<void> {
-  const subject = { subject_type: 'booking', subject_id: id, about_id: artisan_account_id } as const;
-  const { id: case_id } = await openCase(tx, subject, { class: 'ordinary', extraDays });
-  await repository.addReport(tx, { reporter_id: customer_id }, { case_id, reason: disputeReason, words: '' });
   const thing = await findReportedThing(tx, { subject: 'booking', subject_id: id }, customer_id);
-  await copyEvidence(tx, case_id, { exhibits: thing?.exhibits ?? [], copy: refusePicture });
+  if (!thing) throw new Error(`The customer cannot see the disputed booking ${id}`);
+  const subject = { subject_type: 'booking', subject_id: id, about_id: artisan_account_id } as const;
+  const clock = { class: 'ordinary', at: new Date(thing.now), extraDays } as const;
+  const { id: case_id } = await openCase(tx, subject, clock);
+  await repository.addReport(tx, { reporter_id: customer_id }, { case_id, reason: disputeReason, words: '' });
+  await copyEvidence(tx, case_id, { exhibits: thing.exhibits, copy: refusePicture });
 }
 
 const refusePicture: CopyPicture = (url) => Promise.reject(new Error(`A booking has no pictures, such as ${url}`));
