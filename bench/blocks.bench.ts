@@ -12,7 +12,7 @@ const blocks = 500;
 const warmUp = 300;
 const pairs = 3_000;
 
-interface Chat {
+interface MeasuredChat {
   id: string;
   sender: string;
 }
@@ -28,7 +28,7 @@ export default async function measure(): Promise<Figure[]> {
     const [free, blocking] = [await addChat(database), await addChat(database)];
     await addBlocks(database, blocking.id);
     const store = makeMessageStore(db);
-    const time = async ({ id, sender }: Chat) => {
+    const time = async ({ id, sender }: MeasuredChat) => {
       const from = performance.now();
       await store(id, sender);
       return performance.now() - from;
@@ -36,9 +36,9 @@ export default async function measure(): Promise<Figure[]> {
     const differences: number[] = [];
     const alone: number[] = [];
     for (let pair = -warmUp; pair < pairs; pair += 1) {
-      // Whoever comes second finds a warmer cache, so the order changes.
+      // The second message finds a warmer cache, so the order changes.
       const chats = pair % 2 === 0 ? [free, blocking] : [blocking, free];
-      const times = new Map<Chat, number>();
+      const times = new Map<MeasuredChat, number>();
       for (const chat of chats) times.set(chat, await time(chat));
       if (pair < 0) continue;
       const base = times.get(free) ?? Number.NaN;
@@ -61,7 +61,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-async function addChat(database: MeasuredDatabase): Promise<Chat> {
+async function addChat(database: MeasuredDatabase): Promise<MeasuredChat> {
   const [customer, artisan] = [await addCustomer(database), await addArtisan(database)];
   const { rows } = await database.pool.query<{ id: string }>(
     'insert into conversation (customer_id, artisan_id, service_id) values ($1, $2, $3) returning id',
