@@ -9,7 +9,7 @@ import { toastOf } from './support/toast.ts';
 
 test.use({
   // The panel checks for a session before the sign-in. Maintenance mode refuses changes, and the server a bad name.
-  expectedComplaints: [/status of (400|404|503)|status of 400 .*setting%20change/],
+  expectedComplaints: [/status of (404|503)|status of 400 .*setting%20change/],
 });
 
 test.describe.configure({ mode: 'default' });

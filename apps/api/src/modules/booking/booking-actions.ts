@@ -17,7 +17,6 @@ import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { dayOffIn } from '../artisan/week-actions.ts';
 import { closeJobForBooking } from '../job/job-actions.ts';
-import type { BookingContext } from './booking-context.ts';
 import { type JoinedBooking, toBooking } from './booking-mapping.ts';
 import {
   acceptedNotification,
@@ -26,6 +25,7 @@ import {
   proposedNotification,
 } from './booking-notifications.ts';
 import * as repository from './booking-repository.ts';
+import type { BookingContext } from './change-booking.ts';
 import { changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
 import { type BookingFilter, listBookingRows, positionInList } from './list/list-repository.ts';
 import { notifyChanges } from './notify-changes.ts';

@@ -18,7 +18,50 @@ export type NewBooking = {
 
 export type Target = { side: BookingSide; account_id: string; id: string; version: string | null };
 
+export type SeenBooking = JoinedBooking & {
+  /** This is `changed_at` as a text of full precision, and null for a booking that never changed. */
+  version: string | null;
+  /** This and `read_at` are in milliseconds, by the database's clock. */
+  changed_ago: number | null;
+  read_at: number;
+  now: string;
+};
+
 export type ProposalContext = { artisan_id: string; passed: boolean | null; reachable: boolean };
+
+export async function findBooking(
+  db: Db,
+  side: BookingSide,
+  account_id: string,
+  id: string,
+): Promise<SeenBooking | undefined> {
+  const { rows } = await db.execute<SeenBooking>(sql`
+    select ${bookingColumns}, b.changed_at::text as version, iso(statement_timestamp()) as now,
+      (extract(epoch from statement_timestamp() - b.changed_at) * 1000)::double precision as changed_ago,
+      (extract(epoch from statement_timestamp()) * 1000)::double precision as read_at
+    from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`);
+  return rows[0];
+}
+
+export async function findAnyBooking(db: Db, id: string): Promise<JoinedBooking | undefined> {
+  const { rows } = await db.execute<JoinedBooking>(
+    sql`select ${bookingColumns} from booking b ${bookingJoins} where b.id = ${id}`,
+  );
+  return rows[0];
+}
+
+/** Keeps other transactions from adding proposals to the conversation until this one ends. */
+export async function lockProposals(db: Db, conversation_id: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('proposals ' || ${conversation_id}::text, 0))`);
+}
+
+/** Counts proposals that can still be accepted, and the milliseconds until the first of them expires. */
+export async function countOpenProposals(db: Db, conversation_id: string): Promise<{ count: number; ms_left: number }> {
+  const { rows } = await db.execute<{ count: number; ms_left: number }>(sql`
+    select count(*)::int as count, coalesce(extract(epoch from min(expires_at) - now()) * 1000, 0)::float8 as ms_left
+    from booking where conversation_id = ${conversation_id} and state = 'awaiting' and expires_at > now()`);
+  return rows[0] ?? { count: 0, ms_left: 0 };
+}
 
 /**
  * Locks the accounts first, ordered by id, so that a suspension, deletion or block precedes the proposal or ends it.

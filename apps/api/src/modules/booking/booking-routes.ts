@@ -11,8 +11,8 @@ import {
   rejectBooking,
   showBooking,
 } from './booking-actions.ts';
-import { bookingContext } from './booking-context.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
+import { bookingContext } from './change-booking.ts';
 import { completeBooking, confirmBooking, disputeBooking } from './completion/completion-actions.ts';
 import { phoneSharingRoutes } from './phone-sharing/phone-sharing-routes.ts';
 import { rescheduleRoutes } from './reschedule/reschedule-routes.ts';

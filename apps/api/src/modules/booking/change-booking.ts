@@ -1,12 +1,22 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { ErrorCode } from '@fixit/contract/error';
 import type { Db } from '../../db/database.ts';
 import { sqlStateOf } from '../../db/database-failure.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { BookingContext } from './booking-context.ts';
 import { type JoinedBooking, toBooking } from './booking-mapping.ts';
-import { findBooking, type SeenBooking } from './booking-queries.ts';
-import type { Target } from './booking-repository.ts';
+import { findBooking, type SeenBooking, type Target } from './booking-repository.ts';
+
+/** `waited` gives the milliseconds since the call was made. */
+export type BookingContext = { side: BookingSide; account_id: string; id: string; waited: () => number };
+
+export function bookingContext(
+  side: BookingSide,
+  { caller, params, reply }: { caller: Caller; params: { id: string }; reply: { readonly elapsedTime: number } },
+): BookingContext {
+  return { side, account_id: caller.account_id, id: params.id, waited: () => reply.elapsedTime };
+}
 
 interface ChangeSteps {
   /** Resolves to undefined if the state does not allow the change. */

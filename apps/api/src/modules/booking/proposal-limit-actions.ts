@@ -1,7 +1,7 @@
 import type { StoredLimits } from '@fixit/contract/rate-limit';
 import type { Db } from '../../db/database.ts';
 import { refuseStored } from '../../platform/http/limits/stored-limits.ts';
-import { countOpenProposals, lockProposals } from './proposal-limit-repository.ts';
+import { countOpenProposals, lockProposals } from './booking-repository.ts';
 
 /** Refuses with 429 if too many proposals await an answer. Locks the conversation's proposals until the transaction ends. */
 export async function requireRoomForProposal(

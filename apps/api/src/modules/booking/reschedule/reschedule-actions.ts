@@ -4,15 +4,15 @@ import type { ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { londonInstant, makeUnavailableChange, requireNoDayOff, wrongTime } from '../booking-actions.ts';
-import type { BookingContext } from '../booking-context.ts';
 import { type JoinedBooking, otherSide, toBooking } from '../booking-mapping.ts';
 import {
   rescheduleAcceptedNotification,
   rescheduleDroppedNotification,
   rescheduleRequestedNotification,
 } from '../booking-notifications.ts';
-import type { SeenBooking } from '../booking-queries.ts';
+import type { SeenBooking } from '../booking-repository.ts';
 import { findConflict } from '../booking-repository.ts';
+import type { BookingContext } from '../change-booking.ts';
 import { changeBooking, changeUnlessTimeTaken } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import * as repository from './reschedule-repository.ts';

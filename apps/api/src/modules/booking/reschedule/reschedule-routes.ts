@@ -1,6 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { type App, serveData } from '../../../platform/http/serve.ts';
-import { bookingContext } from '../booking-context.ts';
+import { bookingContext } from '../change-booking.ts';
 import { acceptReschedule, declineReschedule, requestReschedule, withdrawReschedule } from './reschedule-actions.ts';
 
 const sides = {

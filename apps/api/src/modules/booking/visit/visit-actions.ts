@@ -1,9 +1,9 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import { visitHours } from '@fixit/contract/booking/visit-times';
 import type { Db } from '../../../db/database.ts';
-import type { BookingContext } from '../booking-context.ts';
 import type { JoinedBooking } from '../booking-mapping.ts';
 import { arrivedNotification, delayedNotification, departedNotification } from '../booking-notifications.ts';
+import type { BookingContext } from '../change-booking.ts';
 import { changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import { storeArrival, storeDelay, storeDeparture } from './visit-repository.ts';
