@@ -1,5 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
-import { booking } from '@fixit/contract/booking';
+import { type Booking, booking } from '@fixit/contract/booking';
 import type { Route } from '@fixit/contract/route';
 import type { CallResult } from './caller.ts';
 import { type Artisan, type Conversations, Party, type TrackedBooking } from './party.ts';

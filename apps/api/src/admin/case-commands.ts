@@ -1,5 +1,4 @@
-import type { CaseClass } from '@fixit/contract/case/case-deadline';
-import { caseClassNames } from '@fixit/contract/case/case-deadline';
+import { type CaseClass, caseClassNames } from '@fixit/contract/case/case-deadline';
 import { type CaseState, caseStates } from '@fixit/contract/case/case-life';
 import { operatorLists } from '@fixit/contract/operator/operator-list';
 import { type Command, Option } from 'commander';

@@ -25,8 +25,7 @@ import {
   proposedNotification,
 } from './booking-notifications.ts';
 import * as repository from './booking-repository.ts';
-import type { BookingContext } from './change-booking.ts';
-import { changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
+import { type BookingContext, changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
 import { type BookingFilter, listBookingRows, positionInList } from './list/list-repository.ts';
 import { notifyChanges } from './notify-changes.ts';
 import { requireRoomForProposal } from './proposal-limit-actions.ts';

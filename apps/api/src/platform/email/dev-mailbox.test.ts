@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-import type { StoredEmail } from './mailer.ts';
-import { smtpMailer } from './mailer.ts';
+import { type StoredEmail, smtpMailer } from './mailer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import type { MarketOverview } from '@fixit/contract/operator/market';
-import { figureDays, maxCounted } from '@fixit/contract/operator/market';
+import { figureDays, type MarketOverview, maxCounted } from '@fixit/contract/operator/market';
 import { WifiOff } from 'lucide-react';
 import { useOperator } from '../../features/operator/operator-queries.ts';
 import { FigureList } from '../../features/operator/overview/figure-list.tsx';

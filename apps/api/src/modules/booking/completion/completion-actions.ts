@@ -10,8 +10,7 @@ import { lockDisputer, reportDispute } from '../../report/report-actions.ts';
 import type { JoinedBooking } from '../booking-mapping.ts';
 import { completedNotification, disputedNotification, settlementNotifications } from '../booking-notifications.ts';
 import { complete, findAnyBooking } from '../booking-repository.ts';
-import type { BookingContext } from '../change-booking.ts';
-import { changeBooking } from '../change-booking.ts';
+import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import * as repository from './dispute-repository.ts';
 

@@ -5,8 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { setBusinessPhone } from '../../artisan/artisan-actions.ts';
 import { setProfilePhone } from '../../profile/profile-actions.ts';
 import { type JoinedBooking, phoneSharingOf } from '../booking-mapping.ts';
-import type { BookingContext } from '../change-booking.ts';
-import { changeBooking } from '../change-booking.ts';
+import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import { storeSharedPhone, storeWithdrawnPhone } from './phone-sharing-repository.ts';
 

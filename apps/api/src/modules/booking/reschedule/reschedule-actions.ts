@@ -10,10 +10,8 @@ import {
   rescheduleDroppedNotification,
   rescheduleRequestedNotification,
 } from '../booking-notifications.ts';
-import type { SeenBooking } from '../booking-repository.ts';
-import { findConflict } from '../booking-repository.ts';
-import type { BookingContext } from '../change-booking.ts';
-import { changeBooking, changeUnlessTimeTaken } from '../change-booking.ts';
+import { findConflict, type SeenBooking } from '../booking-repository.ts';
+import { type BookingContext, changeBooking, changeUnlessTimeTaken } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import * as repository from './reschedule-repository.ts';
 

@@ -3,8 +3,7 @@ import { visitHours } from '@fixit/contract/booking/visit-times';
 import type { Db } from '../../../db/database.ts';
 import type { JoinedBooking } from '../booking-mapping.ts';
 import { arrivedNotification, delayedNotification, departedNotification } from '../booking-notifications.ts';
-import type { BookingContext } from '../change-booking.ts';
-import { changeBooking } from '../change-booking.ts';
+import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import { storeArrival, storeDelay, storeDeparture } from './visit-repository.ts';
 

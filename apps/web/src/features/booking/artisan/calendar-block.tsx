@@ -11,8 +11,7 @@ import { openReschedule } from '../booking-schedule.ts';
 import { stateText } from '../booking-text.ts';
 import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar-block.module.css';
-import type { Block } from './calendar-days.ts';
-import { workText } from './calendar-days.ts';
+import { type Block, workText } from './calendar-days.ts';
 
 function blockClass({ booking_status }: Booking): string | undefined {
   if (!booking_status) return styles.awaiting;

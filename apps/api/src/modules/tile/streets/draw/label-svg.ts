@@ -1,5 +1,4 @@
-import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
-import { unitsPerEm } from '../../../../platform/lettering/figtree.ts';
+import { type FigtreeLettering, unitsPerEm } from '../../../../platform/lettering/figtree.ts';
 import { tenth } from '../../path.ts';
 import type { PlacedGlyph, PlacedLabel } from '../label/label.ts';
 import type { StreetColours } from './street-colours.ts';
