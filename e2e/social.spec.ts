@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { runCommand } from './support/operator.ts';
 import { emptyOrigin } from './support/origin.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
@@ -97,5 +98,28 @@ test.describe('a failed Google sign-in', () => {
     await logInAtProvider(page, 'unverified');
     await toast(page, 'Google did not confirm who you are. Please try again.');
     await expect(page).toHaveURL(`${emptyOrigin}/login`);
+  });
+});
+
+test.describe('an account that is suspended', () => {
+  test.use({ expectedComplaints: [/favicon\.ico|status of 40[01]/] });
+
+  test('a suspended customer without a password reads the reason and the cases after a login with Google', async ({
+    page,
+  }) => {
+    await page.goto(`${emptyOrigin}/signup`);
+    await continueWithGoogle(page);
+    await logInAtProvider(page, 'sid');
+    await expect(page).toHaveURL(`${emptyOrigin}/dashboard`);
+    runCommand(['account', 'suspend', 'sid@example.org', '--reason', 'Insulted an artisan', '--yes']);
+    await page.goto(`${emptyOrigin}/profile`);
+    await expect(page).toHaveURL(`${emptyOrigin}/login`);
+    await continueWithGoogle(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert')).toContainText('The reason: Insulted an artisan');
+    await page.getByRole('button', { name: 'Read your cases' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(`${emptyOrigin}/cases`);
+    await expect(page.getByText(/^Your account has been suspended since/)).toBeVisible();
   });
 });

@@ -9,19 +9,26 @@ interface GoogleButtonProps {
   action: SocialAction;
   /** The artisan has confirmed that the device is their own. */
   ownDevice?: boolean;
+  /** A suspended person reads their cases. */
+  restricted?: boolean;
   children?: string;
 }
 
-const openGoogle = async ({ action, ownDevice }: { action: SocialAction; ownDevice: boolean }) =>
-  (await import('./google.ts')).leaveForGoogle(action, ownDevice);
+const openGoogle = async ({ action, ...options }: { action: SocialAction; ownDevice: boolean; restricted: boolean }) =>
+  (await import('./google.ts')).leaveForGoogle(action, options);
 
 /** Offers to continue with Google. If that is not set up, a toast suggests the email instead. */
-export function GoogleButton({ action, ownDevice = false, children = texts.google }: GoogleButtonProps) {
+export function GoogleButton({
+  action,
+  ownDevice = false,
+  restricted = false,
+  children = texts.google,
+}: GoogleButtonProps) {
   const google = useAction(openGoogle);
 
   const continueWithGoogle = async () => {
     try {
-      if (!(await google.run({ action, ownDevice }))) toast.error(texts.googleMissing);
+      if (!(await google.run({ action, ownDevice, restricted }))) toast.error(texts.googleMissing);
     } catch (error) {
       toast.error(googleRefusal(error));
     }

@@ -1,19 +1,34 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { basePath } from '../../../lib/audience.ts';
+import { CallError } from '../../../lib/http/call-error.ts';
 import { takeSocialAnswer } from '../../../lib/http/social-answer.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { googleRefusal } from '../refusal.ts';
 import { loginTexts } from './login-texts.ts';
 
-export function useGoogleReturn(): void {
+/** `onSuspended` receives the sentence that says why a suspended person cannot log in. */
+export function useGoogleReturn(onSuspended: (sentence: string) => void): void {
   const [, navigate] = useLocation();
+  const latest = useRef(onSuspended);
+  latest.current = onSuspended;
   useEffect(() => {
     const answer = takeSocialAnswer();
     if (!answer) return;
     toast.loading(loginTexts.loggingIn, { id: 'login' });
     import('./google.ts')
-      .then(async ({ logInWithGoogle }) => logInWithGoogle(answer, () => navigate(paths.home)))
-      .catch((error: unknown) => toast.error(googleRefusal(error), { id: 'login' }));
+      .then(async ({ logInWithGoogle }) =>
+        logInWithGoogle(answer, (isRestricted) => {
+          // The shell of a suspended person is chosen when the page loads.
+          if (isRestricted) window.location.assign(basePath + paths.cases());
+          else navigate(paths.home);
+        }),
+      )
+      .catch((error: unknown) => {
+        const sentence = googleRefusal(error);
+        toast.error(sentence, { id: 'login' });
+        if (error instanceof CallError && error.code === 'account_suspended') latest.current(sentence);
+      });
   }, [navigate]);
 }

@@ -20,15 +20,20 @@ interface GoogleRequest {
   state: string;
   nonce: string;
   ownDevice: boolean;
+  /** A suspended person reads their cases. */
+  restricted: boolean;
 }
 
 const key = 'socialSignIn';
 
 /** Opens the issuer's page, which returns to the login. Returns false if no issuer is set up. */
-export async function leaveForGoogle(action: SocialAction, ownDevice = false): Promise<boolean> {
+export async function leaveForGoogle(
+  action: SocialAction,
+  { ownDevice = false, restricted = false } = {},
+): Promise<boolean> {
   const page = await beginLogin();
   if (!page) return false;
-  const request: GoogleRequest = { action, state: newKey(), nonce: page.nonce, ownDevice };
+  const request: GoogleRequest = { action, state: newKey(), nonce: page.nonce, ownDevice, restricted };
   sessionStorage.setItem(key, JSON.stringify(request));
   const address = new URL(page.authorization_endpoint);
   const parameters = {
@@ -46,33 +51,42 @@ export async function leaveForGoogle(action: SocialAction, ownDevice = false): P
 }
 
 /** Starts a session, or shows why Google's answer is refused. Rejects if the call fails. */
-export async function logInWithGoogle(answer: URLSearchParams, onSuccess: () => void): Promise<void> {
+export async function logInWithGoogle(
+  answer: URLSearchParams,
+  onSuccess: (isRestricted: boolean) => void,
+): Promise<void> {
   const credential = readCredential(answer);
   if ('failure' in credential) {
     toast.error(credential.failure, { id: 'login' });
     return;
   }
-  const { action, access_token, ownDevice: own_device } = credential;
+  const { action, access_token, ownDevice: own_device, restricted } = credential;
   const invitation = action === 'signup' ? invitationToken.take() : '';
-  const body = { access_token, ...(own_device && { own_device }), ...(invitation && { invitation }) };
+  const body = {
+    access_token,
+    ...(own_device && { own_device }),
+    ...(invitation && { invitation }),
+    ...(restricted && { restricted }),
+  };
   const input = { params: { action }, query: { login_type: accountKind.type }, body } as const;
-  const session = { ...sessionOf(await call(account.loginWithGoogle, input)), own_device };
+  const session = { ...sessionOf(await call(account.loginWithGoogle, input)), own_device, restricted };
   if (invitation) invitationToken.drop();
   toast.success(loginTexts.loggedIn, { id: 'login' });
   startSession(session);
-  onSuccess();
+  onSuccess(restricted);
 }
 
 /** Returns the credential, or a sentence that says why there is none. */
 export function readCredential(
   answer: URLSearchParams,
-): { action: SocialAction; access_token: string; ownDevice: boolean } | { failure: string } {
+): (Pick<GoogleRequest, 'action' | 'ownDevice' | 'restricted'> & { access_token: string }) | { failure: string } {
   const request = takeGoogleRequest();
   if (!request || request.state !== answer.get('state')) return { failure: googleTexts.googleRefused };
   if (answer.get('error') === 'access_denied') return { failure: googleTexts.googleCancelled };
   const access_token = answer.get('id_token') ?? '';
   if (nonceOf(access_token) !== request.nonce) return { failure: googleTexts.googleRefused };
-  return { action: request.action, access_token, ownDevice: request.ownDevice };
+  const { action, ownDevice, restricted } = request;
+  return { action, access_token, ownDevice, restricted };
 }
 
 /** Asks the server to begin. A server without this call has no social sign-in. */

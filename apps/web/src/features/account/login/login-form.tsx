@@ -33,7 +33,11 @@ export function LoginForm() {
   const [unverified, setUnverified] = useState(false);
   const [isSuspended, setSuspended] = useState(false);
   const [isOwnDevice, setOwnDevice] = useState(false);
-  useGoogleReturn();
+  const [isGoogleSuspended, setGoogleSuspended] = useState(false);
+  useGoogleReturn((sentence) => {
+    setBanner(sentence);
+    setGoogleSuspended(true);
+  });
 
   const login = useSubmission(form, {
     send: async () => {
@@ -52,6 +56,7 @@ export function LoginForm() {
       const isUnverified = error instanceof CallError && error.code === 'email_unverified';
       if (isUnverified) emailToVerify.store(values.username.trim().toLowerCase());
       setUnverified(isUnverified);
+      setGoogleSuspended(false);
       setSuspended(error instanceof CallError && error.code === 'account_suspended');
       toast.error(loginRefusal(error), { id: 'login' });
       return loginRefusal(error);
@@ -68,6 +73,11 @@ export function LoginForm() {
             <Button pending={login.isPending} onClick={login.run}>
               {loginTexts.readCases}
             </Button>
+          )}
+          {isGoogleSuspended && (
+            <GoogleButton action="login" ownDevice={isOwnDevice} restricted>
+              {loginTexts.readCases}
+            </GoogleButton>
           )}
         </ErrorBanner>
       )}
