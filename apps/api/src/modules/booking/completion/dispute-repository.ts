@@ -50,7 +50,7 @@ export async function lockDisputeOfCase(db: Db, case_id: string): Promise<Locked
   const { rows } = await db.execute<LockedDispute>(sql`
     select a.account_id as artisan_account_id, not ${isBlockedPair(sql`b.customer_id`, sql`a.account_id`)} and (
       select count(*) = 2 from account u
-      where u.id in (b.customer_id, a.account_id) and u.deleted_at is null and u.suspended_at is null) as reachable
+      where u.id in (b.customer_id, a.account_id) and u.deleted_at is null and not is_suspended(u.suspended_at, u.suspended_until)) as reachable
     from booking b join artisan a on a.id = b.artisan_id
     where b.id = (select subject_id from moderation_case where id = ${case_id} and subject_type = 'booking')
       and b.state = 'disputed' for no key update of b`);
