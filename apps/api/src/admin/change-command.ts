@@ -44,6 +44,7 @@ export async function carryOut(db: Db, operation: CommandOperation, choice: Conf
   if (!yes || dryRun) {
     const expected = await previewAct(db, act);
     printProblems(expected, choice);
+    printGroupedCases(expected, choice);
     if (dryRun || !expected.changed) return printOutcome(command, expected, choice);
     if (!(await confirm(`${expected.message}\nGo ahead?`))) throw new UnconfirmedError('Nothing was changed.');
     digest = digestOf(expected);
@@ -59,6 +60,15 @@ function printProblems({ problems = [] }: Pick<ActionOutcome, 'problems'>, { jso
   if (json) return;
   for (const { row, column, message } of problems) {
     console.error(textFor(process.stderr, `Row ${row}${column === null ? '' : `, ${column}`}: ${message}`));
+  }
+}
+
+/** Prints what was reported in each of several cases. */
+function printGroupedCases({ cases = [] }: Pick<ActionOutcome, 'cases'>, { json = false }: ConfirmOptions): void {
+  if (json) return;
+  for (const { number, reason, copies } of cases) {
+    const words = copies.map(({ text, picture }) => [text, picture].filter(Boolean).join(' ')).join('\n');
+    console.error(textFor(process.stderr, `Case ${number}, ${reason}:\n${words}`));
   }
 }
 

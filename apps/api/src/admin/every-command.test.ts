@@ -46,6 +46,13 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   },
   'case list': async () => ['--state', 'open', '--class', 'urgent'],
   'case dismiss': async () => [await reported(), '--rule', '4', '--reason', 'Both had agreed on a deposit'],
+  'case dismiss-group': async () => {
+    const ids = [await reported(), await reported()];
+    await change(sql`
+      insert into case_evidence (case_id, position, sender_id, text, sent_at)
+      select id, 0, about_id, 'I need £400 today', now() from moderation_case where id = any(${sql.param(ids)}::uuid[])`);
+    return [ids.join(','), '--rule', '4', '--reason', 'Both had agreed on a deposit'];
+  },
   'case hide': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
   'case warn': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
   'case suspend': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],

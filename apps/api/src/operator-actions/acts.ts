@@ -5,6 +5,7 @@ import { restoreAct, suspendAct } from './on-accounts.ts';
 import { grantAppealAct, refuseAppealAct } from './on-appeals.ts';
 import { importArtisansAct } from './on-artisan-import.ts';
 import { inviteArtisanAct, withdrawInvitationAct } from './on-artisan-invitations.ts';
+import { dismissGroupAct } from './on-case-groups.ts';
 import { askAct, noteCaseAct, releaseCaseAct, takeCaseAct } from './on-case-work.ts';
 import { dismissAct, hideAct, stopLettersAct, suspendReportedAct, warnAct } from './on-cases.ts';
 import { revisitAct, settleAct, settleCaseAct } from './on-disputes.ts';
@@ -36,6 +37,7 @@ export function makeActs({ party, publicUrl, fixed }: ActDeps): OperatorActs {
     'note add': addNoteAct,
     'note remove': removeNoteAct,
     'case dismiss': dismissAct,
+    'case dismiss-group': dismissGroupAct,
     'case hide': hideAct,
     'case warn': warnAct,
     'case suspend': suspendReportedAct,

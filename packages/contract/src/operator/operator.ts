@@ -4,7 +4,7 @@ import { email } from '../value/credential.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { importLimits, rowProblemShape } from './artisan-action.ts';
 import { caseCalls, caseOutcomes } from './case/case-calls.ts';
-import { caseLetterDraft } from './case/case-letter.ts';
+import { caseLetterDraft, groupedCase } from './case/case-letter.ts';
 import { coverageCalls } from './coverage.ts';
 import { leaseCalls } from './lease.ts';
 import { marketCalls } from './market.ts';
@@ -107,6 +107,8 @@ const previewShape = z.object({
   problems: z.optional(z.array(rowProblemShape)),
   /** A decision of a case writes to each side. */
   letters: z.optional(z.array(caseLetterDraft)),
+  /** A decision about several cases shows all of them. */
+  cases: z.optional(z.array(groupedCase)),
 });
 
 export type ActionPreview = z.infer<typeof previewShape>;

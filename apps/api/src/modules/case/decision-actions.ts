@@ -8,7 +8,14 @@ import { type DecisionWords, writeLetters } from '../case-letter/case-letter-act
 import * as repository from './decision-repository.ts';
 
 export type { StoredCase } from './decision-repository.ts';
-export { addDecision, closeCase, findCaseOfBooking, findCopiedText, isDisputeCase } from './decision-repository.ts';
+export {
+  addDecision,
+  closeCase,
+  findCaseOfBooking,
+  findCopiedText,
+  isDisputeCase,
+  listGroupedCases,
+} from './decision-repository.ts';
 
 /** Locks a case, so that two operators decide one after the other. */
 export async function requireCase(tx: Db, id: string): Promise<repository.StoredCase> {

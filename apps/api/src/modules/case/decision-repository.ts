@@ -1,7 +1,8 @@
 import type { AppealDecision } from '@fixit/contract/case/appeal';
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseState } from '@fixit/contract/case/case-life';
-import { disputeReason, type ReportSubject } from '@fixit/contract/case/report-reason';
+import { disputeReason, type ReportSubject, writeReportReason } from '@fixit/contract/case/report-reason';
+import type { GroupedCase } from '@fixit/contract/operator/case/case-letter';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
@@ -67,6 +68,18 @@ export async function addDecision(
     values (${case_id}, ${action}, ${rule}::smallint, ${reason}, ${operator_id}::uuid) returning id, iso(decided_at) as decided_at`);
   if (!rows[0]) throw new Error('A decision was not stored');
   return rows[0];
+}
+
+/** Lists what was reported in some cases, in the order of their ids. */
+export async function listGroupedCases(db: Db, ids: readonly string[]): Promise<GroupedCase[]> {
+  const { rows } = await db.execute<Omit<GroupedCase, 'reason'> & { reasons: string[] }>(sql`
+    select c.id, c.number::int,
+      (select coalesce(json_agg(distinct r.reason), '[]') from case_report r where r.case_id = c.id) as reasons,
+      (select coalesce(json_agg(json_build_object('text', e.text, 'picture', e.picture, 'thumbnail', e.thumbnail)
+          order by e.copied_at, e.id), '[]')
+        from case_evidence e where e.case_id = c.id and e.position = 0) as copies
+    from moderation_case c where c.id = any(${sql.param(ids)}::uuid[]) order by c.id`);
+  return rows.map(({ reasons, ...row }) => ({ ...row, reason: reasons.map(writeReportReason).join('. ') }));
 }
 
 /** Returns the latest copy of the reported text, or an empty text. */

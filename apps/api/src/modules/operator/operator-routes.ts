@@ -16,6 +16,7 @@ import { findFormerPeople } from '../account/former-contact/former-contact-actio
 import { listNotes } from '../account/note/note-actions.ts';
 import { deviceOf } from '../account/session/session-actions.ts';
 import { findStandingOf } from '../account/suspension/suspension-actions.ts';
+import { recordViewOnce } from '../audit/audit-actions.ts';
 import { countCasesOf } from '../case/case-actions.ts';
 import { bindAct } from './action/bind-act.ts';
 import type { OperatorActs } from './action/operator-acts.ts';
@@ -179,8 +180,16 @@ function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'a
       requireRole(caller, name);
       const actor = { operator_id: caller.operator_id };
       const outcome = await previewAct(db, bindAct(acts, name, { params: body.params, actor }));
-      const { message, effects = [], problems, letters } = outcome;
-      const details = { ...(problems && { problems: [...problems] }), ...(letters && { letters: [...letters] }) };
+      const { message, effects = [], problems, letters, cases } = outcome;
+      for (const { id } of cases ?? []) {
+        const { operator_id } = caller;
+        await recordViewOnce(db, { operator_id, command: 'case show', arguments: { id } });
+      }
+      const details = {
+        ...(problems && { problems: [...problems] }),
+        ...(letters && { letters: [...letters] }),
+        ...(cases && { cases: [...cases] }),
+      };
       const data = { message, effects: [...effects], digest: digestOf(outcome), ...details };
       return { message: 'Nothing was done yet.', data };
     },

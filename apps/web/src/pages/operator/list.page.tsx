@@ -1,5 +1,8 @@
+import { operatorActions } from '@fixit/contract/operator/operator-action';
 import { listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
+import { hasRole } from '@fixit/contract/operator/operator-role';
 import { Link, useRouter, useSearchParams } from 'wouter';
+import { CaseChoice, DismissGroupButton, useCaseGroup } from '../../features/operator/case/case-group.tsx';
 import { ExportButton } from '../../features/operator/list/export-button.tsx';
 import { ListFilters } from '../../features/operator/list/list-filters.tsx';
 import { readFilters, useNewRows, useOperatorList } from '../../features/operator/list/list-queries.ts';
@@ -20,6 +23,9 @@ export default function ListPage({ name }: { name: OperatorListName }) {
   const rows = useOperatorList(name, filters);
   const newRows = useNewRows(name, filters, rows.data);
   const { data: me } = useOperator();
+  const group = useCaseGroup(name === 'cases' ? rows.data : []);
+  const isGrouped =
+    name === 'cases' && me !== undefined && hasRole(me.role, operatorActions['case dismiss-group'].role);
   const { base } = useRouter();
   const columns = visibleColumns(name, me?.role).filter(({ isDetail }) => !isDetail);
   const applyFilter = (key: string, value: string) => {
@@ -38,13 +44,19 @@ export default function ListPage({ name }: { name: OperatorListName }) {
         </>
       }
       busy={rows.isPending}
-      action={<ExportButton name={name} filters={filters} />}
+      action={
+        <>
+          {isGrouped && <DismissGroupButton group={group} />}
+          <ExportButton name={name} filters={filters} />
+        </>
+      }
     >
       <ListFilters name={name} values={filters} onChange={applyFilter} />
       <NewRows count={newRows} onShow={() => void rows.refetch()} />
       <PanelList
         query={rows}
         failed={texts.failed}
+        choice={isGrouped ? texts.choice : undefined}
         columns={columns.filter(({ under }) => under === undefined)}
         empty={
           <NoRows
@@ -54,7 +66,15 @@ export default function ListPage({ name }: { name: OperatorListName }) {
           />
         }
       >
-        {(row) => <ListRow key={row.id} name={name} columns={columns} row={row} />}
+        {(row) => (
+          <ListRow
+            key={row.id}
+            name={name}
+            columns={columns}
+            row={row}
+            choice={isGrouped ? <CaseChoice row={row} group={group} /> : undefined}
+          />
+        )}
       </PanelList>
     </PanelPage>
   );

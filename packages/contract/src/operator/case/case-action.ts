@@ -20,6 +20,20 @@ export const decisionReasonInput = z.pipe(
 
 const rule = z.enum(houseRuleNumbers, 'Please choose a house rule');
 
+/** So many cases are decided together. */
+export const groupSize = 20;
+
+/** The ids are separated by commas or spaces. */
+const groupIds = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(1_000, `Please choose at most ${groupSize} cases`)),
+    z.transform((value: string) => [...new Set(value.split(/[\s,]+/).filter(Boolean))]),
+  ),
+  z
+    .array(z.string())
+    .check(z.minLength(1, 'Please choose a case'), z.maxLength(groupSize, `Please choose at most ${groupSize} cases`)),
+);
+
 const params = z.object({ id: idInput, rule, reason: decisionReasonInput });
 
 export const reasonOption = {
@@ -58,6 +72,14 @@ export const caseActions = {
     ...decision,
     params,
     effects: ['case_dismissed', 'dispute_completed', 'letter_written'],
+  }),
+  'case dismiss-group': action({
+    summary: `dismiss up to ${groupSize} cases of one kind together; the preview shows what was reported in each`,
+    label: 'Dismiss together',
+    ...decision,
+    argument: { name: 'ids', label: '<ids>' },
+    params: z.object({ ids: groupIds, rule, reason: decisionReasonInput }),
+    effects: ['case_dismissed', 'letter_written'],
   }),
   'case hide': action({
     summary: 'uphold a report and hide the reported message, picture or review',

@@ -14,6 +14,17 @@ export const caseLetterDraft = z.object({
 
 export type CaseLetterDraft = z.infer<typeof caseLetterDraft>;
 
+/** A preview of a decision about several cases shows what was reported in each. */
+export const groupedCase = z.object({
+  id,
+  number: z.number(),
+  /** An example is “Rude or unwanted. An advert”. */
+  reason: z.string(),
+  copies: z.array(z.object({ text: z.string(), picture: z.nullable(z.string()), thumbnail: z.nullable(z.string()) })),
+});
+
+export type GroupedCase = z.infer<typeof groupedCase>;
+
 const letterShape = z.object({
   id,
   side: z.enum(caseSides),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RowProblem } from '@fixit/contract/operator/artisan-action';
-import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter';
+import type { CaseLetterDraft, GroupedCase } from '@fixit/contract/operator/case/case-letter';
 import type { EffectName } from '@fixit/contract/operator/operator-effect';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
@@ -16,6 +16,8 @@ export interface ActionOutcome<Name extends EffectName = EffectName> {
   arguments: Record<string, unknown>;
   /** A decision of a case writes these letters. */
   letters?: readonly CaseLetterDraft[];
+  /** A decision about several cases shows what was reported in each. */
+  cases?: readonly GroupedCase[];
   /** Says why rows of a file are left out. */
   problems?: readonly RowProblem[];
   /** This secret is shown only to the operator, and only once. */
@@ -40,9 +42,16 @@ export async function previewAct(db: Db, act: Act): Promise<ActionOutcome> {
   return outcome;
 }
 
-/** Two outcomes with the same digest have the same message, effects and letters, and began from the same state. */
-export function digestOf({ message, effects = [], changed, problems = [], letters = [] }: ActionOutcome): string {
-  const text = JSON.stringify([message, effects, changed?.before ?? null, problems, letters]);
+/** Two outcomes with the same digest have the same message, effects, letters and cases, and began from the same state. */
+export function digestOf({
+  message,
+  effects = [],
+  changed,
+  problems = [],
+  letters = [],
+  cases = [],
+}: ActionOutcome): string {
+  const text = JSON.stringify([message, effects, changed?.before ?? null, problems, letters, cases]);
   return createHash('sha256').update(text).digest('base64url');
 }
 
@@ -65,8 +74,8 @@ export async function performAct(
     const outcome = await act(tx);
     const currentDigest = digestOf(outcome);
     if (digest !== undefined && digest !== currentDigest) {
-      const { message, effects = [], problems, letters } = outcome;
-      const details = { ...(problems && { problems }), ...(letters && { letters }) };
+      const { message, effects = [], problems, letters, cases } = outcome;
+      const details = { ...(problems && { problems }), ...(letters && { letters }), ...(cases && { cases }) };
       const data = { message, effects, digest: currentDigest, ...details };
       throw refuse('preview_changed', { data });
     }

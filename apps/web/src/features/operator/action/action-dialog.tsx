@@ -77,7 +77,7 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
       <form className={formStyles.form} ref={form.ref} noValidate onSubmit={onSubmit}>
         {fields.map((field) => (
           <Fragment key={field.name}>
-            {isReplyUse(field.name) && isAboutCase(name) && (
+            {isReplyUse(field.name) && isAboutCase(name) && 'id' in fixed && (
               <SavedReplies
                 use={field.name}
                 caseId={String(fixed['id'])}

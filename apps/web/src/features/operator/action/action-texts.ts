@@ -26,6 +26,7 @@ export const texts = {
     warn: 'Only the warning',
     suspend: 'Only the suspension',
     settle: 'Only the end of the dispute',
+    revisit: 'Only the second visit',
     completed: 'Completed',
     cancelled: 'Cancelled',
     ...Object.fromEntries(houseRuleNumbers.map((number) => [number, writeHouseRule(number)])),

@@ -2,6 +2,7 @@ import type { ActionPreview } from '@fixit/contract/operator/operator';
 import { writeEffect } from '@fixit/contract/operator/operator-effect';
 import { useEffect, useId, useRef } from 'react';
 import { ErrorBanner } from '../../../ui/banner.tsx';
+import { GroupedCases } from '../case/grouped-cases.tsx';
 import { texts } from './action-texts.ts';
 import styles from './effect-list.module.css';
 import { LetterText } from './letter-text.tsx';
@@ -37,6 +38,7 @@ export function EffectList({ preview, isChanged, heading: Heading = 'h3' }: Effe
           ))}
         </ul>
       )}
+      {preview.cases && <GroupedCases cases={preview.cases} />}
       {preview.letters?.map((letter) => (
         <LetterText key={letter.side} {...letter} />
       ))}

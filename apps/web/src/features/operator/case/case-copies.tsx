@@ -2,15 +2,14 @@ import type { CaseDetails } from '@fixit/contract/operator/case/case-calls';
 import { caseStateWords } from '@fixit/contract/operator/case/case-list';
 import { operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { instantText } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import { useOperator } from '../operator-queries.ts';
+import { BlurredPicture } from './blurred-picture.tsx';
 import styles from './case-copies.module.css';
 import { CaseDecisions } from './case-decisions.tsx';
 import { CaseSides } from './case-sides.tsx';
@@ -168,17 +167,5 @@ function Copies({ evidence }: Pick<CaseDetails, 'evidence'>) {
         ))}
       </ol>
     </>
-  );
-}
-
-/** A picture may be upsetting, so it is blurred until somebody wants to see it. */
-function BlurredPicture({ address, thumbnail }: { address: string; thumbnail: string | null }) {
-  const [isVisible, setVisible] = useState(false);
-  if (isVisible) return <img className={styles.picture} src={address} alt={texts.picture} />;
-  return (
-    <div className={styles.blurred}>
-      {thumbnail && <img className={styles.thumbnail} src={thumbnail} alt="" />}
-      <Button onClick={() => setVisible(true)}>{texts.showPicture}</Button>
-    </div>
   );
 }

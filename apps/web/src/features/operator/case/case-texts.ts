@@ -23,6 +23,11 @@ export const texts = {
   savedReply: 'Saved reply',
   savedReplyHint: 'Replaces the text below, which you can change',
   noReply: 'Choose one',
+  choose: (subject: string) => `Choose ${subject}`,
+  dismissGroup: (count: number) => `Dismiss ${count} together`,
+  group: (count: number) => (count === 1 ? 'one case' : `${count} cases`),
+  groupedCase: (number: number, reason: string) => `Case ${number}. ${reason}`,
+  groupedLetters: 'The letters about the other cases differ only in the number of the case.',
   decisions: 'Decisions',
   settledBySides: 'The customer confirmed the work, so the case was closed without a decision.',
   decided: {

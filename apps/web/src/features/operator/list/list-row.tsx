@@ -1,6 +1,7 @@
 import type { ListColumn } from '@fixit/contract/operator/list-details';
 import { type AnyListRow, listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
 import { hasRole, type OperatorRole } from '@fixit/contract/operator/operator-role';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { classes } from '../../../ui/classes.ts';
 import { CellWords } from './cell-value.tsx';
@@ -17,12 +18,15 @@ interface ListRowProps {
   name: OperatorListName;
   columns: readonly ListColumn[];
   row: AnyListRow;
+  /** Chooses the row, before its values. */
+  choice?: ReactNode;
 }
 
 /** Shows a row of a list, whose values may have others below them. */
-export function ListRow({ name, columns, row }: ListRowProps) {
+export function ListRow({ name, columns, row, choice }: ListRowProps) {
   return (
     <tr>
+      {choice !== undefined && <td className={styles.choice}>{choice}</td>}
       {columns
         .filter(({ under }) => under === undefined)
         .map((column) => (

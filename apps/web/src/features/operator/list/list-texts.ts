@@ -10,6 +10,7 @@ export const texts = {
   exportFailed: 'The list could not be exported. Please try again.',
   offline: 'No connection. Please try again.',
   disputes: 'See the disputes',
+  choice: 'Choice',
   yes: 'Yes',
   no: 'No',
   details: 'Details',

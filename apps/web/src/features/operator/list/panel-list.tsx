@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { isFigure } from './list-row.tsx';
 import { texts } from './list-texts.ts';
 import styles from './panel-table.module.css';
@@ -22,6 +23,8 @@ interface PanelListProps<Row> {
   query: ListQuery<Row>;
   failed: string;
   columns: readonly ListColumn[];
+  /** Names the column in which rows are chosen. */
+  choice?: string | undefined;
   /** Replaces the table without rows. */
   empty: ReactNode;
   /** Returns the cells of a row within a `<tr>`. */
@@ -29,7 +32,7 @@ interface PanelListProps<Row> {
 }
 
 /** Shows a list page by page. */
-export function PanelList<Row>({ query, failed, columns, empty, children }: PanelListProps<Row>) {
+export function PanelList<Row>({ query, failed, columns, choice, empty, children }: PanelListProps<Row>) {
   if (!query.data) {
     if (query.isError) return <RetryLine sentence={failed} query={query} />;
     return [1, 2, 3, 4].map((line) => <Skeleton key={line} className={styles.waiting} />);
@@ -41,6 +44,11 @@ export function PanelList<Row>({ query, failed, columns, empty, children }: Pane
         <table className={styles.table}>
           <thead>
             <tr>
+              {choice !== undefined && (
+                <th scope="col">
+                  <VisuallyHidden>{choice}</VisuallyHidden>
+                </th>
+              )}
               {columns.map((column) => (
                 <th key={column.key} scope="col" className={isFigure(column) ? styles.figure : undefined}>
                   {column.label}

@@ -1,0 +1,61 @@
+import type { ActionParams } from '@fixit/contract/operator/operator-action';
+import type { Db } from '../db/database.ts';
+import { type Actor, recordAuditOf } from '../modules/audit/audit-actions.ts';
+import { lockDisputeOfCase } from '../modules/booking/completion/completion-actions.ts';
+import { isUndecided, listGroupedCases, requireCase, type StoredCase } from '../modules/case/decision-actions.ts';
+import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import { conflict, dismissAct } from './on-cases.ts';
+import { requireId } from './subject.ts';
+
+/**
+ * Dismisses all of the cases or none. Each has a row of its own in the audit log. The letters differ only in the number
+ * of the case, so those of the first stand for all.
+ */
+export async function dismissGroupAct(
+  tx: Db,
+  { ids, rule, reason }: ActionParams<'case dismiss-group'>,
+  actor: Actor,
+): Promise<OutcomeOf<'case dismiss-group'>> {
+  const sorted = ids.map((id) => requireId(id, 'case')).toSorted();
+  const found: StoredCase[] = [];
+  for (const id of sorted) found.push(await requireGroupable(tx, id, found[0]));
+  const cases = await listGroupedCases(tx, sorted);
+  const unseen = cases.find(({ copies }) => !copies.some(({ text, picture }) => text !== '' || picture !== null));
+  if (unseen) throw conflict(`The copies of case ${unseen.number} are erased, so it is decided on its own.`);
+  const outcomes: OutcomeOf<'case dismiss'>[] = [];
+  for (const id of sorted) {
+    const outcome = await dismissAct(tx, { id, rule, reason }, actor);
+    if (outcome.changed)
+      await recordAuditOf(tx, actor, { command: 'case dismiss', arguments: outcome.arguments, ...outcome.changed });
+    outcomes.push(outcome);
+  }
+  const letters = outcomes
+    .flatMap(({ effects = [] }) => effects)
+    .reduce((sum, { effect, count }) => (effect === 'letter_written' ? sum + count : sum), 0);
+  return {
+    message: `${sorted.length} ${sorted.length === 1 ? 'case is' : 'cases are'} dismissed.`,
+    effects: [
+      { effect: 'case_dismissed', count: sorted.length },
+      ...(letters > 0 ? [{ effect: 'letter_written' as const, count: letters }] : []),
+    ],
+    changed: { before: { open: sorted.length }, after: { open: 0 } },
+    arguments: { ids: sorted, rule, reason },
+    letters: outcomes[0]?.letters ?? [],
+    cases,
+  };
+}
+
+/** Locks a case. Refuses one that is of another kind than the first, and one that ends more than itself. */
+async function requireGroupable(tx: Db, id: string, first: StoredCase | undefined): Promise<StoredCase> {
+  const dispute = await lockDisputeOfCase(tx, id);
+  const found = await requireCase(tx, id);
+  const { number, subject_type, appeal_of } = found;
+  if (appeal_of !== null) throw conflict(`Case ${number} is an appeal, which is granted or refused.`);
+  if (!isUndecided(found)) throw conflict(`Case ${number} is decided already.`);
+  if (dispute) throw conflict(`Case ${number} is a dispute, which is decided on its own.`);
+  if (first && first.subject_type !== subject_type)
+    throw conflict(
+      `Case ${number} is about a ${subject_type}, and case ${first.number} about a ${first.subject_type}.`,
+    );
+  return found;
+}
