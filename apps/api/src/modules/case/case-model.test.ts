@@ -12,6 +12,6 @@ afterAll(() => server.stop());
 // The same histories every time; `npm run bench case-model` plays others.
 const seed = 20_261_128;
 
-it('no generated history of reports, blocks and decisions breaks a rule', async () => {
+it('no generated history of reports, blocks, questions, decisions and suspensions breaks a rule', async () => {
   expect(await playCaseHistories(server, { histories: 24, seed })).toBeGreaterThan(100);
 }, 300_000);

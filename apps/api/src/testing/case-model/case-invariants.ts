@@ -26,6 +26,14 @@ const rules = {
       is distinct from (select array_agg(account_id order by account_id) from (
         select c.about_id as account_id union all select reporter_id from case_report where case_id = c.id) as side)`,
   'a deadline is before the report': sql`select id from moderation_case where due_at < reported_at`,
+  'a case has more than two questions': sql`
+    select case_id as id from case_question group by case_id having count(*) > 2`,
+  'a paused case waits for no answer': sql`
+    select c.id from moderation_case c where c.state = 'open' and c.paused_until > now() and not exists (
+      select from case_question q where q.case_id = c.id and q.due_at = c.paused_until and q.answered_at is null)`,
+  'a suspended account is listed, or one that nobody suspended is not': sql`
+    select s.id from service s join artisan a on a.id = s.artisan_id join account u on u.id = a.account_id
+    where case when s.active then is_suspended(u.suspended_at, u.suspended_until) else s.withheld and u.suspended_at is null end`,
   'a copy shows more than two messages on either side': sql`
     select case_id as id from case_evidence where position not between -2 and 2`,
 } as const;

@@ -1,3 +1,4 @@
+import { type CaseSide, caseSides, questionLimits } from '@fixit/contract/case/case-question';
 import fc from 'fast-check';
 import { findCaseFaults } from './case-invariants.ts';
 import { type CaseWorld, type ChatSide, expectStatus, oppositeSide } from './case-world.ts';
@@ -37,7 +38,7 @@ const describeParty = ({ chat: index, side: by }: Participation) => `${by} of ch
 
 async function say(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
   const found = world.chat(index);
-  if (world.isSuspended(found[by])) return;
+  if (!(await world.comeBack(found[by]))) return;
   const isRefused = world.isBlocked(found) || world.isSuspended(found[oppositeSide(by)]);
   if ((await world.say(found, found[by])) === isRefused)
     throw new Error(isRefused ? 'The message was stored' : 'The message was refused');
@@ -47,7 +48,7 @@ async function say(world: CaseWorld, { chat: index, side: by }: Participation): 
 async function reportOther(world: CaseWorld, { chat: index, side: by }: Participation, reason: number): Promise<void> {
   const found = world.chat(index);
   const [person, other] = [found[by], found[oppositeSide(by)]];
-  if (world.isSuspended(person)) return;
+  if (!(await world.comeBack(person))) return;
   const message = await world.lastMessageOf(found, other);
   const statuses = [201, 404];
   if (message !== undefined) expectStatus('report', await world.report(person, 'message', message, reason), statuses);
@@ -57,25 +58,67 @@ async function reportOther(world: CaseWorld, { chat: index, side: by }: Particip
 
 async function removeLast(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
   const found = world.chat(index);
-  if (world.isSuspended(found[by])) return;
+  if (!(await world.comeBack(found[by]))) return;
   const id = await world.lastMessageOf(found, found[by]);
   if (id !== undefined) expectStatus('remove', await world.removeMessage(found[by], id), [200, 204, 404]);
 }
 
 async function block(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
   const found = world.chat(index);
-  if (!world.isSuspended(found[by])) await world.block(found, by);
+  if (await world.comeBack(found[by])) await world.block(found, by);
 }
 
 async function unblock(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
   const found = world.chat(index);
-  if (!world.isSuspended(found[by])) await world.unblock(found, by);
+  if (await world.comeBack(found[by])) await world.unblock(found, by);
 }
 
-async function suspendOrRestore(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
+/** The suspension ends with a day so many days from now, or never. */
+async function suspendOrRestore(
+  world: CaseWorld,
+  { chat: index, side: by }: Participation,
+  days: number | null,
+): Promise<void> {
   const person = world.chat(index)[by];
-  await (world.isSuspended(person) ? world.restore(person) : world.suspend(person));
+  await (world.isSuspended(person) ? world.restore(person) : world.suspend(person, days));
 }
+
+/** Operators ask one side of a case at once. At most one question is asked, and pauses the case. */
+async function ask(
+  world: CaseWorld,
+  index: number,
+  { to, operators }: { to: CaseSide; operators: number },
+): Promise<void> {
+  const cases = await world.listCases();
+  const found = cases[index % cases.length];
+  const before = found && (await world.findClock(found.id));
+  if (!before || before.state !== 'open') return;
+  const isExpected = before.paused_until === null && before.questions < questionLimits.perCase;
+  const answers = await Promise.all(Array.from({ length: operators }, () => world.ask(found.id, to)));
+  const after = await world.findClock(found.id);
+  const asked = answers.filter(Boolean).length;
+  if (asked !== Number(isExpected)) throw new Error(`${asked} questions were asked`);
+  if (isExpected && after?.paused_until == null) throw new Error('The question did not pause its case');
+}
+
+/** Answers the first question. The case gets back what is left of its pause. */
+async function answer(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
+  const person = world.chat(index)[by];
+  if (!(await world.comeBack(person))) return;
+  const question = await world.findQuestionTo(person);
+  const before = question && (await world.findClock(question.case_id));
+  if (!before) return;
+  expectStatus('answer', await world.answer(person, question.id), [200]);
+  const after = await world.findClock(question.case_id);
+  const endsPause = before.paused_until !== null && before.paused_until === question.due_at;
+  const expected = Date.parse(before.due_at) - (endsPause ? Date.parse(question.due_at) - world.now() : 0);
+  const isRight = after && Math.abs(Date.parse(after.due_at) - expected) < clockToleranceMs;
+  if (!isRight || (endsPause && after.paused_until !== null))
+    throw new Error(`The answer moved the deadline from ${before.due_at} to ${after?.due_at}`);
+}
+
+/** A call takes less than this many milliseconds on a busy machine. */
+const clockToleranceMs = 60_000;
 
 const decision = { rule: '4', reason: 'It asks for money before an appointment' } as const;
 
@@ -109,16 +152,38 @@ export const caseSteps: fc.Arbitrary<CaseStep>[] = [
   fc
     .tuple(which, fc.constantFrom<ClosingActionName>('case dismiss', 'case hide'))
     .map(([index, name]) => new CaseStep(`${name} of case ${index}`, (world) => decide(world, index, [name]))),
-  participation.map(
-    (at) => new CaseStep(`the ${describeParty(at)} is suspended or restored`, (world) => suspendOrRestore(world, at)),
-  ),
-  fc.integer({ min: 1, max: 90 }).map((hours) => new CaseStep(`${hours} hours pass`, (world) => world.pass(hours))),
+  fc
+    .tuple(participation, fc.option(fc.nat({ max: 4 })))
+    .map(
+      ([at, days]) =>
+        new CaseStep(
+          `the ${describeParty(at)} is restored or suspended ${days === null ? 'for good' : `for ${days} days`}`,
+          (world) => suspendOrRestore(world, at, days),
+        ),
+    ),
+  fc
+    .tuple(fc.integer({ min: 1, max: 90 }), fc.boolean())
+    .map(
+      ([hours, isWorkerAway]) =>
+        new CaseStep(`${hours} hours pass${isWorkerAway ? ' without a worker' : ''}`, (world) =>
+          world.pass(hours, isWorkerAway),
+        ),
+    ),
+  fc
+    .tuple(which, fc.constantFrom(...caseSides), fc.integer({ min: 1, max: 2 }))
+    .map(
+      ([index, to, operators]) =>
+        new CaseStep(`${operators} operators ask the ${to} of case ${index}`, (world) =>
+          ask(world, index, { to, operators }),
+        ),
+    ),
+  participation.map((at) => new CaseStep(`the ${describeParty(at)} answers a question`, (world) => answer(world, at))),
   participation.map(
     (at) =>
-      new CaseStep(`the ${describeParty(at)} blocks while the other side writes`, (world) => {
+      new CaseStep(`the ${describeParty(at)} blocks while the other side writes`, async (world) => {
         const found = world.chat(at.chat);
-        if (world.isSuspended(found.customer) || world.isSuspended(found.artisan)) return Promise.resolve();
-        return together([() => block(world, at), () => world.say(found, found[oppositeSide(at.side)])]);
+        const areIn = (await world.comeBack(found.customer)) && (await world.comeBack(found.artisan));
+        if (areIn) await together([() => block(world, at), () => world.say(found, found[oppositeSide(at.side)])]);
       }),
   ),
   fc

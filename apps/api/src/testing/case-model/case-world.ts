@@ -1,14 +1,21 @@
 import { block } from '@fixit/contract/block';
+import { type CaseSide, caseQuestion } from '@fixit/contract/case/case-question';
 import { report } from '@fixit/contract/case/report';
 import { type ReportReasonName, type ReportSubject, reasonsFor } from '@fixit/contract/case/report-reason';
 import { conversation } from '@fixit/contract/conversation';
 import { message } from '@fixit/contract/message';
 import type { ActionParams, OperatorActionName } from '@fixit/contract/operator/operator-action';
+import { dueEmailHours } from '@fixit/contract/operator/own-account';
 import type { Route } from '@fixit/contract/route';
-import { sql } from 'drizzle-orm';
+import { londonWall } from '@fixit/contract/value/appointment';
+import { type SQL, sql } from 'drizzle-orm';
+import { endDueSuspensions } from '../../modules/account/suspension/suspension-actions.ts';
+import { escalateCases } from '../../modules/case/escalation-actions.ts';
 import type { OperatorActs } from '../../modules/operator/action/operator-acts.ts';
 import { makeActs } from '../../operator-actions/acts.ts';
 import { hashToken, makeToken } from '../../platform/http/token.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { registrations } from '../../registrations.ts';
 import { joinChat, type TestConversation } from '../chat.ts';
 import { callAs, type ModelInput } from '../model/call-as.ts';
 import type { ModelServer } from '../model/world.ts';
@@ -25,6 +32,10 @@ type CaseActionName = Extract<OperatorActionName, `case ${string}`>;
 
 const attempts = 5;
 
+const dayMs = 86_400_000;
+
+type CaseClockRow = { state: string; due_at: string; paused_until: string | null; questions: number };
+
 /** Holds two customers and two artisans who all chat with each other, and one server. */
 export class CaseWorld {
   readonly server: ModelServer;
@@ -32,7 +43,11 @@ export class CaseWorld {
   readonly #acts: OperatorActs;
   /** Each entry is the id of who blocks and the id of who is blocked. */
   readonly blocks = new Set<string>();
-  readonly suspended = new Set<string>();
+  /** The values are the ends of suspensions on the model's clock, in milliseconds. */
+  readonly #suspendedUntil = new Map<string, number>();
+  /** These people were suspended, and have not logged in since. */
+  readonly #loggedOut = new Set<string>();
+  #aheadMs = 0;
 
   constructor(server: ModelServer, chats: readonly TestConversation[]) {
     this.server = server;
@@ -51,7 +66,28 @@ export class CaseWorld {
     return pairs.some((pair) => this.blocks.has(pair));
   }
 
-  isSuspended = ({ account_id }: Person): boolean => this.suspended.has(account_id);
+  now = (): number => Date.now() + this.#aheadMs;
+
+  isSuspended = ({ account_id }: Person): boolean => (this.#suspendedUntil.get(account_id) ?? 0) > this.now();
+
+  /** Logs a person in whose suspension is over. Returns false for somebody who is suspended. */
+  async comeBack(person: Person): Promise<boolean> {
+    if (this.isSuspended(person)) return false;
+    if (this.#loggedOut.has(person.account_id)) {
+      await endDueSuspensions(this.server.db, registrations);
+      await this.#logIn(person);
+    }
+    return true;
+  }
+
+  /** The end of an earlier session may still be on its way, so the token is new. */
+  async #logIn(person: Person): Promise<void> {
+    person.token = makeToken();
+    await this.server.db.execute(sql`
+      insert into session (token_hash, account_id, expires_at)
+      values (${hashToken(person.token)}, ${person.account_id}, '2100-01-01')`);
+    this.#loggedOut.delete(person.account_id);
+  }
 
   /**
    * Returns whether the server stored the message. The end of a suspension's sessions may close the socket of a new one,
@@ -116,28 +152,72 @@ export class CaseWorld {
     return effects?.length ?? 0;
   }
 
-  async suspend(person: Person): Promise<void> {
-    await this.server.db.transaction((tx) =>
-      this.#acts['account suspend'](tx, { email: person.email, reason: 'The model' }, { os_user: 'model' }),
-    );
-    this.suspended.add(person.account_id);
+  /** Suspends somebody for good, or until the end of a day so many days from now. */
+  async suspend({ account_id, email }: Person, days: number | null): Promise<void> {
+    const lastDay = days === null ? null : londonWall(new Date(this.now() + days * dayMs).toISOString());
+    const params = { email, reason: 'The model', ...(lastDay && { until: lastDay[0] }) };
+    await this.server.db.transaction((tx) => this.#acts['account suspend'](tx, params, { os_user: 'model' }));
+    const { rows } = await this.server.db.execute<{ until: string | null }>(sql`
+      select iso(suspended_until) as until from account where id = ${account_id}`);
+    this.#suspendedUntil.set(account_id, Date.parse(rows[0]?.until ?? '2100-01-01'));
+    this.#loggedOut.add(account_id);
   }
 
-  /** Restores an account, whose person logs in with a new token. The end of the old session may still be on its way. */
+  /** Restores an account, whose person logs in. */
   async restore(person: Person): Promise<void> {
     await this.server.db.transaction((tx) =>
       this.#acts['account restore'](tx, { email: person.email }, { os_user: 'model' }),
     );
-    person.token = makeToken();
-    await this.server.db.execute(sql`
-      insert into session (token_hash, account_id, expires_at)
-      values (${hashToken(person.token)}, ${person.account_id}, '2100-01-01')`);
-    this.suspended.delete(person.account_id);
+    this.#suspendedUntil.delete(person.account_id);
+    await this.#logIn(person);
   }
 
-  /** Passes hours on the database's clock. */
-  async pass(hours: number): Promise<void> {
-    await this.server.db.execute(sql`update model.clock set ahead = ahead + make_interval(hours => ${hours})`);
+  /** Passes hours on the database's clock. The worker may be away, but operators get their emails. */
+  async pass(hours: number, isWorkerAway: boolean): Promise<void> {
+    await this.#moveClock(sql`make_interval(hours => ${hours})`);
+    if (!isWorkerAway) await endDueSuspensions(this.server.db, registrations);
+    await this.server.db.transaction((tx) => escalateCases(tx, { at: sql`now()`, hours: dueEmailHours }));
+    const { rows } = await this.server.db.execute<{ id: string }>(sql`
+      select id from moderation_case where state = 'open' and due_at <= now() and late_at is null
+        and (paused_until is null or paused_until <= now())`);
+    if (rows[0]) throw new Error(`Case ${rows[0].id} is neither decided, paused nor escalated at its deadline`);
+  }
+
+  async #moveClock(by: SQL): Promise<void> {
+    const { rows } = await this.server.db.execute<{ ahead: number }>(sql`
+      update model.clock set ahead = ahead + ${by} returning (extract(epoch from ahead) * 1000)::float8 as ahead`);
+    this.#aheadMs = rows[0]?.ahead ?? Number.NaN;
+  }
+
+  /** Asks a side of a case a question. Returns false if that is refused. */
+  async ask(id: string, to: CaseSide): Promise<boolean> {
+    try {
+      return (await this.decide('case ask', { id, to, question: 'When was that?' })) > 0;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'state_conflict') return false;
+      throw error;
+    }
+  }
+
+  /** Reads what decides whether a case takes a question. */
+  async findClock(id: string): Promise<CaseClockRow | undefined> {
+    const { rows } = await this.server.db.execute<CaseClockRow>(sql`
+      select state, iso(due_at) as due_at, case when paused_until > now() then iso(paused_until) end as paused_until,
+        (select count(*)::int from case_question q where q.case_id = c.id) as questions
+      from moderation_case c where id = ${id}`);
+    return rows[0];
+  }
+
+  /** Returns a question that this person has not answered, of an open case. */
+  async findQuestionTo({ account_id }: Person): Promise<{ id: string; case_id: string; due_at: string } | undefined> {
+    const { rows } = await this.server.db.execute<{ id: string; case_id: string; due_at: string }>(sql`
+      select q.id, q.case_id, iso(q.due_at) as due_at from case_question q join moderation_case c on c.id = q.case_id
+      where q.account_id = ${account_id} and q.answered_at is null and c.state = 'open' order by q.id limit 1`);
+    return rows[0];
+  }
+
+  async answer(by: Person, id: string): Promise<number> {
+    return (await this.call(caseQuestion.answer, by, { params: { id }, body: { answer: 'On Monday' } })).status;
   }
 
   /** Ends every block, case and suspension, and deletes the messages. */
@@ -145,8 +225,10 @@ export class CaseWorld {
     await this.server.db.execute(sql`truncate moderation_case, block, notification cascade`);
     await this.server.db.execute(sql`delete from message`);
     for (const { customer, artisan } of this.chats)
-      for (const person of [customer, artisan]) if (this.isSuspended(person)) await this.restore(person);
+      for (const person of [customer, artisan]) if (this.#loggedOut.has(person.account_id)) await this.restore(person);
     this.blocks.clear();
+    // A history takes less than 45 minutes, so no midnight passes during a step.
+    await this.#moveClock(sql`make_interval(mins => (75 - extract(minute from now())::int) % 60)`);
   }
 }
 
