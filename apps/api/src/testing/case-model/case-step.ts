@@ -96,12 +96,12 @@ async function ask(
   const isExpected = before.paused_until === null && before.questions < questionLimits.perCase;
   const answers = await Promise.all(Array.from({ length: operators }, () => world.ask(found.id, to)));
   const after = await world.findClock(found.id);
-  const asked = answers.filter(Boolean).length;
-  if (asked !== Number(isExpected)) throw new Error(`${asked} questions were asked`);
+  const stored = answers.filter(Boolean).length;
+  if (stored !== Number(isExpected)) throw new Error(`${stored} questions were stored`);
   if (isExpected && after?.paused_until == null) throw new Error('The question did not pause its case');
 }
 
-/** Answers the first question. The case gets back what is left of its pause. */
+/** Answers the first question. The deadline of its case moves forward by what is left of the pause. */
 async function answer(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
   const person = world.chat(index)[by];
   if (!(await world.comeBack(person))) return;
