@@ -101,7 +101,7 @@ async function ask(
   if (isExpected && after?.paused_until == null) throw new Error('The question did not pause its case');
 }
 
-/** Answers the first question. The deadline of its case moves forward by what is left of the pause. */
+/** Sends an answer to the first question. The deadline of its case is then earlier by what is left of the pause. */
 async function answer(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
   const person = world.chat(index)[by];
   if (!(await world.comeBack(person))) return;
