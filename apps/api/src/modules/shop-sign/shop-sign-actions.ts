@@ -1,6 +1,7 @@
 import type { artisan as calls } from '@fixit/contract/artisan';
 import type { ShopSign, SignDesign, SignPreview } from '@fixit/contract/artisan/shop-sign';
 import type { ReceivedCall } from '@fixit/contract/route';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { chooseSign, offerSigns } from './choose.ts';
@@ -76,5 +77,14 @@ export async function describeShopSign(db: Db, service_id: string): Promise<Stor
   const { address, business_name, trade, shop_sign } = row;
   const name = shop_sign?.words ?? firstWords(business_name);
   const text = { name, trade, town: row.town ?? '', title: business_name };
-  return { address, draw: () => drawSign(text, shop_sign ?? chooseSign(name)) };
+  return { address, draw: () => drawOnce(address, () => drawSign(text, shop_sign ?? chooseSign(name))) };
+}
+
+/** Towns near each other share artisans, so their pictures show the same signs. A sign has 13 kB. */
+const drawnSigns = new LRUCache<string, string>({ max: 200 });
+
+function drawOnce(address: string, draw: () => string): string {
+  const drawn = drawnSigns.get(address) ?? draw();
+  drawnSigns.set(address, drawn);
+  return drawn;
 }
