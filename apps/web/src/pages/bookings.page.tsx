@@ -17,6 +17,7 @@ import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
 import styles from './bookings.module.css';
+import { bookingMenu } from './person-menu.tsx';
 
 const ReviewDialog = lazyDialog(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
 
@@ -30,7 +31,11 @@ export default function BookingsPage() {
   const jobs = useJobs();
   const choice = useBookingChoice();
   const [reviewed, setReviewed] = useState<Booking | null>(null);
-  const actions: BookingActions = { review: setReviewed, bookAgain: useBookAgain() };
+  const actions: BookingActions = {
+    review: setReviewed,
+    bookAgain: useBookAgain(),
+    menuOf: (booking) => bookingMenu(booking, booking.artisan_name),
+  };
   const queryClient = useQueryClient();
   useFailureToast(bookings, texts.fetchFailed);
 

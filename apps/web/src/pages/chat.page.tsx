@@ -8,7 +8,8 @@ import { contactSource, useChangeContact, useShowLastMessage } from '../features
 import { texts } from '../features/conversation/conversation-texts.ts';
 import { useContactList } from '../features/conversation/use-contact-list.ts';
 import { ChatPanel } from '../features/message/chat-panel.tsx';
-import { reportMessage } from '../features/report/report-message.tsx';
+import { reportPerson } from '../features/report/lazy-report-dialog.tsx';
+import { reportMessage, reportPicture } from '../features/report/report-things.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
@@ -61,7 +62,9 @@ export default function ChatPage() {
             waits={sheet.isPending || (Boolean(sheet.data) && ChatProposals === undefined)}
             hasOpening={Boolean(sheet.data?.requests.length)}
             warns={sheet.data?.bookings.some(wasAccepted) === false}
-            menu={(other) => <ChatMenu conversation_id={chosen} {...other} />}
+            menu={(other) => (
+              <ChatMenu conversation_id={chosen} renderReport={sheet.data && reportPerson(other)} {...other} />
+            )}
             onBack={() => navigate(paths.chat())}
             onMessage={(message) => showLastMessage(chosen, message)}
             onPresence={(online_status) => {
@@ -70,6 +73,7 @@ export default function ChatPage() {
             }}
             onUnknown={() => setUnknown(chosen)}
             actionsOf={sheet.data ? reportMessage : undefined}
+            pictureActionsOf={sheet.data ? reportPicture : undefined}
             onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
           >
             {({ isFirst }) => sheet.data && ChatProposals && <ChatProposals sheet={sheet.data} isFirst={isFirst} />}

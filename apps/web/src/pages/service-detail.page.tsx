@@ -6,6 +6,7 @@ import { ArtisanFactsList, readinessText } from '../features/artisan/facts/artis
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
 import { ReportMenu } from '../features/report/report-menu.tsx';
 import { reportReview } from '../features/report/report-review.tsx';
+import { reportPicture } from '../features/report/report-things.tsx';
 import { CataloguesPanel } from '../features/service/browse/catalogues-panel.tsx';
 import { useServiceDetail } from '../features/service/browse/service-browse-queries.ts';
 import { texts } from '../features/service/browse/service-browse-texts.ts';
@@ -135,7 +136,11 @@ function Provider({ detail }: { detail: ServiceDetail }) {
               </Suspense>
             ),
           },
-          { id: 'catalogues', label: texts.catalogues, panel: <CataloguesPanel detail={detail} /> },
+          {
+            id: 'catalogues',
+            label: texts.catalogues,
+            panel: <CataloguesPanel detail={detail} actionsOf={canReport ? reportPicture : undefined} />,
+          },
         ]}
       />
       {artisan.id && (

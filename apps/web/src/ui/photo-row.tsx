@@ -1,5 +1,5 @@
 import type { JobPhoto } from '@fixit/contract/job/job-photo';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyDialog } from './overlay/lazy-dialog.tsx';
 import styles from './photo-row.module.css';
 import { photoTexts as texts } from './photo-texts.ts';
@@ -7,7 +7,14 @@ import { Picture } from './picture.tsx';
 
 const PictureViewer = lazyDialog(async () => (await import('./overlay/picture-viewer.tsx')).PictureViewer);
 
-export function PhotoRow({ title, photos = [] }: { title: string; photos: readonly JobPhoto[] | undefined }) {
+interface PhotoRowProps {
+  title: string;
+  photos: readonly JobPhoto[] | undefined;
+  /** Returns what else can be done with a photo. */
+  actionsOf?: ((id: string) => ReactNode) | undefined;
+}
+
+export function PhotoRow({ title, photos = [], actionsOf }: PhotoRowProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   if (photos.length === 0) return null;
   return (
@@ -27,6 +34,7 @@ export function PhotoRow({ title, photos = [] }: { title: string; photos: readon
           images={photos.map(({ image }) => image)}
           nameOf={texts.photo}
           first={openIndex}
+          actionsOf={actionsOf && ((index) => photos[index] && actionsOf(photos[index].id))}
           onClose={() => setOpenIndex(null)}
         />
       )}

@@ -173,6 +173,7 @@ async function things(customer: Person, artisan: ArtisanPerson) {
     { subject: 'message', subject_id: history.messages.artisan, owner: artisan, by: customer, isPublic: false },
     { subject: 'message', subject_id: history.messages.customer, owner: customer, by: artisan, isPublic: false },
     { subject: 'profile', subject_id: artisan.artisan_id, owner: artisan, by: customer, isPublic: true },
+    { subject: 'profile', subject_id: customer.account_id, owner: customer, by: artisan, isPublic: false },
     { subject: 'listing', subject_id: artisan.service_id, owner: artisan, by: customer, isPublic: true },
     { subject: 'review', subject_id: review_id, owner: customer, by: artisan, isPublic: true },
     { subject: 'request', subject_id: history.job_id, owner: customer, by: artisan, isPublic: false },

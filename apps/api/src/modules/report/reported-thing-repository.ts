@@ -68,7 +68,17 @@ const finders: Record<ReportSubject, Finder> = {
     where a.id = ${id} and u.deleted_at is null and (
       a.account_id = ${caller}
       or exists (select from service s where s.artisan_id = a.id and ${isVisibleService})
-      or exists (select from conversation c where c.artisan_id = a.id and c.customer_id = ${caller}))`,
+      or exists (select from conversation c where c.artisan_id = a.id and c.customer_id = ${caller}))
+    union all
+    select u.id, json_build_array(${exhibit({
+      sender: sql`u.id`,
+      text: sql`concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))`,
+      sent_at: sql`u.created_at`,
+    })})
+    from account u
+    where u.id = ${id} and u.deleted_at is null and exists (
+      select from conversation c join artisan a on a.id = c.artisan_id
+      where c.customer_id = u.id and ${caller} in (u.id, a.account_id))`,
   listing: (id) => sql`
     select a.account_id as about_id, json_build_array(${exhibit({
       sender: sql`a.account_id`,

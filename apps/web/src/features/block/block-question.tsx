@@ -11,7 +11,7 @@ export function BlockQuestion({ conversation_id, name, onBlocked, onClose }: Cha
   const confirm = () =>
     add.mutate(conversation_id, {
       onSuccess: () => {
-        onBlocked(true);
+        onBlocked?.(true);
         onClose();
       },
     });
@@ -35,9 +35,10 @@ export function BlockQuestion({ conversation_id, name, onBlocked, onClose }: Cha
 export function UnblockQuestion({ other_id, name, onBlocked, onClose }: ChatMenuQuestionProps) {
   const remove = useRemoveBlock(name);
   const confirm = () =>
+    other_id !== undefined &&
     remove.mutate(other_id, {
       onSuccess: () => {
-        onBlocked(false);
+        onBlocked?.(false);
         onClose();
       },
     });

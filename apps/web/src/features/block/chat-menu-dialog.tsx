@@ -1,4 +1,4 @@
-import { Ban, Undo2 } from 'lucide-react';
+import { Ban, Flag, Undo2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,8 +19,24 @@ interface MenuAction {
 
 /** The menu lists these actions in this order. */
 const actions: readonly MenuAction[] = [
-  { icon: Ban, label: texts.block, isOffered: ({ isBlocked }) => !isBlocked, Question: BlockQuestion },
-  { icon: Undo2, label: texts.unblock, isOffered: ({ isBlocked }) => isBlocked, Question: UnblockQuestion },
+  {
+    icon: Flag,
+    label: menuTexts.report,
+    isOffered: ({ renderReport }) => renderReport !== undefined,
+    Question: ({ renderReport, onClose }) => renderReport?.(onClose),
+  },
+  {
+    icon: Ban,
+    label: texts.block,
+    isOffered: ({ isBlocked, conversation_id }) => !isBlocked && conversation_id !== '',
+    Question: BlockQuestion,
+  },
+  {
+    icon: Undo2,
+    label: texts.unblock,
+    isOffered: ({ isBlocked, other_id }) => isBlocked === true && other_id !== undefined,
+    Question: UnblockQuestion,
+  },
 ];
 
 export function ChatMenuDialog(props: ChatMenuQuestionProps) {

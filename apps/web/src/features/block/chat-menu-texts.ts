@@ -1,1 +1,4 @@
-export const texts = { more: 'More actions' } as const;
+export const texts = {
+  more: 'More actions',
+  report: (name: string) => `Report ${name}`,
+} as const;

@@ -2,6 +2,7 @@ import { recipientGone } from '@fixit/contract/value/former-people';
 import { unreadablePicture } from '@fixit/contract/value/picture';
 import { type ReactNode, useRef, useState } from 'react';
 import { sentenceOf } from '../../lib/http/call-error.ts';
+import { currentUserId } from '../../lib/http/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { offerUndo } from '../../ui/overlay/offer-undo.ts';
@@ -28,6 +29,8 @@ const typingIntervalMs = 3_000;
 interface OtherSide {
   /** This is the id of the account. */
   other_id: string;
+  /** This is the id of the artisan, or of a customer's account. */
+  receiver_id: string;
   name: string;
   isBlocked: boolean;
   onBlocked: (isBlocked: boolean) => void;
@@ -46,6 +49,8 @@ interface ChatPanelProps extends ThreadListener {
   menu?: (other: OtherSide) => ReactNode;
   /** Returns what else can be done with a message of the other side, who has this name. */
   actionsOf?: ((message_id: string, name: string) => ReactNode) | undefined;
+  /** Returns what else can be done with a picture of the other side, who has this name. */
+  pictureActionsOf?: ((attachment_id: string, name: string) => ReactNode) | undefined;
   /**
    * Renders what is between the name and the messages, or beside them in a wide window. `isUnreachable` means that the
    * other side can no longer be reached, `isFirst` that there are no messages yet.
@@ -72,6 +77,7 @@ export function ChatPanel(props: ChatPanelProps) {
     action,
     menu,
     actionsOf,
+    pictureActionsOf,
     children,
     hasOpening,
     waits = false,
@@ -80,7 +86,7 @@ export function ChatPanel(props: ChatPanelProps) {
   } = props;
   const chat = useThread(conversation_id, listener);
   const [picture, setPicture] = useState<File | null>(null);
-  const [viewed, setViewed] = useState<{ images: string[]; first: number } | null>(null);
+  const [viewed, setViewed] = useState<{ messages: readonly ThreadMessage[]; first: number } | null>(null);
   const remove = useRemoveMessage(chat);
   const sayTyping = useThrottled(chat.sayTyping);
   const { thread, head, again, loading } = chat;
@@ -120,6 +126,7 @@ export function ChatPanel(props: ChatPanelProps) {
           head
             ? menu?.({
                 other_id: head.user.id,
+                receiver_id: head.id,
                 name: heading,
                 isBlocked: chat.isBlocked,
                 onBlocked: chat.onBlocked,
@@ -142,9 +149,9 @@ export function ChatPanel(props: ChatPanelProps) {
               onNearBottom={chat.showNewer}
               onScrolled={chat.scrolledTo}
               onNewest={chat.goToNewest}
-              onOpenPicture={({ attachment_url }) => {
-                const images = thread.messages.flatMap((message) => message.attachment_url || []);
-                setViewed({ images, first: images.indexOf(attachment_url ?? '') });
+              onOpenPicture={(message) => {
+                const messages = thread.messages.filter(({ attachment_url }) => attachment_url);
+                setViewed({ messages, first: messages.indexOf(message) });
               }}
               onRemove={(message) => void remove(message)}
               actionsOf={actionsOf && ((id) => actionsOf(id, heading))}
@@ -175,7 +182,20 @@ export function ChatPanel(props: ChatPanelProps) {
         )}
       </div>
       {viewed && (
-        <PictureViewer title={texts.photos} {...viewed} nameOf={texts.photoAt} onClose={() => setViewed(null)} />
+        <PictureViewer
+          title={texts.photos}
+          images={viewed.messages.flatMap(({ attachment_url }) => attachment_url || [])}
+          first={viewed.first}
+          nameOf={texts.photoAt}
+          actionsOf={
+            pictureActionsOf &&
+            ((index) => {
+              const { sender, attachment_id } = viewed.messages[index] ?? {};
+              return sender !== currentUserId() && attachment_id && pictureActionsOf(attachment_id, heading);
+            })
+          }
+          onClose={() => setViewed(null)}
+        />
       )}
       {picture && !chat.isUnreachable && (
         <ImagePreview

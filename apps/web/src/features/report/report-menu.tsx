@@ -2,11 +2,9 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { reportDialogOf } from './lazy-report-dialog.tsx';
 import { texts } from './report-menu-texts.ts';
 import type { ReportedSubject } from './reported-subject.ts';
-
-const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 /** Offers to report something, in two presses. The dialog loads when it is opened. */
 export function ReportMenu(reported: ReportedSubject) {
@@ -22,7 +20,7 @@ export function ReportMenu(reported: ReportedSubject) {
           {texts.report(reported.name)}
         </Button>
       )}
-      {isReporting && <ReportDialog {...reported} onClose={() => setReporting(false)} />}
+      {isReporting && reportDialogOf(reported)(() => setReporting(false))}
     </>
   );
 }

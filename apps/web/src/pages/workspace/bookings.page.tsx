@@ -4,6 +4,7 @@ import { Calendar } from '../../features/booking/artisan/calendar.tsx';
 import type { WorkingTimes } from '../../features/booking/artisan/calendar-off.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { bookingMenu } from '../person-menu.tsx';
 
 export default function WorkspaceBookingsPage() {
   const [hours, timesOff] = [useHours(), useTimesOff()];
@@ -18,7 +19,10 @@ export default function WorkspaceBookingsPage() {
           pending={failed.some(({ isFetching }) => isFetching)}
         />
       )}
-      <Calendar work={failed.length > 0 ? null : workOf(hours.data, timesOff.data)} />
+      <Calendar
+        work={failed.length > 0 ? null : workOf(hours.data, timesOff.data)}
+        menuOf={(booking) => bookingMenu(booking, booking.customer_name)}
+      />
     </Main>
   );
 }

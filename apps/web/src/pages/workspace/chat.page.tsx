@@ -16,7 +16,8 @@ import { texts } from '../../features/conversation/conversation-texts.ts';
 import { customerContactSource, customerName } from '../../features/conversation/customer-contacts.ts';
 import { useContactList } from '../../features/conversation/use-contact-list.ts';
 import { ChatPanel } from '../../features/message/chat-panel.tsx';
-import { reportMessage } from '../../features/report/report-message.tsx';
+import { reportPerson } from '../../features/report/lazy-report-dialog.tsx';
+import { reportMessage, reportPicture } from '../../features/report/report-things.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -115,7 +116,10 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
           </Button>
         }
         actionsOf={sheet.data ? reportMessage : undefined}
-        menu={(other) => <ChatMenu conversation_id={conversation_id} {...other} />}
+        pictureActionsOf={sheet.data ? reportPicture : undefined}
+        menu={(other) => (
+          <ChatMenu conversation_id={conversation_id} renderReport={sheet.data && reportPerson(other)} {...other} />
+        )}
         onBack={() => navigate(paths.chat())}
         onMessage={(message) => showLastMessage(conversation_id, message)}
         onPresence={(status) => {

@@ -6,9 +6,11 @@ import { readTab } from '../../features/job/inbox/inbox-lists.ts';
 import { useInvitations } from '../../features/job/inbox/inbox-queries.ts';
 import { InboxSkeleton } from '../../features/job/inbox/inbox-skeleton.tsx';
 import { texts } from '../../features/job/inbox/inbox-texts.ts';
+import { reportPicture } from '../../features/report/report-things.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { requestMenu } from '../person-menu.tsx';
 import { NotSetUp } from './not-set-up.tsx';
 
 export default function WorkspaceRequestsPage() {
@@ -41,6 +43,7 @@ export default function WorkspaceRequestsPage() {
           linked={job_id}
           onOlder={hasNextPage ? () => void fetchNextPage() : null}
           loadingOlder={isFetchingNextPage}
+          actionsOf={{ request: requestMenu, photo: reportPicture }}
         />
       )}
     </Main>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
@@ -14,15 +14,19 @@ interface PictureViewerProps {
   nameOf: (index: number) => string;
   /** Shows the picture with this index first. */
   first: number;
+  /** Returns what else can be done with the picture with this index. */
+  actionsOf?: ((index: number) => ReactNode) | undefined;
   onClose: () => void;
 }
 
-export function PictureViewer({ title, images, nameOf, first, onClose }: PictureViewerProps) {
+export function PictureViewer({ title, images, nameOf, first, actionsOf, onClose }: PictureViewerProps) {
   const [current, setCurrent] = useState(first);
   const count = images.length;
   const show = (index: number) => setCurrent((index + count) % count);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // A dialog above this one needs these keys in its fields.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     const moves: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 };
     const to = moves[event.key];
     if (to === undefined) return;
@@ -59,6 +63,7 @@ export function PictureViewer({ title, images, nameOf, first, onClose }: Picture
           </Button>
         )}
       </div>
+      {actionsOf && <div className={styles.steps}>{actionsOf(current)}</div>}
     </Dialog>
   );
 }

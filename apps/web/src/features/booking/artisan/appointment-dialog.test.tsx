@@ -32,7 +32,7 @@ test('an appointment whose request to reschedule has expired says what comes nex
   queryClient.setQueryData([...artisanBookingsKey, 'one', 'b'], booking);
   render(
     <QueryClientProvider client={queryClient}>
-      <AppointmentDialog id="b" timesOff={[]} onClose={() => undefined} />
+      <AppointmentDialog id="b" timesOff={[]} menuOf={() => null} onClose={() => undefined} />
     </QueryClientProvider>,
   );
   expect(await screen.findByText(/^Next: be at Zainab Malik’s on /)).toBeTruthy();

@@ -1,6 +1,6 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { TimeOff } from '@fixit/contract/value/week';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { nearInstantText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -30,10 +30,12 @@ interface AppointmentDialogProps {
   id: string;
   /** This is undefined if they could not be loaded. */
   timesOff: readonly TimeOff[] | undefined;
+  /** Renders the menu of rare actions. */
+  menuOf: (booking: Booking) => ReactNode;
   onClose: () => void;
 }
 
-export function AppointmentDialog({ id, timesOff, onClose }: AppointmentDialogProps) {
+export function AppointmentDialog({ id, timesOff, menuOf, onClose }: AppointmentDialogProps) {
   const query = useBookingAsArtisan(id);
   const { data } = query;
   const [isRescheduling, setRescheduling] = useState(false);
@@ -41,7 +43,7 @@ export function AppointmentDialog({ id, timesOff, onClose }: AppointmentDialogPr
     <>
       <Dialog title={texts.dialog} onClose={onClose} hasAddress>
         {data ? (
-          <Appointment booking={data} onReschedule={() => setRescheduling(true)} />
+          <Appointment booking={data} menu={menuOf(data)} onReschedule={() => setRescheduling(true)} />
         ) : (
           <NoBooking query={query} back={texts.toCalendar} onBack={onClose} />
         )}
@@ -53,7 +55,13 @@ export function AppointmentDialog({ id, timesOff, onClose }: AppointmentDialogPr
   );
 }
 
-function Appointment({ booking, onReschedule }: { booking: Booking; onReschedule: () => void }) {
+interface AppointmentProps {
+  booking: Booking;
+  menu: ReactNode;
+  onReschedule: () => void;
+}
+
+function Appointment({ booking, menu, onReschedule }: AppointmentProps) {
   const subject = useBookingSubject(booking, 'artisan');
   const { booking_status, expires_at, work_address, problem } = booking;
   const facts: SheetFact[] = [
@@ -67,7 +75,7 @@ function Appointment({ booking, onReschedule }: { booking: Booking; onReschedule
   ];
   return (
     <>
-      <AppointmentState booking={booking} />
+      <AppointmentState booking={booking} menu={menu} />
       <JobSheet
         subject={subject}
         visit={<VisitPanel booking={booking} reader="artisan" />}
@@ -91,15 +99,16 @@ function AppointmentPlace({ booking }: { booking: Booking }) {
   );
 }
 
-function AppointmentState({ booking }: { booking: Booking }) {
+function AppointmentState({ booking, menu }: Pick<AppointmentProps, 'booking' | 'menu'>) {
   const { booking_status: status } = booking;
   const movedLate = movedLateText(booking, 'artisan');
   return (
-    <p className={styles.state}>
+    <div className={styles.state}>
       <Chip tone={status ? (status === bookingState.accepted ? 'accepted' : 'plain') : 'awaiting'}>
         {status === bookingState.cancelled ? cancelledText(booking, 'artisan') : stateText(booking, 'artisan')}
       </Chip>
       {movedLate !== null && <Chip>{movedLate}</Chip>}
-    </p>
+      <span className={styles.menu}>{menu}</span>
+    </div>
   );
 }

@@ -1,4 +1,6 @@
+import type { Booking } from '@fixit/contract/booking';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { dateText, londonWall } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -43,9 +45,11 @@ function addressOf(view: CalendarView, day: string | null): string {
 interface CalendarProps {
   /** This is undefined while it loads, null if it could not be loaded. */
   work: WorkingTimes | null | undefined;
+  /** Renders the menu of rare actions of an appointment. */
+  menuOf: (booking: Booking) => ReactNode;
 }
 
-export function Calendar({ work }: CalendarProps) {
+export function Calendar({ work, menuOf }: CalendarProps) {
   const { search, today, clock, view, day, days } = useCalendarChoice();
   const isWide = useIsWide();
   const [, navigate] = useLocation();
@@ -75,7 +79,9 @@ export function Calendar({ work }: CalendarProps) {
         !isWaiting &&
         (hasGrid ? <CalendarGrid {...calendar} short={!isWide} /> : <CalendarAgenda {...calendar} />)}
       {data?.length === 0 && !isWaiting && <NothingBooked view={view} />}
-      {openedId !== null && <AppointmentDialog id={openedId} timesOff={work?.timesOff} onClose={close} />}
+      {openedId !== null && (
+        <AppointmentDialog id={openedId} timesOff={work?.timesOff} menuOf={menuOf} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { ReactNode } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { stepsOf } from '../booking-rules.ts';
@@ -9,6 +10,8 @@ export interface BookingActions {
   /** Adds a review, or opens the existing one. */
   review: (booking: Booking) => void;
   bookAgain: (booking: Booking) => void;
+  /** Renders the menu of rare actions. */
+  menuOf: (booking: Booking) => ReactNode;
 }
 
 export interface AfterProps {

@@ -1,5 +1,6 @@
 import type { Invitation } from '@fixit/contract/job';
 import { invitationState, jobState } from '@fixit/contract/job/job-life';
+import { formerCustomer } from '@fixit/contract/value/former-people';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { timeLeftText } from '../../../lib/countdown.ts';
@@ -25,14 +26,22 @@ export interface InboxCardProps {
   declining: boolean;
   onAccept: () => void;
   onDecline: () => void;
+  actionsOf: InboxActions;
 }
 
-export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProps) {
+/** These return what else can be done with a request or a photo of a customer, who has this name. */
+export interface InboxActions {
+  request: (invitation: Invitation, name: string) => ReactNode;
+  photo: (photo_id: string, name: string) => ReactNode;
+}
+
+export function InboxCard({ invitation, now, linked, actionsOf, ...answers }: InboxCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const remainingMs = Date.parse(invitation.expires_at) - now;
   const state = stateNow(invitation, now);
   const title = titleOf(invitation);
+  const customer = invitation.customer?.first_name || formerCustomer;
 
   useEffect(() => {
     if (linked) card.current?.focus();
@@ -58,11 +67,16 @@ export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProp
           {invitation.budget === null ? texts.noBudget : texts.budget(poundsText(invitation.budget))}
         </p>
       </div>
+      <span className={styles.menu}>{actionsOf.request(invitation, customer)}</span>
       <div className={styles.about}>
         <p className={styles.description} dir="auto">
           {invitation.description}
         </p>
-        <PhotoRow title={title} photos={invitation.photos} />
+        <PhotoRow
+          title={title}
+          photos={invitation.photos}
+          actionsOf={(photo_id) => actionsOf.photo(photo_id, customer)}
+        />
       </div>
       <div className={styles.foot}>
         {state === invitationState.new && (

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import styles from './inbox.module.css';
-import { InboxCard, type InboxCardProps } from './inbox-card.tsx';
+import { type InboxActions, InboxCard, type InboxCardProps } from './inbox-card.tsx';
 import { useDeclineInvitation, useUndoDecline } from './inbox-changes.ts';
 import { type InboxTab, invitationsOf, stateNow, tabs } from './inbox-lists.ts';
 import { texts } from './inbox-texts.ts';
@@ -26,9 +26,10 @@ interface InboxProps {
   linked: string | null;
   onOlder: (() => void) | null;
   loadingOlder: boolean;
+  actionsOf: InboxActions;
 }
 
-export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder }: InboxProps) {
+export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder, actionsOf }: InboxProps) {
   const now = useNow();
   const linkedInvitation = invitations.find(({ id }) => id === linked);
   // Stores the tab, so that it does not change while it is read.
@@ -47,7 +48,14 @@ export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder }
         label: name === 'new' && newCount > 0 ? `${texts.new} (${newCount})` : texts[name],
         panel: name === openTab && (
           <>
-            <InvitationList key={name} tab={name} invitations={invitations} now={now} linked={linked} />
+            <InvitationList
+              key={name}
+              tab={name}
+              invitations={invitations}
+              now={now}
+              linked={linked}
+              actionsOf={actionsOf}
+            />
             {onOlder && (
               <div className={styles.older}>
                 <Button onClick={onOlder} pending={loadingOlder}>
@@ -62,12 +70,12 @@ export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder }
   );
 }
 
-interface InboxListProps extends Pick<InboxProps, 'invitations' | 'linked'> {
+interface InboxListProps extends Pick<InboxProps, 'invitations' | 'linked' | 'actionsOf'> {
   tab: InboxTab;
   now: number;
 }
 
-function InvitationList({ tab, invitations, now, linked }: InboxListProps) {
+function InvitationList({ tab, invitations, now, linked, actionsOf }: InboxListProps) {
   const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set());
   const [accepting, setAccepting] = useState<string | null>(null);
   const visibleInvitations = invitationsOf(tab, invitations, seenIds, now);
@@ -89,6 +97,7 @@ function InvitationList({ tab, invitations, now, linked }: InboxListProps) {
               now={now}
               linked={invitation.id === linked}
               first={invitation.id === firstNew}
+              actionsOf={actionsOf}
               onAccept={() => setAccepting(invitation.id)}
             />
           </li>

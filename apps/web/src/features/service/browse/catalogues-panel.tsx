@@ -1,5 +1,5 @@
 import type { ServiceDetail } from '@fixit/contract/service';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './catalogues-panel.module.css';
@@ -7,7 +7,13 @@ import { texts } from './service-browse-texts.ts';
 
 const PictureViewer = lazyDialog(async () => (await import('../../../ui/overlay/picture-viewer.tsx')).PictureViewer);
 
-export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
+interface CataloguesPanelProps {
+  detail: ServiceDetail;
+  /** Returns what else can be done with a picture of the artisan, who has this name. */
+  actionsOf: ((picture_id: string, name: string) => ReactNode) | undefined;
+}
+
+export function CataloguesPanel({ detail, actionsOf }: CataloguesPanelProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const { catalogues } = detail;
   const { business_name } = detail.artisan;
@@ -29,6 +35,7 @@ export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
           images={catalogues.map(({ image }) => image)}
           nameOf={(number) => texts.finishedPicture(business_name, number)}
           first={openIndex}
+          actionsOf={actionsOf && ((index) => catalogues[index] && actionsOf(catalogues[index].id, business_name))}
           onClose={() => setOpenIndex(null)}
         />
       )}

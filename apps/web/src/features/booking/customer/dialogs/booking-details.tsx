@@ -16,6 +16,7 @@ import { BookingState } from '../booking-state.tsx';
 import { useBooking } from '../customer-booking-queries.ts';
 import { texts } from '../customer-booking-texts.ts';
 import type { CustomerChange } from '../use-booking-choice.ts';
+import styles from './booking-details.module.css';
 import { BookingSteps } from './booking-steps.tsx';
 import { texts as dialogTexts } from './customer-dialog-texts.ts';
 
@@ -55,7 +56,10 @@ function Details({ booking, actions, onChange, onClose }: DetailsProps) {
   const { work_address, expires_at, problem } = booking;
   return (
     <>
-      <BookingState booking={booking} />
+      <div className={styles.state}>
+        <BookingState booking={booking} />
+        <span className={styles.menu}>{actions.menuOf(booking)}</span>
+      </div>
       <JobSheet
         subject={subject}
         visit={<VisitPanel booking={booking} reader="customer" />}
