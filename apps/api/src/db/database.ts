@@ -68,18 +68,19 @@ export abstract class Db extends Statements {
       priority => ${urgent ? -1 : 0})`);
   }
 
-  /** With `isPatient`, all other tasks of a queue come first. */
+  /** With `isPatient`, all other tasks of a queue come first. `job_keys` name the tasks in the order of the payloads. */
   async enqueueMany(
     task: string,
     payloads: readonly object[],
-    { isPatient = false }: { isPatient?: boolean } = {},
+    { isPatient = false, job_keys }: { isPatient?: boolean; job_keys?: readonly string[] } = {},
   ): Promise<void> {
     if (payloads.length === 0) return;
     await this.execute(sql`
       select from graphile_worker.add_jobs((
         select array_agg(json_populate_record(null::graphile_worker.job_spec,
-          json_build_object('identifier', ${task}::text, 'payload', payload, 'priority', ${isPatient ? 1 : 0}::int)))
-        from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`);
+          json_build_object('identifier', ${task}::text, 'payload', payload, 'priority', ${isPatient ? 1 : 0}::int,
+            'job_key', (${sql.param(job_keys ?? null)}::text[])[position])))
+        from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as listed (payload, position)))`);
   }
 
   protected async writeDown(publications: readonly Publication[]): Promise<OutboxRow[]> {

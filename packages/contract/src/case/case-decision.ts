@@ -19,4 +19,5 @@ export const lastDayOfRest = (decidedAt: Date): string =>
 /** People read what became of their cases here. */
 export const ownCasesPath = '/cases';
 
-export const letterStates = ['waiting', 'stopped', 'sent'] as const;
+/** A letter is `sent` once an email server has accepted it, and `failed` once it is no longer tried. */
+export const letterStates = ['waiting', 'stopped', 'queued', 'retried', 'sent', 'failed'] as const;

@@ -53,6 +53,9 @@ async function storeLetters(
 
 const letterBatch = 200;
 
+/** The key of an email is this and the id of its letter. */
+export const letterJobKey = 'case_letter:';
+
 /** Enqueues the emails in the transaction that marks their letters as sent, so that each leaves once. */
 export async function sendDueLetters(db: Db, publicUrl: string): Promise<void> {
   const sent = await db.transaction(async (tx) => {
@@ -60,6 +63,8 @@ export async function sendDueLetters(db: Db, publicUrl: string): Promise<void> {
     await enqueueEmails(
       tx,
       letters.map(({ email, ...letter }) => ({ to: email, ...writeLetterEmail(letter, letter, publicUrl) })),
+      // The case finds the email by this key until it is handed over.
+      { job_keys: letters.map(({ id }) => letterJobKey + id) },
     );
     return letters.length;
   });

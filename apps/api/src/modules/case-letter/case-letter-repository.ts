@@ -30,6 +30,7 @@ export async function addLetters(
 }
 
 export type DueLetter = {
+  id: string;
   email: string;
   first_name: string;
   /** This is null for a reporter without an account. */
@@ -50,7 +51,7 @@ export async function takeDueLetters(db: Db, limit: number): Promise<DueLetter[]
       order by l.leaves_at, l.id limit ${limit} for update of l
     )
     update case_letter l set sent_at = now() from due where l.id = due.id
-    returning due.email, due.first_name, due.role, l.subject, l.paragraphs`);
+    returning l.id, due.email, due.first_name, due.role, l.subject, l.paragraphs`);
   return rows;
 }
 

@@ -27,6 +27,9 @@ const decide = (name: 'case dismiss' | 'case warn', id: string) =>
 const decisionsOf = async (id: string, browser = moderator) =>
   (await browser.call(operator.showCase, { params: { id } })).body.data.decisions;
 
+const letterStatesOf = async (id: string) =>
+  (await decisionsOf(id)).flatMap(({ letters }) => letters.map(({ side, state }) => `${side} ${state}`));
+
 /** Moves the departure of a case's letters to so many seconds from now, and runs the due tasks. */
 async function departIn(id: string, seconds: number): Promise<void> {
   await server.db.execute(sql`
@@ -61,8 +64,7 @@ test('a decision writes the previewed letters, one to each side, which leave onc
   await advanceEmailDelay(server);
   await expect.poll(() => emailsAbout(number).map(({ to }) => to)).toHaveLength(2);
   expect(emailsAbout(number).map(({ to }) => to)).toEqual(expect.arrayContaining([reporter.email, reported.email]));
-  const [sent] = await decisionsOf(id);
-  expect(sent?.letters.map(({ state }) => state)).toEqual(['sent', 'sent']);
+  await expect.poll(() => letterStatesOf(id)).toEqual(['reported sent', 'reporter sent']);
   for (const { text } of emailsAbout(number)) {
     expect(text).toContain('Rule 4: Nothing is paid before both have agreed an appointment');
     expect(text).toContain(testDecision.reason);
@@ -81,11 +83,7 @@ test('a letter can be stopped for one side until it leaves, and not afterwards',
   expect(stopped.body.data.effects).toEqual([{ effect: 'letter_stopped', count: 1 }]);
   await departIn(id, 0);
   await expect.poll(() => emailsAbout(number).map(({ to }) => to)).toEqual([reporter.email]);
-  const [stored] = await decisionsOf(id);
-  expect(stored?.letters.map(({ side, state }) => [side, state])).toEqual([
-    ['reported', 'stopped'],
-    ['reporter', 'sent'],
-  ]);
+  await expect.poll(() => letterStatesOf(id)).toEqual(['reported stopped', 'reporter sent']);
   const { body } = await moderator.preview('case letter stop', { id });
   expect(body.data).toMatchObject({ message: `No letter of case ${number} waits any more.`, effects: [] });
 });

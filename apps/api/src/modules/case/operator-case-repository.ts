@@ -5,6 +5,7 @@ import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-lis
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { isNewerThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
+import { letterJobKey } from '../case-letter/case-letter-actions.ts';
 
 export type OperatorCase = ListRow<'cases'> & { microseconds: string };
 
@@ -114,14 +115,20 @@ const listedReports = 20;
 const listedEarlier = 10;
 const listedNotes = 50;
 const listedLetters = 20;
+/** Only so many characters of the answer of an email server are shown. */
+const listedFailure = 200;
 
 const decisionLetters = (decision: SQL) => sql`(
   select coalesce(json_agg(row), '[]') from (
     select json_build_object('id', l.id, 'side', l.side, 'name', coalesce(${personName(sql`l.account_id`)}, ''),
       'subject', l.subject, 'paragraphs', l.paragraphs,
-      'state', case when l.stopped_at is not null then 'stopped' when l.sent_at is not null then 'sent' else 'waiting' end,
+      'state', case when l.stopped_at is not null then 'stopped' when l.sent_at is null then 'waiting'
+        when mail.id is null then 'sent' when mail.attempts >= mail.max_attempts and mail.locked_at is null then 'failed'
+        when mail.last_error is not null then 'retried' else 'queued' end,
+      'failure', left(split_part(mail.last_error, E'\\n', 1), ${listedFailure}::int),
       'leaves_at', iso(l.leaves_at), 'stopped_at', iso(l.stopped_at), 'sent_at', iso(l.sent_at)) as row
-    from case_letter l where l.decision_id = ${decision} order by l.side, l.id limit ${listedLetters}) as listed)`;
+    from case_letter l left join graphile_worker._private_jobs mail on mail.key = ${letterJobKey} || l.id::text
+    where l.decision_id = ${decision} order by l.side, l.id limit ${listedLetters}) as listed)`;
 
 const decisionsOf = (case_id: SQL) => sql`(
   select coalesce(json_agg(row), '[]') from (

@@ -35,7 +35,10 @@ const letterShape = z.object({
   state: z.enum(letterStates),
   leaves_at: instant,
   stopped_at: z.nullable(instant),
+  /** The email was handed to the queue at this instant. */
   sent_at: z.nullable(instant),
+  /** This is what the email server answered to the last attempt, unless it accepted the email. */
+  failure: z.nullable(z.string()),
 });
 
 export const decisionShape = z.object({

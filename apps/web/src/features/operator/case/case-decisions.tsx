@@ -1,6 +1,7 @@
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
 import type { CaseDetails } from '@fixit/contract/operator/case/case-calls';
 import { instantText } from '../../../lib/format.ts';
+import { classes } from '../../../ui/classes.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from './case-copies.module.css';
 import { texts } from './case-texts.ts';
@@ -20,15 +21,37 @@ export function CaseDecisions({ title, decisions }: Pick<CaseDetails, 'decisions
               {operator ?? texts.byCommand}, {instantText(decided_at)}
             </p>
             {withdrawn_at && <p className={styles.about}>{texts.withdrawn(instantText(withdrawn_at))}</p>}
-            {letters.map(({ id: letterId, side, name, state, leaves_at, stopped_at, sent_at }) => (
-              <p key={letterId} className={styles.about}>
-                {texts.letterTo[side]} {name || texts.somebody}:{' '}
-                {texts.letterStates[state](instantText(sent_at ?? stopped_at ?? leaves_at))}
-              </p>
+            {letters.map((letter) => (
+              <LetterDelivery key={letter.id} letter={letter} />
             ))}
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+type Letter = CaseDetails['decisions'][number]['letters'][number];
+
+function LetterDelivery({ letter }: { letter: Letter }) {
+  const { side, name, subject, paragraphs, state, leaves_at, stopped_at, sent_at, failure } = letter;
+  return (
+    <div className={classes(styles.about, state === 'failed' && styles.failed)}>
+      <p>
+        {texts.letterTo[side]} {name || texts.somebody}:{' '}
+        {texts.letterStates[state](instantText(sent_at ?? stopped_at ?? leaves_at))}
+      </p>
+      {failure !== null && <p>{texts.letterFailed(failure)}</p>}
+      {state === 'failed' && <p>{texts.letterRetry}</p>}
+      <details>
+        <summary>{texts.readLetter}</summary>
+        <p>
+          <strong>{subject}</strong>
+        </p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </details>
+    </div>
   );
 }
