@@ -7,7 +7,9 @@ export const typedText = (max: number) =>
   z.optional(z.string().check(z.maxLength(max), z.refine(isStorable, 'This cannot be stored')));
 
 export const choice = <const Choices extends Record<string, string>>(label: string, choices: Choices) => ({
-  ...({ kind: 'choice', label, choices } as const),
+  kind: 'choice' as const,
+  label,
+  choices,
   // Object.keys forgets which keys they are.
   shape: z.optional(z.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]])),
 });

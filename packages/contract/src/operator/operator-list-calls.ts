@@ -21,7 +21,9 @@ const base = '/operator/api/v1/lists';
 function makeListCall(name: OperatorListName) {
   const { label, role, order } = listOf(name);
   return operatorRoute({
-    ...({ method: 'GET', path: `${base}/${name}/`, summary: `Lists ${label}, ${order.words}` } as const),
+    method: 'GET',
+    path: `${base}/${name}/`,
+    summary: `Lists ${label}, ${order.words}`,
     role,
     query: listQuery(name),
     answer: dataAnswer(z.object({ rows: z.array(rowShape(name)), next })),
@@ -31,7 +33,9 @@ function makeListCall(name: OperatorListName) {
 function makeExportCall(name: OperatorListName) {
   const { label, order } = listOf(name);
   return operatorRoute({
-    ...({ method: 'GET', path: `${base}/${name}/csv/`, summary: `Exports ${label} as CSV, ${order.words}` } as const),
+    method: 'GET',
+    path: `${base}/${name}/csv/`,
+    summary: `Exports ${label} as CSV, ${order.words}`,
     role: exportRole,
     query: filterSchema(name),
     type: 'text/csv',

@@ -9,13 +9,18 @@ import type { OperatorRole } from './operator-role.ts';
 import { supplyLists } from './supply-list.ts';
 
 const customer = {
-  ...({ key: 'customer', label: 'Customer', kind: 'text' } as const),
+  key: 'customer',
+  label: 'Customer',
+  kind: 'text',
   link: { list: 'people', key: 'customer_id' },
 } as const;
 const customerId = { key: 'customer_id', label: 'Customer', kind: 'id' } as const;
 const customerEmail = {
-  ...({ key: 'customer_email', label: 'Customer’s email', kind: 'text' } as const),
-  ...({ isPersonal: true, isDetail: true } as const),
+  key: 'customer_email',
+  label: 'Customer’s email',
+  kind: 'text',
+  isPersonal: true,
+  isDetail: true,
 } as const;
 const artisanId = { key: 'artisan_account_id', label: 'Artisan', kind: 'id' } as const;
 
@@ -26,7 +31,11 @@ const artisanId = { key: 'artisan_account_id', label: 'Artisan', kind: 'id' } as
 export const operatorLists = {
   ...caseLists,
   people: list({
-    ...({ label: 'People', path: 'people', command: 'account list', role: 'viewer', isInNavigation: true } as const),
+    label: 'People',
+    path: 'people',
+    command: 'account list',
+    role: 'viewer',
+    isInNavigation: true,
     lead: 'Customers and artisans, newest first.',
     filters: {
       q: search('Search people', 'Email, id or business name'),
@@ -48,7 +57,11 @@ export const operatorLists = {
     none: ['Nobody has signed up yet.', 'Nobody matches these filters.'],
   }),
   requests: list({
-    ...({ label: 'Requests', path: 'requests', command: 'job list', role: 'viewer', isInNavigation: true } as const),
+    label: 'Requests',
+    path: 'requests',
+    command: 'job list',
+    role: 'viewer',
+    isInNavigation: true,
     lead: 'What customers asked for, newest first.',
     filters: {
       account,
@@ -78,13 +91,11 @@ export const operatorLists = {
     none: ['There are no requests yet.', 'No request matches these filters.'],
   }),
   bookings: list({
-    ...({
-      label: 'Bookings',
-      path: 'bookings',
-      command: 'booking list',
-      role: 'viewer',
-      isInNavigation: true,
-    } as const),
+    label: 'Bookings',
+    path: 'bookings',
+    command: 'booking list',
+    role: 'viewer',
+    isInNavigation: true,
     lead: 'Proposals and appointments, newest first.',
     filters: {
       account,
@@ -111,13 +122,11 @@ export const operatorLists = {
     none: ['Nobody has proposed an appointment yet.', 'No booking matches these filters.'],
   }),
   disputes: list({
-    ...({
-      label: 'Disputes',
-      path: 'disputes',
-      command: 'booking disputes',
-      role: 'viewer',
-      isInNavigation: false,
-    } as const),
+    label: 'Disputes',
+    path: 'disputes',
+    command: 'booking disputes',
+    role: 'viewer',
+    isInNavigation: false,
     lead: 'Appointments with a reported problem, the longest waiting first.',
     filters: days('Reported'),
     columns: [
@@ -136,7 +145,11 @@ export const operatorLists = {
     none: ['Nothing is disputed.', 'Nothing that was reported on these days is disputed.'],
   }),
   reviews: list({
-    ...({ label: 'Reviews', path: 'reviews', command: 'review list', role: 'viewer', isInNavigation: true } as const),
+    label: 'Reviews',
+    path: 'reviews',
+    command: 'review list',
+    role: 'viewer',
+    isInNavigation: true,
     lead: 'What customers wrote, newest first.',
     filters: {
       account,
@@ -167,8 +180,11 @@ export const operatorLists = {
   }),
   ...supplyLists,
   features: list({
-    ...({ label: 'Services of the month', path: 'services-of-the-month', command: 'feature list' } as const),
-    ...({ role: 'viewer', isInNavigation: true } as const),
+    label: 'Services of the month',
+    path: 'services-of-the-month',
+    command: 'feature list',
+    role: 'viewer',
+    isInNavigation: true,
     lead: 'They stand on the dashboard of customers nearby. Search for a business to add one of its services.',
     filters: { q: search('Search all services', 'Beginning of a business name') },
     columns: [
@@ -186,7 +202,11 @@ export const operatorLists = {
     none: ['There is no service of the month.', 'No business that offers a service begins with this.'],
   }),
   audit: list({
-    ...({ label: 'Audit', path: 'audit', command: 'audit list', role: 'viewer', isInNavigation: true } as const),
+    label: 'Audit',
+    path: 'audit',
+    command: 'audit list',
+    role: 'viewer',
+    isInNavigation: true,
     lead: 'Everything that operators did, newest first. Nobody can change it.',
     filters: {
       kind: choice('What', { changes: 'Changes only' }),

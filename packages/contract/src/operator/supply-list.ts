@@ -5,13 +5,11 @@ import { forwardedStates, invitationStates } from './list-words.ts';
 /** These lists show artisans who may join. */
 export const supplyLists = {
   waitlist: list({
-    ...({
-      label: 'Waitlist',
-      path: 'waitlist',
-      command: 'waitlist list',
-      role: 'viewer',
-      isInNavigation: true,
-    } as const),
+    label: 'Waitlist',
+    path: 'waitlist',
+    command: 'waitlist list',
+    role: 'viewer',
+    isInNavigation: true,
     lead: 'Artisans who want to join, newest first.',
     filters: {
       state: choice('State', forwardedStates),
@@ -38,8 +36,11 @@ export const supplyLists = {
     none: ['Nobody is on the waitlist.', 'Nobody on the waitlist matches these filters.'],
   }),
   invitations: list({
-    ...({ label: 'Invitations', path: 'invitations', command: 'artisan invitations' } as const),
-    ...({ role: 'viewer', isInNavigation: false } as const),
+    label: 'Invitations',
+    path: 'invitations',
+    command: 'artisan invitations',
+    role: 'viewer',
+    isInNavigation: false,
     lead: 'Links with which artisans were invited to join, newest first.',
     filters: {
       state: choice('State', invitationStates),

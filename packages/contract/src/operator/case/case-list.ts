@@ -26,7 +26,11 @@ const decidedOnce = { key: 'class', values: ['urgent', 'ordinary', 'data_protect
 
 export const caseLists = {
   cases: list({
-    ...({ label: 'Cases', path: 'cases', command: 'case list', role: 'viewer', isInNavigation: true } as const),
+    label: 'Cases',
+    path: 'cases',
+    command: 'case list',
+    role: 'viewer',
+    isInNavigation: true,
     lead: 'What people reported, the soonest due first. Decided cases follow.',
     filters: {
       account,
