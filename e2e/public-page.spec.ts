@@ -275,8 +275,14 @@ test.describe('pages that answer 404, among others', () => {
       }
       await page.emulateMedia({ colorScheme });
       const paths = [
-        ...['/chimney-sweep/shipley', '/chimney-sweep/lerwick', '/chimney-sweep/nowhere', '/chimney-sweep/newport'],
-        ...['/chimney-sweep', '/towns', '/towns/shipley', '/towns/nowhere'],
+        '/chimney-sweep/shipley',
+        '/chimney-sweep/lerwick',
+        '/chimney-sweep/nowhere',
+        '/chimney-sweep/newport',
+        '/chimney-sweep',
+        '/towns',
+        '/towns/shipley',
+        '/towns/nowhere',
       ];
       for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: 900 });

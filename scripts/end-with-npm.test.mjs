@@ -48,7 +48,7 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'])(
   60_000,
 );
 
-test('a script of npm that needs seconds to end is told only once that its npm has ended', async () => {
+test('a script of npm that needs seconds to end gets only one signal when its npm has ended', async () => {
   const { npm, pid } = await startScript(
     `stopWithNpm(() => {
       appendFileSync('stops', 'x');

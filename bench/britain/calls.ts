@@ -83,7 +83,12 @@ function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: Bri
 
 /** These searches use whole and misspelt words and names. */
 export const searches: readonly MeasuredCall[] = [
-  ...['plumb', 'whitlok', 'ai', 'beck plumbing leeds', 'smith & sons', 'electricans'],
+  'plumb',
+  'whitlok',
+  'ai',
+  'beck plumbing leeds',
+  'smith & sons',
+  'electricans',
 ].map((q) => as(undefined, `“${q}” in London`, service.search, { query: { q, ...london } }));
 
 /** Lists every read of every screen of a customer and an artisan. */

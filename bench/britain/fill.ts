@@ -64,19 +64,23 @@ export async function fillBritain(superuserUrl: string, size: number, now: Date 
 }
 
 const tables = [
-  ...[
-    'account',
-    'profile',
-    'artisan',
-    'service',
-    'catalogue',
-    'working_week',
-    'time_off',
-    'calendar_feed',
-    'session',
-    'job',
-  ],
-  ...['invitation', 'job_photo', 'conversation', 'message', 'booking', 'review', 'notification'],
+  'account',
+  'profile',
+  'artisan',
+  'service',
+  'catalogue',
+  'working_week',
+  'time_off',
+  'calendar_feed',
+  'session',
+  'job',
+  'invitation',
+  'job_photo',
+  'conversation',
+  'message',
+  'booking',
+  'review',
+  'notification',
 ];
 const filled = tables.map((table) => `'${table}'`).join(', ');
 

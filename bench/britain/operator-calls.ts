@@ -56,18 +56,23 @@ function listCall(name: OperatorListName, query: Record<string, string>): PanelC
 export function listSearches({ customer, heaviestArtisan, request, booking }: PanelSubjects): PanelCall[] {
   const { phone, postcode, email, last_name } = customer;
   const texts = [
-    ...[heaviestArtisan, request, booking, email, phone, phone.slice(-6), postcode, postcode.replace(' ', '')],
-    ...[
-      postcode.split(' ')[0] ?? '',
-      last_name,
-      'smith',
-      'james smith',
-      'a',
-      'ab',
-      'plumbing',
-      'smith & sons',
-      'zzyzx',
-    ],
+    heaviestArtisan,
+    request,
+    booking,
+    email,
+    phone,
+    phone.slice(-6),
+    postcode,
+    postcode.replace(' ', ''),
+    postcode.split(' ')[0] ?? '',
+    last_name,
+    'smith',
+    'james smith',
+    'a',
+    'ab',
+    'plumbing',
+    'smith & sons',
+    'zzyzx',
   ];
   return texts.map((text) => {
     const { method, path } = operator.searchEverything;

@@ -10,13 +10,37 @@ export const deployFolder = join(root, 'deploy');
 export const serverProgram = join(root, 'apps/api/dist/main.js');
 
 const portNames = [
-  ...['etcdA', 'etcdPeerA', 'etcdB', 'etcdPeerB', 'etcdC', 'etcdPeerC'],
-  ...['postgresA', 'patroniA', 'postgresB', 'patroniB', 'database'],
-  ...['redis', 'monitor', 'monitorOld', 'gateway', 'webA', 'webB', 'public', 'worker'],
+  'etcdA',
+  'etcdPeerA',
+  'etcdB',
+  'etcdPeerB',
+  'etcdC',
+  'etcdPeerC',
+  'postgresA',
+  'patroniA',
+  'postgresB',
+  'patroniB',
+  'database',
+  'redis',
+  'monitor',
+  'monitorOld',
+  'gateway',
+  'webA',
+  'webB',
+  'public',
+  'worker',
 ] as const;
 const secretNames = [
-  ...['superuser', 'replication', 'server', 'etcd', 'etcdRoot', 'patroni'],
-  ...['redis', 's3', 'metrics', 'demo'],
+  'superuser',
+  'replication',
+  'server',
+  'etcd',
+  'etcdRoot',
+  'patroni',
+  'redis',
+  's3',
+  'metrics',
+  'demo',
 ] as const;
 
 /** Ports and secrets are stored with the cluster's data, because etcd and Patroni record addresses there. */

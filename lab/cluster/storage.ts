@@ -126,23 +126,46 @@ const monitorAt = ({ ports }: ClusterLayout) => `[v2:${host}:${ports.monitor},v1
 function optionsOf(layout: ClusterLayout): string[] {
   const { folder, fsid, ports } = layout;
   return [
-    ...['-c', join(deployFolder, 'ceph.conf'), '--fsid', fsid, '--mon-host', monitorAt(layout)],
-    ...['--keyring', keyringOf(layout), '--run-dir', join(folder, 'run')],
-    ...['--public-addr', host, '--cluster-addr', host],
-    ...['--ms-bind-port-min', String(ports.worker + 1), '--ms-bind-port-max', String(ports.worker + cephPorts)],
+    '-c',
+    join(deployFolder, 'ceph.conf'),
+    '--fsid',
+    fsid,
+    '--mon-host',
+    monitorAt(layout),
+    '--keyring',
+    keyringOf(layout),
+    '--run-dir',
+    join(folder, 'run'),
+    '--public-addr',
+    host,
+    '--cluster-addr',
+    host,
+    '--ms-bind-port-min',
+    String(ports.worker + 1),
+    '--ms-bind-port-max',
+    String(ports.worker + cephPorts),
   ];
 }
 
 const monitorOptions = (layout: ClusterLayout) => [
   ...optionsOf(layout),
-  ...['-i', 'a', '--mon-data', join(layout.folder, 'ceph', 'monitor')],
+  '-i',
+  'a',
+  '--mon-data',
+  join(layout.folder, 'ceph', 'monitor'),
 ];
 const storeOptions = (layout: ClusterLayout) => [
   ...optionsOf(layout),
-  ...['-i', '0', '--osd-data', join(layout.folder, 'ceph', 'store')],
+  '-i',
+  '0',
+  '--osd-data',
+  join(layout.folder, 'ceph', 'store'),
 ];
 const gatewayOptions = (layout: ClusterLayout) => [
   ...optionsOf(layout),
-  ...['-n', 'client.gateway', '--rgw-data', join(layout.folder, 'ceph', 'gateway')],
+  '-n',
+  'client.gateway',
+  '--rgw-data',
+  join(layout.folder, 'ceph', 'gateway'),
   `--rgw-frontends=beast endpoint=${host}:${layout.ports.gateway}`,
 ];

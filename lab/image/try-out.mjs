@@ -54,13 +54,13 @@ async function serve(place, data, { command, isEmulated }) {
   const port = await freePorts(1, 20_000);
   runProgram('chown', ['1000:1000', data]);
   const steps = [
-    ...[
-      'mount --bind $PLACE $PLACE',
-      'mount --bind /dev $PLACE/dev',
-      'mount -t proc proc $PLACE/proc',
-      'mount --bind $DATA $PLACE/data',
-    ],
-    ...['mount -t tmpfs tmpfs $PLACE/tmp', 'mount -o remount,bind,ro $PLACE', 'cd $PLACE'],
+    'mount --bind $PLACE $PLACE',
+    'mount --bind /dev $PLACE/dev',
+    'mount -t proc proc $PLACE/proc',
+    'mount --bind $DATA $PLACE/data',
+    'mount -t tmpfs tmpfs $PLACE/tmp',
+    'mount -o remount,bind,ro $PLACE',
+    'cd $PLACE',
     `exec chroot $PLACE /usr/bin/setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all /bin/sh -c 'cd /fixit; touch /fixit/x 2>/dev/null && exit 99; exec ${command.join(' ')}'`,
   ];
   const environment = {

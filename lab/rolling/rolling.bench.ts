@@ -130,7 +130,7 @@ class RollingSite {
 
   async start(): Promise<void> {
     // The servers start one after the other, because the first fills the database.
-    for (const place of [0, 1]) this.#servers[place] = await this.#startServer(place, this.#program);
+    for (const index of [0, 1]) this.#servers[index] = await this.#startServer(index, this.#program);
     const [a, b] = this.#ports.map((port) => `127.0.0.1:${port}`);
     this.#proxy = spawn(launcher, ['haproxy', '-db', '-f', join(root, 'deploy/haproxy-web.cfg')], {
       env: { ...process.env, WEB_BIND: `127.0.0.1:${this.#port}`, WEB_A: a, WEB_B: b },

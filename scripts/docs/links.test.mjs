@@ -16,8 +16,15 @@ const brokenIn = (text) =>
 
 test('links to files, folders, headings and other sites are not reported', () => {
   const links = [
-    ...['guide.md', 'guide.md#two-words-code', 'guide.md#twice-1', '../README.md#top', 'a.png', '../docs/'],
-    ...['https://example.org/missing.md', 'mailto:me@example.org', '#here'],
+    'guide.md',
+    'guide.md#two-words-code',
+    'guide.md#twice-1',
+    '../README.md#top',
+    'a.png',
+    '../docs/',
+    'https://example.org/missing.md',
+    'mailto:me@example.org',
+    '#here',
   ];
   expect(brokenIn(`# Here\n\n${links.map((link) => `[text](${link})`).join(' ')}`)).toEqual([]);
 });

@@ -47,7 +47,13 @@ test('the seed loads categories, gazetteer, coast and demo world, and reports ho
   for (const { name, rows, milliseconds } of report.loaded)
     console.info(name, JSON.stringify(rows), `${milliseconds} ms`);
   expect(report.loaded.map(({ name }) => name)).toEqual([
-    ...['categories', 'gazetteer', 'coast', 'demo world', 'demo operators', 'demo waitlist', 'demo cases'],
+    'categories',
+    'gazetteer',
+    'coast',
+    'demo world',
+    'demo operators',
+    'demo waitlist',
+    'demo cases',
   ]);
 });
 

@@ -141,12 +141,15 @@ export async function buildApp({
   if (mailer.listStored && !env.production) serveMailbox(app, mailer.listStored);
   if (!env.production) {
     const list = [
-      ...[listAccountExamples, listArtisanInvitationExamples, listNotificationExamples],
+      listAccountExamples,
+      listArtisanInvitationExamples,
+      listNotificationExamples,
       listReportExamples,
       listAppealExamples,
       listLetterExamples,
       listQuestionExamples,
-      ...[listPanelExamples, listOperatorExamples],
+      listPanelExamples,
+      listOperatorExamples,
     ];
     serveEmailPreview(
       app,

@@ -26,7 +26,8 @@ export interface TradeGroup {
   readonly jobs: TrackedJob[];
 }
 
-const remembered = 60;
+/** A party remembers this many of its latest bookings. */
+const maxTracked = 60;
 
 /** Holds an account's caller, its open sockets, and the bookings that it saw. */
 export class Party {
@@ -66,7 +67,7 @@ export class Party {
 
   track(booking: TrackedBooking): void {
     this.bookings.unshift(booking);
-    this.bookings.splice(remembered);
+    this.bookings.splice(maxTracked);
   }
 
   bookingsIn(state: TrackedBooking['state']): TrackedBooking[] {

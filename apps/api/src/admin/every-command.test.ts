@@ -105,8 +105,19 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   },
   'artisan invitations': async () => [],
   'artisan invite': async () => [
-    ...['Stell Roofing', '--trade', 'plumbing', '--area', 'bd18', '--email', `${crypto.randomUUID()}@fixit.test`],
-    ...['--person', 'Ann Stell', '--phone', '07700 900555', '--note', 'Nine people asked'],
+    'Stell Roofing',
+    '--trade',
+    'plumbing',
+    '--area',
+    'bd18',
+    '--email',
+    `${crypto.randomUUID()}@fixit.test`,
+    '--person',
+    'Ann Stell',
+    '--phone',
+    '07700 900555',
+    '--note',
+    'Nine people asked',
   ],
   'artisan import': async () => {
     const file = join(server.env.DATA_DIR, `${crypto.randomUUID()}.csv`);

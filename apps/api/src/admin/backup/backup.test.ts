@@ -18,8 +18,14 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const notCompared = [
   // Backups, restores and servers themselves write to these tables.
-  ...['audit', 'backup_run', 'installation', 'process', 'socket_presence', 'rate_count'],
-  ...['graphile_worker.migrations', 'graphile_worker._private_known_crontabs'],
+  'audit',
+  'backup_run',
+  'installation',
+  'process',
+  'socket_presence',
+  'rate_count',
+  'graphile_worker.migrations',
+  'graphile_worker._private_known_crontabs',
 ];
 
 const soonReplaced = '/uploads/so/soon-replaced.png';

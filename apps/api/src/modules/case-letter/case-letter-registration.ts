@@ -7,7 +7,9 @@ export const caseLetterRegistration: AccountRegistration = {
   erased: [],
   retained: {
     'says how a decision was explained, without a name': [
-      ...['case_letter.side', 'case_letter.subject', 'case_letter.paragraphs'],
+      'case_letter.side',
+      'case_letter.subject',
+      'case_letter.paragraphs',
     ],
   },
   read: (account_id) => ({

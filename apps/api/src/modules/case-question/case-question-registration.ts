@@ -7,7 +7,9 @@ export const caseQuestionRegistration: AccountRegistration = {
   erased: ['case_question.answer'],
   retained: {
     'says what an operator has asked, without an answer': [
-      ...['case_question.position', 'case_question.side', 'case_question.question'],
+      'case_question.position',
+      'case_question.side',
+      'case_question.question',
     ],
   },
   read: (account_id) => ({

@@ -6,11 +6,19 @@ export const caseRegistration: AccountRegistration = {
   erased: [],
   retained: {
     'names a case, and says what became of it, for six years': [
-      ...['moderation_case.number', 'moderation_case.subject_type', 'moderation_case.class', 'moderation_case.state'],
-      ...['case_decision.action', 'case_decision.rule', 'case_decision.reason'],
+      'moderation_case.number',
+      'moderation_case.subject_type',
+      'moderation_case.class',
+      'moderation_case.state',
+      'case_decision.action',
+      'case_decision.rule',
+      'case_decision.reason',
     ],
     'the operator decides by these copies, which are erased six months after the last decision': [
-      ...['case_evidence.position', 'case_evidence.text', 'case_evidence.picture', 'case_evidence.thumbnail'],
+      'case_evidence.position',
+      'case_evidence.text',
+      'case_evidence.picture',
+      'case_evidence.thumbnail',
       'case_evidence.copied_from',
     ],
   },

@@ -20,8 +20,14 @@ export async function eraseOldEvidence(db: Db): Promise<string[]> {
 
 /** The rows of these tables belong to a case, in the order of their removal. A letter belongs to one of its decisions. */
 export const casePartTables = [
-  ...['unconfirmed_report', 'case_letter', 'case_question', 'case_note', 'case_escalation', 'case_evidence'],
-  ...['case_report', 'case_decision'],
+  'unconfirmed_report',
+  'case_letter',
+  'case_question',
+  'case_note',
+  'case_escalation',
+  'case_evidence',
+  'case_report',
+  'case_decision',
 ] as const;
 
 /** Returns SQL that is true for the rows of a table that belong to these cases. */

@@ -87,7 +87,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     expect(await receivedSoFar()).toEqual(['committed before', 'first']);
   });
 
-  test('frames of a savepoint that is rolled back are not sent, those of one that is kept are', async () => {
+  test('frames of a savepoint are sent unless it is rolled back', async () => {
     await server.db.transaction(async (tx) => {
       await tx.publish(topic, 'around');
       await expect(

@@ -30,7 +30,7 @@ export type StoredCalendar = {
  */
 export type CalendarSearch = { outward?: string | null; booking_id?: string; at?: Date };
 
-// A day more than is offered, as a London day may end after the same hour of UTC.
+// The search reads one day more than it offers, because a London day may end after the same hour of UTC.
 const horizon = sql.raw(`interval '${freeTimeLimits.horizonDays + 2} days'`);
 
 const shortestGap = sql.raw(`interval '${duration.min} minutes'`);
@@ -38,7 +38,7 @@ const shortestGap = sql.raw(`interval '${duration.min} minutes'`);
 /** Returns the outward part of a postcode; it is null without one. */
 const selectOutward = (postcode: SQL) => sql`nullif(split_part(${postcode}, ' ', 1), '')`;
 
-/** The postcode of an appointment: what the customer gave for it, else the request's, else the home's. */
+/** An appointment is at the postcode that the customer gave for it, else at that of the request, else at home. */
 const workPlace = selectOutward(sql`coalesce(b.work_post_code, j.postcode, p.post_code)`);
 
 /**
@@ -156,7 +156,7 @@ export type WorkToMove = {
   movable: boolean;
 };
 
-/** `movable`: whether the appointment is accepted and has not begun. */
+/** An appointment is `movable` if it is accepted and has not begun. */
 export async function findWorkToMove(
   db: Db,
   side: BookingSide,

@@ -224,7 +224,9 @@ describe('free times of a request', () => {
     const conversation = await openConversation(market.server, { customer: request.customer, artisan: as });
     await market.server.db.execute(sql`update conversation set job_id = ${request.id} where id = ${conversation.id}`);
     expect((await ofConversation(conversation)).offered.map((time) => time.appointment_time)).toEqual([
-      ...['08:00', '11:30', '13:00'],
+      '08:00',
+      '11:30',
+      '13:00',
     ]);
     await agree(as, '11:00', { days: 4 });
     expect((await compare(request))?.free_times).toEqual(body.data.offered_times?.filter((_, at) => at !== 1));

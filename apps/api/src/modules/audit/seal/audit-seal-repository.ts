@@ -9,7 +9,13 @@ const field = (text: string) => `coalesce(octet_length(${text}) || ':' || ${text
 
 /** Hashes a row of `audit` as `hashAuditRow` does. */
 const rowHash = `sha256(convert_to(${[
-  ...['id::text', 'os_user', 'operator_id::text', 'command', 'arguments::text', 'before::text', 'after::text'],
+  'id::text',
+  'os_user',
+  'operator_id::text',
+  'command',
+  'arguments::text',
+  'before::text',
+  'after::text',
   `to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`,
 ]
   .map(field)

@@ -7,9 +7,7 @@ export type SealedDay = { day: string; row_count: number; rows_sha256: string };
 export type AuditSeal = SealedDay & { sha256: string };
 
 /** These columns of `audit` are sealed, in this order. */
-export const sealedColumns = [
-  ...['id', 'os_user', 'operator_id', 'command', 'arguments', 'before', 'after', 'at'],
-] as const;
+export const sealedColumns = ['id', 'os_user', 'operator_id', 'command', 'arguments', 'before', 'after', 'at'] as const;
 
 const sealHash = (content: string | Buffer) => createHash('sha256').update(content);
 

@@ -100,12 +100,18 @@ function filtersOf(conversations: readonly string[], random: SeededRandom): Book
   const today = { from: dayOf(0), to: dayOf(0) };
   const conversation_id = random.pick(conversations);
   return [
-    ...[{}, days, today, { from: days.from }, { to: days.to }, { to: dayOf(-1) }, { from: dayOf(1) }],
-    ...[{ conversation_id }, { conversation_id, ...days }, { asked_by: 'customer' as const }],
-    ...[
-      { asked_by: 'artisan' as const, from: dayOf(0) },
-      { asked_by: 'customer' as const, conversation_id },
-    ],
+    {},
+    days,
+    today,
+    { from: days.from },
+    { to: days.to },
+    { to: dayOf(-1) },
+    { from: dayOf(1) },
+    { conversation_id },
+    { conversation_id, ...days },
+    { asked_by: 'customer' as const },
+    { asked_by: 'artisan' as const, from: dayOf(0) },
+    { asked_by: 'customer' as const, conversation_id },
   ];
 }
 

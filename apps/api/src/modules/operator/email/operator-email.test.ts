@@ -177,8 +177,12 @@ test('the digest comes once a day from 08:00 in London on, in winter and in summ
   await market.server.db.execute(sql`update operator set digest_day = '2026-10-23' where email = ${email}`);
   const counts: number[] = [];
   for (const at of [
-    ...['2026-10-24T06:59:00Z', '2026-10-24T07:00:00Z', '2026-10-24T22:00:00Z'],
-    ...['2026-10-25T07:59:00Z', '2026-10-25T08:00:00Z', '2026-10-25T08:05:00Z'],
+    '2026-10-24T06:59:00Z',
+    '2026-10-24T07:00:00Z',
+    '2026-10-24T22:00:00Z',
+    '2026-10-25T07:59:00Z',
+    '2026-10-25T08:00:00Z',
+    '2026-10-25T08:05:00Z',
   ]) {
     await run(at);
     counts.push((await emailsTo(email)).length);

@@ -22,9 +22,13 @@ const { panels } = JSON.parse(read('deploy/monitoring/dashboard.json')) as {
 
 /** Other programs have these metrics, as docs/running/watching.md names them. */
 const ofOthers = [
-  ...['patroni_xlog_location', 'patroni_xlog_replayed_location', 'etcd_server_has_leader'],
-  ...['haproxy_process_current_connections', 'haproxy_process_max_connections'],
-  ...['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'],
+  'patroni_xlog_location',
+  'patroni_xlog_replayed_location',
+  'etcd_server_has_leader',
+  'haproxy_process_current_connections',
+  'haproxy_process_max_connections',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
 ];
 
 /** The set contains Prometheus's own metrics, those of other programs, and those that the rules record. */
