@@ -8,8 +8,8 @@ import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
 test.use({
-  // The panel checks for a session before the sign-in. Maintenance mode refuses changes, and the server a bad name.
-  expectedComplaints: [/status of (404|503)|status of 400 .*setting%20change/],
+  // The panel checks for a session before the sign-in. Maintenance mode refuses changes, and the server a bad name or logo.
+  expectedComplaints: [/status of (404|503)|status of 400 .*(setting%20change|logo%20set)/],
 });
 
 test.describe.configure({ mode: 'default' });
