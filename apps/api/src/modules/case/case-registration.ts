@@ -10,6 +10,7 @@ export const caseRegistration: AccountRegistration = {
       'moderation_case.subject_type',
       'moderation_case.class',
       'moderation_case.state',
+      'moderation_case.appeal_side',
       'case_decision.action',
       'case_decision.rule',
       'case_decision.reason',
