@@ -9,7 +9,7 @@ interface CasePlay {
 }
 
 /**
- * Plays histories of reports, blocks, questions, decisions, suspensions and passing time. After each step every rule holds.
+ * Plays histories of reports, blocks, questions, decisions, appeals, suspensions and passing time. After each step every rule holds.
  * Returns the number of steps. A failure names its seed and its shortest form.
  */
 export async function playCaseHistories(server: ModelServer, { histories, seed }: CasePlay): Promise<number> {

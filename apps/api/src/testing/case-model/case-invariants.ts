@@ -15,7 +15,7 @@ const rules = {
   'a case has no report': sql`
     select c.id from moderation_case c where not exists (select from case_report r where r.case_id = c.id)`,
   'a report has no copy of its message': sql`
-    select c.id from moderation_case c where c.subject_type = 'message'
+    select c.id from moderation_case c where c.subject_type = 'message' and c.appeal_of is null
       and not exists (select from case_evidence e where e.case_id = c.id and e.position = 0 and e.text <> '')`,
   'a decided case has no decision, or an open one has some': sql`
     select c.id from moderation_case c
@@ -24,7 +24,16 @@ const rules = {
     select d.id from case_decision d join moderation_case c on c.id = d.case_id where
       (select array_agg(l.account_id order by l.account_id) from case_letter l where l.decision_id = d.id)
       is distinct from (select array_agg(account_id order by account_id) from (
-        select c.about_id as account_id union all select reporter_id from case_report where case_id = c.id) as side)`,
+        select c.about_id as account_id union all select reporter_id from case_report where case_id = coalesce(c.appeal_of, c.id)) as side)`,
+  'a side appeals twice, or against an open case': sql`
+    select a.appeal_of as id from moderation_case a join moderation_case c on c.id = a.appeal_of
+    group by a.appeal_of, a.appeal_side, c.state having count(*) > 1 or c.state = 'open'`,
+  'a decision was taken back without a granted appeal': sql`
+    select d.case_id as id from case_decision d where d.withdrawn_at is not null and not exists (
+      select from moderation_case a where a.appeal_of = d.case_id and a.state = 'upheld')`,
+  'a dismissed case is still decided against somebody': sql`
+    select c.id from moderation_case c join case_decision d on d.case_id = c.id
+    where c.state = 'dismissed' and c.appeal_of is null and d.action <> 'dismiss' and d.withdrawn_at is null`,
   'a deadline is before the report': sql`select id from moderation_case where due_at < reported_at`,
   'a case has more than two questions': sql`
     select case_id as id from case_question group by case_id having count(*) > 2`,

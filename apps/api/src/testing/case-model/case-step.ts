@@ -1,7 +1,8 @@
+import { isAppealInTime } from '@fixit/contract/case/appeal';
 import { type CaseSide, caseSides, questionLimits } from '@fixit/contract/case/case-question';
 import fc from 'fast-check';
 import { findCaseFaults } from './case-invariants.ts';
-import { type CaseWorld, type ChatSide, expectStatus, oppositeSide } from './case-world.ts';
+import { type CaseWorld, type ChatSide, expectStatus, type ModelCaseSide, oppositeSide } from './case-world.ts';
 
 /** One step of a history: runs, then checks every rule. */
 class CaseStep implements fc.AsyncCommand<object, CaseWorld> {
@@ -131,11 +132,44 @@ async function decide(world: CaseWorld, index: number, names: readonly ClosingAc
   if (!found || (found.subject_type !== 'message' && names.includes('case hide'))) return;
   const effects = await Promise.all(names.map((name) => world.decide(name, { id: found.id, ...decision })));
   const deciding = effects.filter((count) => count > 0).length;
-  if (deciding !== (found.state === 'open' ? 1 : 0)) throw new Error(`${deciding} decisions had an effect`);
+  // A reporter's granted appeal upholds a case of which nothing is hidden yet.
+  const takesMore = found.state === 'upheld' && names.includes('case hide') && !found.actions.includes('hide');
+  if (deciding !== Number(found.state === 'open' || takesMore)) throw new Error(`${deciding} decisions had an effect`);
 }
 
 /** Several people act at once. Which of them comes first is open, but the rules hold. */
 const together = (acts: readonly (() => Promise<unknown>)[]) => Promise.all(acts.map((act) => act()));
+
+/** Appeals against a case of the person, and compares the answer with the rules. */
+async function appealAgainst(world: CaseWorld, { chat: index, side: by }: Participation, which: number): Promise<void> {
+  const person = world.chat(index)[by];
+  if (!(await world.comeBack(person))) return;
+  const cases = await world.listCasesOf(person);
+  const found = cases[which % cases.length];
+  if (found)
+    expectStatus('appeal', await world.appeal(person, found.id), [expectedAppeal(found, new Date(world.now()))]);
+}
+
+function expectedAppeal({ side: by, state, decided_at, appeal_state }: ModelCaseSide, now: Date): number {
+  if (decided_at === null) return by === 'reported' ? 404 : 409;
+  if (appeal_state !== null) return appeal_state === 'open' ? 201 : 409;
+  if (by === 'reported' && state === 'dismissed') return 409;
+  return isAppealInTime(new Date(decided_at), now) ? 201 : 409;
+}
+
+type AppealActionName = 'appeal grant' | 'appeal refuse';
+
+/** Operators make these decisions on one appeal at once. */
+async function decideOneAppeal(world: CaseWorld, index: number, names: readonly AppealActionName[]): Promise<void> {
+  const appeals = await world.listAppeals();
+  const found = appeals[index % appeals.length];
+  if (!found) return;
+  const effects = await Promise.all(
+    names.map((name) => world.decide(name, { id: found.id, undo: 'everything', reason: decision.reason })),
+  );
+  const deciding = effects.filter((count) => count > 0).length;
+  if (deciding !== Number(found.state === 'open')) throw new Error(`${deciding} decisions of an appeal had an effect`);
+}
 
 export const caseSteps: fc.Arbitrary<CaseStep>[] = [
   participation.map((at) => new CaseStep(`a message by the ${describeParty(at)}`, (world) => say(world, at))),
@@ -196,6 +230,20 @@ export const caseSteps: fc.Arbitrary<CaseStep>[] = [
             () => removeLast(world, { chat: at.chat, side: oppositeSide(at.side) }),
           ]),
         ),
+    ),
+  fc
+    .tuple(participation, which)
+    .map(
+      ([at, index]) =>
+        new CaseStep(`the ${describeParty(at)} appeals against case ${index}`, (world) =>
+          appealAgainst(world, at, index),
+        ),
+    ),
+  fc
+    .tuple(which, fc.uniqueArray(fc.constantFrom<AppealActionName>('appeal grant', 'appeal refuse'), { minLength: 1 }))
+    .map(
+      ([index, names]) =>
+        new CaseStep(`${names.join(' and ')} of appeal ${index}`, (world) => decideOneAppeal(world, index, names)),
     ),
   which.map(
     (index) =>

@@ -1,4 +1,6 @@
 import { block } from '@fixit/contract/block';
+import { appeal } from '@fixit/contract/case/appeal';
+import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import { type CaseSide, caseQuestion } from '@fixit/contract/case/case-question';
 import { report } from '@fixit/contract/case/report';
 import { type ReportReasonName, type ReportSubject, reasonsFor } from '@fixit/contract/case/report-reason';
@@ -26,9 +28,19 @@ export type ChatSide = 'customer' | 'artisan';
 export const oppositeSide = (side: ChatSide): ChatSide => (side === 'customer' ? 'artisan' : 'customer');
 
 /** A case as operators see it, without the reports. */
-export type ModelCase = { id: string; state: string; subject_type: ReportSubject; about_id: string };
+export type ModelCase = { id: string; state: string; subject_type: ReportSubject; about_id: string; actions: string[] };
 
-type CaseActionName = Extract<OperatorActionName, `case ${string}`>;
+/** One side of a case, with what decides whether it may appeal. */
+export type ModelCaseSide = {
+  id: string;
+  side: CaseSide;
+  state: string;
+  /** This is the last decision whose letters have left. */
+  decided_at: string | null;
+  appeal_state: string | null;
+};
+
+type CaseActionName = Extract<OperatorActionName, `case ${string}` | `appeal ${string}`>;
 
 const attempts = 5;
 
@@ -142,7 +154,34 @@ export class CaseWorld {
 
   async listCases(): Promise<ModelCase[]> {
     const { rows } = await this.server.db.execute<ModelCase>(sql`
-      select id, state, subject_type, about_id from moderation_case order by id`);
+      select id, state, subject_type, about_id,
+        array(select action from case_decision where case_id = moderation_case.id) as actions
+      from moderation_case where appeal_of is null order by id`);
+    return rows;
+  }
+
+  /** Lists the cases that this person has reported, or that are about them. */
+  async listCasesOf({ account_id }: Person): Promise<ModelCaseSide[]> {
+    const { rows } = await this.server.db.execute<ModelCaseSide>(sql`
+      select own.id, own.side, own.state, a.state as appeal_state, (
+        select iso(max(d.decided_at)) from case_decision d join moderation_case c on c.id = d.case_id
+        where (c.id = own.id or (c.appeal_of = own.id and d.action = 'grant'))
+          and d.decided_at <= now() - make_interval(mins => ${letterDelayMinutes})) as decided_at
+      from (
+        select id, state, case when about_id = ${account_id} then 'reported' else 'reporter' end as side from moderation_case
+        where appeal_of is null and (about_id = ${account_id} or id in (
+          select case_id from case_report where reporter_id = ${account_id}))) as own
+      left join moderation_case a on a.appeal_of = own.id and a.appeal_side = own.side order by own.id`);
+    return rows;
+  }
+
+  async appeal(by: Person, id: string): Promise<number> {
+    return (await this.call(appeal.create, by, { params: { id }, body: { words: 'It was a joke' } })).status;
+  }
+
+  async listAppeals(): Promise<{ id: string; state: string }[]> {
+    const { rows } = await this.server.db.execute<{ id: string; state: string }>(sql`
+      select id, state from moderation_case where appeal_of is not null order by id`);
     return rows;
   }
 
