@@ -97,11 +97,7 @@ export const operatorLists = {
     role: 'viewer',
     isInNavigation: true,
     lead: 'Proposals and appointments, newest first.',
-    filters: {
-      account,
-      state: choice('State', appointmentStates),
-      ...days('Proposed'),
-    },
+    filters: { account, state: choice('State', appointmentStates), ...days('Proposed') },
     columns: [
       { key: 'appointment', label: 'When', kind: 'wall' },
       { key: 'business', label: 'Appointment', kind: 'text', link: 'row' },
