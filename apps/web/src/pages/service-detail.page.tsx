@@ -24,7 +24,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx';
 import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
 import { Tabs } from '../ui/page/tabs.tsx';
-import type_ from '../ui/theme/type.module.css';
+import typeStyles from '../ui/theme/type.module.css';
 import styles from './providers.module.css';
 
 const ReviewList = lazy(() => import('../features/review/review-list.tsx'));
@@ -45,7 +45,7 @@ export default function ServiceDetailPage() {
   if (detail.data) return <Provider key={detail.data.id} detail={detail.data} />;
   return (
     <Main title={heading} busy={busy}>
-      <h1 className={busy ? type_.hidden : undefined}>{heading}</h1>
+      <h1 className={busy ? typeStyles.hidden : undefined}>{heading}</h1>
       {isUnknown && (
         <div className={styles.body}>
           <EmptyState

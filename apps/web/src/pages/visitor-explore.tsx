@@ -15,7 +15,7 @@ import { useFailureToast } from '../ui/overlay/failure-toast.ts';
 import { EmptyState } from '../ui/page/empty-state.tsx';
 import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
-import type_ from '../ui/theme/type.module.css';
+import typeStyles from '../ui/theme/type.module.css';
 import styles from './providers.module.css';
 
 /** Asks a visitor for a postcode, then shows the artisans near it, of all trades or of one. */
@@ -45,7 +45,7 @@ export function VisitorExplore() {
           <section aria-labelledby="near">
             <div className={styles.near}>
               <h2 id="near">{texts.nearPostcode(category?.category ?? texts.artisans, postcode)}</h2>
-              <Link href={paths.exploreProviders()} className={type_.small}>
+              <Link href={paths.exploreProviders()} className={typeStyles.small}>
                 {texts.otherPostcode}
               </Link>
             </div>

@@ -4,7 +4,7 @@ import styles from './cards.module.css';
 import { classes } from './classes.ts';
 import { Picture } from './picture.tsx';
 import { Rating } from './stars.tsx';
-import type_ from './theme/type.module.css';
+import typeStyles from './theme/type.module.css';
 
 interface SignProps {
   href: string;
@@ -27,7 +27,7 @@ export function ProviderCard({ href, name, image, rating, category, distance, ea
       </div>
       <div>
         <h3>
-          <Link href={href} className={type_.stretchedLink} onClick={onOpen}>
+          <Link href={href} className={typeStyles.stretchedLink} onClick={onOpen}>
             {name}
           </Link>
         </h3>
@@ -49,12 +49,12 @@ export function ProviderRow({ href, name, image, rating, category, distance, eag
       </div>
       <div className={styles.words}>
         <h3>
-          <Link href={href} className={type_.stretchedLink}>
+          <Link href={href} className={typeStyles.stretchedLink}>
             {name}
           </Link>
         </h3>
-        <p className={classes(type_.small, type_.quiet)}>{category}</p>
-        {distance && <p className={classes(type_.small, type_.quiet)}>{distance}</p>}
+        <p className={classes(typeStyles.small, typeStyles.quiet)}>{category}</p>
+        {distance && <p className={classes(typeStyles.small, typeStyles.quiet)}>{distance}</p>}
       </div>
       <Rating>{rating}</Rating>
     </li>

@@ -1,14 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type_ from './theme/type.module.css';
+import typeStyles from './theme/type.module.css';
 
 /** Hides text from view but not from screen readers, such as the names of icon buttons. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={type_.hidden}>{children}</span>;
+  return <span className={typeStyles.hidden}>{children}</span>;
 }
 
 export function SkipLink() {
   return (
-    <a href="#main" className={type_.skip} onClick={focusMain}>
+    <a href="#main" className={typeStyles.skip} onClick={focusMain}>
       Skip to content
     </a>
   );

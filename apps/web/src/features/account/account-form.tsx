@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SecretField } from '../../ui/field/secret-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import form_ from '../../ui/form.module.css';
-import type_ from '../../ui/theme/type.module.css';
+import formStyles from '../../ui/form.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import styles from './account-form.module.css';
 import { texts } from './account-texts.ts';
 import { prepare, type Submission } from './submission.ts';
@@ -28,7 +28,13 @@ export function AccountForm<V>({ form, submission, action, missing, children }: 
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the schemas on the first focus; there is nothing to operate
-    <form ref={form.ref} className={classes(form_.form, styles.form)} noValidate onSubmit={submit} onFocus={prepare}>
+    <form
+      ref={form.ref}
+      className={classes(formStyles.form, styles.form)}
+      noValidate
+      onSubmit={submit}
+      onFocus={prepare}
+    >
       {children}
       <div>
         <Button
@@ -42,7 +48,7 @@ export function AccountForm<V>({ form, submission, action, missing, children }: 
           {action}
         </Button>
         {missing !== undefined && (
-          <p id={missingId} className={type_.note} aria-live="polite">
+          <p id={missingId} className={typeStyles.note} aria-live="polite">
             {missing ?? '\u00a0'}
           </p>
         )}

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceMap } from '../../ui/map/place-map.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { texts } from './address-texts.ts';
 import { useBrowserPosition } from './browser-position.ts';
 import { chooseAddress } from './chosen-address.ts';
@@ -147,7 +147,7 @@ function LabelledText({ label, text }: { label: string; text: string }) {
     <div className={styles.shown} role="status">
       <Icon of={MapPin} />
       <div>
-        <p className={type_.note}>{label}</p>
+        <p className={typeStyles.note}>{label}</p>
         <p className={styles.text}>{text}</p>
       </div>
     </div>

@@ -9,10 +9,10 @@ import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
-import form_ from '../../ui/form.module.css';
+import formStyles from '../../ui/form.module.css';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Section } from '../../ui/page/section.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import styles from './appeal.module.css';
 import { texts } from './appeal-texts.ts';
 import { useCreateAppeal } from './use-create-appeal.ts';
@@ -24,7 +24,7 @@ export function Appeal({ of }: { of: OwnCaseDetails }) {
     return (
       <Section title={texts.yours}>
         {appeal_words && <p className={styles.words}>{appeal_words}</p>}
-        <p className={type_.note}>
+        <p className={typeStyles.note}>
           {appeal !== 'open' && texts.outcomes[appeal]}
           {appeal === 'open' && (appeal_due_at ? texts.open(instantText(appeal_due_at)) : texts.soon)}
         </p>
@@ -33,7 +33,7 @@ export function Appeal({ of }: { of: OwnCaseDetails }) {
   if (!appeal_by) return null;
   return (
     <Section title={texts.title}>
-      <p className={type_.quiet}>{texts.lead(writeDate(appeal_by))}</p>
+      <p className={typeStyles.quiet}>{texts.lead(writeDate(appeal_by))}</p>
       <AppealForm caseId={id} />
     </Section>
   );
@@ -56,7 +56,7 @@ function AppealForm({ caseId }: { caseId: string }) {
     });
   };
   return (
-    <form className={`${form_.form} ${styles.form}`} ref={form.ref} onSubmit={submit} noValidate>
+    <form className={`${formStyles.form} ${styles.form}`} ref={form.ref} onSubmit={submit} noValidate>
       {create.error !== null && !form.errors.words && (
         <ErrorBanner>{sentenceOf(create.error, texts.failed)}</ErrorBanner>
       )}

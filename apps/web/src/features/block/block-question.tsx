@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import form_ from '../../ui/form.module.css';
+import formStyles from '../../ui/form.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useAddBlock, useRemoveBlock } from './block-changes.ts';
 import { texts } from './block-texts.ts';
@@ -22,7 +22,7 @@ export function BlockQuestion({ conversation_id, name, onBlocked, onClose }: Cha
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <div className={form_.choices}>
+      <div className={formStyles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button variant="secondary" destructive pending={add.isPending} onClick={confirm}>
           {texts.block(name)}
@@ -45,7 +45,7 @@ export function UnblockQuestion({ other_id, name, onBlocked, onClose }: ChatMenu
   return (
     <Dialog title={texts.unblockQuestion(name)} onClose={onClose}>
       <p className={styles.what}>{texts.unblockWhat}</p>
-      <div className={form_.choices}>
+      <div className={formStyles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button variant="primary" pending={remove.isPending} onClick={confirm}>
           {texts.unblock(name)}

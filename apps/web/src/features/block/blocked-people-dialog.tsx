@@ -3,7 +3,7 @@ import { instantText } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { useRemoveBlock } from './block-changes.ts';
 import { useBlocks } from './block-queries.ts';
 import { texts } from './block-texts.ts';
@@ -33,7 +33,7 @@ function PersonRow({ person }: { person: BlockedPerson }) {
     <li className={styles.person}>
       <div>
         <p className={styles.name}>{person.name}</p>
-        <p className={type_.note}>{texts.since(instantText(person.blocked_at))}</p>
+        <p className={typeStyles.note}>{texts.since(instantText(person.blocked_at))}</p>
       </div>
       <Button pending={remove.isPending} onClick={() => remove.mutate(person.id)}>
         {texts.unblock(person.name)}

@@ -4,7 +4,7 @@ import { appointmentText, nearInstantText } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { openReschedule } from './booking-schedule.ts';
 import { noReplyText } from './booking-text.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
@@ -24,7 +24,7 @@ export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanel
   const { reschedule } = booking;
   const otherName = reader === 'customer' ? booking.artisan_name : booking.customer_name;
   if (!reschedule) return null;
-  if (!open) return <p className={type_.note}>{noReplyText(reschedule, reader, otherName)}</p>;
+  if (!open) return <p className={typeStyles.note}>{noReplyText(reschedule, reader, otherName)}</p>;
   const isOwn = open.asked_by === reader;
   const until = nearInstantText(open.expires_at);
   return (
@@ -36,7 +36,7 @@ export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanel
         </time>{' '}
         {open.late && <Chip>{texts.lateFlag}</Chip>}
       </p>
-      <p className={type_.note}>{isOwn ? texts.untilTheyReply(otherName, until) : texts.untilYouReply(until)}</p>
+      <p className={typeStyles.note}>{isOwn ? texts.untilTheyReply(otherName, until) : texts.untilYouReply(until)}</p>
       <Choices isOwn={isOwn} {...changes} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { lacksHouse } from './booking-rules.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 
@@ -7,7 +7,7 @@ import { bookingTexts as texts } from './booking-texts.ts';
 export function WorkPlace({ booking }: { booking: Booking }) {
   return (
     <>
-      {lacksHouse(booking) && <strong className={type_.strong}>{texts.noHouse} · </strong>}
+      {lacksHouse(booking) && <strong className={typeStyles.strong}>{texts.noHouse} · </strong>}
       {booking.customer_address}
     </>
   );

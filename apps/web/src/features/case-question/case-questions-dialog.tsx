@@ -8,11 +8,11 @@ import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
-import form_ from '../../ui/form.module.css';
+import formStyles from '../../ui/form.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { useAnswerCaseQuestion } from './case-question-changes.ts';
 import { useCaseNotes, useCaseQuestions } from './case-question-queries.ts';
 import { texts } from './case-question-texts.ts';
@@ -46,7 +46,7 @@ export function CaseQuestionsDialog({ onClose }: { onClose: () => void }) {
 function NoteEntry({ note: { case_number, note, created_at } }: { note: OwnCaseNote }) {
   return (
     <>
-      <p className={type_.note}>{texts.noted(case_number, instantText(created_at))}</p>
+      <p className={typeStyles.note}>{texts.noted(case_number, instantText(created_at))}</p>
       <p className={styles.words}>{note}</p>
     </>
   );
@@ -56,16 +56,16 @@ function QuestionEntry({ question }: { question: OwnQuestion }) {
   const { case_number, question: words, asked_at, answer, answered_at, is_open } = question;
   return (
     <>
-      <p className={type_.note}>{texts.questionOf(case_number, instantText(asked_at))}</p>
+      <p className={typeStyles.note}>{texts.questionOf(case_number, instantText(asked_at))}</p>
       <p className={styles.words}>{words}</p>
       {is_open && <AnswerForm question={question} />}
       {answered_at && (
         <>
-          <p className={type_.note}>{texts.answered(instantText(answered_at))}</p>
+          <p className={typeStyles.note}>{texts.answered(instantText(answered_at))}</p>
           <p className={styles.words}>{answer}</p>
         </>
       )}
-      {!is_open && !answered_at && <p className={type_.note}>{texts.unanswered}</p>}
+      {!is_open && !answered_at && <p className={typeStyles.note}>{texts.unanswered}</p>}
     </>
   );
 }
@@ -87,8 +87,8 @@ function AnswerForm({ question: { id, due_at } }: { question: OwnQuestion }) {
     });
   };
   return (
-    <form className={form_.form} ref={form.ref} onSubmit={submit} noValidate>
-      <p className={type_.note}>{texts.answerBy(instantText(due_at))}</p>
+    <form className={formStyles.form} ref={form.ref} onSubmit={submit} noValidate>
+      <p className={typeStyles.note}>{texts.answerBy(instantText(due_at))}</p>
       {send.error !== null && <ErrorBanner>{sentenceOf(send.error, texts.answerFailed)}</ErrorBanner>}
       <TextArea
         label={texts.answer}

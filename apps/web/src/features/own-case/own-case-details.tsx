@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { instantText } from '../../lib/format.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { useOwnCase } from './own-case-queries.ts';
 import { outcomeOf, texts, writeDecision } from './own-case-texts.ts';
 import styles from './own-cases.module.css';
@@ -16,9 +16,9 @@ export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (of: Ca
   const { number, side, subject, reason, text, words, decisions, settled_by_sides, notes } = found.data;
   return (
     <article className={styles.details} aria-labelledby="own-case">
-      <p className={type_.note}>{texts.number(number)}</p>
+      <p className={typeStyles.note}>{texts.number(number)}</p>
       <h2 id="own-case">{side === 'reporter' ? reason : texts.about(subject)}</h2>
-      <p className={type_.note}>{outcomeOf(found.data)}</p>
+      <p className={typeStyles.note}>{outcomeOf(found.data)}</p>
       {text && <blockquote className={styles.copy}>{text}</blockquote>}
       {words && (
         <>
@@ -36,7 +36,7 @@ export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (of: Ca
             {decision.reason}
             {decision.rule && <cite>{decision.rule}</cite>}
           </blockquote>
-          <p className={type_.note}>{texts.decided(instantText(decision.decided_at))}</p>
+          <p className={typeStyles.note}>{texts.decided(instantText(decision.decided_at))}</p>
         </section>
       ))}
       {notes.length > 0 && (

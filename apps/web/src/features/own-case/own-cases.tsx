@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { OwnCaseDetails } from './own-case-details.tsx';
 import { useOwnCases } from './own-case-queries.ts';
@@ -53,7 +53,7 @@ export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
         </ErrorBanner>
       )}
       <h1>{texts.title}</h1>
-      <p className={type_.quiet}>{texts.lead}</p>
+      <p className={typeStyles.quiet}>{texts.lead}</p>
       {found.isPending && <Skeleton className={styles.loading} />}
       {found.isError && <RetryLine sentence={texts.failed} query={found} />}
       {found.data && cases.length === 0 && (

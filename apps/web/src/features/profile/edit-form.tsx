@@ -9,7 +9,7 @@ import { timings } from '../../lib/timings.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import form_ from '../../ui/form.module.css';
+import formStyles from '../../ui/form.module.css';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useUpdateProfile } from './profile-changes.ts';
 import { texts } from './profile-texts.ts';
@@ -69,7 +69,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
   });
 
   return (
-    <form ref={ref} className={form_.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={ref} className={formStyles.form} noValidate onSubmit={(event) => void submit(event)}>
       {update.isError && <ErrorBanner>{texts.updateFailed}</ErrorBanner>}
       <TextField label={texts.firstName} autoComplete="given-name" {...field('first_name')} />
       <TextField label={texts.lastName} autoComplete="family-name" {...field('last_name')} />

@@ -16,9 +16,9 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioList } from '../../ui/field/radio-list.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
-import form_ from '../../ui/form.module.css';
+import formStyles from '../../ui/form.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { texts } from './report-texts.ts';
 import type { ReportedSubject } from './reported-subject.ts';
 
@@ -48,7 +48,7 @@ export function ReportDialog({ subject, subject_id, name, onClose }: ReportedSub
       {send.data ? (
         <Receipt receipt={send.data} onClose={onClose} />
       ) : (
-        <form className={form_.form} ref={form.ref} onSubmit={submit} noValidate>
+        <form className={formStyles.form} ref={form.ref} onSubmit={submit} noValidate>
           {send.error !== null && <ErrorBanner>{sentenceOf(send.error, texts.failed)}</ErrorBanner>}
           <RadioList label={texts.reason} options={optionsFor(subject)} {...fieldProps(form, 'reason')} />
           <TextArea
@@ -58,7 +58,7 @@ export function ReportDialog({ subject, subject_id, name, onClose }: ReportedSub
             maxLength={reportWordsLength}
             {...fieldProps(form, 'words')}
           />
-          <p className={type_.note}>{texts.whoKnows(subject, name)}</p>
+          <p className={typeStyles.note}>{texts.whoKnows(subject, name)}</p>
           <Button type="submit" variant="primary" wide pending={send.isPending}>
             {texts.submit}
           </Button>
@@ -80,10 +80,10 @@ function draftValues({ reason, words }: Partial<Record<keyof ReportValues, unkno
 
 function Receipt({ receipt, onClose }: { receipt: ReportReceipt; onClose: () => void }) {
   return (
-    <div className={form_.form} role="status">
+    <div className={formStyles.form} role="status">
       <p>{receipt.repeated ? texts.repeated : texts.thanks}</p>
       <p>{texts.next(receipt.case_number, receipt.due_at)}</p>
-      <p className={type_.note}>{texts.danger}</p>
+      <p className={typeStyles.note}>{texts.danger}</p>
       <Button variant="primary" wide onClick={onClose}>
         {texts.done}
       </Button>

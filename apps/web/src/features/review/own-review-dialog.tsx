@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { reviewsKey } from './review-keys.ts';
@@ -77,7 +77,7 @@ function Correction({
   };
   return (
     <>
-      <p className={type_.quiet}>
+      <p className={typeStyles.quiet}>
         {texts.correctUntil(instantText(new Date(correctableUntil({ id, ...saved })).toISOString()))}
       </p>
       <ReviewForm

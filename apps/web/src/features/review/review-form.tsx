@@ -6,7 +6,7 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StarField } from '../../ui/field/star-field.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
-import form_ from '../../ui/form.module.css';
+import formStyles from '../../ui/form.module.css';
 import { texts } from './review-texts.ts';
 
 export type ReviewValues = Pick<Review, 'ratings' | 'comment'>;
@@ -27,7 +27,7 @@ export function ReviewForm({ form, name, words, sending, onSubmit }: ReviewFormP
     onSubmit();
   };
   return (
-    <form className={form_.form} ref={form.ref} onSubmit={submit} noValidate>
+    <form className={formStyles.form} ref={form.ref} onSubmit={submit} noValidate>
       {sending.error !== null && <ErrorBanner>{sentenceOf(sending.error, words.failed)}</ErrorBanner>}
       <StarField label={texts.stars(name)} meanings={texts.meanings} {...fieldProps(form, 'ratings')} />
       <TextArea label={texts.comment} hint={texts.commentHint} {...fieldProps(form, 'comment')} />

@@ -8,7 +8,7 @@ import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import form_ from '../../ui/form.module.css';
+import formStyles from '../../ui/form.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
@@ -25,7 +25,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={texts.join} onClose={onClose}>
-      <form ref={form.ref} className={form_.form} noValidate onSubmit={submit}>
+      <form ref={form.ref} className={formStyles.form} noValidate onSubmit={submit}>
         <TextField label={texts.fullName} required autoComplete="name" {...fieldProps(form, 'fullName')} />
         <TextField
           label={texts.number}

@@ -9,7 +9,7 @@ import { nearAppointmentText, nearInstantText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import type { ForYou } from './choose-for-you.ts';
 import styles from './for-you-section.module.css';
 
@@ -18,7 +18,7 @@ export function ForYouSection({ nextAppointment, request, waiting, hasMore }: Fo
   if (!nextAppointment && !request && waiting.length === 0) return null;
   return (
     <section aria-labelledby={title} className={styles.section}>
-      <h2 id={title} className={type_.hidden}>
+      <h2 id={title} className={typeStyles.hidden}>
         {texts.forYou}
       </h2>
       <ul className={styles.cards}>
@@ -69,12 +69,12 @@ function BookingSummaryCard({ label, booking, reschedule, replyBy }: BookingSumm
       <p className={classes(!isProposal && styles.when)}>
         <time dateTime={`${appointment_date}T${appointment_time}`}>{isProposal ? texts.proposed(time) : time}</time>
       </p>
-      {headline !== null && <p className={type_.strong}>{headline}</p>}
+      {headline !== null && <p className={typeStyles.strong}>{headline}</p>}
       {reschedule && (
         <p>{texts.asksToMove(nearAppointmentText(reschedule.appointment_date, reschedule.appointment_time))}</p>
       )}
       {!isProposal && !reschedule && (
-        <p className={classes(styles.facts, type_.quiet)}>
+        <p className={classes(styles.facts, typeStyles.quiet)}>
           <span className={styles.cut}>{service_description}</span>
           {price != null && <span>{poundsText(price)}</span>}
         </p>
@@ -98,14 +98,14 @@ function Card({ label, name, href, image, isWaiting, note, children }: CardProps
     <li className={classes(styles.card, isWaiting && styles.waiting)}>
       <Picture src={image} className={styles.picture} />
       <div className={styles.words}>
-        <p className={type_.quiet}>{label}</p>
+        <p className={typeStyles.quiet}>{label}</p>
         <h3>
-          <Link href={href} className={type_.stretchedLink}>
+          <Link href={href} className={typeStyles.stretchedLink}>
             {name}
           </Link>
         </h3>
         {children}
-        {note && <p className={type_.quiet}>{note}</p>}
+        {note && <p className={typeStyles.quiet}>{note}</p>}
       </div>
     </li>
   );

@@ -14,7 +14,7 @@ import { operatorCall } from '../../lib/http/operator-client.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 
 /** The panel shows this at every address until somebody has signed in, and then continues at that address. */
 export default function SignInPage() {
@@ -53,11 +53,11 @@ function PasskeySignIn({ onRecover }: { onRecover: () => void }) {
         <ErrorBanner>{passkeyTexts.unsupported}</ErrorBanner>
       )}
       {fault && <ErrorBanner>{fault}</ErrorBanner>}
-      <p className={type_.note}>{texts.noPasskey}</p>
+      <p className={typeStyles.note}>{texts.noPasskey}</p>
       <Button wide onClick={onRecover}>
         {texts.useCode}
       </Button>
-      <p className={type_.note}>{texts.session}</p>
+      <p className={typeStyles.note}>{texts.session}</p>
       <DemoDoor />
     </>
   );

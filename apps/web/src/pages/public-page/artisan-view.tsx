@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import styles from './artisan-view.module.css';
 import { priceInWords } from './artisan-words.ts';
 import { PageMain } from './page-frame.tsx';
@@ -33,14 +33,14 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
         <div className={styles.head}>
           <Picture src={picture} alt={`Sign: ${name}`} eager className={styles.sign} />
           <div className={styles.words}>
-            <p className={type_.quiet}>{[tradesInWords(trades), town].filter(Boolean).join(', ')}</p>
+            <p className={typeStyles.quiet}>{[tradesInWords(trades), town].filter(Boolean).join(', ')}</p>
             <h1>{name}</h1>
             <MeasuredFigures page={page} />
             <p className={styles.ask}>
               <a className={buttonClass({ variant: 'primary' })} href={page.request_address}>
                 Request service
               </a>
-              <span className={type_.note}>Free to ask. You pay the artisan.</span>
+              <span className={typeStyles.note}>Free to ask. You pay the artisan.</span>
             </p>
           </div>
         </div>
@@ -64,7 +64,7 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
           </PagePart>
         )}
         <PagePart title="Reviews">
-          <p className={type_.note}>
+          <p className={typeStyles.note}>
             {latest.length === 0
               ? 'None yet.'
               : `From people whose appointment took place, newest first. ${latest.length} of ${page.reviews}.`}
@@ -142,7 +142,7 @@ function WorkingArea({ page: { area_map, radius_km, town } }: { page: ArtisanPag
           />
         </picture>
       )}
-      <p className={classes(type_.note, styles.area)}>
+      <p className={classes(typeStyles.note, styles.area)}>
         {area}. {area_map && <a href={paths.credits}>Map data</a>}
       </p>
     </>
@@ -198,13 +198,13 @@ function Prices({ page: { price, call_out_fee } }: { page: ArtisanPage }) {
                 <tr key={row.name}>
                   <th scope="row">{row.name}</th>
                   <td>{priceInWords(row.price)}</td>
-                  <td className={type_.note}>{countThings(row.price.count, 'offer')}</td>
+                  <td className={typeStyles.note}>{countThings(row.price.count, 'offer')}</td>
                 </tr>
               ),
           )}
         </tbody>
       </table>
-      <p className={type_.note}>Most of the last twelve months, without the cheapest and dearest twentieth.</p>
+      <p className={typeStyles.note}>Most of the last twelve months, without the cheapest and dearest twentieth.</p>
     </PagePart>
   );
 }

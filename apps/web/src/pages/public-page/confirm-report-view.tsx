@@ -2,7 +2,7 @@ import { confirmationDays, reportPath } from '@fixit/contract/case/public-report
 import type { ConfirmReportPage } from '@fixit/contract/public-page/case-pages';
 import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
 import { buttonClass } from '../../ui/button-class.ts';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import lists from './lists.module.css';
 import { PageMain } from './page-frame.tsx';
 import styles from './report.module.css';
@@ -45,7 +45,7 @@ export function ConfirmReportView({ page }: { page: ConfirmReportPage }) {
         <>
           <blockquote className={styles.quote}>
             <p className={styles.quoteWords}>{page.words}</p>
-            <p className={type_.note}>Reason: {page.reason}</p>
+            <p className={typeStyles.note}>Reason: {page.reason}</p>
           </blockquote>
           {/* Without an action the form is sent to the address of the page, which holds the token. */}
           <form method="post" className={styles.choices}>
@@ -56,7 +56,7 @@ export function ConfirmReportView({ page }: { page: ConfirmReportPage }) {
               Throw it away
             </button>
           </form>
-          <p className={type_.note}>
+          <p className={typeStyles.note}>
             Opening the link sends nothing by itself: some mail programs open links on their own.
           </p>
         </>

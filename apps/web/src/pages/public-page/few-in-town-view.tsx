@@ -2,7 +2,7 @@ import type { FewInTownPage, UnknownTownPage } from '@fixit/contract/public-page
 import { onePerson, severalPeople } from '@fixit/contract/public-page/trade-people';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import missing from './missing.module.css';
 import { PageMain } from './page-frame.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -19,7 +19,7 @@ export function FewInTownView({ page }: { page: FewInTownPage }) {
       <div className={missing.missing}>
         <img src="/pictures/scenes/empty-signpost.svg" alt="" width="320" height="240" className={missing.scene} />
         <div className={styles.words}>
-          {count === 0 && <p className={type_.quiet}>404</p>}
+          {count === 0 && <p className={typeStyles.quiet}>404</p>}
           <h1>{title}</h1>
           <p className={missing.sentence}>
             {count === 0
@@ -30,7 +30,7 @@ export function FewInTownView({ page }: { page: FewInTownPage }) {
             <a className={classes(buttonClass({ variant: 'primary' }), styles.wrapping)} href={request_address}>
               Ask {count === 1 ? `the ${onePerson(trade)}` : 'all the same'}
             </a>
-            <span className={type_.note}>Asking is free.</span>
+            <span className={typeStyles.note}>Asking is free.</span>
           </p>
         </div>
       </div>
@@ -57,7 +57,7 @@ export function UnknownTownView({ page }: { page: UnknownTownPage }) {
       <div className={missing.missing}>
         <img src="/pictures/scenes/door-404.svg" alt="" width="320" height="320" className={missing.scene} />
         <div className={styles.words}>
-          <p className={type_.quiet}>404</p>
+          <p className={typeStyles.quiet}>404</p>
           <h1>{title}</h1>
           {meant.length > 0 && (
             <>

@@ -1,7 +1,7 @@
 import type { MissingPage } from '@fixit/contract/public-page/artisan-page';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import styles from './missing.module.css';
 import { PageMain } from './page-frame.tsx';
 
@@ -27,7 +27,7 @@ export function MissingView({ page: { reason } }: { page: MissingPage }) {
       <div className={styles.missing}>
         <img src={`/pictures/scenes/${picture}.svg`} alt="" width="320" height="320" className={styles.scene} />
         <div>
-          <p className={type_.quiet}>{status}</p>
+          <p className={typeStyles.quiet}>{status}</p>
           <h1>{title}</h1>
           <p className={styles.sentence}>{sentence}</p>
           <p className={styles.ways}>

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Lettering } from '../../ui/page/logo.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { SkipLink, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAppearance } from './appearance.ts';
 import styles from './page-frame.module.css';
@@ -40,7 +40,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       {children}
-      <footer className={classes(styles.foot, type_.small)}>
+      <footer className={classes(styles.foot, typeStyles.small)}>
         <div className={styles.page}>
           <span>Operated by {operator.name}, England</span>
           <nav className={styles.footLinks} aria-label="More pages">

@@ -2,7 +2,7 @@ import type { QuotedReview } from '@fixit/contract/public-page/quoted-review';
 import { dateText, londonWall } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { Stars } from '../../ui/stars.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import styles from './artisan-view.module.css';
 
 interface ReviewProps {
@@ -21,7 +21,7 @@ export function Review({ review, about, business }: ReviewProps) {
         <Stars rating={stars} />
       </header>
       {words !== '' && <p>{words}</p>}
-      <p className={classes(type_.note, styles.job)}>
+      <p className={classes(typeStyles.note, styles.job)}>
         {[about, dateText(londonWall(written_at)?.[0] ?? '')].filter(Boolean).join(', ')}
       </p>
       {reply !== null && (

@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
 import field from '../../ui/field/field.module.css';
 import { FieldError } from '../../ui/field/field.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { useAppearance } from './appearance.ts';
 import lists from './lists.module.css';
 import { PageMain } from './page-frame.tsx';
@@ -38,7 +38,7 @@ export function ReportView({ page: { values, errors, problem } }: { page: Report
     <PageMain trail={[{ label: 'Report' }]}>
       <h1 className={lists.title}>Report something on {market}</h1>
       <p className={lists.lead}>{reportWords.description}</p>
-      <p className={classes(type_.small, styles.danger)}>
+      <p className={classes(typeStyles.small, styles.danger)}>
         <strong>In danger now?</strong> Ring 999. <strong>Lost money?</strong> Ring your bank: dial 159. Have an
         account? <a href={paths.login}>Log in</a> and report from where you saw it.
       </p>
@@ -96,7 +96,7 @@ function Problems({ errors, problem }: Pick<ReportPage, 'errors' | 'problem'>) {
         {problem ?? (
           <>
             <strong>{names.length === 1 ? 'Please check one thing' : `Please check ${names.length} things`}</strong>
-            <ul className={type_.small}>
+            <ul className={typeStyles.small}>
               {names.map((name) => (
                 <li key={name}>
                   <a href={`#${name}`}>{labels[name]}</a>
@@ -189,9 +189,9 @@ function ReportSteps() {
             </span>
             <div>
               <h3>{title}</h3>
-              <p className={type_.note}>{words}</p>
+              <p className={typeStyles.note}>{words}</p>
               {'link' in step && (
-                <p className={type_.small}>
+                <p className={typeStyles.small}>
                   <a href={step.link}>House rules</a>
                 </p>
               )}
@@ -211,7 +211,7 @@ export function ReportSentView() {
         We send at most one email a day to an address. Open its link, read your report once more and send it. Until then
         nobody reads it.
       </p>
-      <p className={classes(type_.note, styles.danger)}>
+      <p className={classes(typeStyles.note, styles.danger)}>
         No email after a few minutes? Look among the spam. If you have written under this address in the last 24 hours,
         the link in that email works for {confirmationDays} days; write this report again tomorrow. In danger? Ring 999.
       </p>

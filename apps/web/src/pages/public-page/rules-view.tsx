@@ -1,7 +1,7 @@
 import { type HouseRuleNumber, houseRuleDetails, houseRuleNumbers } from '@fixit/contract/case/house-rule';
 import { reportPath } from '@fixit/contract/case/public-report';
 import { buttonClass } from '../../ui/button-class.ts';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { useAppearance } from './appearance.ts';
 import lists from './lists.module.css';
 import { PageMain } from './page-frame.tsx';
@@ -55,12 +55,12 @@ function Rule({ number }: { number: HouseRuleNumber }) {
         <h2 className={styles.title}>{title}</h2>
         <p>{words}</p>
         {example && (
-          <p className={type_.note}>
+          <p className={typeStyles.note}>
             Not: {example.charAt(0).toLowerCase()}
             {example.slice(1)}
           </p>
         )}
-        {note && <p className={type_.note}>{note}</p>}
+        {note && <p className={typeStyles.note}>{note}</p>}
       </div>
     </li>
   );

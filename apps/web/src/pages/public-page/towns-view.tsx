@@ -3,7 +3,7 @@ import { type TownPage, type TownsPage, townSearchPath } from '@fixit/contract/p
 import { onePerson, severalPeople } from '@fixit/contract/public-page/trade-people';
 import { buttonClass } from '../../ui/button-class.ts';
 import field from '../../ui/field/field.module.css';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import lists from './lists.module.css';
 import { PageMain } from './page-frame.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -57,7 +57,7 @@ export function TownsView({ page }: { page: TownsPage }) {
                     {name}
                     {county !== '' && `, ${county}`}
                   </a>{' '}
-                  <span className={type_.note}>{counted(count)}</span>
+                  <span className={typeStyles.note}>{counted(count)}</span>
                 </li>
               ))}
             </ul>

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/stars.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import artisanStyles from './artisan-view.module.css';
 import { poundsText } from './artisan-words.ts';
 import { PageMain } from './page-frame.tsx';
@@ -38,7 +38,7 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
               <a className={buttonClass({ variant: 'primary' })} href={request_address}>
                 {ask}
               </a>
-              <span className={type_.note}>Asking is free. You pay the {one}.</span>
+              <span className={typeStyles.note}>Asking is free. You pay the {one}.</span>
             </p>
           </div>
           <div className={styles.drawing}>
@@ -48,7 +48,7 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
         <FigureTiles page={page} />
         <section className={styles.part} aria-labelledby="who">
           <h2 id="who">Who works here</h2>
-          <p className={type_.quiet}>
+          <p className={typeStyles.quiet}>
             {has_more && `The nearest ${artisans.length}. `}Nearest to {town.name} first. Nobody can pay for a place.
           </p>
           <ul className={styles.cards}>
@@ -109,12 +109,12 @@ function ArtisanEntry({ card }: { card: ArtisanCard }) {
       <Picture src={picture} className={styles.sign} />
       <div className={styles.cardWords}>
         <h3 className={styles.name}>
-          <a className={type_.stretchedLink} href={address}>
+          <a className={typeStyles.stretchedLink} href={address}>
             {name}
           </a>
         </h3>
         <CardFacts card={card} />
-        {notes.length > 0 && <p className={type_.note}>{notes.join(', ')}</p>}
+        {notes.length > 0 && <p className={typeStyles.note}>{notes.join(', ')}</p>}
       </div>
     </li>
   );
@@ -165,7 +165,7 @@ function HowItWorks() {
         {steps.map(({ title, words }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p className={type_.quiet}>{words}</p>
+            <p className={typeStyles.quiet}>{words}</p>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { countThings } from '@fixit/contract/public-page/page-words';
 import type { TradeCard, TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import styles from './lists.module.css';
 import { PageMain } from './page-frame.tsx';
 import { TradeDrawing } from './trade-drawing.tsx';
@@ -19,17 +19,17 @@ export function TradesView({ page: { artisans, trades } }: { page: TradesPage })
           <li key={card.trade} className={styles.trade}>
             <TradeDrawing src={card.picture} />
             <h2 className={styles.name}>
-              <a href={card.address} className={type_.stretchedLink}>
+              <a href={card.address} className={typeStyles.stretchedLink}>
                 {card.trade}
               </a>
             </h2>
-            <p className={type_.note}>{describeReach(card)}</p>
+            <p className={typeStyles.note}>{describeReach(card)}</p>
           </li>
         ))}
       </ul>
       <section className={styles.more}>
         <h2>Not among them?</h2>
-        <p className={type_.quiet}>
+        <p className={typeStyles.quiet}>
           Say what needs doing all the same. A handyman may know somebody, and we read what is asked for.
         </p>
         <p>

@@ -6,7 +6,7 @@ import {
 } from '@fixit/contract/public-page/case-pages';
 import { writeDate } from '@fixit/contract/value/appointment';
 import type { ReactNode } from 'react';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import lists from './lists.module.css';
 import { PageMain } from './page-frame.tsx';
 import town from './town.module.css';
@@ -67,7 +67,7 @@ export function TransparencyView({ page }: { page: TransparencyPage }) {
             <DecisionTable title="What was decided" column="Decision" rows={decisions} />
             <DecisionTable title="By rule" column="House rule" rows={rules} />
           </div>
-          <p className={type_.note}>One case can have several reasons, and end in several decisions.</p>
+          <p className={typeStyles.note}>One case can have several reasons, and end in several decisions.</p>
         </>
       )}
     </PageMain>
@@ -111,7 +111,7 @@ function CaseTiles({ page }: { page: TransparencyPage }) {
 }
 
 const FigureCell = ({ children }: { children: ReactNode }) => (
-  <td className={children === fewer ? type_.note : undefined}>{children}</td>
+  <td className={children === fewer ? typeStyles.note : undefined}>{children}</td>
 );
 
 function DecisionTable({ title, column, rows }: { title: string; column: string; rows: readonly CaseFigures[] }) {
@@ -119,7 +119,7 @@ function DecisionTable({ title, column, rows }: { title: string; column: string;
     <section>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={type_.note}>Nothing yet.</p>
+        <p className={typeStyles.note}>Nothing yet.</p>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -2,7 +2,7 @@ import { useTitle } from '../../lib/title.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { PublicHeader } from '../../ui/page/public-page.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { texts } from './error-texts.ts';
 import styles from './not-found.module.css';
 
@@ -19,7 +19,7 @@ export function NetworkErrorView({ inShell = false, onBack }: NetworkErrorProps 
       <main id="main" tabIndex={-1} className={styles.page}>
         <img src="/pictures/scenes/empty-cans.svg" alt="" width="240" height="180" className={styles.scene} />
         <div>
-          <p className={type_.quiet}>{texts.kind}</p>
+          <p className={typeStyles.quiet}>{texts.kind}</p>
           <h1 className={styles.title}>{texts.sentence}</h1>
           <p className={styles.action}>
             <Button variant="primary" id="go-back" onClick={onBack}>

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
 import { PublicFooter, PublicHeader } from '../../ui/page/public-page.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import styles from './landing.module.css';
 import { Faq } from './landing-faq.tsx';
 import { signs, steps, trades } from './landing-texts.ts';
@@ -25,7 +25,7 @@ export default function LandingPage() {
           <div className={classes(styles.page, styles.newsRow)}>
             <div>
               <h2 id="news">Answers come to your inbox</h2>
-              <p className={type_.quiet}>
+              <p className={typeStyles.quiet}>
                 Sign up, and we email you when an artisan accepts, writes or proposes a time.
               </p>
             </div>
@@ -59,7 +59,7 @@ function Hero() {
             <a className={buttonClass({ variant: 'primary' })} href={paths.login}>
               Book on the Web
             </a>
-            <a className={type_.strong} href={paths.signup}>
+            <a className={typeStyles.strong} href={paths.signup}>
               Register as a User
             </a>
           </p>
@@ -97,7 +97,7 @@ function Trades() {
         {steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p className={type_.quiet}>{text}</p>
+            <p className={typeStyles.quiet}>{text}</p>
           </li>
         ))}
       </ol>
@@ -119,7 +119,7 @@ function Providers() {
             <a className={buttonClass({ variant: 'on-dark' })} href={paths.login}>
               Register as service provider
             </a>
-            <a className={type_.strong} href={paths.waitlist}>
+            <a className={typeStyles.strong} href={paths.waitlist}>
               Join the waitlist
             </a>
           </p>

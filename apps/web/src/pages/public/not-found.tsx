@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import { PublicHeader } from '../../ui/page/public-page.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import styles from './not-found.module.css';
 import { type VisitorKind, visitorKind } from './not-found-visitor.ts';
 
@@ -28,7 +28,7 @@ export default function NotFoundPage() {
       <main id="main" tabIndex={-1} className={styles.page}>
         <img src="/pictures/scenes/door-404.svg" alt="" width="320" height="360" className={styles.door} />
         <div>
-          <p className={type_.quiet}>Error code 404</p>
+          <p className={typeStyles.quiet}>Error code 404</p>
           <h1 className={styles.title}>We can't seem to find the page you're looking for.</h1>
           <LinkList links={everybodysLinks} visitors={['anybody', 'artisan']} />
           <LinkList links={[workspaceLink]} visitors={['artisan']} />

@@ -1,7 +1,7 @@
 import { texts } from '../../features/waitlist/waitlist-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PublicFooter, PublicHeader } from '../../ui/page/public-page.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import { signs } from './landing-texts.ts';
 import styles from './waitlist.module.css';
 
@@ -20,7 +20,7 @@ export default function WaitlistPage() {
               {texts.join}
             </button>
           </p>
-          <p className={type_.note}>{texts.commission}</p>
+          <p className={typeStyles.note}>{texts.commission}</p>
         </div>
         <div className={styles.wall}>
           {signs.slice(0, 6).map((sign) => (

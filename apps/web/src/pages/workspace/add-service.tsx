@@ -4,7 +4,7 @@ import { AddServiceForm } from '../../features/service/manage/add-service-form.t
 import { texts } from '../../features/service/manage/service-manage-texts.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import styles from './add-service.module.css';
 
 export function AddService({ services }: { services: readonly ArtisanService[] }) {
@@ -15,6 +15,6 @@ export function AddService({ services }: { services: readonly ArtisanService[] }
   }
   const offered = new Set(services.map(({ category }) => category.id));
   const remaining = categories.data.filter(({ id }) => !offered.has(id));
-  if (remaining.length === 0) return <p className={type_.quiet}>{texts.allChosen}</p>;
+  if (remaining.length === 0) return <p className={typeStyles.quiet}>{texts.allChosen}</p>;
   return <AddServiceForm categories={remaining} />;
 }

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 import styles from './home.module.css';
 
 interface HomeSectionProps<T> {
@@ -23,7 +23,7 @@ export function HomeSection<T>({ title, all, rows, query, none, failed, children
     <Section title={title} busy={!rows && !query.isError} action={<Link href={all.href}>{all.label}</Link>}>
       {!rows && query.isError && <RetryLine sentence={failed} query={query} />}
       {!rows && !query.isError && <Skeleton className={styles.wait} />}
-      {rows?.length === 0 && <p className={type_.quiet}>{none}</p>}
+      {rows?.length === 0 && <p className={typeStyles.quiet}>{none}</p>}
       {rows && rows.length > 0 && <ul className={styles.rows}>{rows.map(children)}</ul>}
     </Section>
   );
@@ -46,7 +46,7 @@ export function HomeRow({ href, name, facts, where, side, time }: HomeRowProps) 
     <li className={styles.row}>
       {time && <span className={styles.time}>{time}</span>}
       <div className={styles.words}>
-        <Link href={href} className={classes(type_.stretchedLink, styles.name)}>
+        <Link href={href} className={classes(typeStyles.stretchedLink, styles.name)}>
           {name}
         </Link>
         <p className={styles.facts}>

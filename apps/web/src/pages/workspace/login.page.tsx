@@ -4,14 +4,14 @@ import { LoginForm } from '../../features/account/login/login-form.tsx';
 import { ContinueNotice } from '../../features/account/login/login-notices.tsx';
 import { loginTexts } from '../../features/account/login/login-texts.ts';
 import { SignOutNotice } from '../../features/account/login/sign-out-notice.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import typeStyles from '../../ui/theme/type.module.css';
 
 export default function WorkspaceLoginPage() {
   return (
     <AccountPage title={texts.login} foot={<a href="/login">{loginTexts.forCustomers}</a>}>
       <div>
         <h1>{texts.login}</h1>
-        <p className={type_.quiet}>{texts.forArtisans}</p>
+        <p className={typeStyles.quiet}>{texts.forArtisans}</p>
       </div>
       <SignOutNotice />
       <ContinueNotice />

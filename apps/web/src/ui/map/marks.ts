@@ -1,5 +1,5 @@
 import { divIcon, type Marker, type MarkerOptions, marker } from 'leaflet';
-import type_ from '../theme/type.module.css';
+import typeStyles from '../theme/type.module.css';
 import { texts } from './map-texts.ts';
 import styles from './marks.module.css';
 import type { MapPosition } from './place.ts';
@@ -17,7 +17,7 @@ export function userMark(at: MapPosition): Marker {
   element.setAttribute('aria-label', texts.here);
   // The mark also has a text, for look-ups by text.
   const text = document.createElement('span');
-  text.className = type_['hidden'] ?? '';
+  text.className = typeStyles['hidden'] ?? '';
   text.textContent = texts.here;
   element.append(text);
   return markAt(at, element, { interactive: false, zIndexOffset: 1000 });

@@ -3,7 +3,7 @@ import { marketName } from '../../lib/market-name.ts';
 import { operator, version } from '../../lib/operator.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../classes.ts';
-import type_ from '../theme/type.module.css';
+import typeStyles from '../theme/type.module.css';
 import { SkipLink, VisuallyHidden } from '../visually-hidden.tsx';
 import { Logo } from './logo.tsx';
 import styles from './public-page.module.css';
@@ -25,7 +25,7 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
 
 export function PublicFooter() {
   return (
-    <footer className={classes(styles.foot, type_.small)}>
+    <footer className={classes(styles.foot, typeStyles.small)}>
       <div className={styles.page}>
         <span>Operated by {operator.name}, England</span>
         <nav className={styles.footLinks} aria-label="Legal">

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { ArtisanToSee } from '../../../lib/artisan-to-see.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import styles from './artisan-notice.module.css';
 import { artisanNoticeTexts } from './artisan-notice-texts.ts';
 
@@ -12,10 +12,10 @@ export function ArtisanNotice({ business_name, image, from }: ArtisanToSee) {
       <div className={styles.artisan}>
         <Picture src={image} className={styles.sign} />
         <p>
-          <b className={type_.strong}>{artisanNoticeTexts.toSee(business_name)}</b> {artisanNoticeTexts.comeBack}
+          <b className={typeStyles.strong}>{artisanNoticeTexts.toSee(business_name)}</b> {artisanNoticeTexts.comeBack}
         </p>
       </div>
-      <p className={type_.small}>
+      <p className={typeStyles.small}>
         <Link href={from.address}>{artisanNoticeTexts.backTo(from.name)}</Link>
       </p>
     </>

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { SecretField } from '../../../ui/field/secret-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { AccountForm, EmailField } from '../account-form.tsx';
 import styles from '../account-page.module.css';
 import { Or } from '../account-page.tsx';
@@ -102,7 +102,7 @@ export function LoginForm() {
             <Checkbox checked={isOwnDevice} onChange={setOwnDevice}>
               {loginTexts.ownDevice}
             </Checkbox>
-            <p className={type_.note}>{loginTexts.ownDeviceWhat}</p>
+            <p className={typeStyles.note}>{loginTexts.ownDeviceWhat}</p>
           </div>
         )}
       </AccountForm>

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import styles from './account-settings.module.css';
 import { texts } from './account-settings-texts.ts';
 import type { PendingEmail } from './change-email-dialog.tsx';
@@ -56,7 +56,7 @@ function Detail({ icon, label, value, children }: DetailProps) {
     <li className={styles.session}>
       <Icon of={icon} />
       <div>
-        <p className={type_.note}>{label}</p>
+        <p className={typeStyles.note}>{label}</p>
         <p className={styles.device}>{value}</p>
       </div>
       {children}

@@ -5,7 +5,7 @@ import { dropSocialAnswer, readSocialAnswer } from '../../../lib/http/social-ans
 import { ErrorBanner, Notice } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SecretField } from '../../../ui/field/secret-field.tsx';
-import form_ from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { readCredential } from '../login/google.ts';
 import { GoogleButton } from '../login/google-button.tsx';
@@ -30,7 +30,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <form
-        className={form_.form}
+        className={formStyles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -53,7 +53,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
         ) : (
           <Notice icon={Check}>{texts.confirmed}</Notice>
         )}
-        <div className={form_.choices}>
+        <div className={formStyles.choices}>
           <Button onClick={onClose}>{texts.keep}</Button>
           <Button
             type="submit"

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './account-settings.module.css';
 import { useEndSession } from './account-settings-changes.ts';
@@ -46,10 +46,10 @@ function SessionRow({ session }: { session: AccountSession }) {
       <Icon of={/Android|iOS/.test(device) ? Smartphone : Monitor} />
       <div>
         <p className={styles.device}>{device}</p>
-        <p className={type_.note}>
+        <p className={typeStyles.note}>
           <time dateTime={session.last_seen}>{texts.lastUsed(instantText(session.last_seen))}</time>
         </p>
-        {session.own_device && <p className={type_.note}>{texts.staysOpen}</p>}
+        {session.own_device && <p className={typeStyles.note}>{texts.staysOpen}</p>}
       </div>
       {session.current ? (
         <Chip tone="accepted">{texts.thisDevice}</Chip>

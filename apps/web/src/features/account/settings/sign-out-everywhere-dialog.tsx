@@ -1,6 +1,6 @@
 import { audience } from '../../../lib/audience.ts';
 import { Button } from '../../../ui/button.tsx';
-import form_ from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useEndSessions } from './account-settings-changes.ts';
 import { texts } from './account-settings-texts.ts';
@@ -11,7 +11,7 @@ export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
     <Dialog title={texts.endEverywhere} onClose={onClose}>
       <p>{texts.endEverywhereWhat}</p>
       {audience === 'artisan' && <p>{texts.calendarMoves}</p>}
-      <div className={form_.choices}>
+      <div className={formStyles.choices}>
         <Button onClick={onClose}>{texts.stay}</Button>
         <Button variant="secondary" destructive pending={endAll.isPending} onClick={() => endAll.mutate()}>
           {texts.endEverywhere}

@@ -6,7 +6,7 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { SecretField } from '../../../ui/field/secret-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { AccountForm, EmailField } from '../account-form.tsx';
 import { accountKind } from '../account-kind.ts';
 import styles from '../account-page.module.css';
@@ -40,7 +40,7 @@ export function SignUpForm({ form, submission, banner, notice, onPasswordEdit }:
     <>
       <div>
         <h1 tabIndex={-1}>{signUpTexts.signUpHeading}</h1>
-        {accountKind.lead && <p className={type_.quiet}>{accountKind.lead}</p>}
+        {accountKind.lead && <p className={typeStyles.quiet}>{accountKind.lead}</p>}
       </div>
       {notice}
       {banner && <ErrorBanner>{banner}</ErrorBanner>}

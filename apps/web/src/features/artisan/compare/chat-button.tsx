@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { texts } from './comparison-texts.ts';
 
@@ -22,7 +22,7 @@ export function ChatButton({ business_name, variant = 'plain', short = false, ..
       <Icon of={MessageSquare} />
       <span>
         {texts.chat}
-        <span className={isWide && !short ? undefined : type_.hidden}> {texts.chatWith(business_name)}</span>
+        <span className={isWide && !short ? undefined : typeStyles.hidden}> {texts.chatWith(business_name)}</span>
       </span>
     </Button>
   );

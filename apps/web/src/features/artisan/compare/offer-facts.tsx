@@ -4,7 +4,7 @@ import { lastSeenText, londonWall, nearInstantText } from '../../../lib/format.t
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/stars.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from './comparison-texts.ts';
 import { distanceText, replyText } from './measure.ts';
@@ -103,7 +103,7 @@ interface FactProps {
 function Fact({ name, best, leads = false, children }: FactProps) {
   return (
     <div className={styles.fact}>
-      <dt className={type_.note}>{name}</dt>
+      <dt className={typeStyles.note}>{name}</dt>
       <dd className={leads ? styles.price : styles.value}>
         {children} {best && <span className={styles.best}>{best}</span>}
       </dd>

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { ClockField } from '../../../ui/field/clock-field.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../artisan-texts.ts';
 import styles from './hours-form.module.css';
@@ -69,7 +69,7 @@ export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCo
           />
         ))}
         {showsFault && fault && <FieldError id={id}>{fault.sentence}</FieldError>}
-        {isWorkday && offer.reason && <p className={type_.note}>{offer.reason}</p>}
+        {isWorkday && offer.reason && <p className={typeStyles.note}>{offer.reason}</p>}
       </div>
       <div className={styles.tools}>
         {isWorkday && (

@@ -6,7 +6,7 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { useSaveHours } from '../artisan-changes.ts';
 import { texts, weekdays } from '../artisan-texts.ts';
 import { HoursDay } from './hours-day.tsx';
@@ -61,7 +61,7 @@ export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
       {error && <ErrorBanner>{error}</ErrorBanner>}
-      <p className={type_.quiet}>{texts.hoursHint}</p>
+      <p className={typeStyles.quiet}>{texts.hoursHint}</p>
       <ul>
         {week.map((weekday) => (
           <HoursDay

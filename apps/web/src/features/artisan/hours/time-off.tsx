@@ -10,11 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useRemoveTimeOff, useSaveTimeOff } from '../artisan-changes.ts';
 import { texts } from '../artisan-texts.ts';
-import form_ from '../form.module.css';
+import formStyles from '../form.module.css';
 import styles from './time-off.module.css';
 
 const empty = { from: '', to: '', note: '' };
@@ -29,7 +29,7 @@ export function TimeOffForm() {
     onChange: (text: string) => form.change(name, text),
   });
   return (
-    <form ref={form.ref} className={form_.form} noValidate onSubmit={onSubmit}>
+    <form ref={form.ref} className={formStyles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
       <div className={styles.days}>
         <TextField label={texts.firstDay} type="date" min={today} required {...field('from')} />
@@ -54,7 +54,7 @@ function warnOfAppointments({ appointments }: TimeOff): void {
 
 export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
   const remove = useRemoveTimeOff();
-  if (timesOff.length === 0) return <p className={type_.quiet}>{texts.noTimeOff}</p>;
+  if (timesOff.length === 0) return <p className={typeStyles.quiet}>{texts.noTimeOff}</p>;
   return (
     <ul className={styles.list} aria-label={texts.timesOff}>
       {timesOff.map(({ id, from, to, note, appointments }) => {
@@ -62,8 +62,8 @@ export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
         return (
           <li key={id} className={styles.item}>
             <div>
-              <p className={type_.strong}>{days}</p>
-              {note && <p className={type_.quiet}>{note}</p>}
+              <p className={typeStyles.strong}>{days}</p>
+              {note && <p className={typeStyles.quiet}>{note}</p>}
               <RemainingAppointments appointments={appointments} />
             </div>
             <Button

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import styles from './page-setting.module.css';
 import { useSetArtisanPageVisibility } from './page-setting-changes.ts';
 import { texts } from './page-setting-texts.ts';
@@ -30,7 +30,7 @@ export function PageSetting({ setting, note, picture }: PageSettingProps) {
   return (
     <div className={styles.setting}>
       <div className={styles.question}>
-        {note && <p className={type_.note}>{note}</p>}
+        {note && <p className={typeStyles.note}>{note}</p>}
         <h2>{is_public ? texts.isPublic : title}</h2>
         <p>{texts.why}</p>
         {address !== null && (
@@ -42,7 +42,7 @@ export function PageSetting({ setting, note, picture }: PageSettingProps) {
           <Checkbox checked={shows_hours} onChange={setShowsHours}>
             {texts.showsHours}
           </Checkbox>
-          <p className={type_.note}>{texts.daysOff}</p>
+          <p className={typeStyles.note}>{texts.daysOff}</p>
         </div>
         {change.isError && <ErrorBanner>{sentenceOf(change.error, texts.failed)}</ErrorBanner>}
         <div className={styles.answers}>
@@ -55,7 +55,7 @@ export function PageSetting({ setting, note, picture }: PageSettingProps) {
             </Button>
           )}
         </div>
-        <p className={type_.note}>{note ? texts.noAnswer : `${texts.noAnswer} ${texts.changeHere}`}</p>
+        <p className={typeStyles.note}>{note ? texts.noAnswer : `${texts.noAnswer} ${texts.changeHere}`}</p>
       </div>
       <div className={styles.about}>
         {picture}

@@ -5,7 +5,7 @@ import { nearInstantText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { lacksHouse } from '../booking-rules.ts';
 import { cancelledText, movedLateText, spanText, stateText } from '../booking-text.ts';
 import { bookingTexts } from '../booking-texts.ts';
@@ -92,9 +92,9 @@ function AppointmentPlace({ booking }: { booking: Booking }) {
   if (!customer_address) return booking_status ? texts.addressGone : texts.addressLater;
   return (
     <>
-      {lacksHouse(booking) && <strong className={type_.strong}>{bookingTexts.noHouse}</strong>}
+      {lacksHouse(booking) && <strong className={typeStyles.strong}>{bookingTexts.noHouse}</strong>}
       <AppointmentAddress address={customer_address} />
-      {lacksHouse(booking) && <span className={type_.note}>{texts.houseMissing(customer_name)}</span>}
+      {lacksHouse(booking) && <span className={typeStyles.note}>{texts.houseMissing(customer_name)}</span>}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField, PoundsField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import form_ from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -43,7 +43,7 @@ export function ProposeForm(props: ProposeFormProps) {
 
   return (
     <Dialog title={texts.propose} onClose={onClose}>
-      <form className={form_.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form className={formStyles.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
         {propose.isError && Object.keys(fieldErrors).length === 0 && (
           <ErrorBanner>{sentenceOf(propose.error, texts.sendFailed)}</ErrorBanner>
         )}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { clockText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { DayTime } from '../../../ui/field/free-time-field.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import styles from '../dialog/fields.module.css';
 import { useFreeTimesOfConversation } from '../dialog/free-times-queries.ts';
 import { WhenChoice } from '../dialog/when-choice.tsx';
@@ -54,7 +54,7 @@ export function ProposeTime({ conversation_id, values, errors, onChange }: Propo
       />
       {days.length > 0 && (
         <div>
-          <p className={type_.note}>{driveText(chosen, travel_minutes)}</p>
+          <p className={typeStyles.note}>{driveText(chosen, travel_minutes)}</p>
           {!isSetting && (
             <div className={styles.inline}>
               <Button variant="text" onClick={() => setSetting(true)}>

@@ -11,9 +11,9 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import type { DayTime } from '../../../ui/field/free-time-field.tsx';
-import form_ from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import type { BookingMutation } from '../use-change-booking.ts';
 import { texts } from './booking-dialog-texts.ts';
 import styles from './fields.module.css';
@@ -87,7 +87,7 @@ export function RescheduleDialog({ booking, side, title, otherName, ask, timesOf
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+      <form className={formStyles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
         {takenTime && (
           <div ref={scrollIntoView}>
             <ErrorBanner>
@@ -123,7 +123,7 @@ export function RescheduleDialog({ booking, side, title, otherName, ask, timesOf
           {texts.askFor}
         </Button>
         {free.data && (needsTime || free.data.days.length > 0) && (
-          <p className={classes(type_.note, !needsTime && styles.reserved)}>{texts.chooseTime}</p>
+          <p className={classes(typeStyles.note, !needsTime && styles.reserved)}>{texts.chooseTime}</p>
         )}
       </form>
     </Dialog>

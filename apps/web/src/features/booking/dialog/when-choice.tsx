@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { type DayTime, FreeTimeField } from '../../../ui/field/free-time-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { texts } from './booking-dialog-texts.ts';
 import styles from './when-choice.module.css';
 import { WhenFields } from './when-fields.tsx';
@@ -69,7 +69,7 @@ export function WhenChoice({ free, labels, artisan, values, errors, takenTime, p
           onChange('appointment_time', appointment_time);
         }}
       />
-      {ending && <p className={type_.note}>{texts.endsAcrossChange(ending)}</p>}
+      {ending && <p className={typeStyles.note}>{texts.endsAcrossChange(ending)}</p>}
       {hasFields ? (
         fields
       ) : (

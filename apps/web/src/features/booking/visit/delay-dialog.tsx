@@ -5,9 +5,9 @@ import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/field/choice.tsx';
-import form_ from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { useAnnounceDelay } from './visit-changes.ts';
 import { texts } from './visit-texts.ts';
 
@@ -30,7 +30,7 @@ export function DelayDialog({ booking, onClose }: DelayDialogProps) {
   };
   return (
     <Dialog title={texts.late} onClose={onClose}>
-      <form className={form_.form} onSubmit={onSubmit}>
+      <form className={formStyles.form} onSubmit={onSubmit}>
         {announce.error && <ErrorBanner>{sentenceOf(announce.error, texts.failed)}</ErrorBanner>}
         <Choice
           label={texts.lateQuestion(appointment_time)}
@@ -40,7 +40,7 @@ export function DelayDialog({ booking, onClose }: DelayDialogProps) {
         />
         <p role="status">
           {texts.theyRead(customer_name)}{' '}
-          <strong className={type_.strong}>“{writeDelay(minutes, expectedTime(starts_at, minutes))}”</strong>
+          <strong className={typeStyles.strong}>“{writeDelay(minutes, expectedTime(starts_at, minutes))}”</strong>
         </p>
         <Button type="submit" variant="primary" wide pending={announce.isPending}>
           {texts.tell(customer_name)}

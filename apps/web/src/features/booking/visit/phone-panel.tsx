@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import form_ from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icon.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { useSharePhone, useWithdrawPhone } from './visit-changes.ts';
 import styles from './visit-panel.module.css';
 import type { OpenPhones } from './visit-rules.ts';
@@ -41,7 +41,7 @@ export function PhonePanel({ booking, reader, phones }: PhonePanelProps) {
       ) : (
         <NumberForm id={booking.id} reader={reader} />
       )}
-      <p className={type_.note} role="status">
+      <p className={typeStyles.note} role="status">
         {describePhones(phones, otherName)}
       </p>
     </div>
@@ -86,7 +86,7 @@ function NumberForm({ id, reader }: { id: string; reader: BookingSide }) {
     share.change(form.values.phone, (error) => form.refuse(refusedFields(error)));
   };
   return (
-    <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+    <form className={formStyles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
       {share.error && <ErrorBanner>{sentenceOf(share.error, texts.failed)}</ErrorBanner>}
       <TextField
         label={texts.phone}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { lacksHouse } from '../booking-rules.ts';
 import { directionsTo } from './directions.ts';
 import { useAnnounceArrival, useAnnounceDeparture } from './visit-changes.ts';
@@ -34,7 +34,7 @@ export function VisitActions({ booking, announcements }: VisitActionsProps) {
         </Button>
       )}
       {announcements.length > 0 && (
-        <p className={`${styles.wide} ${type_.note}`}>{texts.readAtOnce(booking.customer_name)}</p>
+        <p className={`${styles.wide} ${typeStyles.note}`}>{texts.readAtOnce(booking.customer_name)}</p>
       )}
       {isDelaying && <DelayDialog booking={booking} onClose={() => setDelaying(false)} />}
     </div>

@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react';
 import { clockText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/banner.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { PhonePanel } from './phone-panel.tsx';
 import { VisitActions } from './visit-actions.tsx';
 import { visitHeadline } from './visit-headline.ts';
@@ -45,11 +45,11 @@ function Announcement({ booking }: { booking: Booking }) {
   const announced_at = arrived_at ?? delay?.announced_at ?? departed_at ?? '';
   return (
     <div className={styles.announcement} role="status">
-      <p className={type_.note}>{texts.announcedAt(otherName, clockText(announced_at))}</p>
+      <p className={typeStyles.note}>{texts.announcedAt(otherName, clockText(announced_at))}</p>
       <p className={styles.headline}>{headline}</p>
       {delay && !arrived_at && (
         <Notice icon={Clock} still>
-          <strong className={type_.strong}>{texts.instead(expectedArrival(booking), appointment_time)}</strong>{' '}
+          <strong className={typeStyles.strong}>{texts.instead(expectedArrival(booking), appointment_time)}</strong>{' '}
           {texts.nothingToDo}
         </Notice>
       )}

@@ -14,7 +14,7 @@ import { Choice } from '../../../ui/field/choice.tsx';
 import { type DayTime, FreeTimeField } from '../../../ui/field/free-time-field.tsx';
 import { PoundsField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import form_ from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import styles from './accept-invitation-dialog.module.css';
@@ -55,7 +55,7 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
   }
   return (
     <Dialog title={texts.dialog} onClose={onClose}>
-      <form className={form_.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form className={formStyles.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
         {failure && <ErrorBanner>{failure}</ErrorBanner>}
         <p className={styles.what}>
           <strong>{titleOf(invitation)}</strong>

@@ -1,7 +1,7 @@
 import { type Job, jobLimits } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job/job-life';
 import { instantText } from '../../../lib/format.ts';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import styles from './acceptances-left.module.css';
 import { texts } from './request-texts.ts';
 
@@ -21,7 +21,7 @@ export function AcceptancesLeft({ job }: { job: Job }) {
       <p className={styles.lead}>
         {job.waiting_count === undefined ? texts.upTo(remaining) : texts.mayStill(remaining)}
       </p>
-      <p className={type_.note}>
+      <p className={typeStyles.note}>
         <time dateTime={expires_at}>{texts.arrives(instantText(expires_at))}</time>
       </p>
     </>

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { PoundsField } from '../../../ui/field/number-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import form_ from '../../../ui/form.module.css';
-import type_ from '../../../ui/theme/type.module.css';
+import formStyles from '../../../ui/form.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { AskOthers, ChosenNotice } from './chosen-artisan.tsx';
 import { earlierPostcode, type RequestValues, requestDraft } from './request-draft.ts';
 import styles from './request-form.module.css';
@@ -53,7 +53,7 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
   const otherPostcode = earlierPostcode(postcode);
 
   return (
-    <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+    <form className={formStyles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
       {problem === 'failed' && <ErrorBanner>{sentenceOf(error, texts.askFailed)}</ErrorBanner>}
       {problem === 'photos' && <ErrorBanner>{texts.photosFailed}</ErrorBanner>}
       {problem === 'no-address' && postcode === null && <NoAddress onChoose={onChooseAddress} />}
@@ -87,7 +87,7 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
         need={needOf('photo_ids')}
         error={(photos.uploads.photos.length === 0 ? missingPhoto : undefined) ?? refusedFields(error)['photo_ids']}
       />
-      {place && <p className={type_.note}>{texts.workAt(place.address)}</p>}
+      {place && <p className={typeStyles.note}>{texts.workAt(place.address)}</p>}
       {artisan && <AskOthers checked={asksOthers} onChange={setAsksOthers} />}
       <Button type="submit" variant="primary" wide pending={isPending}>
         {texts.send}

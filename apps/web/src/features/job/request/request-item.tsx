@@ -7,7 +7,7 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PhotoRow } from '../../../ui/photo-row.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { isOpen } from '../job-queries.ts';
 import { startFrom } from './request-draft.ts';
 import styles from './request-item.module.css';
@@ -47,7 +47,7 @@ export function RequestItem({ job, photos = true, children }: RequestItemProps) 
         <h3 ref={heading} tabIndex={-1}>
           {job.category.category}
         </h3>
-        <p className={type_.note}>{requestStateText(job)}</p>
+        <p className={typeStyles.note}>{requestStateText(job)}</p>
         {job.closed_reason && <p className={styles.why}>{texts.why(job.closed_reason)}</p>}
         {job.description && <p className={styles.description}>{job.description}</p>}
         {children}

@@ -2,7 +2,7 @@ import type { Job } from '@fixit/contract/job';
 import { currentFromConflict, sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import form_ from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useCancelJob } from '../job-changes.ts';
@@ -26,7 +26,7 @@ export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void
           <p>{texts.withdrawLeaves}</p>
         </>
       )}
-      <div className={form_.choices}>
+      <div className={formStyles.choices}>
         <Button onClick={onClose}>{current ? texts.understood : texts.leaveOpen}</Button>
         {!current && (
           <Button

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { clockText } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../request/request-texts.ts';
 import type { RequestSummary } from '../request-summary.ts';
@@ -31,7 +31,7 @@ export function InvitedArtisans({ job, search, othersAt }: InvitedArtisansProps)
         {texts.invitedCount(job.services.length)}
       </h2>
       {othersAt && (
-        <p className={type_.note}>
+        <p className={typeStyles.note}>
           <time dateTime={othersAt}>{texts.othersAt(clockText(othersAt))}</time>
         </p>
       )}
@@ -53,7 +53,7 @@ export function InvitedArtisans({ job, search, othersAt }: InvitedArtisansProps)
           </li>
         ))}
         {visible.length < job.services.length && (
-          <li className={type_.note}>{texts.andMore(job.services.length - visible.length)}</li>
+          <li className={typeStyles.note}>{texts.andMore(job.services.length - visible.length)}</li>
         )}
       </ul>
     </section>

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { unsubscribeTexts as texts } from './notification-email-texts.ts';
 import styles from './unsubscribe-panel.module.css';
 
@@ -44,7 +44,7 @@ export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
           </Button>
         )}
       </div>
-      <p className={type_.note}>{texts.more}</p>
+      <p className={typeStyles.note}>{texts.more}</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { useOperator } from '../operator-queries.ts';
 import { texts } from '../panel-texts.ts';
 import styles from './action-buttons.module.css';
@@ -28,7 +28,7 @@ export function ActionButtons({ actions, subject }: { actions: readonly Possible
   if (allowed.length === 0 && open === null) return null;
   return (
     <Section title={texts.actions}>
-      <p className={type_.note}>{texts.actionsLead}</p>
+      <p className={typeStyles.note}>{texts.actionsLead}</p>
       <div className={styles.actions}>
         {allowed.map((action) =>
           action.opens === undefined ? (

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { SavedReplies } from '../case/saved-replies.tsx';
 import {
   type ActionValues,
@@ -112,7 +112,7 @@ export function ActionDialog({ name, title, fixed, initial = {}, onClose }: Acti
           >
             {texts.confirm}
           </Button>
-          {entry.isTouchNeeded && <p className={type_.note}>{texts.touch}</p>}
+          {entry.isTouchNeeded && <p className={typeStyles.note}>{texts.touch}</p>}
         </>
       )}
     </Dialog>

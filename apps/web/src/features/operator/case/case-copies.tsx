@@ -7,7 +7,7 @@ import { instantText } from '../../../lib/format.ts';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { useOperator } from '../operator-queries.ts';
 import { BlurredPicture } from './blurred-picture.tsx';
 import styles from './case-copies.module.css';
@@ -58,7 +58,7 @@ export function CaseCopies({ id }: { id: string }) {
       {questions.length > 0 && <QuestionList questions={questions} />}
       {notes.length > 0 && <NoteList notes={notes} />}
       <Section title={texts.earlier}>
-        {earlier.length === 0 && <p className={type_.note}>{texts.noEarlier}</p>}
+        {earlier.length === 0 && <p className={typeStyles.note}>{texts.noEarlier}</p>}
         <ul className={styles.rows}>
           {earlier.map(({ id: caseId, number, subject, state, reported_at }) => (
             <li key={caseId} className={styles.row}>
@@ -78,7 +78,7 @@ export function CaseCopies({ id }: { id: string }) {
 function AppealedCase({ id, number, side, decisions }: NonNullable<CaseDetails['appealed']>) {
   return (
     <>
-      <p className={type_.quiet}>
+      <p className={typeStyles.quiet}>
         {texts.appealOf[side]}. <Link href={`/cases/${id}`}>{texts.appealedCase(number)}</Link>
       </p>
       <CaseDecisions title={texts.appealed(number)} decisions={decisions} />
@@ -147,17 +147,17 @@ function NoteList({ notes }: Pick<CaseDetails, 'notes'>) {
 function Copies({ evidence }: Pick<CaseDetails, 'evidence'>) {
   const { data: me } = useOperator();
   if (!me || !hasRole(me.role, operatorActions['case dismiss'].role))
-    return <p className={type_.note}>{texts.hiddenFromViewers}</p>;
-  if (evidence.length === 0) return <p className={type_.note}>{texts.erased}</p>;
+    return <p className={typeStyles.note}>{texts.hiddenFromViewers}</p>;
+  if (evidence.length === 0) return <p className={typeStyles.note}>{texts.erased}</p>;
   return (
     <>
-      <p className={type_.note}>{texts.reportedNote}</p>
+      <p className={typeStyles.note}>{texts.reportedNote}</p>
       <ol className={styles.rows}>
         {evidence.map((copy) => (
           <li key={`${copy.position} ${copy.sent_at} ${copy.picture}`} className={styles.row}>
             {copy.text && <p className={copy.position === 0 ? styles.reported : styles.words}>{copy.text}</p>}
             {copy.picture && <BlurredPicture address={copy.picture} thumbnail={copy.thumbnail} />}
-            {copy.had_picture && !copy.picture && <p className={type_.note}>{texts.hadPicture}</p>}
+            {copy.had_picture && !copy.picture && <p className={typeStyles.note}>{texts.hadPicture}</p>}
             <p className={styles.about}>
               {copy.position === 0 && <strong>{texts.thisOne}. </strong>}
               <Link href={`/people/${copy.sender_id}`}>{copy.sender || texts.somebody}</Link>,{' '}

@@ -3,7 +3,7 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import formStyles from '../../../ui/form.module.css';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { texts } from './gate-texts.ts';
 import { canUsePasskeys } from './passkey.ts';
 import { texts as passkeyTexts } from './passkey-texts.ts';
@@ -31,7 +31,7 @@ export function PasskeyForm({ name, lead, create }: PasskeyFormProps) {
   return (
     <form className={formStyles.form} noValidate onSubmit={onSubmit}>
       {lead}
-      <p className={type_.note}>{texts.setUpLead}</p>
+      <p className={typeStyles.note}>{texts.setUpLead}</p>
       <TextField
         label={texts.passkeyName}
         hint={texts.passkeyHint}

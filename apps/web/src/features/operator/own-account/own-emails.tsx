@@ -4,7 +4,7 @@ import { ClockField } from '../../../ui/field/clock-field.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { useChooseEmails } from './own-account-changes.ts';
 import { texts } from './own-account-texts.ts';
 import styles from './own-emails.module.css';
@@ -21,7 +21,7 @@ export function OwnEmails({ settings, email }: { settings: OperatorEmailSettings
     choose.mutate({ emails: emailNames.filter((each) => (each === name ? on : emails.includes(each))), quiet });
   return (
     <Section title={texts.emails}>
-      <p className={type_.note}>{texts.emailsLead(email)}</p>
+      <p className={typeStyles.note}>{texts.emailsLead(email)}</p>
       <ul className={styles.switches}>
         {emailNames.map((name) => (
           <li key={name}>

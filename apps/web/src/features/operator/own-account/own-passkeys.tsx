@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import entry from '../entry-list.module.css';
 import { PasskeyForm } from '../gate/passkey-form.tsx';
 import { RecoveryCodes } from '../gate/recovery-codes.tsx';
@@ -22,7 +22,7 @@ export function OwnPasskeys({ passkeys, name }: { passkeys: readonly OwnPasskey[
   const isOnly = passkeys.length === 1;
   return (
     <Section title={texts.passkeys} action={<Button onClick={() => setAdding(true)}>{texts.add}</Button>}>
-      <p className={type_.note}>{isOnly ? texts.onlyOne : texts.passkeysLead}</p>
+      <p className={typeStyles.note}>{isOnly ? texts.onlyOne : texts.passkeysLead}</p>
       <ul className={classes(entry.list, styles.list)}>
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} onRemove={isOnly ? undefined : () => setRemoving(passkey)} />

@@ -6,7 +6,7 @@ import { instantText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useOperator } from '../operator-queries.ts';
 import { texts } from '../panel-texts.ts';
@@ -34,7 +34,7 @@ export function AccountNotes({ notes, email }: AccountNotesProps) {
   const { label } = operatorActions['note add'];
   return (
     <Section title={texts.notes}>
-      <p className={type_.note}>{texts.notesLead}</p>
+      <p className={typeStyles.note}>{texts.notesLead}</p>
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map(({ id, note, author, created_at }) => (

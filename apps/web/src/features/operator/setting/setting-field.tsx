@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/field/switch.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { AccentField } from './accent-field.tsx';
 import { texts } from './setting-texts.ts';
 
@@ -37,7 +37,7 @@ export function SettingField({
         <Switch on={value === 'on'} onChange={(on) => onChange(on ? 'on' : 'off')}>
           {label}
         </Switch>
-        <p className={type_.note}>{changed_at ? texts.since(state, nearInstantText(changed_at)) : state}</p>
+        <p className={typeStyles.note}>{changed_at ? texts.since(state, nearInstantText(changed_at)) : state}</p>
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { nearInstantText } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import tableStyles from '../list/panel-table.module.css';
 import { useOperator } from '../operator-queries.ts';
 import styles from './coverage-place.module.css';
@@ -77,7 +77,7 @@ export function WaitingArtisans({ coverage, cell, category }: WaitingArtisansPro
         <p>{texts.noneWaiting}</p>
       ) : (
         <>
-          <p className={type_.quiet}>{texts.waitsLead}</p>
+          <p className={typeStyles.quiet}>{texts.waitsLead}</p>
           <div className={tableStyles.wrap}>
             <table className={tableStyles.table}>
               <thead>

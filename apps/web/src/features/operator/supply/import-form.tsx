@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field/field.tsx';
 import formStyles from '../../../ui/form.module.css';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { EffectList } from '../action/effect-list.tsx';
 import { readAsBase64 } from '../action/read-as-base64.ts';
 import { useOperatorAction } from '../action/use-operator-action.ts';
@@ -83,7 +83,7 @@ export function ImportForm() {
               >
                 {texts.confirm}
               </Button>
-              <p className={type_.note}>{texts.touch}</p>
+              <p className={typeStyles.note}>{texts.touch}</p>
             </div>
           )}
           {problems.length > 0 && <ProblemTable problems={problems} />}
@@ -97,7 +97,7 @@ function ProblemTable({ problems }: { problems: readonly RowProblem[] }) {
   const { row, column, text, message } = texts.columns;
   return (
     <Section title={texts.problems}>
-      <p className={type_.quiet}>{texts.fix}</p>
+      <p className={typeStyles.quiet}>{texts.fix}</p>
       <div className={tableStyles.wrap}>
         <table className={tableStyles.table}>
           <thead>
@@ -121,7 +121,7 @@ function ProblemTable({ problems }: { problems: readonly RowProblem[] }) {
           </tbody>
         </table>
       </div>
-      {problems.length >= importLimits.problems && <p className={type_.note}>{texts.firstProblems}</p>}
+      {problems.length >= importLimits.problems && <p className={typeStyles.note}>{texts.firstProblems}</p>}
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { useCopy } from '../../../ui/use-copy.ts';
 import styles from './invitation-link.module.css';
 import { texts } from './invite-texts.ts';
@@ -38,7 +38,7 @@ export function InvitationLink({ made }: { made: MadeLink }) {
       <h2 id="made-link" ref={heading} tabIndex={-1}>
         {texts.linkFor(business)}
       </h2>
-      <p className={type_.quiet}>{texts.once(until)}</p>
+      <p className={typeStyles.quiet}>{texts.once(until)}</p>
       <div className={styles.ways}>
         <img className={styles.code} src={qrCodeAddress} alt={texts.qrCode(business)} width={148} height={148} />
         <div ref={linkBox} className={styles.link}>
@@ -64,7 +64,7 @@ export function InvitationLink({ made }: { made: MadeLink }) {
           </a>
         )}
       </div>
-      {number && <p className={type_.note}>{texts.ownPhone}</p>}
+      {number && <p className={typeStyles.note}>{texts.ownPhone}</p>}
     </section>
   );
 }

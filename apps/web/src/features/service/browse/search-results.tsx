@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Rating } from '../../../ui/stars.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { ratingOf, roughDistance } from './labels.ts';
 import { markTypedWords } from './mark-typed-words.ts';
 import { filterEarlier, filterLoaded, mergeFound, type SearchHit } from './search-hits.ts';
@@ -57,7 +57,7 @@ export function SearchResults({ term, loaded, position, post_code, onClose }: Se
         <div role="status" className={styles.none}>
           <p className={styles.sentence}>{texts.noResults}</p>
           <p>{texts.trySomethingElse}</p>
-          <p className={type_.small}>{texts.searchExamples}</p>
+          <p className={typeStyles.small}>{texts.searchExamples}</p>
         </div>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { ArtisanService } from '@fixit/contract/service';
 import type { ReactNode } from 'react';
 import { Picture } from '../../../ui/picture.tsx';
-import type_ from '../../../ui/theme/type.module.css';
+import typeStyles from '../../../ui/theme/type.module.css';
 import { texts } from './service-manage-texts.ts';
 import styles from './service-summaries.module.css';
 
@@ -11,7 +11,7 @@ interface ServiceSummariesProps {
 }
 
 export function ServiceSummaries({ services, action }: ServiceSummariesProps) {
-  if (services.length === 0) return <p className={type_.quiet}>{texts.none}</p>;
+  if (services.length === 0) return <p className={typeStyles.quiet}>{texts.none}</p>;
   return (
     <ul className={styles.list} aria-label={texts.yours}>
       {services.map((service) => (
@@ -19,7 +19,7 @@ export function ServiceSummaries({ services, action }: ServiceSummariesProps) {
           <Picture src={service.image} className={styles.sign} />
           <div className={styles.words}>
             <h3>{service.category.category}</h3>
-            <p className={type_.quiet}>{service.description}</p>
+            <p className={typeStyles.quiet}>{service.description}</p>
             {action?.(service)}
           </div>
         </li>

@@ -3,7 +3,7 @@ import { appointmentText } from '../../../../lib/format.ts';
 import { sentenceOf } from '../../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import form_ from '../../../../ui/form.module.css';
+import formStyles from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { FreeUntilNote } from '../../dialog/free-until-note.tsx';
 import { useCancelAsCustomer } from './customer-dialog-changes.ts';
@@ -22,7 +22,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       {cancel.error && <ErrorBanner>{sentenceOf(cancel.error, texts.cancelFailed)}</ErrorBanner>}
       <p>{texts.cancelQuestion(booking.artisan_name, appointmentText(appointment_date, appointment_time))}</p>
       <FreeUntilNote booking={booking} />
-      <div className={form_.choices}>
+      <div className={formStyles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button variant="secondary" destructive pending={cancel.isPending} onClick={() => cancel.change()}>
           {texts.cancel}

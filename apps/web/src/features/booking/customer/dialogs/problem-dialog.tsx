@@ -7,7 +7,7 @@ import { refusedFields, sentenceOf } from '../../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
-import form_ from '../../../../ui/form.module.css';
+import formStyles from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { texts } from '../customer-booking-texts.ts';
 import { useDisputeBooking } from './customer-dialog-changes.ts';
@@ -33,7 +33,7 @@ export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
 
   return (
     <Dialog title={texts.report} onClose={onClose}>
-      <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+      <form className={formStyles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
         {dispute.error && <ErrorBanner>{sentenceOf(dispute.error, dialogTexts.reportFailed)}</ErrorBanner>}
         <p>{dialogTexts.reportLead(booking.artisan_name)}</p>
         <TextArea

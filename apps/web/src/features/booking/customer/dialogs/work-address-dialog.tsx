@@ -13,9 +13,9 @@ import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/field/checkbox.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import form_ from '../../../../ui/form.module.css';
+import formStyles from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import type_ from '../../../../ui/theme/type.module.css';
+import typeStyles from '../../../../ui/theme/type.module.css';
 import { useBookings } from '../../booking-queries.ts';
 import { useSetWorkAddress, type WorkAddressValues } from './customer-dialog-changes.ts';
 import { texts } from './customer-dialog-texts.ts';
@@ -50,11 +50,11 @@ export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) 
 
   return (
     <Dialog title={texts.whereTitle} onClose={onClose}>
-      <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+      <form className={formStyles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
         {save.error && <ErrorBanner>{sentenceOf(save.error, texts.addressFailed)}</ErrorBanner>}
         <p>
           {texts.bookedFor}{' '}
-          <time className={type_.strong} dateTime={`${appointment_date}T${appointment_time}`}>
+          <time className={typeStyles.strong} dateTime={`${appointment_date}T${appointment_time}`}>
             {appointmentText(appointment_date, appointment_time)}
           </time>{' '}
           {texts.bookedWith(artisan_name)}{' '}
@@ -102,7 +102,7 @@ export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) 
             {texts.later}
           </Button>
         )}
-        <p className={type_.note}>{texts.onlyFor(artisan_name)}</p>
+        <p className={typeStyles.note}>{texts.onlyFor(artisan_name)}</p>
       </form>
     </Dialog>
   );

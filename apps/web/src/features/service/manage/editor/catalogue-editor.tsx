@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { MoveButtons } from '../../../../ui/move-buttons.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { Picture } from '../../../../ui/picture.tsx';
-import type_ from '../../../../ui/theme/type.module.css';
+import typeStyles from '../../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './catalogue-editor.module.css';
 import { moveId } from './move-id.ts';
@@ -38,7 +38,7 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
     <section aria-label={texts.of(service.category.category)} className={styles.section}>
       <div>
         <h3 className={styles.heading}>{texts.heading}</h3>
-        <p className={type_.note}>{catalogues.length === 0 ? texts.none : texts.hint}</p>
+        <p className={typeStyles.note}>{catalogues.length === 0 ? texts.none : texts.hint}</p>
       </div>
       <ol className={styles.pictures}>
         {catalogues.map(({ id, image }, index) => (
