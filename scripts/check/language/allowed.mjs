@@ -36,5 +36,6 @@ export const allowed = {
   comment: {},
   docstring: {},
   title: {},
+  spread: {},
   summary: {},
 };

@@ -26,7 +26,7 @@ export function findLanguageFaults(sources) {
       !allowed[rule]?.[name] &&
       !allowed[rule]?.[`${file} ${name}`] &&
       faults.push({ file, line: lineAt(source, start), rule, name, reason });
-    const { names, docstrings, lines, titles } = readDeclarations(file, source);
+    const { names, docstrings, lines, titles, spreads } = readDeclarations(file, source);
     for (const each of names) {
       add(each.kind === 'type' ? 'type' : 'name', each.start, each.name, checkName(each));
       if (each.kind === 'type') note(types, each.name, { file, line: lineAt(source, each.start) });
@@ -40,6 +40,7 @@ export function findLanguageFaults(sources) {
     for (const { text, start } of docstrings) add('docstring', start, text.slice(0, 70), checkDocstring(text));
     for (const { text, start } of lines) add('comment', start, text.slice(0, 70), checkComment(text));
     for (const { title, start } of titles) add('title', start, title, checkTitle(title));
+    for (const { text, start } of spreads) add('spread', start, text, 'write the elements of the literal directly');
     if (file.startsWith('packages/contract/src/'))
       for (const [, , summary] of source.matchAll(/summary:\s*(['"`])(.*?)\1/g))
         for (const [word, reason] of publicWords)

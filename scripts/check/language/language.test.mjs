@@ -123,6 +123,17 @@ test('a test title without a subject is reported, and a sentence is not', () => 
   ).toHaveLength(2);
 });
 
+test('a spread of a literal is reported, and a spread of a variable or of a call is not', () => {
+  expect(rulesOf('const list = [...[1, 2], 3]; read(...[list]); const one = { a: 1, ...{ b: 2 } };')).toEqual([
+    'spread ...[1, 2]',
+    'spread ...[list]',
+    'spread ...{ b: 2 }',
+  ]);
+  expect(rulesOf('const two = [...list, ...[1, 2].map(String)]; const one = { ...two, ...(a ? { b } : {}) };')).toEqual(
+    [],
+  );
+});
+
 test('a summary of the contract that says provider or e-mail is reported', () => {
   const source = "const call = route({ summary: 'Sends the provider an e-mail. Again the same.' });";
   expect(rulesOf(source, 'packages/contract/src/planted.ts')).toHaveLength(3);

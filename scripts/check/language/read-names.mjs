@@ -14,17 +14,19 @@ const memberNodes = new Set([
   'MethodDefinition',
   'Property',
 ]);
+const literalNodes = new Set(['ArrayExpression', 'ObjectExpression']);
 
 /**
  * Reads the declarations of a source: every name with its offset and kind, its docstrings and one-line comments,
- * and the titles of its tests. The kind is 'type', 'function' at the top of the module, 'index' for a number that
- * counts positions, or else 'name'.
+ * the titles of its tests, and its spreads of a literal. The kind is 'type', 'function' at the top of the module,
+ * 'index' for a number that counts positions, or else 'name'.
  */
 export function readDeclarations(file, source) {
   const { program, comments, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const names = [];
   const titles = [];
+  const spreads = [];
   const add = (kind, node) => node && names.push({ kind, name: node.name ?? String(node.value), start: node.start });
 
   const visit = (node, parent) => {
@@ -38,6 +40,8 @@ export function readDeclarations(file, source) {
     else if (node.type === 'ForOfStatement' && isEntries(node.right)) readIndex(node.left);
     if (Array.isArray(node.params)) readParameters(node, parent);
     if (node.type === 'CallExpression') readTitle(node);
+    if (node.type === 'SpreadElement' && literalNodes.has(node.argument.type))
+      spreads.push({ text: source.slice(node.start, node.end).split('\n')[0], start: node.start });
     for (const key of Object.keys(node)) {
       const child = node[key];
       if (Array.isArray(child)) for (const each of child) visit(each, node);
@@ -83,6 +87,7 @@ export function readDeclarations(file, source) {
   return {
     names: withTopLevelFunctions(names, program),
     titles,
+    spreads,
     docstrings: readDocstrings(comments),
     lines: readLines(comments, source),
   };
