@@ -85,7 +85,7 @@ async function compareServers(engine: Engine, conversations: readonly BenchConve
 }
 
 interface Medians {
-  /** The echo came so many milliseconds after the message was sent. */
+  /** The echo came this many milliseconds after the message was sent. */
   echo: number;
   arrival: number;
   /** This is the processor time of all servers and PostgreSQL in milliseconds for each message, with PostgreSQL's work. */

@@ -32,7 +32,7 @@ export interface TaskLeft {
   attempts: number;
   is_given_up: boolean;
   is_in_hand: boolean;
-  /** The task is due so many seconds after the read; negative if overdue. */
+  /** The task is due this many seconds after the read. The number is negative if it is overdue. */
   due_in: number;
   last_error: string | null;
 }

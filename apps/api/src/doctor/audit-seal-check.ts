@@ -3,7 +3,7 @@ import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
 
-/** Reads for at most so many milliseconds, and warns after so many hours without a seal. */
+/** The check reads for at most this many milliseconds, and warns after this many hours without a seal. */
 const limits = { read: 1_500, unsealed: 36 } as const;
 
 /** Compares the audit with the seals of its days. */

@@ -23,7 +23,7 @@ const trades = [
   'Property Maintenance',
 ];
 
-/** Adds so many artisans, each with a business of another name: a place of the gazetteer or two, and a trade. */
+/** Adds `count` artisans, each with a business of another name: a place of the gazetteer or two, and a trade. */
 export async function addNamedArtisans(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     with places as (

@@ -38,7 +38,7 @@ export default function ProfilePage() {
         <div>
           {profile.isPending && <Skeleton className={styles.map} />}
           {home && <AreaMap userPosition={home} still className={styles.map} />}
-          <p className={styles.who}>{texts.who}</p>
+          <p className={styles.note}>{texts.addressNote}</p>
         </div>
       </div>
       <MailSettings />

@@ -3,7 +3,7 @@ import { dataAnswer, route } from '../route.ts';
 import { id, instant } from '../value/id.ts';
 import { verbatim } from '../value/text.ts';
 
-/** The link of an operator's invitation works once, for so many days. */
+/** The link of an operator's invitation works once, for this many days. */
 export const invitationDays = 30;
 
 /** The invited person's details are erased this many days after the invitation was used, withdrawn or expired. */

@@ -6,10 +6,10 @@ export const decisionActions = ['dismiss', 'hide', 'warn', 'suspend', 'settle', 
 
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** Letters can be stopped for so many minutes. */
+/** Letters can be stopped for this many minutes. */
 export const letterDelayMinutes = 10;
 
-/** A dispute rests for so many days after a decision that does not end it. Then its booking gets a new case. */
+/** A dispute rests for this many days after a decision that does not end it. Then its booking gets a new case. */
 export const disputeRestDays = 14;
 
 /** Returns the day in London, as `YYYY-MM-DD`, on which the rest of a dispute ends. */

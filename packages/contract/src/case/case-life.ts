@@ -15,5 +15,5 @@ export const evidenceMonths = 6;
 /** The case itself, with its reports and decisions, is erased this many years after the last decision. */
 export const caseFactYears = 6;
 
-/** So many messages before a reported message, and as many after it, are copied with it. */
+/** A case copies this many messages before a reported message, and as many after it. */
 export const neighboursEachSide = 2;

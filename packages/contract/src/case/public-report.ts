@@ -10,7 +10,7 @@ export type PublicSubject = Extract<ReportSubject, 'profile' | 'listing'>;
 /** The reasons fit both subjects. */
 export const publicReasons = reasonsFor('profile');
 
-/** The confirming link works for so long, and what was not confirmed is erased then. */
+/** The confirming link works for this long. A report that was not confirmed is then erased. */
 export const confirmationDays = 7;
 
 export const reportPath = '/report';

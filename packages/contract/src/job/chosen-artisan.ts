@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idInput } from '../value/id.ts';
 
-/** A request to one artisan invites others after so many hours, if the customer agreed. */
+/** A request to one artisan invites others after this many hours, if the customer agreed. */
 export const chosenHours = 3;
 
 /** Names the one artisan to whom a new request goes. */

@@ -47,7 +47,7 @@ export const artisanDetails = {
 /** A line from the operator is short enough for a text message. */
 export const invitationNoteLength = 200;
 
-/** A file has at most so many bytes and rows below its header. So many problems are listed. */
+/** Limits a file, its rows below the header, the problems that are listed, and the body of the call. */
 export const importLimits = { bytes: 300_000, rows: 2_000, problems: 500, bodyBytes: 420_000 } as const;
 
 const fileTooLarge = `A file may have ${importLimits.bytes / 1_000} kB and ${importLimits.rows.toLocaleString('en-GB')} rows. Split it into several.`;

@@ -127,25 +127,26 @@ export interface TownPage {
 export const townSearchPath = '/towns/find';
 
 export const townPageLimits = {
-  /** A page exists if so many artisans travel to the town. */
+  /** A page exists if at least this many artisans travel to the town. */
   fewestArtisans: 3,
-  /** So many are listed, the nearest first. */
+  /** A page lists at most this many artisans, the nearest first. */
   artisans: 24,
-  /** So many have their sign beside them, so that a page makes at most twelve requests. */
+  /** The first artisans have their shop sign beside them; more signs would take the page above twelve requests. */
   signs: 6,
-  /** So many reviews are quoted. */
+  /** A page quotes at most this many reviews. */
   reviews: 4,
-  /** Artisans who were not seen for so many days are left out. */
+  /** Artisans who have not been online for this many days are left out. */
   seenDays: 60,
-  /** A figure that fewer cases stand behind is left out, or taken from a wider area. */
+  /** A figure that rests on fewer cases is left out, or taken from a wider area. */
   fewestCases: 5,
-  /** Acceptances are measured over so many days, and prices over so many months. */
+  /** Acceptances are measured over this many days. */
   measuredDays: 90,
+  /** Prices are measured over this many months. */
   priceMonths: 12,
-  /** So many neighbours of a town are named. */
+  /** A page names at most this many neighbouring towns. */
   neighbours: 6,
-  /** A page of the list has so many towns. */
+  /** Each part of the list has at most this many towns. */
   listedTowns: 400,
-  /** Towns that share so much of their artisans have one page for search engines. */
+  /** Towns that share at least this fraction of their artisans have one page for search engines. */
   sharedArtisans: 0.8,
 } as const;

@@ -10,7 +10,7 @@ export const isMeasuredInvitation = sql`(id >= uuid_v7_from(now() - ${measured})
 
 /**
  * Returns medians in minutes, rounded up, from a request to its answer and from a first message to the reply, of
- * artisans with at least so many replies.
+ * artisans with at least that number of replies.
  */
 export async function findReplyMinutes(
   db: Db,

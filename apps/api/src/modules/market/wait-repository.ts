@@ -3,7 +3,7 @@ import { maxCounted, unansweredHours, type Wait, type WaitKind } from '@fixit/co
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Yields the requests that expire after `from`, and within so many hours from now. */
+/** Yields the requests that expire after `from`, and within the given number of hours from now. */
 const unansweredRequests = (from: SQL, hours: number): SQL => sql`
   select created_at as since, expires_at as due_at from job
   where state = 'open' and accepted_count = 0 and expires_at > ${from}
@@ -31,7 +31,7 @@ export async function listWaits(db: Db): Promise<Wait[]> {
   return rows;
 }
 
-/** Lists what is due within so many hours, but later than the instant `after`. */
+/** Lists what is due within the given number of hours, but later than the instant `after`. */
 export async function listDueSoon(db: Db, { after, hours }: { after: string | null; hours: number }): Promise<Wait[]> {
   const from = sql`greatest(now(), ${after}::timestamptz)`;
   const { rows } = await db.execute<Wait>(countWaits('unanswered_request', unansweredRequests(from, hours)));

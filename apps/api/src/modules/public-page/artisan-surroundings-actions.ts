@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { listNeighbours, type PageMap, tradeTownPath } from './town-page-actions.ts';
 import { listCountedTrades } from './town-repository.ts';
 
-/** So many towns near the artisan's own are named. */
+/** A page names this many towns near the artisan's own. */
 const nearbyTowns = 3;
 
 /** Finds the pages of an artisan's trades in the artisan's town and near it, and the trail from all trades. */

@@ -12,7 +12,7 @@ import { describeShopSign, type StoredShopSign } from '../shop-sign/shop-sign-ac
 import { findArtisanTotals } from './artisan-view-repository.ts';
 import { quoteReview } from './quoted-review.ts';
 
-/** A figure that fewer cases stand behind would say more about one of them than about the artisan. */
+/** A figure that rests on fewer cases would say more about one of them than about the artisan. */
 const leastCases = 5;
 
 const reviewsOnPage = 10;

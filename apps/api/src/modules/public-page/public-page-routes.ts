@@ -17,8 +17,8 @@ interface PublicPageDeps {
 }
 
 /**
- * Serves the pages for visitors and search engines, but those of artisans and towns. They need neither a login nor JavaScript.
- * Returns null without a built web app.
+ * Opens the pages for visitors and search engines, which need neither a login nor JavaScript. Other modules serve
+ * the pages of artisans and towns. Returns null if the web app has not been built.
  */
 export async function openPublicPages(
   app: App,

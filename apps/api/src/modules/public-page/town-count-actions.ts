@@ -5,7 +5,7 @@ import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import * as repository from './town-count-repository.ts';
 import type { TownDirectory } from './town-directory.ts';
 
-/** One statement looks at the towns of a degree of latitude, of those that the United Kingdom and its islands have. */
+/** The United Kingdom and its islands have these degrees of latitude. One statement reads the towns of one degree. */
 const latitudes = Array.from({ length: 13 }, (_, index) => 49 + index);
 
 /** Counts the towns and the figures of one trade, and returns whether there was one to count. */

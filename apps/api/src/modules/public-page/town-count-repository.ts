@@ -8,7 +8,7 @@ const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 /** A degree of latitude has a little more than this. */
 const kilometresInDegree = 110;
 
-/** A page that changed is counted again after so many minutes, and the figures a minute after the market's last day. */
+/** A page that changed is counted again after this many minutes, and the figures a minute after the market's last day. */
 const recount = { minutes: 60, settledMinutes: 1 };
 
 /** Makes the counting of a trade wait until another process has counted one. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { kilometresBetween, type Position } from '../../db/position.ts';
 import { type ListedTownRow, readTownList } from '../address/address-actions.ts';
 
-/** A town of the gazetteer with the part of an address that stands for it. */
+/** A town of the gazetteer with the part of an address that names it. */
 export interface AddressedTown extends Position {
   readonly id: string;
   readonly slug: string;

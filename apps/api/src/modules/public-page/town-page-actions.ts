@@ -31,7 +31,7 @@ export interface PageMap {
 export const townPath = (slug: string): string => `/towns/${slug}`;
 export const tradeTownPath = (trade: PageTrade, slug: string): string => `${trade.address}/${slug}`;
 
-/** Neighbours are at most so many kilometres away. */
+/** Neighbours are at most this many kilometres away. */
 export const neighbourKilometres = 40;
 const districtKilometres = 30;
 const kilometresInMile = 1.609344;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { chordTo, type Position } from '../../db/position.ts';
 import { service, shopSignAddress } from '../../db/schema/service.ts';
 
-/** So many of the nearest services of a trade are looked at, whether or not their artisans travel so far. */
+/** Reads this many of the nearest services of a trade, including those whose artisans do not travel to the town. */
 const mostRead = 1_000;
 
 export interface ListedArtisan {

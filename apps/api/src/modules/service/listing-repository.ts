@@ -63,7 +63,7 @@ export async function listNearest(
   return rows.slice(0, limit);
 }
 
-/** A query returns at most so many rows. */
+/** A query returns at most this many rows. */
 export const maxNearest = pageSize.max + 1;
 
 /** More rows than `limit` may be read: each of these limits is a query that every connection keeps prepared. */

@@ -52,7 +52,7 @@ const step: fc.Arbitrary<PositionStep> = fc.record({
   limit: fc.integer({ min: 1, max: 3 }),
 });
 
-/** Moves the first two artisans, who then travel so far. */
+/** Moves the first two artisans, and sets how far they travel. */
 async function settle(places: readonly Position[], radius_km: number): Promise<void> {
   for (const [index, { latitude, longitude }] of places.entries()) {
     await market.server.db.execute(sql`

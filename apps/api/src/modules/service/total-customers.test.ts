@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The definition: all of a service's appointments are looked at. */
-async function countByLooking(db: Db, service_id: string): Promise<number> {
+/** Counts by the definition, from all appointments of a service. */
+async function countFromBookings(db: Db, service_id: string): Promise<number> {
   const { rows } = await db.execute<{ customers: number }>(sql`
     select count(distinct customer_id)::int as customers from booking
     where service_id = ${service_id} and booking_state_now(state, expires_at, ends_at) = 'completed'`);
@@ -55,7 +55,7 @@ test('a service has as many customers as a look at all of its appointments finds
     for (let step = 0; step < 300; step += 1) {
       await random.pick(steps)(tx);
       for (const { service_id } of artisans) {
-        const customers = await countByLooking(tx, service_id);
+        const customers = await countFromBookings(tx, service_id);
         expect((await findDetail(tx, service_id))?.total_customers, `step ${step}`).toBe(customers);
         seen += customers;
       }

@@ -25,7 +25,7 @@ interface LetterStyle {
   readonly fill: string;
   /** Ems are added between letters. */
   readonly spacing?: number;
-  /** Adds so many pixels to the strokes of the letters. */
+  /** Adds this many pixels to the strokes of the letters. */
   readonly weight?: number;
 }
 

@@ -43,7 +43,7 @@ export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: n
   return rows;
 }
 
-/** After so many attempts, an email is unlikely to go out by itself. */
+/** After this many attempts, an email is unlikely to go out by itself. */
 const hopelessAttempts = 3;
 
 /** Counts emails that keep failing, up to a limit. Returns undefined if there are none. */

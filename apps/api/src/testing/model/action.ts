@@ -179,7 +179,7 @@ export async function passTimeUntilNextChange(
 }
 
 /**
- * Passes about so many milliseconds. Time never stops just before something else changes, because the clock goes on
+ * Passes about the given number of milliseconds. Time never stops just before something else changes, because the clock goes on
  * between a call and its check.
  */
 export async function passTime(world: World, duration: number): Promise<void> {

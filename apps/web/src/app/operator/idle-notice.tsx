@@ -10,7 +10,7 @@ import { texts } from './panel-frame-texts.ts';
 
 const minute = 60_000;
 
-/** The notice appears so many minutes before the session ends. */
+/** The notice appears this many minutes before the session ends. */
 const noticeMinutes = 2;
 
 const checkEveryMs = 15_000;

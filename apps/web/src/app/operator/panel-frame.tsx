@@ -94,7 +94,7 @@ function SignedInOperator({ operator }: { operator: Operator }) {
   });
   return (
     <div className={styles.signedIn}>
-      <p className={styles.who}>
+      <p className={styles.identity}>
         <Link href={ownAccountPath} className={styles.name}>
           <Icon of={CircleUser} className={styles.face} />
           <span className={styles.words}>{operator.name}</span>

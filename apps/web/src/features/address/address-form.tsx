@@ -7,9 +7,9 @@ import { paths } from '../../lib/paths.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { useSetAddress } from './address-changes.ts';
 import { AddressField } from './address-field.tsx';
 import styles from './address-form.module.css';
-import { useSetAddress } from './address-queries.ts';
 import { texts } from './address-texts.ts';
 
 /** Keeps a draft that survives a reload until it is saved. */

@@ -1,13 +1,10 @@
-import { profile } from '@fixit/contract/profile';
 import { address, writePostCode } from '@fixit/contract/value/address';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/debounce.ts';
 import { call } from '../../lib/http/client.ts';
 import { newKey } from '../../lib/http/key.ts';
-import { profileKey } from '../../lib/http/query.ts';
 import { timings } from '../../lib/timings.ts';
 import type { MapPosition } from '../../ui/map/place.ts';
-import { forgetChosenAddress } from './chosen-address.ts';
 import type { PlaceLookUp } from './current-address.ts';
 
 /** Finds places and postcodes by prefix, with their attribution. `session` groups the look-ups of one choice. */
@@ -59,25 +56,4 @@ export function useLookUp(position: MapPosition | null): PlaceLookUp {
   });
   if (place.data === undefined) return place.errorUpdateCount > 0 ? 'failed' : 'waiting';
   return place.data ?? 'nothing';
-}
-
-/** Saves the address. Returns the invalid fields, if any, and then nothing was sent. The schemas load on first use. */
-export function useSetAddress() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (values: { post_code: string; address: string }) => {
-      const { readAddress } = await import('./read-address.ts');
-      const { body, errors } = readAddress(values);
-      if (errors) return errors;
-      await call(profile.setAddress, { body: { post_code: body.post_code, address: body.address } });
-      return null;
-    },
-    onSuccess: async (errors) => {
-      if (errors) return;
-      forgetChosenAddress();
-      await queryClient.invalidateQueries({ queryKey: profileKey });
-      for (const queryKey of [['dashboard'], ['service', 'by-category']])
-        void queryClient.invalidateQueries({ queryKey });
-    },
-  });
 }

@@ -1,8 +1,5 @@
 import { type Contact, conversation } from '@fixit/contract/conversation';
-import type { Message } from '@fixit/contract/message';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { type ContactList, changeContact, contactsOf } from './contact-list.ts';
 import type { ContactSource } from './use-contact-list.ts';
 
 export const contactsKey = ['conversation', 'contacts'] as const;
@@ -15,23 +12,3 @@ export const contactSource: ContactSource<Contact> = {
     return { groups, next };
   },
 };
-
-/** Changes a contact in the cache, so that a new message shows without asking the server. */
-export function useChangeContact<C extends Contact>({ queryKey }: ContactSource<C>) {
-  const queryClient = useQueryClient();
-  return (id: string, change: (contact: C) => C) => {
-    queryClient.setQueryData<ContactList<C>>(queryKey, (list) => list && changeContact(list, id, change));
-  };
-}
-
-/** Shows a message as its contact's last one, and loads the contact if it was not loaded. */
-export function useShowLastMessage<C extends Contact>(source: ContactSource<C>) {
-  const queryClient = useQueryClient();
-  const change = useChangeContact(source);
-  return (id: string, { message, timestamp, attachment_url }: Message) => {
-    const list = queryClient.getQueryData<ContactList<C>>(source.queryKey);
-    if (list && !contactsOf(list).some((contact) => contact.id === id)) {
-      void queryClient.invalidateQueries({ queryKey: source.queryKey });
-    } else change(id, (contact) => ({ ...contact, last_message: { message, timestamp, attachment_url } }));
-  };
-}

@@ -38,7 +38,7 @@ export function ChatHead({ heading, head, sign, isUnreachable, typing, action, m
         ) : (
           <i className={styles.sign} />
         ))}
-      <div className={styles.who}>
+      <div className={styles.heading}>
         <h1 className={styles.name}>{heading}</h1>
         {!isUnreachable && (
           <p className={classes(styles.presence, online && styles.online)}>

@@ -11,7 +11,7 @@ import { offeredRequest } from '../../features/booking/chat/offered-request.ts';
 import { useArtisanChatSheet } from '../../features/booking/chat/use-artisan-chat-sheet.ts';
 import { contactsOf } from '../../features/conversation/contact-list.ts';
 import { Contacts, type PresentContact } from '../../features/conversation/contacts.tsx';
-import { useChangeContact, useShowLastMessage } from '../../features/conversation/conversation-queries.ts';
+import { useChangeContact, useShowLastMessage } from '../../features/conversation/conversation-changes.ts';
 import { texts } from '../../features/conversation/conversation-texts.ts';
 import { customerContactSource, customerName } from '../../features/conversation/customer-contacts.ts';
 import { useContactList } from '../../features/conversation/use-contact-list.ts';

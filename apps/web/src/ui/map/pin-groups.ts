@@ -28,7 +28,7 @@ const maxLargeSigns = 6;
 /** This is half the width of the person's marker with its rim. */
 const marker = 18;
 
-/** Returns true for so many signs that large ones would cover the map. */
+/** Returns true if there are so many signs that large ones would cover the map. */
 export function areSmall(signs: number): boolean {
   return signs > maxLargeSigns;
 }

@@ -20,7 +20,7 @@ export const decisionReasonInput = z.pipe(
 
 const rule = z.enum(houseRuleNumbers, 'Please choose a house rule');
 
-/** So many cases are decided together. */
+/** At most this many cases are decided together. */
 export const groupSize = 20;
 
 /** The ids are separated by commas or spaces. */

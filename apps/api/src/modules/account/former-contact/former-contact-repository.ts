@@ -45,7 +45,7 @@ export async function removeFormerContacts(db: Db, account_id: string): Promise<
   await db.execute(sql`delete from former_contact where account_id = ${account_id}`);
 }
 
-/** The hashes are stored so long after the suspension or the deletion. */
+/** The hashes are stored for this long after the suspension or the deletion. */
 const stored = sql`interval '2 years'`;
 
 /** Lists other accounts, suspended or deleted, with one of these contacts, the latest first. */

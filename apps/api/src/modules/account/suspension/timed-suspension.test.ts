@@ -30,7 +30,7 @@ const christmas = { until: '2099-12-25' };
 const suspend = ({ email }: Person, end: { until?: string } = christmas) =>
   moderator.previewAndPerform('account suspend', { email, reason, ...end });
 
-/** Moves the end of a suspension to so many seconds from now. */
+/** Moves the end of a suspension to the given number of seconds from now. */
 const endIn = ({ account_id }: Person, seconds: number) =>
   server.db.execute(sql`
     update account set suspended_until = now() + make_interval(secs => ${seconds}) where id = ${account_id}`);

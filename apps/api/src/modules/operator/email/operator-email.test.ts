@@ -58,7 +58,7 @@ async function readEmails(email: string) {
 
 const emailsTo = async (email: string) => (await readEmails(email)).map(({ subject }) => subject);
 
-/** Sends a request that nobody has accepted for some hours and that expires after so many minutes. */
+/** Sends a request that nobody has accepted for some hours and that expires after the given number of minutes. */
 async function addUnanswered(expiresInMinutes: number): Promise<void> {
   const { id } = await askArtisans(market, saltaire, 1);
   await market.server.db.execute(sql`

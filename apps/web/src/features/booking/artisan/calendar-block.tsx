@@ -48,7 +48,7 @@ export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
           {booking.appointment_time}
           {wantsNewTime && <Icon of={CalendarClock} small />}
         </time>{' '}
-        <span className={styles.who}>{booking.customer_name}</span>
+        <span className={styles.customer}>{booking.customer_name}</span>
       </Link>
       <span className={styles.more}>{wantsNewTime ? texts.newTimeRequested : workText(booking)}</span>
       <VisuallyHidden>

@@ -43,7 +43,7 @@ export function useOperatorList(name: OperatorListName, filters: FilterValues) {
   });
 }
 
-/** At most so many rows are counted as new. */
+/** At most this many rows are counted as new. */
 const newestRows = 20;
 
 /**
