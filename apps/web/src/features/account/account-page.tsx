@@ -3,6 +3,7 @@ import { marketName } from '../../lib/market-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../ui/page/logo.tsx';
+import { SplitPage } from '../../ui/page/split-page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { accountKind } from './account-kind.ts';
 import styles from './account-page.module.css';
@@ -14,40 +15,27 @@ interface AccountPageProps {
   foot?: ReactNode;
 }
 
-export function AccountPage({ title, children, foot }: AccountPageProps) {
+export function AccountPage({ title, children, foot = null }: AccountPageProps) {
   useTitle(title);
   useFirstFrameText();
+  const [firstLine, secondLine] = accountKind.motto;
+  const logo = (
+    <a href={paths.landing} className={styles.logo}>
+      <Logo />
+      <VisuallyHidden>{marketName} logo</VisuallyHidden>
+    </a>
+  );
+  const motto = (
+    <span className={styles.motto}>
+      {firstLine}
+      <br />
+      {secondLine}
+    </span>
+  );
   return (
-    <div className={styles.page} data-toasts="top">
-      <div className={styles.left}>
-        <header>
-          <a href={paths.landing} className={styles.logo}>
-            <Logo />
-            <VisuallyHidden>{marketName} logo</VisuallyHidden>
-          </a>
-        </header>
-        <main id="main" tabIndex={-1} className={styles.in}>
-          {children}
-        </main>
-        <footer className={styles.foot}>{foot}</footer>
-      </div>
-      <div className={styles.right} aria-hidden="true">
-        <p className={styles.motto}>
-          {accountKind.motto[0]}
-          <br />
-          {accountKind.motto[1]}
-        </p>
-        {/* The picture loads lazily, because a phone never shows it. */}
-        <img
-          src="/pictures/scenes/street.svg"
-          alt=""
-          width="1440"
-          height="440"
-          loading="lazy"
-          className={styles.street}
-        />
-      </div>
-    </div>
+    <SplitPage header={logo} motto={motto} footer={foot}>
+      {children}
+    </SplitPage>
   );
 }
 

@@ -1,12 +1,12 @@
 import { afterLettering } from '@fixit/contract/operator/logo-lettering';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { operator } from '../../lib/operator.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Lettering } from '../../ui/page/logo.tsx';
-import typeStyles from '../../ui/theme/type.module.css';
+import { PageFooter } from '../../ui/page/page-footer.tsx';
+import rowStyles from '../../ui/page/page-row.module.css';
 import { SkipLink, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAppearance } from './appearance.ts';
 import styles from './page-frame.module.css';
@@ -20,7 +20,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
     <div className={styles.frame}>
       <header className={styles.top}>
         <SkipLink />
-        <div className={styles.page}>
+        <div className={rowStyles.row}>
           <a className={styles.logo} href={paths.landing}>
             {rest !== null && <Lettering />}
             {drawn !== '' && (
@@ -30,7 +30,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
             )}
             <VisuallyHidden>{market} home</VisuallyHidden>
           </a>
-          <nav className={styles.links} aria-label="Main">
+          <nav className={classes(rowStyles.links, styles.links)} aria-label="Main">
             <a href="/trades">All trades</a>
             <a href={paths.waitlist}>For service providers</a>
             <a className={styles.always} href={paths.login}>
@@ -40,20 +40,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       {children}
-      <footer className={classes(styles.foot, typeStyles.small)}>
-        <div className={styles.page}>
-          <span>Operated by {operator.name}, England</span>
-          <nav className={styles.footLinks} aria-label="More pages">
-            <a href="/trades">Trades</a>
-            <a href="/towns">Towns</a>
-            <a href="/rules">House rules</a>
-            <a href="/transparency">Transparency</a>
-            <a href="/report">Report</a>
-            <a href={paths.privacy}>Privacy</a>
-            <a href={paths.terms}>Terms</a>
-          </nav>
-        </div>
-      </footer>
+      <PageFooter label="More pages" />
     </div>
   );
 }

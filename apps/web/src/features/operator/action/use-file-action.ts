@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { readAsBase64 } from './read-as-base64.ts';
+import { useOperatorAction } from './use-operator-action.ts';
+
+interface FileActionOptions {
+  maxBytes: number;
+  texts: { tooLarge: string; unreadable: string };
+  onDone?: () => void;
+}
+
+/** Previews an action as soon as its file is chosen. The file is sent in base64, and only for this. */
+export function useFileAction(name: 'artisan import' | 'logo set', { maxBytes, texts, onDone }: FileActionOptions) {
+  const [file, setFile] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const action = useOperatorAction(name, {
+    fields: ['file'],
+    onRefusal: ({ file: sentence }) => setRefusal(sentence),
+    onDone: ({ message }) => {
+      setFile(null);
+      action.forget();
+      toast.success(message);
+      onDone?.();
+    },
+  });
+  const choose = async (chosen: File | undefined) => {
+    action.forget();
+    setFile(null);
+    setRefusal(undefined);
+    if (!chosen) return;
+    if (chosen.size > maxBytes) return setRefusal(texts.tooLarge);
+    try {
+      const base64 = await readAsBase64(chosen);
+      setFile(base64);
+      await action.show({ file: base64 });
+    } catch {
+      setRefusal(texts.unreadable);
+    }
+  };
+  return { action, file, refusal, choose };
+}
