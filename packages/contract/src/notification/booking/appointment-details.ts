@@ -30,15 +30,26 @@ export function workFacts({ service_description, price }: AppointmentDetails): F
   ];
 }
 
-export const exampleAppointment = {
+/** An appointment that ended. If `suspended`, it ended because Fixit has suspended the other side. */
+export type EndedAppointmentDetails = AppointmentDetails & { suspended: boolean };
+
+export function describeEndedAppointment({
+  otherName,
+  suspended,
+  ...appointment
+}: EndedAppointmentDetails & { otherName: string }): string {
+  return `${suspended ? `${otherName}’s account was suspended. ` : ''}${describeAppointment(appointment)}`;
+}
+
+const exampleAppointment = {
   appointment_date: '2026-12-04',
   appointment_time: '10:00',
   service_description: 'Mend the kitchen tap and replace the pipe under the sink',
   price: 85,
 } as const satisfies AppointmentDetails;
 
-/** The examples give these names to the other side of each reader. */
-export const exampleSides = {
-  customer: { reader: 'customer', otherName: 'Beck & Co' },
-  artisan: { reader: 'artisan', otherName: 'Priya' },
+/** Each reader gets an example that names the other side. */
+export const exampleAppointments = {
+  customer: { reader: 'customer', otherName: 'Beck & Co', ...exampleAppointment },
+  artisan: { reader: 'artisan', otherName: 'Priya', ...exampleAppointment },
 } as const;

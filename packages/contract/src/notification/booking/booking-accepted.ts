@@ -3,8 +3,7 @@ import {
   type AppointmentDetails,
   appointmentFacts,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -29,5 +28,5 @@ export const bookingAcceptedWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} appointments accepted`,
-  examples: [{ ...exampleSides.artisan, ...exampleAppointment }],
+  examples: [exampleAppointments.artisan],
 };

@@ -1,15 +1,11 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
-  type AppointmentDetails,
   appointmentFacts,
-  describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  describeEndedAppointment,
+  type EndedAppointmentDetails,
+  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
-
-/** If `suspended`, the appointment was cancelled because Fixit has suspended the other side. */
-type CancellationDetails = AppointmentDetails & { suspended: boolean };
 
 export const bookingCancelled = {
   side: 'both',
@@ -17,13 +13,12 @@ export const bookingCancelled = {
   seenOn: ['link'],
 } as const satisfies KindRules;
 
-export const bookingCancelledWords: KindWords<CancellationDetails> = {
+export const bookingCancelledWords: KindWords<EndedAppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
   title: ({ otherName, suspended }) =>
     suspended ? `Your appointment with ${otherName} is cancelled` : `${otherName} cancelled your appointment`,
-  text: ({ otherName, suspended, ...appointment }) =>
-    `${suspended ? `${otherName}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
+  text: describeEndedAppointment,
   email: ({ reader, otherName, suspended, ...appointment }) => {
     const firstParagraph = suspended
       ? `${otherName}’s account was suspended, so this appointment is cancelled.`
@@ -43,9 +38,9 @@ export const bookingCancelledWords: KindWords<CancellationDetails> = {
   },
   digest: (count) => `${count} appointments cancelled`,
   examples: [
-    { ...exampleSides.customer, ...exampleAppointment, suspended: false },
-    { ...exampleSides.customer, ...exampleAppointment, suspended: true },
-    { ...exampleSides.artisan, ...exampleAppointment, suspended: false },
-    { ...exampleSides.artisan, ...exampleAppointment, suspended: true },
+    { ...exampleAppointments.customer, suspended: false },
+    { ...exampleAppointments.customer, suspended: true },
+    { ...exampleAppointments.artisan, suspended: false },
+    { ...exampleAppointments.artisan, suspended: true },
   ],
 };

@@ -3,8 +3,7 @@ import {
   type AppointmentDetails,
   appointmentFacts,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -52,9 +51,9 @@ export const bookingCompletedWords: KindWords<CompletionDetails> = {
   },
   digest: (count) => `${count} appointments completed`,
   examples: [
-    { ...exampleSides.customer, ...exampleAppointment, automatic: false },
-    { ...exampleSides.customer, ...exampleAppointment, automatic: true },
-    { ...exampleSides.artisan, ...exampleAppointment, automatic: false },
-    { ...exampleSides.artisan, ...exampleAppointment, automatic: true },
+    { ...exampleAppointments.customer, automatic: false },
+    { ...exampleAppointments.customer, automatic: true },
+    { ...exampleAppointments.artisan, automatic: false },
+    { ...exampleAppointments.artisan, automatic: true },
   ],
 };

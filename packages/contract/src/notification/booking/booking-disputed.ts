@@ -3,8 +3,7 @@ import {
   type AppointmentDetails,
   appointmentFacts,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -51,15 +50,13 @@ export const bookingDisputedWords: KindWords<DisputeDetails> = {
         },
   digest: (count) => `Problems with ${count} appointments`,
   examples: [
-    { ...exampleSides.artisan, quote: 'The tap still drips.', ...exampleAppointment, settled: null },
+    { ...exampleAppointments.artisan, quote: 'The tap still drips.', settled: null },
     {
-      ...exampleSides.customer,
-      ...exampleAppointment,
+      ...exampleAppointments.customer,
       settled: { decision: 'is cancelled', reason: 'The work was not finished.' },
     },
     {
-      ...exampleSides.artisan,
-      ...exampleAppointment,
+      ...exampleAppointments.artisan,
       settled: { decision: 'counts as done', reason: 'The tap was mended on a second visit.' },
     },
   ],

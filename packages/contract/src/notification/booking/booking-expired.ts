@@ -3,8 +3,7 @@ import {
   type AppointmentDetails,
   appointmentFacts,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
 } from './appointment-details.ts';
 
 export const bookingExpired = {
@@ -38,8 +37,5 @@ export const bookingExpiredWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} proposals have expired`,
-  examples: [
-    { ...exampleSides.customer, ...exampleAppointment },
-    { ...exampleSides.artisan, ...exampleAppointment },
-  ],
+  examples: [exampleAppointments.customer, exampleAppointments.artisan],
 };

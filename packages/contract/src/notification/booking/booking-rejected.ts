@@ -1,15 +1,11 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
-  type AppointmentDetails,
   appointmentFacts,
-  describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  describeEndedAppointment,
+  type EndedAppointmentDetails,
+  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
-
-/** If `suspended`, the proposal ended because Fixit has suspended the customer. */
-type RejectionDetails = AppointmentDetails & { suspended: boolean };
 
 export const bookingRejected = {
   side: 'artisan',
@@ -17,13 +13,12 @@ export const bookingRejected = {
   seenOn: ['link'],
 } as const satisfies KindRules;
 
-export const bookingRejectedWords: KindWords<RejectionDetails> = {
+export const bookingRejectedWords: KindWords<EndedAppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
   title: ({ otherName, suspended }) =>
     suspended ? `Your proposal to ${otherName} has ended` : `${otherName} rejected your appointment`,
-  text: ({ otherName, suspended, ...appointment }) =>
-    `${suspended ? `${otherName}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
+  text: describeEndedAppointment,
   email: ({ otherName, suspended, ...appointment }) => ({
     subject: `Not booked: ${otherName}, ${writeTime(appointment)}`,
     paragraphs: suspended
@@ -37,7 +32,7 @@ export const bookingRejectedWords: KindWords<RejectionDetails> = {
   }),
   digest: (count) => `${count} proposals rejected`,
   examples: [
-    { ...exampleSides.artisan, ...exampleAppointment, suspended: false },
-    { ...exampleSides.artisan, ...exampleAppointment, suspended: true },
+    { ...exampleAppointments.artisan, suspended: false },
+    { ...exampleAppointments.artisan, suspended: true },
   ],
 };

@@ -3,8 +3,7 @@ import {
   type AppointmentDetails,
   appointmentFacts,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -35,8 +34,5 @@ export const bookingReminderWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} appointments coming up`,
-  examples: [
-    { ...exampleSides.customer, ...exampleAppointment },
-    { ...exampleSides.artisan, ...exampleAppointment },
-  ],
+  examples: [exampleAppointments.customer, exampleAppointments.artisan],
 };

@@ -3,8 +3,7 @@ import {
   type AppointmentDetails,
   appointmentFacts,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -38,8 +37,5 @@ export const bookingUnavailableWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} proposals are no longer available`,
-  examples: [
-    { ...exampleSides.customer, ...exampleAppointment },
-    { ...exampleSides.artisan, ...exampleAppointment },
-  ],
+  examples: [exampleAppointments.customer, exampleAppointments.artisan],
 };

@@ -1,15 +1,11 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
-  type AppointmentDetails,
   appointmentFacts,
-  describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  describeEndedAppointment,
+  type EndedAppointmentDetails,
+  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
-
-/** If `suspended`, the proposal ended because Fixit has suspended the artisan. */
-type WithdrawalDetails = AppointmentDetails & { suspended: boolean };
 
 export const bookingWithdrawn = {
   side: 'customer',
@@ -17,13 +13,12 @@ export const bookingWithdrawn = {
   seenOn: ['link'],
 } as const satisfies KindRules;
 
-export const bookingWithdrawnWords: KindWords<WithdrawalDetails> = {
+export const bookingWithdrawnWords: KindWords<EndedAppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
   title: ({ otherName, suspended }) =>
     suspended ? `${otherName}’s proposal was withdrawn` : `${otherName} withdrew an appointment`,
-  text: ({ otherName, suspended, ...appointment }) =>
-    `${suspended ? `${otherName}’s account was suspended. ` : ''}${describeAppointment(appointment)}`,
+  text: describeEndedAppointment,
   email: ({ otherName, suspended, ...appointment }) => ({
     subject: `${otherName} no longer offers ${writeTime(appointment)}`,
     paragraphs: suspended
@@ -40,7 +35,7 @@ export const bookingWithdrawnWords: KindWords<WithdrawalDetails> = {
   }),
   digest: (count) => `${count} proposals withdrawn`,
   examples: [
-    { ...exampleSides.customer, ...exampleAppointment, suspended: false },
-    { ...exampleSides.customer, ...exampleAppointment, suspended: true },
+    { ...exampleAppointments.customer, suspended: false },
+    { ...exampleAppointments.customer, suspended: true },
   ],
 };

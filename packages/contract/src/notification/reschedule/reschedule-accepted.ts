@@ -2,8 +2,7 @@ import {
   type AppointmentDetails,
   appointmentFacts,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
   writeTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
@@ -29,8 +28,5 @@ export const rescheduleAcceptedWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} appointments rescheduled`,
-  examples: [
-    { ...exampleSides.customer, ...exampleAppointment },
-    { ...exampleSides.artisan, ...exampleAppointment },
-  ],
+  examples: [exampleAppointments.customer, exampleAppointments.artisan],
 };

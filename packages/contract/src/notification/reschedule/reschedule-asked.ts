@@ -2,8 +2,7 @@ import { writeAppointment } from '../../value/appointment.ts';
 import {
   type AppointmentDetails,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
   workFacts,
   writeTime,
 } from '../booking/appointment-details.ts';
@@ -35,7 +34,7 @@ export const rescheduleAskedWords: KindWords<RequestDetails> = {
   }),
   digest: (count) => `${count} requests to reschedule`,
   examples: [
-    { ...exampleSides.customer, ...exampleAppointment, new_date: '2026-12-07', new_time: '14:30' },
-    { ...exampleSides.artisan, ...exampleAppointment, new_date: '2026-12-07', new_time: '14:30' },
+    { ...exampleAppointments.customer, new_date: '2026-12-07', new_time: '14:30' },
+    { ...exampleAppointments.artisan, new_date: '2026-12-07', new_time: '14:30' },
   ],
 };

@@ -2,8 +2,7 @@ import {
   type AppointmentDetails,
   appointmentFacts,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
   writeTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
@@ -39,8 +38,8 @@ export const rescheduleDeclinedWords: KindWords<DeclineDetails> = {
   }),
   digest: (count) => `${count} requests to reschedule declined`,
   examples: [
-    { ...exampleSides.customer, ...exampleAppointment, unanswered: null },
-    { ...exampleSides.customer, ...exampleAppointment, unanswered: 'ahead' },
-    { ...exampleSides.artisan, ...exampleAppointment, unanswered: 'over' },
+    { ...exampleAppointments.customer, unanswered: null },
+    { ...exampleAppointments.customer, unanswered: 'ahead' },
+    { ...exampleAppointments.artisan, unanswered: 'over' },
   ],
 };

@@ -2,8 +2,7 @@ import {
   type AppointmentDetails,
   appointmentFacts,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
   writeTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
@@ -29,5 +28,5 @@ export const visitArrivedWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} artisans have arrived`,
-  examples: [{ ...exampleSides.customer, ...exampleAppointment }],
+  examples: [exampleAppointments.customer],
 };

@@ -1,11 +1,5 @@
 import { writeDelay } from '../../booking/visit-times.ts';
-import {
-  type AppointmentDetails,
-  exampleAppointment,
-  exampleSides,
-  workFacts,
-  writeTime,
-} from '../booking/appointment-details.ts';
+import { type AppointmentDetails, exampleAppointments, workFacts, writeTime } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
 /** `expected_time` is London's wall time of the start, `minutes` later. */
@@ -32,5 +26,5 @@ export const visitDelayedWords: KindWords<DelayDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} messages about a delay`,
-  examples: [{ ...exampleSides.customer, ...exampleAppointment, minutes: 20, expected_time: '10:20' }],
+  examples: [{ ...exampleAppointments.customer, minutes: 20, expected_time: '10:20' }],
 };

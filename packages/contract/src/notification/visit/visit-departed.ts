@@ -2,8 +2,7 @@ import {
   type AppointmentDetails,
   appointmentFacts,
   describeAppointment,
-  exampleAppointment,
-  exampleSides,
+  exampleAppointments,
   writeTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
@@ -32,5 +31,5 @@ export const visitDepartedWords: KindWords<DepartureDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} artisans on the way`,
-  examples: [{ ...exampleSides.customer, ...exampleAppointment, expected_time: '10:00' }],
+  examples: [{ ...exampleAppointments.customer, expected_time: '10:00' }],
 };
