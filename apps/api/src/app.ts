@@ -53,6 +53,7 @@ import { CurrentSettings, fixedSettingsOf } from './platform/settings/current-se
 import type { Files } from './platform/storage/files.ts';
 import { serveUploads } from './platform/storage/serve-uploads.ts';
 import { traceCalls } from './platform/telemetry/trace-calls.ts';
+import { watchParts } from './platform/watch-parts.ts';
 import { registerModules } from './register-modules.ts';
 
 export interface AppDeps {
@@ -132,6 +133,7 @@ export async function buildApp({
   const sockets = await installSockets(app, { fanout, drain });
   presence.onExcess = (account_id, excess) => sockets.replaceOldest(account_id, excess);
   serveHealth(app, { register, pools, fanout, sockets, drain, metricsToken: env.METRICS_TOKEN, role: env.FIXIT_ROLE });
+  watchParts(register, pools, fanout);
   watchInstallation(register, pools.calls.db, env);
   const party = relyingPartyOf(env.PUBLIC_URL);
   serveUploads(app, files, async (request) => {

@@ -7,6 +7,7 @@ import { watchInstallation } from './platform/http/monitoring/installation-metri
 import { installNotFound } from './platform/http/not-found.ts';
 import { openFastify } from './platform/http/open-fastify.ts';
 import { installSecurity } from './platform/http/security.ts';
+import { watchParts } from './platform/watch-parts.ts';
 
 /** Serves health and metrics of a process without calls, so that it can be monitored. */
 export function buildWorkerApp({
@@ -20,6 +21,7 @@ export function buildWorkerApp({
   installSecurity(app, headers);
   const drain = new Drain(app, 0);
   serveHealth(app, { register, pools, fanout, drain, metricsToken: env.METRICS_TOKEN, role: env.FIXIT_ROLE });
+  watchParts(register, pools, fanout);
   watchInstallation(register, pools.calls.db, env);
   installNotFound(app, () => null);
   return app;

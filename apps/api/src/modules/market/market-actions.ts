@@ -1,6 +1,7 @@
 import { type MarketOverview, type MarketPeriod, maxCounted, type Wait } from '@fixit/contract/operator/market';
 import type { Db } from '../../db/database.ts';
-import { findFailedEmails } from '../../platform/queue/queue-inspection.ts';
+import { emailTaskNames } from '../../platform/email/email-task.ts';
+import { findFailingTasks } from '../../platform/queue/queue-inspection.ts';
 import { addHistograms, firstYesRanges, medianOf } from './first-yes.ts';
 import {
   countToday,
@@ -44,7 +45,7 @@ export async function showOverview(db: Db): Promise<MarketOverview> {
 export { listDueSoon } from './wait-repository.ts';
 
 async function listSoonestFirst(db: Db): Promise<Wait[]> {
-  const emails = await findFailedEmails(db, maxCounted);
+  const emails = await findFailingTasks(db, emailTaskNames, maxCounted);
   const waits: Wait[] = [...(await listWaits(db)), ...(emails ? [{ kind: 'failed_email', ...emails } as const] : [])];
   return waits.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { emailTaskNames } from '../email/email-task.ts';
 
 export type QueuedTask = {
   id: string;
@@ -11,6 +10,7 @@ export type QueuedTask = {
   run_at: string;
   created_at: string;
   last_error: string | null;
+  /** Tasks that send no email have no recipient. */
   mail_to: string | null;
   too_late: boolean;
 };
@@ -24,7 +24,8 @@ export type QueuedTaskFilter = {
   failed?: boolean | undefined;
 };
 
-const isTooLate = sql`(identifier = any(${sql.param(emailTaskNames)}) and coalesce((payload ->> 'send_before')::timestamptz <= now(), false))`;
+/** A payload may say the instant after which the task is of no use. */
+const isTooLate = sql`coalesce((payload ->> 'send_before')::timestamptz <= now(), false)`;
 
 /** Lists tasks that were given up before others that failed, and the newest first. Those of a recipient are only by age. */
 export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
@@ -33,7 +34,7 @@ export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: n
   const { rows } = await db.execute<QueuedTask>(sql`
     select job.id::text, identifier as task, attempts, max_attempts, iso(run_at) as run_at, iso(created_at) as created_at,
       last_error,
-      case when identifier = any(${sql.param(emailTaskNames)}) then payload ->> 'to' end as mail_to,
+      payload ->> 'to' as mail_to,
       ${isTooLate} as too_late,
       case when attempts >= max_attempts and locked_at is null then 'given up' when locked_at is not null then 'in hand'
         when attempts > 0 then 'failed' when run_at > now() then 'later' else 'waits' end as state
@@ -43,19 +44,20 @@ export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: n
   return rows;
 }
 
-/** After this many attempts, an email is unlikely to go out by itself. */
+/** After this many attempts, a task is unlikely to succeed by itself. */
 const hopelessAttempts = 3;
 
-/** Counts emails that keep failing, up to a limit. Returns undefined if there are none. */
-export async function findFailedEmails(
+/** Counts the tasks of these names that keep failing, up to a limit. Returns undefined if there are none. */
+export async function findFailingTasks(
   db: Db,
+  tasks: readonly string[],
   limit: number,
 ): Promise<{ count: number; since: string; due_at: null } | undefined> {
   const { rows } = await db.execute<{ count: number; since: string }>(sql`
     select count(*)::integer as count, iso(min(created_at)) as since
     from (select job.created_at from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = task_id
-      where ${matches({ tasks: emailTaskNames, failed: true })} and attempts >= least(${hopelessAttempts}::integer, max_attempts)
+      where ${matches({ tasks, failed: true })} and attempts >= least(${hopelessAttempts}::integer, max_attempts)
         and locked_at is null and not ${isTooLate}
       limit ${limit}) as failed
     having count(*) > 0`);

@@ -30,7 +30,7 @@ export function workFacts({ service_description, price }: AppointmentDetails): F
   ];
 }
 
-/** An appointment that ended. If `suspended`, it ended because Fixit has suspended the other side. */
+/** If `suspended`, the appointment or the proposal ended because Fixit has suspended the other side. */
 export type EndedAppointmentDetails = AppointmentDetails & { suspended: boolean };
 
 export function describeEndedAppointment({

@@ -9,7 +9,7 @@ import { version } from '../../version.ts';
 import type { Drain } from '../drain.ts';
 import { isFromThisMachine } from '../local-request.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
-import { watchBackups, watchFanout, watchPools, watchQueue, watchSockets } from './metrics.ts';
+import { watchPools, watchSockets } from './metrics.ts';
 import { writeFigures } from './process-figures.ts';
 import { type SeenVisitors, VisitorAddresses } from './visitor-addresses.ts';
 
@@ -85,9 +85,6 @@ export function serveHealth(
 
   collectDefaultMetrics({ register });
   watchPools(register, pools);
-  watchFanout(register, fanout);
-  watchQueue(register, db);
-  watchBackups(register, db);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long calls took, by method, path and status',

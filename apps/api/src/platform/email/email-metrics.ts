@@ -1,0 +1,23 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { ReadTaskFigures } from '../queue/queue-metrics.ts';
+import { emailTaskNames } from './email-task.ts';
+
+/** Adds a metric about emails that failed. It is the same in every process. */
+export function watchEmails(register: Registry, readTaskFigures: ReadTaskFigures): void {
+  new Gauge({
+    name: 'emails_failed',
+    help: 'Emails that failed, by whether they will be retried',
+    labelNames: ['state'],
+    registers: [register],
+    async collect() {
+      const rows = await readTaskFigures();
+      this.reset();
+      if (!rows) return;
+      const emails = rows.filter(({ task }) => emailTaskNames.some((name) => name === task));
+      const countFailed = (isGivenUp: boolean) =>
+        emails.filter(({ state }) => (state === 'given_up') === isGivenUp).reduce((sum, { failed }) => sum + failed, 0);
+      this.set({ state: 'given_up' }, countFailed(true));
+      this.set({ state: 'tried_again' }, countFailed(false));
+    },
+  });
+}
