@@ -7,79 +7,55 @@ import { bookingShape } from './booking-shape.ts';
 const withId = z.object({ id: idInput });
 const newTime = z.object({ appointment_date: day, appointment_time: clockTime });
 
+type Side = 'customer' | 'artisan';
+
+/** Declares how one side requests a new time, withdraws that request, and answers a request of the other side. */
+function callsOfSide<const Access extends Side>(access: Access, bookings: string, otherSide: Side) {
+  const path = `${bookings}/{id}/reschedule/`;
+  const common = { access, params: withId, answer: dataAnswer(bookingShape) };
+  return {
+    request: route({
+      ...common,
+      method: 'POST',
+      path,
+      summary: `Asks the ${otherSide} to move an accepted appointment; it keeps its time until they accept. Idempotent.`,
+      body: newTime,
+      errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
+    }),
+    withdraw: route({
+      ...common,
+      method: 'DELETE',
+      path,
+      summary: `Withdraws the ${access}’s request to move an appointment.`,
+      errors: ['not_found', 'state_conflict', 'time_passed'],
+    }),
+    accept: route({
+      ...common,
+      method: 'POST',
+      path: `${path}accept/`,
+      summary: `Moves an appointment to the time that the ${otherSide} asked for.`,
+      errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
+    }),
+    decline: route({
+      ...common,
+      method: 'POST',
+      path: `${path}decline/`,
+      summary: `Declines the time that the ${otherSide} asked for; the appointment keeps its time.`,
+      errors: ['not_found', 'state_conflict', 'time_passed'],
+    }),
+  };
+}
+
+const asCustomer = callsOfSide('customer', '/service-user/api/v1/service-booking', 'artisan');
+const asArtisan = callsOfSide('artisan', '/artisan/api/v1/bookings', 'customer');
+
 export const reschedule = {
-  requestRescheduleAsCustomer: route({
-    method: 'POST',
-    path: '/service-user/api/v1/service-booking/{id}/reschedule/',
-    access: 'customer',
-    summary: 'Asks the artisan to move an accepted appointment; it keeps its time until they accept. Idempotent.',
-    params: withId,
-    body: newTime,
-    answer: dataAnswer(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
-  }),
-  withdrawRescheduleAsCustomer: route({
-    method: 'DELETE',
-    path: '/service-user/api/v1/service-booking/{id}/reschedule/',
-    access: 'customer',
-    summary: 'Withdraws the customer’s request to move an appointment.',
-    params: withId,
-    answer: dataAnswer(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_passed'],
-  }),
-  acceptRescheduleAsCustomer: route({
-    method: 'POST',
-    path: '/service-user/api/v1/service-booking/{id}/reschedule/accept/',
-    access: 'customer',
-    summary: 'Moves an appointment to the time that the artisan asked for.',
-    params: withId,
-    answer: dataAnswer(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
-  }),
-  declineRescheduleAsCustomer: route({
-    method: 'POST',
-    path: '/service-user/api/v1/service-booking/{id}/reschedule/decline/',
-    access: 'customer',
-    summary: 'Declines the time that the artisan asked for; the appointment keeps its time.',
-    params: withId,
-    answer: dataAnswer(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_passed'],
-  }),
-  requestRescheduleAsArtisan: route({
-    method: 'POST',
-    path: '/artisan/api/v1/bookings/{id}/reschedule/',
-    access: 'artisan',
-    summary: 'Asks the customer to move an accepted appointment; it keeps its time until they accept. Idempotent.',
-    params: withId,
-    body: newTime,
-    answer: dataAnswer(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
-  }),
-  withdrawRescheduleAsArtisan: route({
-    method: 'DELETE',
-    path: '/artisan/api/v1/bookings/{id}/reschedule/',
-    access: 'artisan',
-    summary: 'Withdraws the artisan’s request to move an appointment.',
-    params: withId,
-    answer: dataAnswer(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_passed'],
-  }),
-  acceptRescheduleAsArtisan: route({
-    method: 'POST',
-    path: '/artisan/api/v1/bookings/{id}/reschedule/accept/',
-    access: 'artisan',
-    summary: 'Moves an appointment to the time that the customer asked for.',
-    params: withId,
-    answer: dataAnswer(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
-  }),
-  declineRescheduleAsArtisan: route({
-    method: 'POST',
-    path: '/artisan/api/v1/bookings/{id}/reschedule/decline/',
-    access: 'artisan',
-    summary: 'Declines the time that the customer asked for; the appointment keeps its time.',
-    params: withId,
-    answer: dataAnswer(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_passed'],
-  }),
+  requestRescheduleAsCustomer: asCustomer.request,
+  withdrawRescheduleAsCustomer: asCustomer.withdraw,
+  acceptRescheduleAsCustomer: asCustomer.accept,
+  declineRescheduleAsCustomer: asCustomer.decline,
+  requestRescheduleAsArtisan: asArtisan.request,
+  withdrawRescheduleAsArtisan: asArtisan.withdraw,
+  acceptRescheduleAsArtisan: asArtisan.accept,
+  declineRescheduleAsArtisan: asArtisan.decline,
 };
