@@ -34,7 +34,6 @@ import { type ConnectionLimits, connectionKeys, limitConnections } from './platf
 import { PostgresCounts } from './platform/http/limits/limit-counts.ts';
 import { makeLimits } from './platform/http/limits/limits.ts';
 import { serveHealth } from './platform/http/monitoring/health.ts';
-import { watchInstallation } from './platform/http/monitoring/installation-metrics.ts';
 import { installSecurityLog } from './platform/http/monitoring/security-log.ts';
 import { installNotFound, refuseWrongMethods } from './platform/http/not-found.ts';
 import { openFastify } from './platform/http/open-fastify.ts';
@@ -46,6 +45,7 @@ import { installSecurity } from './platform/http/security.ts';
 import type { App } from './platform/http/serve.ts';
 import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
+import { watchInstallation } from './platform/installation-metrics.ts';
 import type { PrimaryWatch } from './platform/primary-watch.ts';
 import { refuse } from './platform/refusal.ts';
 import { requireServerSecret } from './platform/server-secret.ts';

@@ -3,10 +3,10 @@ import type { AppDeps } from './app.ts';
 import { Drain } from './platform/http/drain.ts';
 import { installErrors } from './platform/http/errors.ts';
 import { serveHealth } from './platform/http/monitoring/health.ts';
-import { watchInstallation } from './platform/http/monitoring/installation-metrics.ts';
 import { installNotFound } from './platform/http/not-found.ts';
 import { openFastify } from './platform/http/open-fastify.ts';
 import { installSecurity } from './platform/http/security.ts';
+import { watchInstallation } from './platform/installation-metrics.ts';
 import { watchParts } from './platform/watch-parts.ts';
 
 /** Serves health and metrics of a process without calls, so that it can be monitored. */

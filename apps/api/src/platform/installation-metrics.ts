@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
-import type { Db } from '../../../db/database.ts';
-import { compareStore, type RecordedBackup, recordedBackupsQuery } from '../../backup/compare-store.ts';
-import { openStore, type StoreSettings } from '../../backup/place/backup-store.ts';
-import { enginesQuery } from '../../fanout/fanout-engine.ts';
-import { readPicturePlace } from '../../storage/claim-picture-place.ts';
-import { findPicturePlace, type PictureSettings } from '../../storage/picture-place.ts';
+import type { Db } from '../db/database.ts';
+import { compareStore, type RecordedBackup, recordedBackupsQuery } from './backup/compare-store.ts';
+import { openStore, type StoreSettings } from './backup/place/backup-store.ts';
+import { enginesQuery } from './fanout/fanout-engine.ts';
+import { readPicturePlace } from './storage/claim-picture-place.ts';
+import { findPicturePlace, type PictureSettings } from './storage/picture-place.ts';
 
 export type InstallationSettings = PictureSettings & StoreSettings & { FIXIT_ROLE: string };
 
