@@ -9,20 +9,18 @@ import { openReschedule } from './booking-schedule.ts';
 import { noReplyText } from './booking-text.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 import styles from './prompt.module.css';
-import type { BookingMutation } from './use-change-booking.ts';
+import { otherNameOf, useAnswerReschedule } from './reschedule-changes.ts';
 
 interface ReschedulePanelProps {
   booking: Booking;
   reader: BookingSide;
-  accept: BookingMutation;
-  decline: BookingMutation;
-  withdraw: BookingMutation;
 }
 
-export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanelProps) {
+export function ReschedulePanel({ booking, reader }: ReschedulePanelProps) {
   const open = openReschedule(booking, useNow());
   const { reschedule } = booking;
-  const otherName = reader === 'customer' ? booking.artisan_name : booking.customer_name;
+  const otherName = otherNameOf(booking, reader);
+  const changes = useAnswerReschedule(reader, booking.id);
   if (!reschedule) return null;
   if (!open) return <p className={typeStyles.note}>{noReplyText(reschedule, reader, otherName)}</p>;
   const isOwn = open.asked_by === reader;
@@ -42,7 +40,7 @@ export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanel
   );
 }
 
-type ChoicesProps = Pick<ReschedulePanelProps, 'accept' | 'decline' | 'withdraw'> & { isOwn: boolean };
+type ChoicesProps = ReturnType<typeof useAnswerReschedule> & { isOwn: boolean };
 
 function Choices({ isOwn, accept, decline, withdraw }: ChoicesProps) {
   const pending = accept.isPending || decline.isPending;

@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { sentenceOf } from '../../lib/http/call-error.ts';
 import { offerUndo } from '../../ui/overlay/offer-undo.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { jobSheetKey } from './booking-queries.ts';
@@ -53,6 +54,22 @@ export function useChangeBooking<I = void>(
     if (queryClient.isMutating({ mutationKey }) === 0) mutate(input, onError ? { onError } : {});
   };
   return { change, isPending, error };
+}
+
+interface ExplainedResult {
+  done: string;
+  /** This replaces the server's sentence if there is none. */
+  fallback: string;
+  stale: QueryKey;
+}
+
+/** Shows the server's sentence if the change is refused. */
+export function useExplainedChange(
+  id: string,
+  send: () => Promise<unknown>,
+  { done, fallback, stale }: ExplainedResult,
+): BookingMutation {
+  return useChangeBooking(id, send, { done, failed: (error) => sentenceOf(error, fallback), stale });
 }
 
 export type BookingMutation<I = void> = ReturnType<typeof useChangeBooking<I>>;

@@ -41,7 +41,7 @@ const clauses = [
     content: (
       <p>
         An appointment is agreed once you accept it. Until then you can reject it without a reason. Afterwards you and
-        the artisan can each cancel it, or ask to change the time; the original time stands until the other agrees. A
+        the artisan can each cancel it, or ask to change the time; it keeps its original time until the other agrees. A
         change less than {bookingTimes.freeCancellationHours} hours before the start is flagged as late if the
         appointment was agreed before then, and both of you see that.
       </p>

@@ -35,8 +35,8 @@ const useChatFailure = lazyPart(
   async () => (await import('../../features/booking/chat/chat-failure.tsx')).ChatFailure,
   () => toast.error(texts.appointmentsFailed),
 );
-const ArtisanRescheduleDialog = lazyDialog(
-  async () => (await import('../../features/booking/artisan/artisan-reschedule-dialog.tsx')).ArtisanRescheduleDialog,
+const RescheduleDialog = lazyDialog(
+  async () => (await import('../../features/booking/dialog/reschedule-dialog.tsx')).RescheduleDialog,
 );
 const ProposeForm = lazyDialog(async () => (await import('../../features/booking/chat/propose-form.tsx')).ProposeForm);
 
@@ -170,5 +170,5 @@ function ProposeDialog(props: ProposeDialogProps) {
 }
 
 function ProposeTimeDialog(props: { booking: Booking; onClose: () => void }) {
-  return <ArtisanRescheduleDialog timesOff={useTimesOff().data} {...props} />;
+  return <RescheduleDialog side="artisan" timesOff={useTimesOff().data} {...props} />;
 }

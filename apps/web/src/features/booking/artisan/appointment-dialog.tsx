@@ -11,6 +11,7 @@ import { cancelledText, movedLateText, spanText, stateText } from '../booking-te
 import { bookingTexts } from '../booking-texts.ts';
 import { texts as problemTexts } from '../dialog/booking-dialog-texts.ts';
 import { NoBooking } from '../dialog/no-booking.tsx';
+import { ReschedulePanel } from '../reschedule-panel.tsx';
 import { JobSheet, priceText, type SheetFact } from '../sheet/job-sheet.tsx';
 import { texts as sheetTexts } from '../sheet/job-sheet-texts.ts';
 import { useBookingSubject } from '../sheet/use-booking-subject.ts';
@@ -20,11 +21,8 @@ import styles from './appointment-dialog.module.css';
 import { AppointmentSteps } from './appointment-steps.tsx';
 import { useBookingAsArtisan } from './artisan-booking-queries.ts';
 import { texts } from './artisan-booking-texts.ts';
-import { ArtisanReschedulePanel } from './artisan-reschedule-panel.tsx';
 
-const ArtisanRescheduleDialog = lazyDialog(
-  async () => (await import('./artisan-reschedule-dialog.tsx')).ArtisanRescheduleDialog,
-);
+const RescheduleDialog = lazyDialog(async () => (await import('../dialog/reschedule-dialog.tsx')).RescheduleDialog);
 
 interface AppointmentDialogProps {
   id: string;
@@ -49,7 +47,7 @@ export function AppointmentDialog({ id, timesOff, menuOf, onClose }: Appointment
         )}
       </Dialog>
       {data && isRescheduling && (
-        <ArtisanRescheduleDialog booking={data} timesOff={timesOff} onClose={() => setRescheduling(false)} />
+        <RescheduleDialog booking={data} side="artisan" timesOff={timesOff} onClose={() => setRescheduling(false)} />
       )}
     </>
   );
@@ -80,7 +78,7 @@ function Appointment({ booking, menu, onReschedule }: AppointmentProps) {
         subject={subject}
         visit={<VisitPanel booking={booking} reader="artisan" />}
         facts={facts}
-        rescheduling={<ArtisanReschedulePanel booking={booking} />}
+        rescheduling={<ReschedulePanel booking={booking} reader="artisan" />}
         actions={<AppointmentSteps booking={booking} onReschedule={onReschedule} />}
       />
     </>

@@ -9,16 +9,14 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { stepsOf } from '../booking-rules.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { ProposalAnswers } from '../customer/answers.tsx';
-import { CustomerReschedulePanel } from '../customer/customer-reschedule-panel.tsx';
+import { ReschedulePanel } from '../reschedule-panel.tsx';
 import styles from './chat-booking-card.module.css';
 import { ChatBookingCard } from './chat-booking-card.tsx';
 import { isAwaiting, needsAnswerOf } from './chat-booking-lists.ts';
 import { texts } from './chat-booking-texts.ts';
 import { ChatJobSheet } from './chat-job-sheet.tsx';
 
-const RescheduleDialog = lazyDialog(
-  async () => (await import('../customer/dialogs/customer-reschedule-dialog.tsx')).CustomerRescheduleDialog,
-);
+const RescheduleDialog = lazyDialog(async () => (await import('../dialog/reschedule-dialog.tsx')).RescheduleDialog);
 
 /** Shows the customer's job sheet in a chat. */
 export function ChatProposals({ sheet, isFirst }: { sheet: JobSheet; isFirst: boolean }) {
@@ -29,7 +27,7 @@ export function ChatProposals({ sheet, isFirst }: { sheet: JobSheet; isFirst: bo
       <ChatJobSheet
         sheet={sheet}
         isFirst={isFirst}
-        rescheduling={(booking) => <CustomerReschedulePanel booking={booking} />}
+        rescheduling={(booking) => <ReschedulePanel booking={booking} reader="customer" />}
         actions={(booking) => (
           <CustomerActions
             booking={booking}
@@ -39,7 +37,7 @@ export function ChatProposals({ sheet, isFirst }: { sheet: JobSheet; isFirst: bo
         )}
         card={(booking) => <ProposalCard booking={booking} needsAnswer={needsAnswer(booking)} />}
       />
-      {rescheduled && <RescheduleDialog booking={rescheduled} onClose={() => setRescheduled(null)} />}
+      {rescheduled && <RescheduleDialog booking={rescheduled} side="customer" onClose={() => setRescheduled(null)} />}
     </>
   );
 }

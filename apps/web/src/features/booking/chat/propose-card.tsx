@@ -5,9 +5,9 @@ import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useCancelAsArtisan } from '../artisan/artisan-booking-changes.ts';
-import { ArtisanReschedulePanel } from '../artisan/artisan-reschedule-panel.tsx';
 import { stepsOf } from '../booking-rules.ts';
 import { bookingTexts } from '../booking-texts.ts';
+import { ReschedulePanel } from '../reschedule-panel.tsx';
 import { WorkPlace } from '../work-place.tsx';
 import styles from './chat-booking-card.module.css';
 import { ChatBookingCard } from './chat-booking-card.tsx';
@@ -53,7 +53,7 @@ export function ProposeCard({ booking, onAgain }: ProposeCardProps) {
       )}
       {isAgreed && (
         <div className={styles.reschedule}>
-          <ArtisanReschedulePanel booking={booking} />
+          <ReschedulePanel booking={booking} reader="artisan" />
         </div>
       )}
     </ChatBookingCard>

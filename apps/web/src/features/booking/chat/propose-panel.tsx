@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { JobSheet } from '@fixit/contract/job/job-sheet';
-import { ArtisanReschedulePanel } from '../artisan/artisan-reschedule-panel.tsx';
+import { ReschedulePanel } from '../reschedule-panel.tsx';
 import { lastClosed } from './chat-booking-lists.ts';
 import { ChatJobSheet } from './chat-job-sheet.tsx';
 import { ProposeActions, ProposeCard } from './propose-card.tsx';
@@ -21,7 +21,7 @@ export function ProposePanel({ sheet, isFirst, onAgain, onReschedule }: ProposeP
     <ChatJobSheet
       sheet={sheet}
       isFirst={isFirst}
-      rescheduling={(booking) => <ArtisanReschedulePanel booking={booking} />}
+      rescheduling={(booking) => <ReschedulePanel booking={booking} reader="artisan" />}
       actions={(booking) => (
         <ProposeActions booking={booking} onAgain={againOf(booking)} onReschedule={() => onReschedule(booking)} />
       )}

@@ -12,10 +12,10 @@ interface BookingDialogsProps {
 
 const BookingDetails = lazyDialog(async () => (await import('./dialogs/booking-details.tsx')).BookingDetails);
 
+const RescheduleDialog = lazyDialog(async () => (await import('../dialog/reschedule-dialog.tsx')).RescheduleDialog);
+
 const changes = {
-  reschedule: lazyDialog(
-    async () => (await import('./dialogs/customer-reschedule-dialog.tsx')).CustomerRescheduleDialog,
-  ),
+  reschedule: (props: { booking: Booking; onClose: () => void }) => <RescheduleDialog {...props} side="customer" />,
   cancel: lazyDialog(async () => (await import('./dialogs/cancel-dialog.tsx')).CancelDialog),
   address: lazyDialog(async () => (await import('./dialogs/work-address-dialog.tsx')).WorkAddressDialog),
   problem: lazyDialog(async () => (await import('./dialogs/problem-dialog.tsx')).ProblemDialog),

@@ -3,9 +3,9 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type BookingStep, stepsOf } from '../booking-rules.ts';
 import styles from '../prompt.module.css';
+import { ReschedulePanel } from '../reschedule-panel.tsx';
 import { useConfirmBooking } from './customer-booking-changes.ts';
 import { texts } from './customer-booking-texts.ts';
-import { CustomerReschedulePanel } from './customer-reschedule-panel.tsx';
 import type { CustomerChange } from './use-booking-choice.ts';
 
 interface BookingPromptProps {
@@ -29,7 +29,7 @@ export function BookingPrompt({ booking, onChange }: BookingPromptProps) {
   return (
     <>
       {steps.has('give-house') && <HousePrompt booking={booking} onGive={() => onChange('address')} />}
-      {rescheduleSteps.some((step) => steps.has(step)) && <CustomerReschedulePanel booking={booking} />}
+      {rescheduleSteps.some((step) => steps.has(step)) && <ReschedulePanel booking={booking} reader="customer" />}
       {steps.has('confirm') && <CompletionPrompt booking={booking} onReport={onReport} />}
     </>
   );

@@ -1,9 +1,7 @@
 import { booking } from '@fixit/contract/booking';
-import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { bookingsKey } from '../booking-queries.ts';
-import { bookingTexts } from '../booking-texts.ts';
-import { useChangeBooking } from '../use-change-booking.ts';
+import { useChangeBooking, useExplainedChange } from '../use-change-booking.ts';
 import { texts } from './customer-booking-texts.ts';
 
 export function useAcceptBooking(id: string) {
@@ -21,27 +19,7 @@ export function useRejectBooking(id: string, onDone?: () => void) {
   return useChangeBooking(id, send, { done: texts.rejected, undo, failed, onDone, stale: bookingsKey });
 }
 
-/** Shows the server's sentence if the change is refused. */
-function useExplainedCustomerChange(id: string, send: () => Promise<unknown>, done: string, fallback: string) {
-  return useChangeBooking(id, send, { done, failed: (error) => sentenceOf(error, fallback), stale: bookingsKey });
-}
-
-export function useAcceptRescheduleAsCustomer(id: string) {
-  const send = () => call(booking.acceptRescheduleAsCustomer, { params: { id } });
-  return useExplainedCustomerChange(id, send, bookingTexts.moved, bookingTexts.moveFailed);
-}
-
-export function useDeclineRescheduleAsCustomer(id: string) {
-  const send = () => call(booking.declineRescheduleAsCustomer, { params: { id } });
-  return useExplainedCustomerChange(id, send, bookingTexts.unchanged, bookingTexts.replyFailed);
-}
-
-export function useWithdrawRescheduleAsCustomer(id: string) {
-  const send = () => call(booking.withdrawRescheduleAsCustomer, { params: { id } });
-  return useExplainedCustomerChange(id, send, bookingTexts.requestWithdrawn, bookingTexts.withdrawFailed);
-}
-
 export function useConfirmBooking(id: string) {
   const send = () => call(booking.confirm, { params: { id } });
-  return useExplainedCustomerChange(id, send, texts.workConfirmed, texts.confirmFailed);
+  return useExplainedChange(id, send, { done: texts.workConfirmed, fallback: texts.confirmFailed, stale: bookingsKey });
 }

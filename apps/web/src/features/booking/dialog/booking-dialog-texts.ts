@@ -13,11 +13,12 @@ export const texts = {
   unknownMore: 'It may have been removed, or it belongs to another account.',
   notLoaded: 'This appointment could not be loaded.',
 
+  reschedule: 'Change the time',
   newDate: 'New date',
   newTime: 'New time',
   askFor: 'Ask for this time',
   bookedFor: (time: string) => `Booked for ${time}.`,
-  mustAgree: (name: string) => `${name} has to agree. Until then the original time stands.`,
+  mustAgree: (name: string) => `${name} has to agree. Until then the appointment keeps its original time.`,
   requestSent: (name: string) => `${name} was asked for the new time`,
   askFailed: 'Your request to change the time could not be sent.',
   pickDate: 'Choose a day',

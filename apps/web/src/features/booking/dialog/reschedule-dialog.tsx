@@ -14,7 +14,7 @@ import type { DayTime } from '../../../ui/field/free-time-field.tsx';
 import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
-import type { BookingMutation } from '../use-change-booking.ts';
+import { type NewTimeValues, otherNameOf, useRequestReschedule } from '../reschedule-changes.ts';
 import { texts } from './booking-dialog-texts.ts';
 import styles from './fields.module.css';
 import { useFreeTimesOfBooking } from './free-times-queries.ts';
@@ -22,19 +22,9 @@ import { FreeUntilNote } from './free-until-note.tsx';
 import { WhenChoice } from './when-choice.tsx';
 import { whenProblem } from './when-problem.ts';
 
-/** The new time is the wall time in London. */
-export interface NewTimeValues {
-  appointment_date: string;
-  appointment_time: string;
-}
-
 interface RescheduleDialogProps {
   booking: Booking;
   side: BookingSide;
-  title: string;
-  /** This person has to agree. */
-  otherName: string;
-  ask: BookingMutation<NewTimeValues>;
   /** The reader has taken this time off. */
   timesOff?: readonly TimeOff[] | undefined;
   onClose: () => void;
@@ -43,8 +33,11 @@ interface RescheduleDialogProps {
 const rescheduleDraft = ({ id }: Booking) => `reschedule.${id}`;
 
 /** A draft survives closing, a reload and errors. */
-export function RescheduleDialog({ booking, side, title, otherName, ask, timesOff, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ booking, side, timesOff, onClose }: RescheduleDialogProps) {
   const { appointment_date, appointment_time } = booking;
+  const otherName = otherNameOf(booking, side);
+  const forget = () => dropDraft(rescheduleDraft(booking));
+  const ask = useRequestReschedule(side, booking, { forget, onDone: onClose });
   const form = useForm(initialTime(booking), (time) => storeDraft(rescheduleDraft(booking), time));
   const { values } = form;
   const isSame = values.appointment_date === appointment_date && values.appointment_time === appointment_time;
@@ -86,7 +79,7 @@ export function RescheduleDialog({ booking, side, title, otherName, ask, timesOf
   };
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={texts.reschedule} onClose={onClose}>
       <form className={formStyles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
         {takenTime && (
           <div ref={scrollIntoView}>
@@ -143,8 +136,4 @@ function initialTime(booking: Booking): NewTimeValues {
     return typeof value === 'string' ? value : booking[field];
   };
   return { appointment_date: text('appointment_date'), appointment_time: text('appointment_time') };
-}
-
-export function dropTypedTime(booking: Booking): void {
-  dropDraft(rescheduleDraft(booking));
 }

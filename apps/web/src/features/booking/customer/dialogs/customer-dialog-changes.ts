@@ -1,8 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { call } from '../../../../lib/http/client.ts';
 import { bookingsKey } from '../../booking-queries.ts';
-import { texts as rescheduleTexts } from '../../dialog/booking-dialog-texts.ts';
-import type { NewTimeValues } from '../../dialog/reschedule-dialog.tsx';
 import { useChangeBooking } from '../../use-change-booking.ts';
 import { texts } from './customer-dialog-texts.ts';
 
@@ -18,16 +16,6 @@ export type PhoneChoice = { phone?: string } | null;
 export function useCancelAsCustomer(id: string, onDone: () => void) {
   const send = () => call(booking.cancelAsCustomer, { params: { id } });
   return useChangeBooking(id, send, { done: texts.cancelled, onDone, stale: bookingsKey });
-}
-
-export function useRequestRescheduleAsCustomer(id: string, otherName: string, forget: () => void, onDone: () => void) {
-  const send = (body: NewTimeValues) => call(booking.requestRescheduleAsCustomer, { params: { id }, body });
-  return useChangeBooking(id, send, {
-    done: rescheduleTexts.requestSent(otherName),
-    forget,
-    onDone,
-    stale: bookingsKey,
-  });
 }
 
 export function useSetWorkAddress(id: string, forget: () => void, onDone: () => void) {
