@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findCitationFaults, readCitations, readMarks } from './coverage/citations.mjs';
 import { findMutantFaults, mutants } from './coverage/mutants.mjs';
 import { readStatements } from './coverage/statements.mjs';
-import { findMarkFaults, findTableFaults, readMarks, readRows } from './coverage/table.mjs';
 import { browserTests, vitestTests } from './coverage/tests.mjs';
 
 // Checks that a test covers every statement of the specification. `--list` prints the numbered statements.
@@ -13,7 +13,7 @@ import { browserTests, vitestTests } from './coverage/tests.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const statements = readStatements(read('docs/specification.md'));
 const document = read('docs/spec-coverage.md');
-const rows = readRows(document);
+const citations = readCitations(document);
 const marks = readMarks(document);
 const hunt = process.argv.find((argument) => /^--mutants(=|$)/.test(argument));
 
@@ -21,12 +21,11 @@ if (process.argv.includes('--list')) {
   for (const { number, text } of statements) console.log(`${number} ${text}`);
 } else if (hunt) {
   const { runMutants } = await import('./coverage/run-mutants.mjs');
-  process.exitCode = (await runMutants(root, rows, hunt.split('=')[1]?.split(','))) ? 0 : 1;
+  process.exitCode = (await runMutants(root, citations, hunt.split('=')[1]?.split(','))) ? 0 : 1;
 } else {
   const faults = [
-    ...findTableFaults(statements, rows, await readTests()),
-    ...findMarkFaults(rows, marks),
-    ...findMutantFaults(mutants, rows, read),
+    ...findCitationFaults(statements, citations, marks, await readTests()),
+    ...findMutantFaults(mutants, citations, read),
   ];
   for (const fault of faults) console.error(fault);
   if (faults.length === 0) {
@@ -42,7 +41,7 @@ function read(path) {
 
 async function readTests() {
   const projects = await listBrowserTests();
-  const files = new Set(rows.flatMap((row) => row.tests.map((test) => test.split(' › ')[0])));
+  const files = new Set(citations.flatMap(({ tests }) => tests.map((test) => test.split(' › ')[0])));
   for (const file of files) {
     if (!/^(?:apps|packages|scripts)\/.*\.test\.\w+$/.test(file)) continue;
     for (const name of vitestTests(file, read(file))) projects.set(name, new Set());

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { findCitationFaults, readCitations, readMarks } from './citations.mjs';
 import { readStatements } from './statements.mjs';
-import { findTableFaults, readRows } from './table.mjs';
 import { browserTests, vitestTests } from './tests.mjs';
 
 const specification = `# Title
@@ -23,16 +23,22 @@ A paragraph.
 ## 10. After
 - not counted`;
 const title = 'e2e/spec-server/a.spec.ts › it holds; and stays';
-const table = `| 2.1 | A paragraph. | ${title} |
-| 2.2 | the first… | ${title}; a.test.ts › room › counts |
-| 2.3 | the second leaf. | ${title} |
-| 2.4 | / · Landing page | ${title} |`;
+const list = `- 2.3: It is met by a button.
+
+### e2e/spec-server/a.spec.ts
+
+- it holds; and stays: 2.1, 2.2, 2.3, 2.4
+
+### a.test.ts
+
+- room › counts: 2.2`;
 const running = new Map([
   [title, new Set(['desk', 'phone'])],
   ['e2e/a.spec.ts › a journey', new Set(['desk'])],
   ['a.test.ts › room › counts', new Set()],
 ]);
-const faultsOf = (text) => findTableFaults(readStatements(specification), readRows(text), running);
+const faultsOf = (text) =>
+  findCitationFaults(readStatements(specification), readCitations(text), readMarks(text), running);
 
 test('leaf bullets, rows and paragraphs are numbered within their section', () => {
   expect(readStatements(specification).map(({ number, text }) => `${number} ${text}`)).toEqual([
@@ -43,39 +49,42 @@ test('leaf bullets, rows and paragraphs are numbered within their section', () =
   ]);
 });
 
-describe('the coverage table', () => {
-  test('the coverage table is correct if every statement has a test', () => expect(faultsOf(table)).toEqual([]));
+describe('the list of tests', () => {
+  test('the list of tests is correct if every statement has a test', () => expect(faultsOf(list)).toEqual([]));
+
+  test('the list of tests names each statement with its tests in order', () => {
+    expect(readCitations(list)).toEqual([
+      { number: '2.1', tests: [title] },
+      { number: '2.2', tests: [title, 'a.test.ts › room › counts'] },
+      { number: '2.3', tests: [title] },
+      { number: '2.4', tests: [title] },
+    ]);
+  });
 
   test.each([
-    ['a statement without a row', /^\| 2\.3.*\n/m, '', '2.3 has no row: the second leaf.'],
-    [
-      'a row without a statement',
-      '| 2.4 ',
-      '| 2.4 | / · Landing page | x |\n| 2.9 ',
-      '2.9 is no statement of the specification',
-    ],
-    ['two rows of one statement', '| 2.1 ', `| 2.1 | A paragraph. | ${title} |\n| 2.1 `, '2.1 has two rows'],
-    ['other words', 'A paragraph.', 'A sentence.', '2.1 differs from the wording of the specification'],
-    ['a row without a test', `A paragraph. | ${title}`, 'A paragraph. | ', '2.1 names no test'],
+    ['a statement without a test', ', 2.3', '', '2.3 has no test: the second leaf.'],
+    ['a test of an unknown statement', ', 2.4', ', 2.4, 2.9', '2.9 is no statement of the specification'],
+    ['an unknown statement that is met differently', '- 2.3:', '- 2.8:', '2.8 is no statement of the specification'],
     [
       'a test that does not exist',
       '› counts',
       '› weighs',
       '2.2 names a test that does not run: a.test.ts › room › weighs',
     ],
-  ])('a coverage table with %s is refused', (_, right, wrong, fault) => {
-    expect(faultsOf(table.replace(right, wrong))).toContain(fault);
+  ])('a list of tests with %s is refused', (_, right, wrong, fault) => {
+    expect(faultsOf(list.replace(right, wrong))).toContain(fault);
   });
 
   test.each([
     ['The map is 200 px high.', 'e2e/a.spec.ts › a journey', false],
     ['Own messages show Delete on hover.', 'a.test.ts › room › counts', false],
-    ['Small screens have a bottom navigation.', `a.test.ts › room › counts; ${title}`, true],
+    ['Small screens have a bottom navigation.', title, true],
     ['The address has 20 characters.', 'a.test.ts › room › counts', true],
     ['The address has 20 characters.', 'e2e/a.spec.ts › a journey', true],
-  ])('a statement about layout, touch or focus needs both widths: %s shown by %s', (text, tests, isEnough) => {
+  ])('a statement about layout, touch or focus needs both widths: %s shown by %s', (text, name, isEnough) => {
     const fault = '2.1 is about layout, touch or focus and has no test that runs on both desk and phone';
-    const faults = findTableFaults([{ number: '2.1', text }], readRows(`| 2.1 | ${text} | ${tests} |`), running);
+    const citations = [{ number: '2.1', tests: [name] }];
+    const faults = findCitationFaults([{ number: '2.1', text }], citations, new Map(), running);
     expect(faults).toEqual(isEnough ? [] : [fault]);
   });
 });

@@ -12,8 +12,8 @@ export const mutants = [...figures, ...words, ...behaviour].map((mutant, index) 
 }));
 
 /** Returns a sentence for each fault that cannot be planted. */
-export function findMutantFaults(mutants, rows, read) {
-  const cited = new Map(rows.map((row) => [row.number, row.tests]));
+export function findMutantFaults(mutants, citations, read) {
+  const cited = new Map(citations.map(({ number, tests }) => [number, tests]));
   return mutants.flatMap(({ number, file, at, from, test }) => {
     const places = read(file).split(at + from).length - 1;
     return [

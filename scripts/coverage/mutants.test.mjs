@@ -2,7 +2,6 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { findMutantFaults, mutants, plant } from './mutants.mjs';
 import { readOutcome } from './outcome.mjs';
-import { findMarkFaults, readMarks, readRows } from './table.mjs';
 
 const title = 'e2e/spec-server/a.spec.ts › it holds';
 const mutant = {
@@ -50,12 +49,4 @@ test.each([
     .map(([projectName, status]) => ({ projectName, status }));
   const report = { suites: [{ file: 'a.spec.ts', specs: [{ title: 'it holds', tests }] }] };
   expect(readOutcome([mutant], report)).toEqual(outcome);
-});
-
-test('a statement that is met differently is marked in the table and explained', () => {
-  const document = '- 2.1: On purpose.\n- 2.3: Too.\n\n| 2.1 ≠ | a | x |\n| 2.2 ≠ | b | x |\n| 2.3 | c | x |';
-  expect(findMarkFaults(readRows(document), readMarks(document))).toEqual([
-    '2.2 is marked, but nothing says how it is met',
-    '2.3 is met differently and has no mark',
-  ]);
 });

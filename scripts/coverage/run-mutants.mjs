@@ -21,9 +21,9 @@ import { readOutcome } from './outcome.mjs';
  * test must fail, and pass without a fault. `only` lists statements; by default all are tried. Returns true if
  * every fault was noticed.
  */
-export async function runMutants(root, rows, only) {
+export async function runMutants(root, citations, only) {
   const selected = mutants.filter(({ number }) => !only || only.includes(number));
-  const faults = findMutantFaults(selected, rows, (path) => readFileSync(join(root, path), 'utf8'));
+  const faults = findMutantFaults(selected, citations, (path) => readFileSync(join(root, path), 'utf8'));
   for (const fault of faults) console.error(fault);
   if (faults.length > 0 || selected.length === 0) return false;
   const copy = mkdtempSync(join(tmpdir(), 'fixit-mutants-'));
