@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CallError, sentenceOf } from '../../lib/http/call-error.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -35,16 +36,10 @@ export async function isReadable(file: File): Promise<boolean> {
 
 /** A finished upload is not repeated if only sending the message failed. */
 export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded, onUnreachable }: ImagePreviewProps) {
-  const [address, setAddress] = useState<string>();
+  const address = useObjectUrl(file);
   const [uploaded, setUploaded] = useState<{ attachment_url: string; attachment_id: string } | null>(null);
   const [pending, setPending] = useState(false);
   const isMounted = useIsMounted();
-
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
 
   const send = async () => {
     if (lost) {

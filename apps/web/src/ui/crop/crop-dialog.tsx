@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../button.tsx';
 import { customProperties } from '../custom-properties.ts';
 import { Icon } from '../icon.tsx';
@@ -47,17 +48,11 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 
 export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps) {
   const image = useRef<HTMLImageElement>(null);
-  const [address, setAddress] = useState<string>();
+  const address = useObjectUrl(file);
   const [picture, setPicture] = useState<PictureSize | 'unreadable' | null>(null);
   const [view, setView] = useState<CropView>({ x: 0, y: 0, zoom: 1 });
   const [isPending, setPending] = useState(false);
   const isMounted = useIsMounted();
-
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
 
   const size = picture === 'unreadable' ? null : picture;
   const area = size && areaOf(size, view);

@@ -2,6 +2,7 @@ import type { MarketOverview } from '@fixit/contract/operator/market';
 import { operatorLists } from '@fixit/contract/operator/operator-list';
 import { Link } from 'wouter';
 import tableStyles from '../list/panel-table.module.css';
+import { PanelTable } from '../list/panel-table.tsx';
 import { texts } from './overview-texts.ts';
 import styles from './unanswered-places.module.css';
 
@@ -15,35 +16,22 @@ export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
   return (
     <>
       <p className={styles.lead}>{texts.unansweredLead}</p>
-      <div className={tableStyles.wrap}>
-        <table className={tableStyles.table}>
-          <thead>
-            <tr>
-              {texts.places.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {places.map(({ category_id, category, district, unanswered, requests }) => (
-              <tr key={`${category} ${district}`}>
-                <td className={tableStyles.strong}>
-                  <Link href={expiredRequests(category_id, district)}>{category}</Link>
-                </td>
-                <td>{district}</td>
-                <td>
-                  <span className={styles.count}>
-                    <Bar share={unanswered / highest} />
-                    {texts.unansweredOf(unanswered, requests)}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PanelTable columns={texts.places}>
+        {places.map(({ category_id, category, district, unanswered, requests }) => (
+          <tr key={`${category} ${district}`}>
+            <td className={tableStyles.strong}>
+              <Link href={expiredRequests(category_id, district)}>{category}</Link>
+            </td>
+            <td>{district}</td>
+            <td>
+              <span className={styles.count}>
+                <Bar share={unanswered / highest} />
+                {texts.unansweredOf(unanswered, requests)}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </PanelTable>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import tableStyles from '../list/panel-table.module.css';
+import { PanelTable } from '../list/panel-table.tsx';
 import { useOperator } from '../operator-queries.ts';
 import styles from './coverage-place.module.css';
 import { texts } from './coverage-texts.ts';
@@ -78,24 +79,11 @@ export function WaitingArtisans({ coverage, cell, category }: WaitingArtisansPro
       ) : (
         <>
           <p className={typeStyles.quiet}>{texts.waitsLead}</p>
-          <div className={tableStyles.wrap}>
-            <table className={tableStyles.table}>
-              <thead>
-                <tr>
-                  {texts.columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map((entry) => (
-                  <WaitingRow key={entry.id} entry={entry} cell={cell} mayInvite={mayInvite} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PanelTable columns={texts.columns}>
+            {entries.map((entry) => (
+              <WaitingRow key={entry.id} entry={entry} cell={cell} mayInvite={mayInvite} />
+            ))}
+          </PanelTable>
         </>
       )}
     </Section>

@@ -9,6 +9,7 @@ import { EffectList } from '../action/effect-list.tsx';
 import { FileField } from '../action/file-field.tsx';
 import { useFileAction } from '../action/use-file-action.ts';
 import tableStyles from '../list/panel-table.module.css';
+import { PanelTable } from '../list/panel-table.tsx';
 import styles from './import-form.module.css';
 import { texts } from './import-texts.ts';
 
@@ -66,29 +67,16 @@ function ProblemTable({ problems }: { problems: readonly RowProblem[] }) {
   return (
     <Section title={texts.problems}>
       <p className={typeStyles.quiet}>{texts.fix}</p>
-      <div className={tableStyles.wrap}>
-        <table className={tableStyles.table}>
-          <thead>
-            <tr>
-              {[row, column, text, message].map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map((problem) => (
-              <tr key={`${problem.row} ${problem.column} ${problem.message}`}>
-                <td className={tableStyles.short}>{problem.row}</td>
-                <td>{problem.column ?? texts.wholeRow}</td>
-                <td className={tableStyles.full}>{problem.text}</td>
-                <td className={problem.is_mistake ? styles.mistake : undefined}>{problem.message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PanelTable columns={[row, column, text, message]}>
+        {problems.map((problem) => (
+          <tr key={`${problem.row} ${problem.column} ${problem.message}`}>
+            <td className={tableStyles.short}>{problem.row}</td>
+            <td>{problem.column ?? texts.wholeRow}</td>
+            <td className={tableStyles.full}>{problem.text}</td>
+            <td className={problem.is_mistake ? styles.mistake : undefined}>{problem.message}</td>
+          </tr>
+        ))}
+      </PanelTable>
       {problems.length >= importLimits.problems && <p className={typeStyles.note}>{texts.firstProblems}</p>}
     </Section>
   );
