@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { dataAnswer, route } from '../route.ts';
 import { clockTime, day } from '../value/day.ts';
 import { idInput } from '../value/id.ts';
-import { bookingShape } from './booking-shape.ts';
+import { type BookingSide, bookingShape } from './booking-shape.ts';
 
 const withId = z.object({ id: idInput });
 const newTime = z.object({ appointment_date: day, appointment_time: clockTime });
 
-type Side = 'customer' | 'artisan';
-
 /** Declares how one side requests a new time, withdraws that request, and answers a request of the other side. */
-function callsOfSide<const Access extends Side>(access: Access, bookings: string, otherSide: Side) {
+function callsOfSide<const Access extends BookingSide>(access: Access, bookings: string, otherSide: BookingSide) {
   const path = `${bookings}/{id}/reschedule/`;
   const common = { access, params: withId, answer: dataAnswer(bookingShape) };
   return {
