@@ -3,7 +3,7 @@ import { inBatches } from '../../platform/queue/batches.ts';
 import { countNextTrade } from './town-count-actions.ts';
 import { openTowns } from './town-directory.ts';
 
-/** Looks every minute, so that the towns of a new marketplace are listed soon. */
+/** Checks every minute, so that the towns of a new marketplace are listed soon. */
 export const townSchedules = { town_count: '* * * * *' };
 
 export function townTasks(db: Db) {

@@ -32,7 +32,7 @@ const partNumber = /^(?:[2-9]|[1-9]\d{1,2})$/;
 /** Addresses that no town can have are answered without a statement and without being looked for. */
 const longestTown = 80;
 
-/** Collects with what the addresses of all routes and of the web app's files begin. */
+/** Collects the first parts of the addresses of all routes and of the web app's files. */
 export function collectFirstParts(app: App, webFolder: string): ReadonlySet<string> {
   const parts = new Set(existsSync(webFolder) ? readdirSync(webFolder) : []);
   app.addHook('onRoute', ({ url }) => {

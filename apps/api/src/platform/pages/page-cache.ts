@@ -62,7 +62,7 @@ export class PageCache {
     ttl: cacheLimits.age,
   });
   readonly #writing = new Map<string, Promise<WrittenPage | MovedPage>>();
-  /** Counts the frames, so that a page that was read before one is not kept after it. */
+  /** Counts the frames, so that a page that was read before a frame is not cached after it. */
   #changes = 0;
   #stop: () => void = () => undefined;
 

@@ -25,7 +25,7 @@ export type PageAnswer =
 
 interface PublicPagesOptions {
   readonly publicUrl: string;
-  /** False outside production and in a demo world, where search engines list nothing. */
+  /** This is false outside production and in a demo world, where search engines list nothing. */
   readonly isListed: boolean;
   /** Returns the path of the picture that link previews of the landing page show. */
   readonly marketPicture: (appearance: PageAppearance) => string;

@@ -15,7 +15,7 @@ export interface EmailedOperator extends Record<string, unknown> {
   role: OperatorRole;
   /** This is null until the operator chooses. */
   emails: OperatorEmail[] | null;
-  /** Everything that is due up to here was emailed. */
+  /** Everything that is due up to this instant was emailed. */
   due_emailed_until: string | null;
   /** The last email about due things is less than an hour old. */
   is_due_recent: boolean;

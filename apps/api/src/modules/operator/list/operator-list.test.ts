@@ -89,7 +89,7 @@ async function leaver(): Promise<Person> {
   return customer;
 }
 
-/** Leaves of an account what its deletion leaves. */
+/** Leaves the account as its deletion leaves it. */
 async function forget({ account_id }: Person): Promise<void> {
   await market.server.db.execute(sql`update account set deleted_at = now(), email = null, first_name = '', last_name = '',
     password_hash = null where id = ${account_id}`);

@@ -18,7 +18,7 @@ interface ListRowProps {
   name: OperatorListName;
   columns: readonly ListColumn[];
   row: AnyListRow;
-  /** Chooses the row, before its values. */
+  /** Renders the control that chooses the row, before its values. */
   choice?: ReactNode;
 }
 

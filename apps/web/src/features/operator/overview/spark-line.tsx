@@ -1,7 +1,7 @@
 import styles from './spark-line.module.css';
 
 interface SparkLineProps {
-  /** One value for each day; null is a day without one. */
+  /** Holds one value for each day, or null for a day without one. */
   values: readonly (number | null)[];
   /** The dotted line is at this value. */
   before: number | null;

@@ -53,7 +53,7 @@ export function CoveragePlace({ cell, category }: CoveragePlaceProps) {
   );
 }
 
-/** Returns the address of the form that is filled in with these. */
+/** Returns the address of the invitation form, with these values filled in. */
 export function inviteHref(filled: { trade?: string; area?: string; waitlist?: string }): string {
   const entries = Object.entries(filled).filter(([, value]) => value !== '');
   return entries.length > 0 ? `/coverage/invite?${new URLSearchParams(entries)}` : '/coverage/invite';
@@ -66,7 +66,7 @@ interface WaitingArtisansProps {
   category: string;
 }
 
-/** Lists who waits to join. */
+/** Lists the artisans who wait to join. */
 export function WaitingArtisans({ coverage, cell, category }: WaitingArtisansProps) {
   const { data: me } = useOperator();
   const mayInvite = me !== undefined && hasRole(me.role, 'moderator');
