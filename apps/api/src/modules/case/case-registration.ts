@@ -14,7 +14,6 @@ export const caseRegistration: AccountRegistration = {
       'case_decision.action',
       'case_decision.rule',
       'case_decision.reason',
-      'moderation_case.appeal_side',
     ],
     'the operator decides by these copies, which are erased six months after the last decision': [
       'case_evidence.position',

@@ -59,7 +59,8 @@ export async function storeReport(
   { report: { subject, subject_id, reason, words }, thing, extraDays, copy }: CopiedReport,
 ): Promise<{ case_id: string; receipt: ReportReceipt }> {
   const clock = { class: reportReasonDetails(reason).class, at: new Date(thing.now), extraDays };
-  const opened = await openCase(tx, { subject_type: subject, subject_id, about_id: thing.about_id }, clock);
+  const reported = { subject_type: subject, subject_id: thing.subject_id ?? subject_id, about_id: thing.about_id };
+  const opened = await openCase(tx, reported, clock);
   const case_id = opened.id;
   const added = { case_id, reason, words };
   const isAdded = (await repository.addReport(tx, by, added)) || (await repository.replaceDispute(tx, by, added));

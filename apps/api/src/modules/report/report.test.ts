@@ -201,6 +201,17 @@ test('everything can be reported by somebody who sees it, and by nobody else', a
   expect(rows).toEqual([{ count: 4 }]);
 });
 
+test('both sides report one appointment, and each report opens a case about the other side', async () => {
+  const [customer, artisan] = [await addCustomer(server), await addArtisan(server)];
+  const { accepted } = await addHistory(server, customer.account_id, artisan);
+  const reported = { subject: 'booking', subject_id: accepted } as const;
+  const receipts = [await send(customer, reported), await send(artisan, reported)].map(({ body }) => body.data);
+  expect(await send(artisan, reported)).toMatchObject({ body: { data: { repeated: true } } });
+  const { rows } = await server.db.execute(sql`
+    select about_id from moderation_case where number = any(${sql.param(receipts.map((each) => each.case_number))}) order by id`);
+  expect(rows).toEqual([{ about_id: artisan.account_id }, { about_id: customer.account_id }]);
+});
+
 test('a report needs a login, something that exists and a reason that fits', async () => {
   const { customer, artisan, id } = await openConversation(server);
   const message_id = await say({ customer, artisan, id }, artisan, 'Hello');

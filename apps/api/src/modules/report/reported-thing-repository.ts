@@ -5,7 +5,13 @@ import type { Db } from '../../db/database.ts';
 import type { Exhibit } from '../case/case-actions.ts';
 
 /** `now` is the database's clock. */
-export type ReportedThing = { about_id: string; exhibits: Exhibit[]; now: string };
+export type ReportedThing = {
+  about_id: string;
+  exhibits: Exhibit[];
+  now: string;
+  /** A thing that each side may report about the other is another subject for each of them. */
+  subject_id?: string;
+};
 
 /** Visitors without an account have no id. */
 type Finder = (id: string, caller: string | null) => SQL;
@@ -105,12 +111,14 @@ const finders: Record<ReportSubject, Finder> = {
     where j.id = ${id} and (j.customer_id = ${caller} or exists (
       select from invitation i join artisan a on a.id = i.artisan_id where i.job_id = j.id and a.account_id = ${caller}))`,
   booking: (id, caller) => sql`
-    select other as about_id, json_build_array(${exhibit({
-      sender: sql`other`,
-      text: sql`concat_ws(E'\n', service_description, to_char(appointment_date + appointment_time, 'YYYY-MM-DD HH24:MI'),
+    select other as about_id,
+      case when customer_id = ${caller} then id else md5(id || ' reported by the artisan')::uuid end as subject_id,
+      json_build_array(${exhibit({
+        sender: sql`other`,
+        text: sql`concat_ws(E'\n', service_description, to_char(appointment_date + appointment_time, 'YYYY-MM-DD HH24:MI'),
         '£' || price, 'Problem: ' || problem)`,
-      sent_at: sql`created_at`,
-    })}) as exhibits
+        sent_at: sql`created_at`,
+      })}) as exhibits
     from (select b.*, case when b.customer_id = ${caller} then a.account_id else b.customer_id end as other
       from booking b join artisan a on a.id = b.artisan_id
       where b.id = ${id} and ${caller} in (b.customer_id, a.account_id)) as own`,

@@ -12,12 +12,14 @@ interface AreaMapProps {
   onOpen?: ((id: string) => void) | undefined;
   /** A still map can be neither moved nor zoomed. */
   still?: boolean;
+  /** Somebody pressed a button for the map, so it loads even out of sight. */
+  isRequested?: boolean;
   className: string | undefined;
 }
 
-export function AreaMap({ className, ...area }: AreaMapProps) {
+export function AreaMap({ className, isRequested, ...area }: AreaMapProps) {
   return (
-    <MapBox className={className}>
+    <MapBox className={className} isRequested={isRequested}>
       <AreaLeaflet {...area} />
     </MapBox>
   );

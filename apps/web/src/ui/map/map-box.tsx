@@ -9,15 +9,17 @@ import { useMapSource } from './use-map-source.ts';
 interface MapBoxProps {
   /** The class must set the size of the box before the map loads. */
   className: string | undefined;
+  /** Somebody pressed a button for the map, so it loads even out of sight. */
+  isRequested?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The code of a map is fetched once this share of it is in view, because a navigation bar may cover less. */
 const visibleShare = 0.2;
 
-export function MapBox({ className, children }: MapBoxProps) {
+export function MapBox({ className, isRequested = false, children }: MapBoxProps) {
   const box = useRef<HTMLElement>(null);
-  const [isSeen, setSeen] = useState(false);
+  const [isSeen, setSeen] = useState(isRequested);
   useOnSeen(box, () => setSeen(true), visibleShare);
   return (
     <section ref={box} aria-label={texts.map} className={classes(styles.box, className)}>

@@ -59,6 +59,7 @@ export function ClosestSection({
         <div ref={bringIntoView}>
           <AreaMap
             className={styles.map}
+            isRequested
             userPosition={userPosition}
             pins={pins}
             onOpen={(id) => navigate(paths.serviceDetail(id))}
@@ -90,7 +91,7 @@ export function ClosestSection({
   );
 }
 
-/** The button may be at the foot of the window, and a map out of sight does not load. */
+/** The button may be at the foot of the window. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
