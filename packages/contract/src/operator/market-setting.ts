@@ -221,8 +221,10 @@ export interface MarketNotice {
 export function noticeAt(settings: MarketSettings, now: Date): MarketNotice | null {
   if (settings.maintenance === 'on') return { sentence: settings.maintenance_sentence, link: null, isClosable: false };
   const { announcement: sentence, announcement_from: from, announcement_until: until } = settings;
+  // Every page for visitors asks, so London's time is read only for an announcement.
+  if (sentence === '') return null;
   const moment = londonWall(now.toISOString())?.join('T') ?? '';
-  const isVisible = sentence !== '' && (from === '' || from <= moment) && (until === '' || moment < until);
+  const isVisible = (from === '' || from <= moment) && (until === '' || moment < until);
   const { announcement_link: href, announcement_link_text: text } = settings;
   return isVisible ? { sentence, link: href === '' ? null : { href, text }, isClosable: true } : null;
 }
