@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../db/database.ts';
 
-export type TaskFigures = { task: string; state: string; tasks: number; failed: number; oldest: number };
+type TaskFigures = { task: string; state: string; tasks: number; failed: number; oldest: number };
 
 /** Resolves to null while the database is unreachable. */
 export type ReadTaskFigures = () => Promise<TaskFigures[] | null>;
