@@ -7,38 +7,48 @@ import { type BookingSide, bookingShape } from './booking-shape.ts';
 const withId = z.object({ id: idInput });
 const newTime = z.object({ appointment_date: day, appointment_time: clockTime });
 
-/** Declares how one side requests a new time, withdraws that request, and answers a request of the other side. */
+/**
+ * Declares how one side requests a new time, withdraws that request, and answers a request of the other side. Each
+ * schema is written in its call, because the browser's build removes schemas from there.
+ */
 function callsOfSide<const Access extends BookingSide>(access: Access, bookings: string, otherSide: BookingSide) {
   const path = `${bookings}/{id}/reschedule/`;
-  const common = { access, params: withId, answer: dataAnswer(bookingShape) };
   return {
     request: route({
-      ...common,
       method: 'POST',
       path,
+      access,
       summary: `Asks the ${otherSide} to move an accepted appointment; it keeps its time until they accept. Idempotent.`,
+      params: withId,
       body: newTime,
+      answer: dataAnswer(bookingShape),
       errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
     }),
     withdraw: route({
-      ...common,
       method: 'DELETE',
       path,
+      access,
       summary: `Withdraws the ${access}’s request to move an appointment.`,
+      params: withId,
+      answer: dataAnswer(bookingShape),
       errors: ['not_found', 'state_conflict', 'time_passed'],
     }),
     accept: route({
-      ...common,
       method: 'POST',
       path: `${path}accept/`,
+      access,
       summary: `Moves an appointment to the time that the ${otherSide} asked for.`,
+      params: withId,
+      answer: dataAnswer(bookingShape),
       errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
     }),
     decline: route({
-      ...common,
       method: 'POST',
       path: `${path}decline/`,
+      access,
       summary: `Declines the time that the ${otherSide} asked for; the appointment keeps its time.`,
+      params: withId,
+      answer: dataAnswer(bookingShape),
       errors: ['not_found', 'state_conflict', 'time_passed'],
     }),
   };
