@@ -1,3 +1,4 @@
+import type { Role } from '../../account.ts';
 import { writeAppointment } from '../../value/appointment.ts';
 import { poundsText } from '../../value/pounds.ts';
 import type { Fact } from '../kind.ts';
@@ -48,8 +49,12 @@ const exampleAppointment = {
   price: 85,
 } as const satisfies AppointmentDetails;
 
-/** Each reader gets an example that names the other side. */
-export const exampleAppointments = {
-  customer: { reader: 'customer', otherName: 'Beck & Co', ...exampleAppointment },
-  artisan: { reader: 'artisan', otherName: 'Priya', ...exampleAppointment },
-} as const;
+const otherNames = { customer: 'Beck & Co', artisan: 'Priya' } as const;
+
+/**
+ * Returns an example for a reader, which names the other side. A bundler leaves out a call whose result is unused.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function appointmentExample<const Details extends object>(reader: Role, details: Details) {
+  return { reader, otherName: otherNames[reader], ...exampleAppointment, ...details };
+}

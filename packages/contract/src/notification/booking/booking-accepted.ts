@@ -1,9 +1,9 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
   type AppointmentDetails,
+  appointmentExample,
   appointmentFacts,
   describeAppointment,
-  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -28,5 +28,5 @@ export const bookingAcceptedWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} appointments accepted`,
-  examples: [exampleAppointments.artisan],
+  examples: [appointmentExample('artisan', {})],
 };

@@ -1,9 +1,9 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
+  appointmentExample,
   appointmentFacts,
   describeEndedAppointment,
   type EndedAppointmentDetails,
-  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -38,9 +38,9 @@ export const bookingCancelledWords: KindWords<EndedAppointmentDetails> = {
   },
   digest: (count) => `${count} appointments cancelled`,
   examples: [
-    { ...exampleAppointments.customer, suspended: false },
-    { ...exampleAppointments.customer, suspended: true },
-    { ...exampleAppointments.artisan, suspended: false },
-    { ...exampleAppointments.artisan, suspended: true },
+    appointmentExample('customer', { suspended: false }),
+    appointmentExample('customer', { suspended: true }),
+    appointmentExample('artisan', { suspended: false }),
+    appointmentExample('artisan', { suspended: true }),
   ],
 };

@@ -1,9 +1,9 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
   type AppointmentDetails,
+  appointmentExample,
   appointmentFacts,
   describeAppointment,
-  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -51,9 +51,9 @@ export const bookingCompletedWords: KindWords<CompletionDetails> = {
   },
   digest: (count) => `${count} appointments completed`,
   examples: [
-    { ...exampleAppointments.customer, automatic: false },
-    { ...exampleAppointments.customer, automatic: true },
-    { ...exampleAppointments.artisan, automatic: false },
-    { ...exampleAppointments.artisan, automatic: true },
+    appointmentExample('customer', { automatic: false }),
+    appointmentExample('customer', { automatic: true }),
+    appointmentExample('artisan', { automatic: false }),
+    appointmentExample('artisan', { automatic: true }),
   ],
 };

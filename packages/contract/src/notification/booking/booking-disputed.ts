@@ -1,9 +1,9 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
   type AppointmentDetails,
+  appointmentExample,
   appointmentFacts,
   describeAppointment,
-  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -50,14 +50,12 @@ export const bookingDisputedWords: KindWords<DisputeDetails> = {
         },
   digest: (count) => `Problems with ${count} appointments`,
   examples: [
-    { ...exampleAppointments.artisan, quote: 'The tap still drips.', settled: null },
-    {
-      ...exampleAppointments.customer,
+    appointmentExample('artisan', { quote: 'The tap still drips.', settled: null }),
+    appointmentExample('customer', {
       settled: { decision: 'is cancelled', reason: 'The work was not finished.' },
-    },
-    {
-      ...exampleAppointments.artisan,
+    }),
+    appointmentExample('artisan', {
       settled: { decision: 'counts as done', reason: 'The tap was mended on a second visit.' },
-    },
+    }),
   ],
 };

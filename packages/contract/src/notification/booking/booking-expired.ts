@@ -1,9 +1,9 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
   type AppointmentDetails,
+  appointmentExample,
   appointmentFacts,
   describeAppointment,
-  exampleAppointments,
 } from './appointment-details.ts';
 
 export const bookingExpired = {
@@ -37,5 +37,5 @@ export const bookingExpiredWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} proposals have expired`,
-  examples: [exampleAppointments.customer, exampleAppointments.artisan],
+  examples: [appointmentExample('customer', {}), appointmentExample('artisan', {})],
 };

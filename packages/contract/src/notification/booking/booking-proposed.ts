@@ -1,7 +1,7 @@
 import { londonWall, writeAppointment } from '../../value/appointment.ts';
 import { poundsText } from '../../value/pounds.ts';
 import type { KindRules, KindWords } from '../kind.ts';
-import { type AppointmentDetails, appointmentFacts, exampleAppointments, writeTime } from './appointment-details.ts';
+import { type AppointmentDetails, appointmentExample, appointmentFacts, writeTime } from './appointment-details.ts';
 
 /** A proposal has a notice of its own on every screen. */
 export const bookingProposed = {
@@ -35,5 +35,5 @@ export const bookingProposedWords: KindWords<ProposalDetails> = {
     action: 'Answer the proposal',
   }),
   digest: (count) => `${count} proposed appointments`,
-  examples: [{ ...exampleAppointments.customer, expires_at: '2026-12-02T18:06:00.000Z' }],
+  examples: [appointmentExample('customer', { expires_at: '2026-12-02T18:06:00.000Z' })],
 };

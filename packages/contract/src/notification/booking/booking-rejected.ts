@@ -1,9 +1,9 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
+  appointmentExample,
   appointmentFacts,
   describeEndedAppointment,
   type EndedAppointmentDetails,
-  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -31,8 +31,5 @@ export const bookingRejectedWords: KindWords<EndedAppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} proposals rejected`,
-  examples: [
-    { ...exampleAppointments.artisan, suspended: false },
-    { ...exampleAppointments.artisan, suspended: true },
-  ],
+  examples: [appointmentExample('artisan', { suspended: false }), appointmentExample('artisan', { suspended: true })],
 };

@@ -1,9 +1,9 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
   type AppointmentDetails,
+  appointmentExample,
   appointmentFacts,
   describeAppointment,
-  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -34,5 +34,5 @@ export const bookingReminderWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} appointments coming up`,
-  examples: [exampleAppointments.customer, exampleAppointments.artisan],
+  examples: [appointmentExample('customer', {}), appointmentExample('artisan', {})],
 };

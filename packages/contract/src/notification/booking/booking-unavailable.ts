@@ -1,9 +1,9 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
   type AppointmentDetails,
+  appointmentExample,
   appointmentFacts,
   describeAppointment,
-  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -37,5 +37,5 @@ export const bookingUnavailableWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} proposals are no longer available`,
-  examples: [exampleAppointments.customer, exampleAppointments.artisan],
+  examples: [appointmentExample('customer', {}), appointmentExample('artisan', {})],
 };

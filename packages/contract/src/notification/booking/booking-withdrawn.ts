@@ -1,9 +1,9 @@
 import type { KindRules, KindWords } from '../kind.ts';
 import {
+  appointmentExample,
   appointmentFacts,
   describeEndedAppointment,
   type EndedAppointmentDetails,
-  exampleAppointments,
   writeTime,
 } from './appointment-details.ts';
 
@@ -34,8 +34,5 @@ export const bookingWithdrawnWords: KindWords<EndedAppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} proposals withdrawn`,
-  examples: [
-    { ...exampleAppointments.customer, suspended: false },
-    { ...exampleAppointments.customer, suspended: true },
-  ],
+  examples: [appointmentExample('customer', { suspended: false }), appointmentExample('customer', { suspended: true })],
 };

@@ -1,8 +1,8 @@
 import { writeAppointment } from '../../value/appointment.ts';
 import {
   type AppointmentDetails,
+  appointmentExample,
   describeAppointment,
-  exampleAppointments,
   workFacts,
   writeTime,
 } from '../booking/appointment-details.ts';
@@ -34,7 +34,7 @@ export const rescheduleAskedWords: KindWords<RequestDetails> = {
   }),
   digest: (count) => `${count} requests to reschedule`,
   examples: [
-    { ...exampleAppointments.customer, new_date: '2026-12-07', new_time: '14:30' },
-    { ...exampleAppointments.artisan, new_date: '2026-12-07', new_time: '14:30' },
+    appointmentExample('customer', { new_date: '2026-12-07', new_time: '14:30' }),
+    appointmentExample('artisan', { new_date: '2026-12-07', new_time: '14:30' }),
   ],
 };

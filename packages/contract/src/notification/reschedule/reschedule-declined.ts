@@ -1,8 +1,8 @@
 import {
   type AppointmentDetails,
+  appointmentExample,
   appointmentFacts,
   describeAppointment,
-  exampleAppointments,
   writeTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
@@ -38,8 +38,8 @@ export const rescheduleDeclinedWords: KindWords<DeclineDetails> = {
   }),
   digest: (count) => `${count} requests to reschedule declined`,
   examples: [
-    { ...exampleAppointments.customer, unanswered: null },
-    { ...exampleAppointments.customer, unanswered: 'ahead' },
-    { ...exampleAppointments.artisan, unanswered: 'over' },
+    appointmentExample('customer', { unanswered: null }),
+    appointmentExample('customer', { unanswered: 'ahead' }),
+    appointmentExample('artisan', { unanswered: 'over' }),
   ],
 };

@@ -1,8 +1,8 @@
 import {
   type AppointmentDetails,
+  appointmentExample,
   appointmentFacts,
   describeAppointment,
-  exampleAppointments,
   writeTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
@@ -28,5 +28,5 @@ export const rescheduleWithdrawnWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} requests to reschedule withdrawn`,
-  examples: [exampleAppointments.customer, exampleAppointments.artisan],
+  examples: [appointmentExample('customer', {}), appointmentExample('artisan', {})],
 };

@@ -1,8 +1,8 @@
 import {
   type AppointmentDetails,
+  appointmentExample,
   appointmentFacts,
   describeAppointment,
-  exampleAppointments,
   writeTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
@@ -28,5 +28,5 @@ export const visitArrivedWords: KindWords<AppointmentDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} artisans have arrived`,
-  examples: [exampleAppointments.customer],
+  examples: [appointmentExample('customer', {})],
 };

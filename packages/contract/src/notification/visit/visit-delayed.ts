@@ -1,5 +1,5 @@
 import { writeDelay } from '../../booking/visit-times.ts';
-import { type AppointmentDetails, exampleAppointments, workFacts, writeTime } from '../booking/appointment-details.ts';
+import { type AppointmentDetails, appointmentExample, workFacts, writeTime } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
 /** `expected_time` is London's wall time of the start, `minutes` later. */
@@ -26,5 +26,5 @@ export const visitDelayedWords: KindWords<DelayDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} messages about a delay`,
-  examples: [{ ...exampleAppointments.customer, minutes: 20, expected_time: '10:20' }],
+  examples: [appointmentExample('customer', { minutes: 20, expected_time: '10:20' })],
 };

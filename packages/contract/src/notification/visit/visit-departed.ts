@@ -1,8 +1,8 @@
 import {
   type AppointmentDetails,
+  appointmentExample,
   appointmentFacts,
   describeAppointment,
-  exampleAppointments,
   writeTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
@@ -31,5 +31,5 @@ export const visitDepartedWords: KindWords<DepartureDetails> = {
     action: 'See the booking',
   }),
   digest: (count) => `${count} artisans on the way`,
-  examples: [{ ...exampleAppointments.customer, expected_time: '10:00' }],
+  examples: [appointmentExample('customer', { expected_time: '10:00' })],
 };
