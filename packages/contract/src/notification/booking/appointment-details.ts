@@ -51,10 +51,8 @@ const exampleAppointment = {
 
 const otherNames = { customer: 'Beck & Co', artisan: 'Priya' } as const;
 
-/**
- * Returns an example for a reader, which names the other side. A bundler leaves out a call whose result is unused.
- * @__NO_SIDE_EFFECTS__
- */
+/** Returns an example for a reader, which names the other side. A bundler leaves out a call whose result is unused. */
+/* @__NO_SIDE_EFFECTS__ */
 export function appointmentExample<const Details extends object>(reader: Role, details: Details) {
   return { reader, otherName: otherNames[reader], ...exampleAppointment, ...details };
 }
