@@ -149,6 +149,7 @@ async function addDemoDecision(
       decidedAt,
       until: null,
       settledAs: null,
+      appealed: [],
       market: 'Fixit',
     });
   for (const side of caseSides) {

@@ -4,14 +4,17 @@ import type { Db } from '../db/database.ts';
 import { findEmailOf, findStandingOf, restoreAccount } from '../modules/account/suspension/suspension-actions.ts';
 import {
   decideAppeal,
+  type EarlierDecision,
+  isHiddenByAnother,
+  isSuspendedByLater,
   type LockedAppeal,
   requireAppeal,
   requireReader,
   type StandingDecision,
 } from '../modules/appeal/decide-appeal-actions.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
-import { turnSettlement } from '../modules/booking/completion/completion-actions.ts';
-import { findCopiedText, isDisputeCase, type StoredCase } from '../modules/case/decision-actions.ts';
+import { isSettledAgainstCustomer, turnSettlement } from '../modules/booking/completion/completion-actions.ts';
+import { findCopiedText, type StoredCase } from '../modules/case/decision-actions.ts';
 import { showMessage } from '../modules/message/hide-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
 import { showReview } from '../modules/review/review-actions.ts';
@@ -33,8 +36,8 @@ export async function grantAppealAct(
   if (appeal.state !== caseState.open) return { message: describeDecided(locked), arguments: input };
   const operator_id = operatorOf(actor);
   const reader = await requireReader(tx, locked, operator_id);
-  const withdrawn = choose(locked, undo);
-  const undone = await undoDecisions(tx, appealed, { decisions: withdrawn, reason });
+  const withdrawn = await choose(tx, locked, undo);
+  const undone = await undoDecisions(tx, locked, { decisions: withdrawn, reason });
   const { suspended_at } = await findStandingOf(tx, appealed.about_id);
   const isSuspendedStill = suspended_at !== null;
   const verdict = { action: 'grant' as const, reason, operator_id, reader, withdrawn, isSuspendedStill };
@@ -81,9 +84,20 @@ export async function refuseAppealAct(
 const describeDecided = ({ appeal, appealed }: LockedAppeal) =>
   `The appeal against case ${appealed.number} is decided already: ${appeal.state === caseState.upheld ? 'granted' : 'refused'}.`;
 
-/** A reporter's appeal takes the dismissal back. Refuses to take back what was not decided. */
-function choose({ appeal, decisions }: LockedAppeal, undo: ActionParams<'appeal grant'>['undo']): StandingDecision[] {
-  if (appeal.appeal_side === 'reporter') return decisions.filter(({ action }) => action === 'dismiss');
+/**
+ * A reporter's appeal takes the dismissal back, or a settlement that the customer who reported the dispute has lost.
+ * Refuses to take back what was not decided.
+ */
+async function choose(
+  tx: Db,
+  { appeal, appealed, decisions }: LockedAppeal,
+  undo: ActionParams<'appeal grant'>['undo'],
+): Promise<StandingDecision[]> {
+  if (appeal.appeal_side === 'reporter') {
+    const settlement = decisions.find(({ action }) => action === 'settle');
+    const isLost = settlement && (await isSettledAgainstCustomer(tx, appealed, settlement.id));
+    return decisions.filter(({ action }) => action === 'dismiss' || (isLost && action === 'settle'));
+  }
   if (undo === 'everything') return decisions;
   const chosen = decisions.filter(({ action }) => action === undo);
   if (chosen.length > 0) return chosen;
@@ -93,20 +107,25 @@ function choose({ appeal, decisions }: LockedAppeal, undo: ActionParams<'appeal 
 /** Undoes what can be undone. A picture was removed for good, and what a suspension cancelled stays cancelled. */
 async function undoDecisions(
   tx: Db,
-  appealed: StoredCase,
+  { appealed, earlier }: LockedAppeal,
   { decisions, reason }: { decisions: readonly StandingDecision[]; reason: string },
 ): Promise<GrantEffect[]> {
   const effects: GrantEffect[] = [];
-  for (const { action, reason: decidedBecause } of decisions) {
-    if (action === 'hide') effects.push(...(await showSubject(tx, appealed)));
-    if (action === 'suspend') effects.push(...(await restoreReported(tx, appealed.about_id, decidedBecause)));
-    if (action === 'settle' || (action === 'dismiss' && (await isDisputeCase(tx, appealed.id))))
-      effects.push(...(await turnDispute(tx, appealed.subject_id, reason)));
+  for (const decision of decisions) {
+    if (decision.action === 'hide') effects.push(...(await showSubject(tx, appealed)));
+    if (decision.action === 'suspend') effects.push(...(await restoreReported(tx, appealed.about_id, decision)));
   }
-  return effects;
+  if (appealed.subject_type !== 'booking') return effects;
+  const grants = earlier.filter(({ action }) => action === 'grant');
+  return [
+    ...effects,
+    ...(await turnDispute(tx, appealed.subject_id, { decisions: [...decisions, ...grants], reason })),
+  ];
 }
 
+/** What another case has hidden stays so. */
 async function showSubject(tx: Db, { id, subject_type, subject_id }: StoredCase): Promise<GrantEffect[]> {
+  if (await isHiddenByAnother(tx, id)) return [];
   if (subject_type === 'review')
     return (await showReview(tx, subject_id)) ? [{ effect: 'review_shown', count: 1 }] : [];
   if (subject_type !== 'message') return [];
@@ -114,11 +133,12 @@ async function showSubject(tx: Db, { id, subject_type, subject_id }: StoredCase)
   return (await showMessage(tx, subject_id, text)) ? [{ effect: 'message_shown', count: 1 }] : [];
 }
 
-/** An account that another case or an operator has suspended since stays so, and has another reason. */
-async function restoreReported(tx: Db, account_id: string, decidedBecause: string): Promise<GrantEffect[]> {
+/** An account that another case or an operator has suspended since stays so. */
+async function restoreReported(tx: Db, account_id: string, decision: StandingDecision): Promise<GrantEffect[]> {
   const email = await findEmailOf(tx, account_id);
   const { suspended_reason } = await findStandingOf(tx, account_id);
-  if (email === undefined || suspended_reason !== decidedBecause) return [];
+  if (email === undefined || suspended_reason !== decision.reason) return [];
+  if (await isSuspendedByLater(tx, account_id, decision)) return [];
   const { before, after } = await restoreAccount(tx, registrations, email, { isEmailed: false });
   if (before === after) return [];
   const listings = after.listings - before.listings;
@@ -128,8 +148,14 @@ async function restoreReported(tx: Db, account_id: string, decidedBecause: strin
   ];
 }
 
-async function turnDispute(tx: Db, booking_id: string, reason: string): Promise<GrantEffect[]> {
-  const outcome = await turnSettlement(tx, booking_id, reason);
+/** Turns the end of a dispute if one of these decisions made it, and no other case. */
+async function turnDispute(
+  tx: Db,
+  booking_id: string,
+  { decisions, reason }: { decisions: readonly EarlierDecision[]; reason: string },
+): Promise<GrantEffect[]> {
+  const ids = decisions.map(({ id }) => id);
+  const outcome = await turnSettlement(tx, booking_id, { ended_by: ids, reason });
   if (outcome === undefined) return [];
   return [{ effect: outcome === 'completed' ? 'dispute_completed' : 'dispute_cancelled', count: 1 }];
 }

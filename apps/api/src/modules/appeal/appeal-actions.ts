@@ -21,16 +21,17 @@ interface AppealRequest {
 
 /**
  * Opens the appeal of the caller's side, or joins the open one of another reporter. Locks the case, so that a side that
- * appeals twice at once has one appeal.
+ * appeals twice at once has one appeal. The account is locked after the case, as by a decision that suspends or restores
+ * it.
  */
 export async function createAppeal(
   tx: Db,
   { account_id, id, words, extraDays }: AppealRequest,
 ): Promise<ReportReceipt> {
-  const appellant = await repository.lockAppellant(tx, account_id);
-  if (!appellant) throw refuse('session_ended');
   const found = await repository.lockCaseOf(tx, account_id, id);
   if (!found) throw refuse('not_found', { message: 'There is no such case of yours.' });
+  const appellant = await repository.lockAppellant(tx, account_id);
+  if (!appellant) throw refuse('session_ended');
   const opened = await repository.findAppealOf(tx, id, found.side);
   const refusal = explainNoAppeal(found, opened);
   if (refusal !== null) throw refuse('state_conflict', { message: refusal });

@@ -86,20 +86,48 @@ export async function lockAppeal(db: Db, id: string): Promise<AppealToDecide | u
   return rows[0];
 }
 
-export type StandingDecision = {
+export type EarlierDecision = {
   id: string;
-  action: DecisionAction;
+  action: DecisionAction | 'grant';
   rule: number;
   reason: string;
   operator_id: string | null;
+  /** An appeal has taken it back. */
+  is_withdrawn: boolean;
 };
 
-/** Lists the decisions of a case that no appeal has taken back. */
-export async function listStandingDecisions(db: Db, case_id: string): Promise<StandingDecision[]> {
-  const { rows } = await db.execute<StandingDecision>(sql`
-    select id, action, rule::int, reason, operator_id from case_decision
-    where case_id = ${case_id} and withdrawn_at is null order by id`);
+export type StandingDecision = EarlierDecision & { action: DecisionAction };
+
+/** Lists the decisions of a case, also those that were taken back, and those that granted an appeal of the other side. */
+export async function listEarlierDecisions(db: Db, case_id: string): Promise<EarlierDecision[]> {
+  const { rows } = await db.execute<EarlierDecision>(sql`
+    select d.id, d.action, d.rule::int, d.reason, d.operator_id, d.withdrawn_at is not null as is_withdrawn
+    from moderation_case c join case_decision d on d.case_id = c.id
+    where c.id = ${case_id} or (c.appeal_of = ${case_id} and d.action = 'grant') order by d.id`);
   return rows;
+}
+
+/** Says whether another case has hidden the same subject, and no appeal has taken that back. */
+export async function isHiddenByAnother(db: Db, case_id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from moderation_case c
+      join moderation_case other on other.subject_type = c.subject_type and other.subject_id = c.subject_id and other.id <> c.id
+      join case_decision d on d.case_id = other.id and d.action = 'hide' and d.withdrawn_at is null
+    where c.id = ${case_id} limit 1`);
+  return rows.length > 0;
+}
+
+/** Says whether another case has made a suspension longer since, for the same reason. */
+export async function isSuspendedByLater(
+  db: Db,
+  account_id: string,
+  { id, reason }: Pick<StandingDecision, 'id' | 'reason'>,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from moderation_case c join case_decision d on d.case_id = c.id
+    where c.about_id = ${account_id} and d.action = 'suspend' and d.withdrawn_at is null and d.reason = ${reason}
+      and d.id > ${id} limit 1`);
+  return rows.length > 0;
 }
 
 /** Says whether an active operator could decide who did not decide before. */

@@ -13,6 +13,7 @@ import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { password } from '../../testing/sign-up.ts';
 import { setTestPassword } from '../../testing/standing.ts';
+import { countWaiting } from '../../testing/waiting.ts';
 
 let server: TestServer;
 let ruth: PanelBrowser;
@@ -293,4 +294,136 @@ test('after three working days anybody decides an appeal, and the letter says so
     update moderation_case set reported_at = reported_at - interval '12 days' where id = ${appeal_id}`);
   const { body } = await ruth.preview('appeal refuse', { id: appeal_id, reason });
   expect(body.data.letters?.[0]?.paragraphs[0]).toContain('because nobody else did within three working days');
+});
+
+test('a reporter who takes no part in an appeal reads that somebody else appealed, and can join it while it is open', async () => {
+  const { id, number, reporter } = await decideMessage('case dismiss');
+  const second = await addCustomer(server);
+  await server.db.execute(sql`
+    insert into case_report (case_id, reporter_id, reason) values (${id}, ${second.account_id}, 'other')`);
+  await create(reporter, id);
+  expect(await listed(second, id)).toMatchObject({ appeal: null, appeal_by: expect.any(String) });
+  expect(await listed(reporter, id)).toMatchObject({ appeal: 'open', appeal_by: null });
+  const appeal_id = await appealOf(id);
+  await sam.previewAndPerform('appeal refuse', { id: appeal_id, reason });
+  await pass(id, '10 minutes');
+  expect(await listed(second, id)).toMatchObject({ appeal: null, appeal_by: null });
+  const [decision] = (await sam.call(operator.showCase, { params: { id: appeal_id } })).body.data.decisions;
+  const leads = Object.fromEntries(
+    decision?.letters
+      .filter(({ side }) => side === 'reporter')
+      .map(({ subject, paragraphs }) => [subject, paragraphs[0]]) ?? [],
+  );
+  expect(leads[`Your appeal, case ${number}`]).toMatch(/^You appealed, and /);
+  expect(leads[`Looked at again, case ${number}`]).toMatch(/^Somebody else who reported it appealed, and /);
+});
+
+test('a question about an appeal goes to the reporter who appealed', async () => {
+  const { id } = await decideMessage('case dismiss');
+  const second = await addCustomer(server);
+  await server.db.execute(sql`
+    insert into case_report (case_id, reporter_id, reason) values (${id}, ${second.account_id}, 'other')`);
+  await create(second, id);
+  const appeal_id = await appealOf(id);
+  const asked = await sam.previewAndPerform('case ask', { id: appeal_id, to: 'reporter', question: 'When was that?' });
+  expect(asked.status).toBe(200);
+  const { questions, sides } = (await sam.call(operator.showCase, { params: { id: appeal_id } })).body.data;
+  expect(questions.map(({ account_id }) => account_id)).toEqual([second.account_id]);
+  expect(sides.find(({ side }) => side === 'reporter')?.account_id).toBe(second.account_id);
+});
+
+test('whoever granted an appeal leaves the appeal of the other side to somebody else, and nobody reads it too early', async () => {
+  const olu = (await PanelBrowser.of(server, 'moderator')).browser;
+  const { id, reported, reporter } = await decideMessage('case warn');
+  await create(reported, id);
+  const grant = { undo: 'everything', reason: 'They had agreed the scaffold before' };
+  const lettersOf = async () =>
+    (await sam.call(operator.showCase, { params: { id: await appealOf(id) } })).body.data.decisions.flatMap((each) =>
+      each.letters.map(({ side, paragraphs }) => `${side}: ${paragraphs.join(' ')}`),
+    );
+  await sam.previewAndPerform('appeal grant', { ...grant, id: await appealOf(id) });
+  expect((await lettersOf()).find((letter) => letter.startsWith('reporter'))).toContain('you can appeal once');
+  await pass(id, '10 minutes');
+  expect((await create(reporter, id)).status).toBe(201);
+  const params = { ...grant, id: await appealOf(id) };
+  expect((await sam.preview('appeal grant', params)).status).toBe(409);
+  expect((await olu.previewAndPerform('appeal grant', params)).status).toBe(200);
+  const letters = (await lettersOf()).join();
+  expect(letters).toContain('Rule 4');
+  expect(letters).not.toContain('you can appeal once');
+  for (const side of [reported, reporter]) expect(await listed(side, id)).toMatchObject({ state: 'dismissed' });
+  await pass(id, '10 minutes');
+  for (const side of [reported, reporter]) expect(await listed(side, id)).toMatchObject({ state: 'upheld' });
+});
+
+test('a later decision offers no second appeal to a side that has appealed', async () => {
+  const { id, reported } = await decideMessage('case warn');
+  await create(reported, id);
+  await sam.previewAndPerform('appeal refuse', { id: await appealOf(id), reason });
+  const { body } = await ruth.preview('case hide', { id, ...ruling });
+  const offers = body.data.letters?.map(({ side, paragraphs }) => [
+    side,
+    paragraphs.some((paragraph) => paragraph.includes('you can appeal once')),
+  ]);
+  expect(offers).toEqual([
+    ['reporter', true],
+    ['reported', false],
+  ]);
+});
+
+test('a granted appeal leaves a suspension alone that another case has made longer with the same words', async () => {
+  const { id, reported, reporter } = await decideMessage('case warn');
+  const until = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await ruth.previewAndPerform('case suspend', { id, ...ruling, until });
+  const other = await reportSubject(server, reporter, 'profile', reported.artisan_id);
+  expect((await ruth.previewAndPerform('case suspend', { id: other.id, ...ruling })).status).toBe(200);
+  await setTestPassword(server, reported);
+  const login = { username: reported.email, password, restricted: true };
+  const { token } = (await server.call(account.login, { query: { login_type: 'artisan' }, body: login })).body;
+  expect((await create({ ...reported, token }, id)).status).toBe(201);
+  const grant = { id: await appealOf(id), undo: 'suspend', reason: 'They had agreed the scaffold before' };
+  const { body } = await sam.preview('appeal grant', grant);
+  expect(body.data.effects.map(({ effect }) => effect)).not.toContain('account_restored');
+});
+
+test('a granted appeal leaves a message hidden that another case has hidden, too', async () => {
+  const { id, reported, reporter, message_id } = await decideMessage('case warn');
+  const other = await reportSubject(server, reporter, 'message', message_id);
+  await ruth.previewAndPerform('case hide', { id: other.id, ...ruling });
+  await ruth.previewAndPerform('case hide', { id, ...ruling });
+  await create(reported, id);
+  const grant = { id: await appealOf(id), undo: 'everything', reason: 'They had agreed the scaffold before' };
+  await sam.previewAndPerform('appeal grant', grant);
+  const { rows } = await server.db.execute(
+    sql`select hidden_at is not null as hidden from message where id = ${message_id}`,
+  );
+  expect(rows).toEqual([{ hidden: true }]);
+});
+
+test('an appeal that waits for a decision about its account does not deadlock with it', async () => {
+  const { id, reported } = await decideMessage('case warn');
+  const answer = await server.db.transaction(async (tx) => {
+    await tx.execute(sql`select from moderation_case where id = ${id} for update`);
+    const created = create(reported, id);
+    await expect.poll(() => countWaiting(server)).toBe(1);
+    await tx.execute(sql`update account set first_name = first_name where id = ${reported.account_id}`);
+    return () => created;
+  });
+  expect((await answer()).status).toBe(201);
+});
+
+test('a download says no more of a case and its appeal than its reporter reads under their cases', async () => {
+  const chat = await openConversation(server);
+  const { id } = await reportSubject(server, chat.customer, 'profile', chat.artisan.artisan_id);
+  const { token } = chat.customer;
+  const statesOf = async () =>
+    (await server.call(account.download, { token })).body.data.reports.map(({ state }) => state);
+  await ruth.previewAndPerform('case dismiss', { id, ...ruling });
+  expect(await statesOf()).toEqual(['open']);
+  await pass(id, '10 minutes');
+  await create(chat.customer, id);
+  await sam.previewAndPerform('appeal grant', { id: await appealOf(id), undo: 'everything', reason });
+  expect(await statesOf()).toEqual(['dismissed', 'open']);
+  await pass(id, '10 minutes');
+  expect(await statesOf()).toEqual(['upheld', 'upheld']);
 });

@@ -7,11 +7,12 @@ import { londonWall, writeAppointment } from '@fixit/contract/value/appointment'
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readSettings } from '../../platform/settings/current-settings.ts';
-import { addDecision, closeCase, requireCase, type StoredCase } from '../case/decision-actions.ts';
+import { addDecision, closeCase, listAppealedSides, requireCase, type StoredCase } from '../case/decision-actions.ts';
 import { type AppealWords, writeAppealLetters } from '../case-letter/case-letter-actions.ts';
 import * as repository from './appeal-repository.ts';
 
-export type { StandingDecision } from './appeal-repository.ts';
+export type { EarlierDecision, StandingDecision } from './appeal-repository.ts';
+export { isHiddenByAnother, isSuspendedByLater } from './appeal-repository.ts';
 
 export interface LockedAppeal {
   appeal: repository.AppealToDecide;
@@ -19,6 +20,8 @@ export interface LockedAppeal {
   appealed: StoredCase;
   /** These are the decisions of that case that no appeal has taken back. */
   decisions: repository.StandingDecision[];
+  /** These are all of its decisions, with those that granted an appeal of the other side. */
+  earlier: repository.EarlierDecision[];
 }
 
 /** Locks an appeal and its case, so that two operators decide one after the other. */
@@ -26,19 +29,24 @@ export async function requireAppeal(tx: Db, id: string): Promise<LockedAppeal> {
   const appeal = await repository.lockAppeal(tx, id);
   if (!appeal) throw refuse('not_found', { message: `There is no appeal ${id}.` });
   const appealed = await requireCase(tx, appeal.appeal_of);
-  return { appeal, appealed, decisions: await repository.listStandingDecisions(tx, appealed.id) };
+  const earlier = await repository.listEarlierDecisions(tx, appealed.id);
+  return { appeal, appealed, decisions: earlier.filter(isStanding), earlier };
 }
 
+const isStanding = (decision: repository.EarlierDecision): decision is repository.StandingDecision =>
+  decision.action !== 'grant' && !decision.is_withdrawn;
+
 /**
- * Says who may decide an appeal. Refuses somebody who decided its case, unless nobody else could, or three working days
- * have passed. A command names no operator, so it counts as one who decided.
+ * Says who may decide an appeal. Refuses somebody who decided its case, or who granted the appeal of the other side,
+ * unless nobody else could, or three working days have passed. A command names no operator, so it counts as one who
+ * decided.
  */
 export async function requireReader(
   tx: Db,
-  { appeal, appealed, decisions }: LockedAppeal,
+  { appeal, appealed, earlier }: LockedAppeal,
   operator_id: string | null,
 ): Promise<AppealWords['reader']> {
-  const deciders = decisions.flatMap((decision) => decision.operator_id ?? []);
+  const deciders = earlier.flatMap((decision) => decision.operator_id ?? []);
   if (operator_id !== null && !deciders.includes(operator_id)) return 'another';
   if (!(await repository.isAnotherOperatorThere(tx, deciders))) return 'only';
   const { closed_days } = await readSettings(tx, {});
@@ -73,7 +81,7 @@ interface DecidedAppeal {
  */
 export async function decideAppeal(
   tx: Db,
-  { appeal, appealed, decisions }: LockedAppeal,
+  { appeal, appealed, decisions, earlier }: LockedAppeal,
   { action, reason, operator_id, reader, withdrawn, isSuspendedStill }: AppealVerdict,
 ): Promise<DecidedAppeal> {
   const state = action === 'grant' ? caseState.upheld : caseState.dismissed;
@@ -86,7 +94,7 @@ export async function decideAppeal(
   if (action === 'grant' && appeal.appeal_side === 'reporter')
     await repository.turnCase(tx, appealed.id, caseState.upheld);
   else if (action === 'grant' && !isPartial) await repository.turnCase(tx, appealed.id, caseState.dismissed);
-  const rule = decisions.at(-1)?.rule ?? 1;
+  const rule = earlier.at(-1)?.rule ?? 1;
   const added = { case_id: appeal.id, action, rule, reason, operator_id };
   const { id: decision_id, decided_at } = await addDecision(tx, added);
   const { number, subject_type: subject } = appealed;
@@ -99,6 +107,7 @@ export async function decideAppeal(
     reason,
     reader,
     isPartial,
+    appealed: await listAppealedSides(tx, appealed.id),
     withdrawn: withdrawn.map((decision) => decision.action),
     rule: String(rule),
     decidedAt: new Date(decided_at),

@@ -3,7 +3,7 @@ import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
 import { writeHouseRule } from '@fixit/contract/case/house-rule';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
-import { appealOffer, type LetterContent, type LetterSide } from './case-letter-texts.ts';
+import { appealOffer, caseSideOf, type LetterContent, type LetterSide } from './case-letter-texts.ts';
 
 /** An appeal is decided by somebody who did not decide the case, by the only one who could, or by anybody when it is late. */
 type AppealReader = 'another' | 'only' | 'late';
@@ -19,6 +19,8 @@ export interface AppealWords {
   withdrawn: readonly DecisionAction[];
   /** The appeal takes only a part of the decisions back. */
   isPartial: boolean;
+  /** These sides have appealed already, and nobody appeals twice. */
+  appealed: readonly CaseSide[];
   /** Something else suspends the account. */
   isSuspendedStill: boolean;
   rule: string;
@@ -30,17 +32,16 @@ export interface AppealWords {
 /** Writes to one side what became of an appeal. */
 export function writeAppealLetter(side: LetterSide, decided: AppealWords): LetterContent {
   const { number, appellant, action, rule, reason, decidedAt } = decided;
-  const isReported = side === 'reported';
-  const isAppellant = isReported === (appellant === 'reported');
-  const isAgainstReported = isReported && appellant === 'reporter' && action === 'grant';
+  const isAppellant = side === appellant;
+  const mayAppeal = action === 'grant' && side !== 'visitor' && !decided.appealed.includes(caseSideOf(side));
   return {
     subject: isAppellant ? `Your appeal, case ${number}` : `Looked at again, case ${number}`,
     paragraphs: [
-      `${isAppellant ? 'You appealed' : 'The other side appealed'}, and ${readers[decided.reader]} case ${number} again.`,
+      `${isAppellant ? 'You' : caseSideOf(side) === appellant ? 'Somebody else who reported it' : 'The other side'} appealed, and ${readers[decided.reader]} case ${number} again.`,
       ...(action === 'refuse' ? ['Nothing changes: what was decided stays.'] : describeGrant(side, decided)),
       `The house rule that we looked at: ${writeHouseRule(rule) ?? `Rule ${rule}`}.`,
       `Why we decided this: ${reason}`,
-      ...(isAgainstReported ? [appealOffer(decidedAt)] : []),
+      ...(mayAppeal ? [appealOffer(decidedAt)] : []),
     ],
   };
 }
@@ -57,10 +58,17 @@ function describeGrant(
 ): string[] {
   const thing = subject === 'booking' ? 'appointment' : subject;
   if (appellant === 'reporter') {
-    const outcome = `The ${thing} does break the house rule below.`;
-    const more = 'If something more follows, you get a letter of its own.';
+    const lead = side !== 'reported' ? ['We agree with you.'] : [];
+    const former = side === 'reported' && withdrawn.includes('dismiss') ? ['We had seen no fault in it.'] : [];
+    const turned = withdrawn.includes('settle') ? [undoneForReporter.settle] : [];
     return [
-      side === 'reported' ? `We had seen no fault in it. ${outcome} ${more}` : `We agree with you. ${outcome} ${more}`,
+      [
+        ...lead,
+        ...former,
+        `The ${thing} does break the house rule below.`,
+        ...turned,
+        'If something more follows, you get a letter of its own.',
+      ].join(' '),
     ];
   }
   const undone = side === 'reported' ? undoneForReported : undoneForReporter;

@@ -18,7 +18,7 @@ interface WrittenLetters {
   drafts: CaseLetterDraft[];
 }
 
-/** Writes the letters of a decision, which leave in ten minutes. All reporters get the same words. */
+/** Writes the letters of a decision, which leave in ten minutes. All reporters with an account get the same words. */
 export async function writeLetters(
   tx: Db,
   decided: repository.DecidedCase,
@@ -44,7 +44,12 @@ async function storeLetters(
   decided: repository.DecidedCase,
   { write, signature }: { write: (side: LetterSide) => LetterContent; signature: string },
 ): Promise<WrittenLetters> {
-  const letters = { reporter: write('reporter'), reported: write('reported'), visitor: write('visitor') };
+  const letters = {
+    reporter: write('reporter'),
+    reported: write('reported'),
+    visitor: write('visitor'),
+    bystander: write('bystander'),
+  };
   const count = await repository.addLetters(tx, decided, letters);
   if (count > 0) await tx.enqueue('case_letter', {}, { after_seconds: letterDelayMinutes * 60 });
   const draft = (side: CaseSide) => ({ side, ...letters[side], signature });

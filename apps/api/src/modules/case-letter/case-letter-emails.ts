@@ -34,6 +34,7 @@ export function listLetterExamples(): EmailExample[] {
     decidedAt: new Date('2026-12-01T09:52:00.000Z'),
     until: '2026-12-31',
     settledAs: null,
+    appealed: [],
   };
   const examples: [CaseSide, DecisionAction][] = [
     ['reporter', 'dismiss'],

@@ -8,7 +8,10 @@ import type { LetterContent, LetterSide } from './case-letter-texts.ts';
 /** The letters of an appeal go to the sides of its case. */
 export type DecidedCase = { case_id: string; decision_id: string };
 
-/** Writes to each reporter, who may have no account, and to the reported account. Returns the number of letters. */
+/**
+ * Writes to each reporter, who may have no account, and to the reported account. A reporter who is not part of the
+ * decided appeal is a bystander. Returns the number of letters.
+ */
 export async function addLetters(
   db: Db,
   { case_id, decision_id }: DecidedCase,
@@ -17,13 +20,18 @@ export async function addLetters(
   const letterOf = (side: CaseSide, { subject, paragraphs }: LetterContent) => sql`
     ${side}::text, ${subject}::text, ${JSON.stringify(paragraphs)}::jsonb,
       now() + make_interval(mins => ${letterDelayMinutes}::int)`;
-  const to = (side: CaseSide, account_id: SQL, rows: SQL) => sql`
-    select ${decision_id}::uuid, a.id, null::uuid, ${letterOf(side, letters[side])}
+  const to = (side: CaseSide, letter: LetterContent, account_id: SQL, rows: SQL) => sql`
+    select ${decision_id}::uuid, a.id, null::uuid, ${letterOf(side, letter)}
     from ${rows} join account a on a.id = ${account_id} and a.deleted_at is null`;
+  const takesPart = sql`exists (
+    select from case_decision d join case_report own on own.case_id = d.case_id
+    where d.id = ${decision_id} and own.reporter_id = r.reporter_id)`;
   const { rowCount } = await db.execute(sql`
     insert into case_letter (decision_id, account_id, report_id, side, subject, paragraphs, leaves_at)
-    ${to('reporter', sql`r.reporter_id`, sql`case_report r`)} where r.case_id = ${case_id}
-    union all ${to('reported', sql`c.about_id`, sql`moderation_case c`)} where c.id = ${case_id}
+    ${to('reporter', letters.reporter, sql`r.reporter_id`, sql`case_report r`)} where r.case_id = ${case_id} and ${takesPart}
+    union all ${to('reporter', letters.bystander, sql`r.reporter_id`, sql`case_report r`)}
+      where r.case_id = ${case_id} and not ${takesPart}
+    union all ${to('reported', letters.reported, sql`c.about_id`, sql`moderation_case c`)} where c.id = ${case_id}
     union all select ${decision_id}::uuid, null::uuid, r.id, ${letterOf('reporter', letters.visitor)}
       from case_report r where r.case_id = ${case_id} and r.reporter_email is not null`);
   return rowCount ?? 0;

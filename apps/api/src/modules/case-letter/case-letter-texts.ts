@@ -15,6 +15,8 @@ export interface DecisionWords {
   /** A suspension ends with this day in London, as `YYYY-MM-DD`, or never. */
   until: string | null;
   settledAs: 'completed' | 'cancelled' | null;
+  /** These sides have appealed already, and nobody appeals twice. */
+  appealed: readonly CaseSide[];
   /** This is the name of the marketplace. */
   market: string;
 }
@@ -24,8 +26,10 @@ export interface LetterContent {
   paragraphs: string[];
 }
 
-/** A visitor reports without an account, and so cannot appeal. */
-export type LetterSide = CaseSide | 'visitor';
+/** A visitor reports without an account, and so cannot appeal. A bystander is a reporter who took no part in an appeal. */
+export type LetterSide = CaseSide | 'visitor' | 'bystander';
+
+export const caseSideOf = (side: LetterSide): CaseSide => (side === 'reported' ? side : 'reporter');
 
 /** Writes to one side. A letter names neither an operator nor a reporter, and quotes no reporter's words. */
 export function writeCaseLetter(side: LetterSide, decided: DecisionWords): LetterContent {
@@ -47,10 +51,10 @@ export function writeCaseLetter(side: LetterSide, decided: DecisionWords): Lette
 /** Nobody appeals against a report that was not justified, except whoever made it. */
 function describeAppeal(
   side: LetterSide,
-  { action, decidedAt }: Pick<DecisionWords, 'action' | 'decidedAt'>,
+  { action, decidedAt, appealed }: Pick<DecisionWords, 'action' | 'decidedAt' | 'appealed'>,
 ): string[] {
   if (side === 'visitor') return ['If you think this is wrong, report it again and say why.'];
-  if (side === 'reported' && action === 'dismiss') return [];
+  if ((side === 'reported' && action === 'dismiss') || appealed.includes(caseSideOf(side))) return [];
   return [appealOffer(decidedAt)];
 }
 

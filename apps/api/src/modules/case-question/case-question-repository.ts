@@ -5,13 +5,14 @@ import type { Db } from '../../db/database.ts';
 
 export type QuestionedPerson = { id: string; email: string; first_name: string; role: Role };
 
-/** Returns the account of a side that is still there. Of several reporters it is the first. */
+/** Returns the account of a side that is still there. Of several reporters, or of those who appeal, it is the first. */
 export async function findSide(db: Db, case_id: string, side: CaseSide): Promise<QuestionedPerson | undefined> {
   const accounts =
     side === 'reported'
       ? sql`select about_id as account_id, id from moderation_case where id = ${case_id}`
       : sql`select reporter_id as account_id, id from case_report
-          where case_id = (select coalesce(appeal_of, id) from moderation_case where id = ${case_id})`;
+          where case_id = (
+            select case when appeal_side = 'reported' then appeal_of else id end from moderation_case where id = ${case_id})`;
   const { rows } = await db.execute<QuestionedPerson>(sql`
     select a.id, a.email, a.first_name, a.role from (${accounts}) as side join account a on a.id = side.account_id
     where a.deleted_at is null order by side.id limit 1`);

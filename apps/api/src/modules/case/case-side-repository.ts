@@ -10,14 +10,15 @@ const reviewsOf = sql`
   where r.hidden_at is null and case when own.id is null then r.customer_id = u.id
     else r.service_id in (select id from service where artisan_id = own.id) end`;
 
-/** Returns the history of the reported account, and then that of the first reporter. An appeal has the sides of its case. */
+/** Returns the history of the reported account, and then that of the first reporter, or of the first who appeals. */
 export async function listCaseSides(db: Db, case_id: string): Promise<CaseSideDetails[]> {
   const { rows } = await db.execute<CaseSideDetails>(sql`
     with side as (
       select 'reported' as side, about_id as account_id from moderation_case where id = ${case_id}
       union all
       (select 'reporter', reporter_id from case_report
-        where case_id = (select coalesce(appeal_of, id) from moderation_case where id = ${case_id}) and reporter_id is not null
+        where case_id = (select case when appeal_side = 'reported' then appeal_of else id end from moderation_case where id = ${case_id})
+          and reporter_id is not null
         order by id limit 1)
     )
     select side.side, u.id as account_id, coalesce(nullif(own.business_name, ''), trim(u.first_name || ' ' || u.last_name)) as name,

@@ -13,7 +13,7 @@ export {
   closeCase,
   findCaseOfBooking,
   findCopiedText,
-  isDisputeCase,
+  listAppealedSides,
   listGroupedCases,
 } from './decision-repository.ts';
 
@@ -60,7 +60,8 @@ export async function decideCase(
   await repository.closeCase(tx, case_id, state);
   const added = { case_id, action, rule: Number(decision.rule), reason, operator_id };
   const { id: decision_id, decided_at } = await repository.addDecision(tx, added);
-  const words = { ...decision, number, subject, decidedAt: new Date(decided_at) };
+  const appealed = await repository.listAppealedSides(tx, case_id);
+  const words = { ...decision, number, subject, appealed, decidedAt: new Date(decided_at) };
   const { count, drafts } = await writeLetters(tx, { case_id, decision_id }, words);
   return { state, letters: drafts, letterCount: count };
 }

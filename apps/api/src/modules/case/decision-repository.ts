@@ -1,7 +1,8 @@
 import type { AppealDecision } from '@fixit/contract/case/appeal';
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseState } from '@fixit/contract/case/case-life';
-import { disputeReason, type ReportSubject, writeReportReason } from '@fixit/contract/case/report-reason';
+import type { CaseSide } from '@fixit/contract/case/case-question';
+import { type ReportSubject, writeReportReason } from '@fixit/contract/case/report-reason';
 import type { GroupedCase } from '@fixit/contract/operator/case/case-letter';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -31,11 +32,11 @@ export async function findCaseOfBooking(db: Db, booking_id: string): Promise<str
   return rows[0]?.id;
 }
 
-/** Says whether a case was opened, or joined, by the dispute of a booking. */
-export async function isDisputeCase(db: Db, case_id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from case_report where case_id = ${case_id} and reason = ${disputeReason} limit 1`);
-  return rows.length > 0;
+/** Lists the sides that have appealed against a case, and so cannot do it again. */
+export async function listAppealedSides(db: Db, case_id: string): Promise<CaseSide[]> {
+  const { rows } = await db.execute<{ side: CaseSide }>(sql`
+    select appeal_side as side from moderation_case where appeal_of = ${case_id}`);
+  return rows.map(({ side }) => side);
 }
 
 /** Lists what was decided. Another operator may have decided while the case was being locked. */

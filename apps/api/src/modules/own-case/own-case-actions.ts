@@ -5,6 +5,8 @@ import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './own-case-repository.ts';
 
+export { stateAsRead } from './own-case-repository.ts';
+
 export async function listOwnCases(
   db: Db,
   account_id: string,

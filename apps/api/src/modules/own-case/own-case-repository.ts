@@ -16,9 +16,23 @@ const isRead = (decided_at: SQL) => sql`${decided_at} <= now() - make_interval(m
 /** A case that the sides settled has no letters. */
 const isCaseRead = sql`(c.settled_by_sides or ${isRead(sql`c.decided_at`)})`;
 
+const isUnread = (at: SQL) => sql`coalesce(not ${isRead(at)}, true)`;
+
+/**
+ * Selects the state of a case `c` as its sides read it: open until the letters have left, and as it was before a granted
+ * appeal whose letters have not.
+ */
+export const stateAsRead = sql`
+  case when not ${isCaseRead} or c.state = 'open' then 'open' else coalesce((
+    select case when bool_or(a.appeal_side = 'reported') or exists (
+        select from case_decision d where d.case_id = c.id and d.action <> 'dismiss' and ${isRead(sql`d.decided_at`)}
+          and ${isUnread(sql`d.withdrawn_at`)}) then 'upheld' else 'dismissed' end
+    from moderation_case a join case_decision g on g.case_id = a.id and g.action = 'grant'
+    where a.appeal_of = c.id and not ${isRead(sql`g.decided_at`)} having count(*) > 0), c.state) end`;
+
 const columns = (reason: SQL) => sql`
   c.id, c.number::int, c.subject_type as subject, ${reason} as reason, c.settled_by_sides,
-  case when ${isCaseRead} then c.state else 'open' end as state,
+  ${stateAsRead} as state,
   case when ${isCaseRead} then iso(c.decided_at) end as decided_at,
   case when ${isCaseRead} then null else iso(c.due_at) end as due_at`;
 
@@ -33,35 +47,34 @@ const casesAbout = (account_id: string, matching: SQL) => sql`
 type OwnCaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
   /** This is the latest decision that the account may read. */
   last_decided_at: string | null;
+  may_appeal: boolean;
   now: string;
 };
 
-/** Adds what became of an appeal. A state that a granted appeal has changed is not read before its letters leave. */
-const withAppeals = (own: SQL) => sql`
-  select own.key, own.side, own.id, own.number, own.subject, own.reason, own.settled_by_sides, own.decided_at, own.due_at, own.reported_at,
-    case when own.state = 'open' then 'open' else coalesce(unread.former_state, own.state) end as state,
-    case when a.state = 'open' or not ${isRead(sql`a.decided_at`)} then 'open'
+/** Adds what became of the appeal that the account takes part in, and whether its side can still open or join one. */
+const withAppeals = (account_id: string, own: SQL) => sql`
+  select own.*, coalesce(a.state = 'open' and not mine.is_part, a.id is null) as may_appeal,
+    case when not mine.is_part then null when a.state = 'open' or not ${isRead(sql`a.decided_at`)} then 'open'
       when a.state = 'upheld' then 'granted' when a.state = 'dismissed' then 'refused' end as appeal,
-    a.id as appeal_id, case when a.state = 'open' then iso(a.due_at) end as appeal_due_at,
+    a.id as appeal_id, case when mine.is_part and a.state = 'open' then iso(a.due_at) end as appeal_due_at,
     last.decided_at as last_decided_at, iso(now()) as now
   from (${own}) as own
     left join moderation_case a on a.appeal_of = own.id and a.appeal_side = own.side
     cross join lateral (
-      select iso(max(d.decided_at)) as decided_at from moderation_case c join case_decision d on d.case_id = c.id
-      where (c.id = own.id or (c.appeal_of = own.id and d.action = 'grant')) and ${isRead(sql`d.decided_at`)}) as last
+      select exists (select from case_report r where r.case_id = a.id and r.reporter_id = ${account_id}) as is_part) as mine
     cross join lateral (
-      select case when bool_or(d.action = 'dismiss') then 'dismissed' when count(*) > 0 then 'upheld' end as former_state
-      from case_decision d where d.case_id = own.id and not ${isRead(sql`d.withdrawn_at`)}) as unread`;
+      select iso(max(d.decided_at)) as decided_at from moderation_case c join case_decision d on d.case_id = c.id
+      where (c.id = own.id or (c.appeal_of = own.id and d.action = 'grant')) and ${isRead(sql`d.decided_at`)}) as last`;
 
-function lastDayOfAppeal({ side, state, appeal, last_decided_at, now }: OwnCaseRow): string | null {
-  if (last_decided_at === null || appeal !== null || state === caseState.open) return null;
+function lastDayOfAppeal({ side, state, may_appeal, last_decided_at, now }: OwnCaseRow): string | null {
+  if (last_decided_at === null || !may_appeal || state === caseState.open) return null;
   if (side === 'reported' && state === caseState.dismissed) return null;
   const decidedAt = new Date(last_decided_at);
   return isAppealInTime(decidedAt, new Date(now)) ? lastAppealDay(decidedAt) : null;
 }
 
 function describeRow<Row extends OwnCaseRow>(row: Row) {
-  const { last_decided_at: _, now: __, ...described } = row;
+  const { last_decided_at: _, may_appeal: __, now: ___, ...described } = row;
   return { ...described, reason: row.reason && writeReportReason(row.reason), appeal_by: lastDayOfAppeal(row) };
 }
 
@@ -72,11 +85,14 @@ export async function listCasesOf(
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListedOwnCase[]> {
   const { rows } = await db.execute<OwnCaseRow>(
-    sql`${withAppeals(sql`
+    sql`${withAppeals(
+      account_id,
+      sql`
     (${casesReportedBy(account_id, before ? sql`r.id < ${before}` : sql`true`)} order by r.id desc limit ${limit})
     union all
     (${casesAbout(account_id, before ? sql`c.id < ${before}` : sql`true`)} order by c.id desc limit ${limit})
-    order by key desc limit ${limit}`)} order by own.key desc`,
+    order by key desc limit ${limit}`,
+    )} order by own.key desc`,
   );
   return rows.map(describeRow);
 }
@@ -97,7 +113,7 @@ export async function findCaseOf(db: Db, account_id: string, id: string): Promis
       (select coalesce(json_agg(json_build_object('note', n.note, 'created_at', iso(n.created_at)) order by n.id), '[]')
         from case_note n join moderation_case c on c.id = n.case_id
         where (c.id = own.id or c.appeal_of = own.id) and n.audience = own.side) as notes
-    from (${withAppeals(sql`${casesReportedBy(account_id, ofCase)} union all ${casesAbout(account_id, ofCase)} limit 1`)}) as own`);
+    from (${withAppeals(account_id, sql`${casesReportedBy(account_id, ofCase)} union all ${casesAbout(account_id, ofCase)} limit 1`)}) as own`);
   const [found] = rows;
   return (
     found && {

@@ -14,7 +14,7 @@ import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import * as repository from './dispute-repository.ts';
 
-export { lockDisputeOfCase } from './dispute-repository.ts';
+export { isSettledAgainstCustomer, lockDisputeOfCase } from './dispute-repository.ts';
 
 const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
 
@@ -95,13 +95,16 @@ export async function settleDispute(
   );
 }
 
-/** An appeal turns the end of a dispute. Returns its new state, or undefined if the appointment was not settled. */
+/**
+ * An appeal turns the end of a dispute. Returns its new state, or undefined if none of these decisions ended it, or if
+ * the other side's appeal has turned it since.
+ */
 export async function turnSettlement(
   db: Db,
   id: string,
-  reason: string,
+  { ended_by, reason }: { ended_by: readonly string[]; reason: string },
 ): Promise<'completed' | 'cancelled' | undefined> {
-  const turned = await repository.turnSettlement(db, id);
+  const turned = await repository.turnSettlement(db, id, ended_by);
   if (!turned) return undefined;
   await notifyChanges(db, [{ row: turned, notifications: settlementNotifications(turned, reason) }]);
   return turned.state === bookingState.completed ? 'completed' : 'cancelled';

@@ -57,12 +57,33 @@ const showCase = async (id: string) => (await ruth.call(operator.showCase, { par
 const decide = async (name: OperatorActionName, params: object) =>
   (await ruth.previewAndPerform(name, { ...ruling, ...params })).body.data;
 
-/** Passes time since everything that was decided in a case. */
+/** Passes time since everything that was decided in a case and its appeals, and since its dispute ended. */
 async function pass(id: string, interval: string): Promise<void> {
+  const cases = sql`select id from moderation_case where ${id}::uuid in (id, appeal_of)`;
   await server.db.execute(sql`
-    update moderation_case set decided_at = decided_at - ${interval}::interval where id = ${id}`);
+    update booking set closed_at = closed_at - ${interval}::interval
+    where closed_at in (select decided_at from case_decision where case_id in (${cases}))`);
   await server.db.execute(sql`
-    update case_decision set decided_at = decided_at - ${interval}::interval where case_id = ${id}`);
+    update moderation_case set decided_at = decided_at - ${interval}::interval where id in (${cases})`);
+  await server.db.execute(sql`
+    update case_decision set decided_at = decided_at - ${interval}::interval,
+      withdrawn_at = withdrawn_at - ${interval}::interval where case_id in (${cases})`);
+}
+
+/** Appeals against a case, and lets an operator who did not decide it grant the appeal. */
+async function appealAndGrant(by: Person, id: string, browser = sam) {
+  const { token } = by;
+  const body = { words: 'It drips as before' };
+  expect((await server.call(appeal.create, { token, params: { id }, body })).status).toBe(201);
+  const open = (await showCase(id)).appeals.find(({ state }) => state === 'open');
+  const params = { id: open?.id, undo: 'everything', reason: 'The second photo shows the drip' };
+  const { status, body: granted } = await browser.previewAndPerform('appeal grant', params);
+  expect(status).toBe(200);
+  const { decisions } = await showCase(open?.id ?? '');
+  const letters = decisions.flatMap((each) =>
+    each.letters.map(({ side, paragraphs }) => `${side}: ${paragraphs.join(' ')}`),
+  );
+  return { effects: granted.data.effects, letters };
 }
 
 test('a dispute opens one case, which operators and the customer read, and the artisan does not', async () => {
@@ -161,14 +182,54 @@ test('a dismissed dispute counts as completed, and an appeal of the customer tur
   for (const { paragraphs } of dismissal?.letters ?? [])
     expect(paragraphs[0]).toContain('so the appointment counts as completed');
   await pass(id, '10 minutes');
-  const { token } = chat.customer;
-  const body = { words: 'It drips as before' };
-  expect((await server.call(appeal.create, { token, params: { id }, body })).status).toBe(201);
-  const [appealed] = (await showCase(id)).appeals;
-  const params = { id: appealed?.id, undo: 'everything', reason: 'The second photo shows the drip' };
-  const { body: granted } = await sam.previewAndPerform('appeal grant', params);
-  expect(granted.data.effects).toContainEqual({ effect: 'dispute_cancelled', count: 1 });
+  const granted = await appealAndGrant(chat.customer, id);
+  expect(granted.effects).toContainEqual({ effect: 'dispute_cancelled', count: 1 });
   expect(await stateOf(chat, booking_id)).toBe('cancelled');
+});
+
+test('an appeal turns a dismissed dispute whose customer had reported the appointment, and the artisan’s appeal turns it back', async () => {
+  const { chat, booking_id, id } = await disputed();
+  const body = { subject: 'booking', subject_id: booking_id, reason: 'insult', words: 'He was rude' };
+  await server.call(report.create, { token: chat.customer.token, body });
+  await decide('case dismiss', { id });
+  await pass(id, '10 minutes');
+  const { effects, letters } = await appealAndGrant(chat.customer, id);
+  expect(effects).toContainEqual({ effect: 'dispute_cancelled', count: 1 });
+  expect(letters.find((letter) => letter.startsWith('reported'))).toContain('you can appeal once');
+  await pass(id, '10 minutes');
+  const olu = (await PanelBrowser.of(server, 'moderator')).browser;
+  const turned = await appealAndGrant(chat.artisan, id, olu);
+  expect(turned.effects).toContainEqual({ effect: 'dispute_completed', count: 1 });
+  expect(turned.letters.join()).not.toContain('you can appeal once');
+  expect(turned.letters.join()).toContain('Rule 6');
+  expect(await stateOf(chat, booking_id)).toBe('completed');
+});
+
+test('an appeal of the customer turns a settlement as completed, and leaves one as cancelled', async () => {
+  for (const as of ['completed', 'cancelled'] as const) {
+    const { chat, booking_id, id } = await disputed();
+    await decide('case settle', { id, as });
+    await pass(id, '10 minutes');
+    const { effects } = await appealAndGrant(chat.customer, id);
+    const isTurned = effects.some(({ effect }) => effect === 'dispute_cancelled');
+    expect([isTurned, await stateOf(chat, booking_id)]).toEqual([as === 'completed', 'cancelled']);
+  }
+});
+
+test('an appeal against the dismissal of an earlier report leaves the settlement of a later dispute alone', async () => {
+  const chat = await openConversation(server);
+  const { id: booking_id } = await on.agreed(chat);
+  await on.moveTo(booking_id, -1);
+  const body = { subject: 'booking', subject_id: booking_id, reason: 'insult', words: 'He was rude' };
+  await server.call(report.create, { token: chat.customer.token, body });
+  const id = (await casesOf(booking_id))[0]?.id ?? '';
+  await decide('case dismiss', { id });
+  await pass(id, '10 minutes');
+  await dispute(chat, booking_id);
+  await decide('booking settle', { id: booking_id, as: 'completed' });
+  const { effects } = await appealAndGrant(chat.customer, id);
+  expect(effects.map(({ effect }) => effect)).toEqual(['appeal_granted', 'decision_withdrawn', 'letter_written']);
+  expect(await stateOf(chat, booking_id)).toBe('completed');
 });
 
 test('a second visit is asked for with a letter to each side, and the booking stays disputed', async () => {

@@ -77,11 +77,32 @@ export async function lockDisputesWithoutCase(db: Db): Promise<DisputeWithoutCas
   return rows;
 }
 
-/** Turns an appointment that an operator settled into its opposite. */
-export function turnSettlement(db: Db, id: string): Promise<ChangedBooking | undefined> {
+/** Says whether a decision of a case about the artisan settled an appointment as completed, and no appeal has turned it. */
+export async function isSettledAgainstCustomer(
+  db: Db,
+  { subject_id, about_id }: { subject_id: string; about_id: string },
+  decision_id: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from booking b join case_decision d on d.decided_at = b.closed_at
+    where b.id = ${subject_id} and d.id = ${decision_id} and b.state = 'completed' and b.closed_by = 'system'
+      and b.problem is not null and b.customer_id <> ${about_id}`);
+  return rows.length > 0;
+}
+
+/**
+ * Turns an appointment into its opposite if one of these decisions settled it. A decision and its settlement have the
+ * same instant, because they were made in one transaction.
+ */
+export function turnSettlement(
+  db: Db,
+  id: string,
+  decision_ids: readonly string[],
+): Promise<ChangedBooking | undefined> {
   return changeOne(db, id, {
     set: sql`state = case when b.state = 'completed' then 'cancelled' else 'completed' end, closed_at = now()`,
-    where: sql`b.state in ('completed', 'cancelled') and b.closed_by = 'system' and b.problem is not null`,
+    where: sql`b.state in ('completed', 'cancelled') and b.closed_by = 'system' and b.problem is not null
+      and b.closed_at in (select decided_at from case_decision where id = any(${sql.param(decision_ids)}::uuid[]))`,
   });
 }
 
