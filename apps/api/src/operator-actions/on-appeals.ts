@@ -123,7 +123,7 @@ async function undoDecisions(
   ];
 }
 
-/** What another case has hidden stays so. */
+/** A subject that another case has hidden stays hidden. */
 async function showSubject(tx: Db, { id, subject_type, subject_id }: StoredCase): Promise<GrantEffect[]> {
   if (await isHiddenByAnother(tx, id)) return [];
   if (subject_type === 'review')

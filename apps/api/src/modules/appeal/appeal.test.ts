@@ -325,14 +325,14 @@ test('a question about an appeal goes to the reporter who appealed', async () =>
     insert into case_report (case_id, reporter_id, reason) values (${id}, ${second.account_id}, 'other')`);
   await create(second, id);
   const appeal_id = await appealOf(id);
-  const asked = await sam.previewAndPerform('case ask', { id: appeal_id, to: 'reporter', question: 'When was that?' });
-  expect(asked.status).toBe(200);
+  const response = await sam.previewAndPerform('case ask', { id: appeal_id, to: 'reporter', question: 'When was that?' });
+  expect(response.status).toBe(200);
   const { questions, sides } = (await sam.call(operator.showCase, { params: { id: appeal_id } })).body.data;
   expect(questions.map(({ account_id }) => account_id)).toEqual([second.account_id]);
   expect(sides.find(({ side }) => side === 'reporter')?.account_id).toBe(second.account_id);
 });
 
-test('whoever granted an appeal leaves the appeal of the other side to somebody else, and nobody reads it too early', async () => {
+test('an operator who granted an appeal leaves that of the other side to a colleague, and no side reads it too early', async () => {
   const olu = (await PanelBrowser.of(server, 'moderator')).browser;
   const { id, reported, reporter } = await decideMessage('case warn');
   await create(reported, id);
