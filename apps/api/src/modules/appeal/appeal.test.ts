@@ -325,7 +325,11 @@ test('a question about an appeal goes to the reporter who appealed', async () =>
     insert into case_report (case_id, reporter_id, reason) values (${id}, ${second.account_id}, 'other')`);
   await create(second, id);
   const appeal_id = await appealOf(id);
-  const response = await sam.previewAndPerform('case ask', { id: appeal_id, to: 'reporter', question: 'When was that?' });
+  const response = await sam.previewAndPerform('case ask', {
+    id: appeal_id,
+    to: 'reporter',
+    question: 'When was that?',
+  });
   expect(response.status).toBe(200);
   const { questions, sides } = (await sam.call(operator.showCase, { params: { id: appeal_id } })).body.data;
   expect(questions.map(({ account_id }) => account_id)).toEqual([second.account_id]);
