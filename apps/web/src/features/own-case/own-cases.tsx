@@ -1,11 +1,8 @@
 import { caseState } from '@fixit/contract/case/case-life';
-
 import type { OwnCase, OwnCaseDetails as OwnCaseDetailsShape } from '@fixit/contract/case/own-case';
 import { writeDate } from '@fixit/contract/value/appointment';
 import type { ReactNode } from 'react';
-
 import { Link, useSearchParams } from 'wouter';
-
 import { instantText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
@@ -84,8 +81,14 @@ export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
   );
 }
 
+/** Green is for the side that was right. */
+function toneOf({ state, side }: OwnCase) {
+  if (state === caseState.open) return 'awaiting';
+  return state === (side === 'reporter' ? caseState.upheld : caseState.dismissed) ? 'accepted' : 'plain';
+}
+
 function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
-  const { id, number, side, subject, reason, reported_at, decided_at, due_at, state, appeal, appeal_by } = row;
+  const { id, number, side, subject, reason, reported_at, decided_at, due_at, appeal, appeal_by } = row;
   const when = decided_at
     ? texts.decided(instantText(decided_at))
     : due_at
@@ -95,9 +98,7 @@ function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
     <li>
       <Link href={paths.cases(id)} className={styles.row} aria-current={isCurrent ? 'true' : undefined}>
         <span className={styles.name}>{side === 'reporter' ? reason : texts.about(subject)}</span>
-        <Chip tone={state === caseState.open ? 'awaiting' : state === caseState.upheld ? 'accepted' : 'plain'}>
-          {outcomeOf(row)}
-        </Chip>
+        <Chip tone={toneOf(row)}>{outcomeOf(row)}</Chip>
         <span className={styles.when}>
           {texts.number(number)}. {when}
           {appeal_by && `. ${texts.appealBy(writeDate(appeal_by))}`}
