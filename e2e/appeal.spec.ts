@@ -27,16 +27,25 @@ async function openPanel(browser: Browser): Promise<Page> {
   return panel;
 }
 
-/** Fills in the reason of an action of the panel, and confirms what will happen. */
-async function decide(panel: Page, button: string, { reason, effect }: { reason: string; effect: string }) {
-  await panel.getByRole('button', { name: button }).click();
-  const dialog = panel.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill(reason);
-  await dialog.getByRole('button', { name: 'See what will happen' }).click();
-  await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText(effect);
-  await expectNoViolations(panel, `the dialog “${button}”`);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog).toHaveCount(0);
+const decisionOf = (panel: Page) => panel.getByRole('region', { name: /^Decide/ });
+
+interface DecisionInput {
+  rule?: string;
+  reason: string;
+  effect: string;
+}
+
+/** Chooses a decision of a case, fills in its reason, and confirms what will happen. */
+async function decide(panel: Page, label: string, { rule, reason, effect }: DecisionInput) {
+  const decision = decisionOf(panel);
+  await decision.getByRole('radio', { name: label }).check();
+  if (rule) await decision.getByLabel('Rule').selectOption(rule);
+  await decision.getByLabel('Reason').fill(reason);
+  await decision.getByRole('button', { name: 'See what will happen' }).click();
+  await expect(decision.getByRole('list', { name: 'What will happen' })).toContainText(effect);
+  await expectNoViolations(panel, `the decision “${label}”`);
+  await decision.getByRole('button', { name: 'Confirm' }).click();
+  await expect(decision.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
 }
 
 test('a suspended artisan appeals, another operator grants it, and both sides read so in the app and by email', async ({
@@ -66,6 +75,7 @@ test('a suspended artisan appeals, another operator grants it, and both sides re
   await ruth.getByRole('searchbox', { name: 'Search everything' }).fill(`case ${number}`);
   await ruth.getByRole('link', { name: /^Asks for money in advance/ }).click();
   await decide(ruth, 'Suspend the account', {
+    rule: '4',
     reason: 'It asks for money before an appointment',
     effect: '1 account suspended',
   });
@@ -97,8 +107,8 @@ test('a suspended artisan appeals, another operator grants it, and both sides re
   await ruth.goto('/operator/cases?class=appeal');
   await ruth.getByRole('link', { name: 'Appeal' }).first().click();
   await expect(ruth.getByRole('heading', { name: `What was decided in case ${number}` })).toBeVisible();
-  await ruth.getByRole('button', { name: 'Refuse the appeal' }).click();
-  const refused = ruth.getByRole('dialog');
+  const refused = decisionOf(ruth);
+  await refused.getByRole('radio', { name: 'Refuse the appeal' }).check();
   await refused.getByLabel('Reason').fill('I have decided it, and I see it as before');
   await refused.getByRole('button', { name: 'See what will happen' }).click();
   await expect(refused.getByRole('alert')).toContainText(

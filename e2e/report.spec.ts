@@ -67,8 +67,11 @@ test('a customer reports a message in two presses, an operator hides it on a pho
   await expect(panel.getByText(demand)).toBeVisible();
   await expect(panel.getByText('He has not even been up the ladder')).toBeVisible();
   await expectNoViolations(panel, 'a case');
-  await panel.getByRole('button', { name: 'Hide what was reported' }).click();
-  const decision = panel.getByRole('dialog');
+  const decision = panel.getByRole('region', { name: 'Decide' });
+  await decision.getByRole('radio', { name: /^Hide what was reported/ }).check();
+  await expectNoViolations(panel, 'the decision of a case');
+  await decision.getByRole('button', { name: 'See what will happen' }).click();
+  await expect(decision.getByText('Please choose a house rule')).toBeVisible();
   await decision
     .getByLabel('Rule')
     .selectOption({ label: 'Rule 4: Nothing is paid before both have agreed an appointment' });

@@ -17,7 +17,7 @@ export interface OptionDetails {
 export interface ActionDetails {
   /** The command line shows this as the command's description. */
   readonly summary: string;
-  /** The panel shows this on the button that opens the dialog. */
+  /** The panel shows this on the button that opens the dialog, or beside the choice of a decision. */
   readonly label: string;
   readonly role: OperatorRole;
   /** The panel asks for a touch of the passkey within the last five minutes. */

@@ -45,5 +45,5 @@ export const texts = {
   actions: 'What you can do',
   actionsLead: 'Each shows what will happen before it does.',
   records: 'Their records',
-  actOn: (label: string, name: string) => `${label} ${name}`,
+  actOn: (label: string, name: string) => `${label}: ${name}`,
 } as const;

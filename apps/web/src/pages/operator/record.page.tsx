@@ -21,6 +21,10 @@ const additions: Readonly<Partial<Record<OperatorListName, ComponentType<{ id: s
   cases: lazy(async () => ({ default: (await import('../../features/operator/case/case-copies.tsx')).CaseCopies })),
 };
 
+const CaseActions = lazy(async () => ({
+  default: (await import('../../features/operator/case/case-actions.tsx')).CaseActions,
+}));
+
 /** Shows one row of a list of the contract's table with all its columns, and what can be done with it. */
 export default function RecordPage({ name }: { name: OperatorListName }) {
   const { id } = useParams<{ id: string }>();
@@ -84,7 +88,11 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
           </Section>
           {Addition && <Addition id={row.id} />}
         </div>
-        <ActionButtons actions={actions} subject={title} />
+        {name === 'cases' ? (
+          <CaseActions id={row.id} actions={actions} subject={title} />
+        ) : (
+          <ActionButtons actions={actions} subject={title} />
+        )}
       </PanelColumns>
     </PanelPage>
   );

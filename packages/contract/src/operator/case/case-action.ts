@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { caseSides } from '../../case/case-question.ts';
 import { houseRuleNumbers } from '../../case/house-rule.ts';
+import type { ReportSubject } from '../../case/report-reason.ts';
+import { findOpenField } from '../../case/saved-reply.ts';
 import { idInput } from '../../value/id.ts';
 import { text } from '../../value/text.ts';
 import { action } from '../action-details.ts';
@@ -9,12 +11,22 @@ import { suspensionEnd, suspensionEndOption } from '../suspension-end.ts';
 /** Both sides read the reason of a decision, so it says more than a word. */
 export const decisionReason = { min: 20, max: 500 } as const;
 
+/** Refuses a saved reply in which a field is still to be filled in. */
+export const filledIn = <Text extends z.ZodMiniType<string, string>>(shape: Text) =>
+  shape.check(
+    z.refine((value: string) => findOpenField(value) === null, {
+      error: ({ input }) => `Please fill in ${findOpenField(String(input)) ?? 'every field'} first`,
+    }),
+  );
+
 export const decisionReasonInput = z.pipe(
-  text('Reason', {
-    ...decisionReason,
-    required: 'Please say why',
-    tooShort: `Please say why in at least ${decisionReason.min} characters`,
-  }),
+  filledIn(
+    text('Reason', {
+      ...decisionReason,
+      required: 'Please say why',
+      tooShort: `Please say why in at least ${decisionReason.min} characters`,
+    }),
+  ),
   z.transform((value: string) => value.replace(/\s+/g, ' ')),
 );
 
@@ -62,6 +74,13 @@ export const settlementOptions = {
   as: { flag: '--as <end>', help: 'how it ends', choices: ['completed', 'cancelled'] },
   ...decision.options,
 } as const;
+
+/** These decisions fit only these subjects of a report. Any other decision fits every subject. */
+export const decisionSubjects: Readonly<Record<string, readonly ReportSubject[]>> = {
+  'case hide': ['message', 'picture', 'review'],
+  'case revisit': ['booking'],
+  'case settle': ['booking'],
+};
 
 /** The first decision closes an open case. One that is upheld takes further decisions of other kinds. */
 export const caseActions = {

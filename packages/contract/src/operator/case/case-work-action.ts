@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import { caseNoteLength, noteAudiences } from '../../case/case-note.ts';
 import { caseSides, questionLimits } from '../../case/case-question.ts';
-import { findOpenField } from '../../case/saved-reply.ts';
 import { email } from '../../value/credential.ts';
 import { idInput } from '../../value/id.ts';
 import { text } from '../../value/text.ts';
 import { action } from '../action-details.ts';
+import { filledIn } from './case-action.ts';
 
 const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as const;
-
-/** Refuses a saved reply in which a field is still to be filled in. */
-const filledIn = <Text extends z.ZodMiniType<string, string>>(shape: Text) =>
-  shape.check(
-    z.refine((value: string) => findOpenField(value) === null, {
-      error: ({ input }) => `Please fill in ${findOpenField(String(input)) ?? 'every field'} first`,
-    }),
-  );
 
 /** These actions prepare the decision of a case. */
 export const caseWorkActions = {

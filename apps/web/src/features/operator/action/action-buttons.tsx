@@ -12,7 +12,7 @@ import { actionEntry } from './action-fields.ts';
 
 const ActionDialog = lazyDialog(async () => (await import('./action-dialog.tsx')).ActionDialog);
 
-interface PossibleAction {
+export interface PossibleAction {
   name: OperatorActionName;
   /** This is the value of the action's first parameter. */
   argument: string;

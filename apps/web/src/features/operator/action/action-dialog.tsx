@@ -1,120 +1,20 @@
-import { isReplyUse } from '@fixit/contract/case/saved-reply';
-import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
-import { Fragment, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { dropDraft, readDraft, storeDraft } from '../../../lib/form/draft.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { ErrorBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import formStyles from '../../../ui/form.module.css';
+import { useState } from 'react';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
-import typeStyles from '../../../ui/theme/type.module.css';
-import { SavedReplies } from '../case/saved-replies.tsx';
-import {
-  type ActionValues,
-  actionEntry,
-  enteredValues,
-  type FixedValues,
-  fieldsOf,
-  firstValues,
-} from './action-fields.ts';
-import { texts } from './action-texts.ts';
-import { EffectList } from './effect-list.tsx';
-import { ParameterField } from './parameter-field.tsx';
+import { ActionForm, type ActionFormProps } from './action-form.tsx';
 import { SetUpLink } from './set-up-link.tsx';
-import { useOperatorAction } from './use-operator-action.ts';
 
-interface ActionDialogProps {
-  name: OperatorActionName;
+interface ActionDialogProps extends Pick<ActionFormProps, 'name' | 'fixed' | 'initial'> {
   title: string;
-  /** The dialog has fields only for the parameters that are missing here. */
-  fixed: FixedValues;
-  initial?: ActionValues;
   onClose: () => void;
 }
 
-const isAboutCase = (name: OperatorActionName) => name.startsWith('case ');
-
-/** Collects the parameters of an action, shows what will happen, and carries it out. */
-export function ActionDialog({ name, title, fixed, initial = {}, onClose }: ActionDialogProps) {
-  const entry = actionEntry(name);
-  const draftName = ['operator', name, ...Object.values(fixed)].join('.');
-  const [fields] = useState(() => fieldsOf(name, fixed));
-  const [startValues] = useState(() => firstValues(fields, initial, readDraft(draftName)));
+/** Holds the form of an action, and afterwards the set-up link that the action may have made. */
+export function ActionDialog({ title, onClose, ...action }: ActionDialogProps) {
   const [link, setLink] = useState<string | null>(null);
-  const form = useForm(startValues, (values) => storeDraft(draftName, values));
-  const action = useOperatorAction(name, {
-    fields: fields.map((field) => field.name),
-    onRefusal: form.refuse,
-    onDone: ({ message, link: newLink }) => {
-      dropDraft(draftName);
-      toast.success(message);
-      if (newLink) setLink(newLink);
-      else onClose();
-    },
-  });
-
-  const params = { ...fixed, ...enteredValues(fields, form.values) };
-  const needsNothing = fields.length === 0;
-  const showAtOnce = useRef(() => action.show(params));
-  useEffect(() => {
-    if (needsNothing) void showAtOnce.current();
-  }, [needsNothing]);
-
   if (link !== null) return <SetUpLink title={title} link={link} onClose={onClose} />;
-
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void action.show(params);
-  };
-  const changeField = (field: string, value: string) => {
-    action.forget();
-    form.change(field, value);
-  };
-  const { preview } = action;
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={formStyles.form} ref={form.ref} noValidate onSubmit={onSubmit}>
-        {fields.map((field) => (
-          <Fragment key={field.name}>
-            {isReplyUse(field.name) && isAboutCase(name) && 'id' in fixed && (
-              <SavedReplies
-                use={field.name}
-                caseId={String(fixed['id'])}
-                values={form.values}
-                onChoose={(words) => changeField(field.name, words)}
-              />
-            )}
-            <ParameterField
-              field={field}
-              value={form.values[field.name] ?? ''}
-              error={form.errors[field.name]}
-              onChange={(value) => changeField(field.name, value)}
-            />
-          </Fragment>
-        ))}
-        {action.fault && <ErrorBanner>{action.fault}</ErrorBanner>}
-        {!preview && (
-          <Button type="submit" variant="secondary" pending={action.isPending}>
-            {texts.preview}
-          </Button>
-        )}
-      </form>
-      {preview && (
-        <>
-          <EffectList preview={preview} isChanged={action.isChanged} />
-          <Button
-            variant="primary"
-            wide
-            destructive
-            pending={action.isPending}
-            onClick={() => void action.confirm(params, preview.digest)}
-          >
-            {texts.confirm}
-          </Button>
-          {entry.isTouchNeeded && <p className={typeStyles.note}>{texts.touch}</p>}
-        </>
-      )}
+      <ActionForm {...action} onDone={({ link: newLink }) => (newLink ? setLink(newLink) : onClose())} />
     </Dialog>
   );
 }

@@ -22,6 +22,8 @@ export interface ActionField {
   label: string;
   hint?: string | undefined;
   choices?: readonly { value: string; label: string }[] | undefined;
+  /** Nothing is chosen at first. Without it, the first choice is. */
+  placeholder?: string | undefined;
   isDate?: true | undefined;
   isOptional?: true | undefined;
 }
@@ -50,6 +52,7 @@ export function fieldsOf(name: OperatorActionName, fixed: FixedValues): ActionFi
     label: wordFor(texts.labels, param),
     hint: option ? capitalise(option.help) : undefined,
     choices: option?.choices?.map((value) => ({ value, label: wordFor(texts.choices, value) })),
+    placeholder: texts.placeholders[param],
     isDate: option?.isDate,
     isOptional: option?.isOptional,
   }));
@@ -68,10 +71,11 @@ export const enteredValues = (fields: readonly ActionField[], values: ActionValu
 export function firstValues(fields: readonly ActionField[], initial: ActionValues, draft: unknown): ActionValues {
   const stored = typeof draft === 'object' && draft !== null ? draft : {};
   return Object.fromEntries(
-    fields.map(({ name, choices }) => {
+    fields.map(({ name, choices, placeholder }) => {
       const value: unknown = Reflect.get(stored, name);
       const isValid = typeof value === 'string' && (!choices || choices.some((choice) => choice.value === value));
-      return [name, isValid ? value : (initial[name] ?? choices?.[0]?.value ?? '')];
+      const first = placeholder === undefined ? choices?.[0]?.value : undefined;
+      return [name, isValid ? value : (initial[name] ?? first ?? '')];
     }),
   );
 }

@@ -1,6 +1,9 @@
 import { houseRuleNumbers, writeHouseRule } from '@fixit/contract/case/house-rule';
 import { duties } from '@fixit/contract/operator/duty';
 
+/** A parameter with a placeholder has no value at first. */
+const placeholders: Readonly<Record<string, string>> = { rule: 'Choose a house rule' };
+
 export const texts = {
   labels: {
     as: 'How it ends',
@@ -13,6 +16,7 @@ export const texts = {
     number: 'WhatsApp number',
     until: 'Last day',
   },
+  placeholders,
   choices: {
     ...duties,
     viewer: 'Viewer',

@@ -19,9 +19,12 @@ interface ParameterFieldProps {
   onChange: (value: string) => void;
 }
 
-export function ParameterField({ field: { name, label, hint, choices, isDate }, ...input }: ParameterFieldProps) {
+export function ParameterField({
+  field: { name, label, hint, choices, placeholder, isDate },
+  ...input
+}: ParameterFieldProps) {
   const props = { label, hint, ...input };
-  if (choices) return <Select {...props} options={choices} />;
+  if (choices) return <Select {...props} {...(placeholder && { placeholder })} options={choices} />;
   if (isDate) return <TextField {...props} type="date" autoComplete="off" />;
   const length = longTexts[name];
   if (length !== undefined) return <TextArea {...props} rows={4} maxLength={length} />;

@@ -10,7 +10,7 @@ import { meKey, recordsKey } from '../operator-queries.ts';
 import type { FixedValues } from './action-fields.ts';
 import { texts } from './action-texts.ts';
 
-type ActionResult = Answer<typeof operator.performAction>['data'];
+export type ActionResult = Answer<typeof operator.performAction>['data'];
 
 interface ActionListener {
   /** The screen displays the errors of these fields beside them. */

@@ -1,3 +1,5 @@
+import { disputeRestDays } from '@fixit/contract/case/case-decision';
+
 interface Outcomes {
   upheld: number;
   dismissed: number;
@@ -28,6 +30,20 @@ export const texts = {
   group: (count: number) => (count === 1 ? 'one case' : `${count} cases`),
   groupedCase: (number: number, reason: string) => `Case ${number}. ${reason}`,
   groupedLetters: 'The letters about the other cases differ only in the number of the case.',
+  decide: 'Decide',
+  decideAppeal: 'Decide the appeal',
+  decideLead: 'Nothing happens yet. First you see what will.',
+  decision: 'Decision',
+  does: {
+    'case dismiss': 'What was reported stays. Both sides read why.',
+    'case hide': 'Both sides see in its place that it was hidden.',
+    'case warn': 'A letter that counts as a warning.',
+    'case suspend': 'Logged out and no longer found. Appointments ahead are cancelled.',
+    'case revisit': `The artisan is asked to propose a time. The dispute rests for ${disputeRestDays} days.`,
+    'case settle': 'The dispute ends: the work counts as completed or as cancelled.',
+    'appeal refuse': 'What was decided stays. The side that appealed reads why.',
+    'appeal grant': 'What was decided is taken back, all of it or one decision.',
+  },
   decisions: 'Decisions',
   settledBySides: 'The customer confirmed the work, so the case was closed without a decision.',
   decided: {

@@ -1,0 +1,81 @@
+import { decisionSubjects } from '@fixit/contract/operator/case/case-action';
+import type { CaseDetails } from '@fixit/contract/operator/case/case-calls';
+import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
+import { hasRole } from '@fixit/contract/operator/operator-role';
+import { useState } from 'react';
+import { RadioList } from '../../../ui/field/radio-list.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import typeStyles from '../../../ui/theme/type.module.css';
+import { ActionButtons, type PossibleAction } from '../action/action-buttons.tsx';
+import { ActionForm } from '../action/action-form.tsx';
+import { useOperator } from '../operator-queries.ts';
+import styles from './case-actions.module.css';
+import { texts } from './case-texts.ts';
+import { useCase } from './use-case.ts';
+
+interface CaseActionsProps {
+  id: string;
+  actions: readonly PossibleAction[];
+  subject: string;
+}
+
+type CaseDecisionName = keyof typeof texts.does;
+
+const isDecision = (name: OperatorActionName): name is CaseDecisionName => name in texts.does;
+
+/** Offers the decisions of a case in one place, and everything else below. */
+export function CaseActions({ id, actions, subject }: CaseActionsProps) {
+  const details = useCase(id);
+  const decisions = actions.map(({ name }) => name).filter(isDecision);
+  return (
+    <div>
+      {details.data && <CaseDecision id={id} decisions={decisions} details={details.data} />}
+      <ActionButtons actions={actions.filter(({ name }) => !isDecision(name))} subject={subject} />
+    </div>
+  );
+}
+
+interface CaseDecisionProps {
+  id: string;
+  decisions: readonly CaseDecisionName[];
+  details: CaseDetails;
+}
+
+/**
+ * A decision that was begun stays on the screen if somebody else decides the case. The rule and the reason stay if the
+ * operator chooses another decision.
+ */
+function CaseDecision({ id, decisions, details }: CaseDecisionProps) {
+  const { data: me } = useOperator();
+  const [chosen, setChosen] = useState<CaseDecisionName | ''>('');
+  const isOpen = (name: CaseDecisionName) =>
+    name === chosen ||
+    (me !== undefined &&
+      hasRole(me.role, operatorActions[name].role) &&
+      (decisionSubjects[name]?.includes(details.subject) ?? true) &&
+      !details.decisions.some(({ action }) => name === `case ${action}`));
+  const options = (chosen && !decisions.includes(chosen) ? [...decisions, chosen] : decisions).filter(isOpen);
+  if (options.length === 0) return null;
+  return (
+    <Section title={details.appealed ? texts.decideAppeal : texts.decide}>
+      <div className={styles.card}>
+        <p className={typeStyles.note}>{texts.decideLead}</p>
+        <div className={styles.options}>
+          <RadioList
+            label={texts.decision}
+            options={options.map((name) => ({
+              value: name,
+              label: operatorActions[name].label,
+              hint: texts.does[name],
+            }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </div>
+        {chosen && (
+          <ActionForm key={chosen} name={chosen} fixed={{ id }} draft="decision" onDone={() => setChosen('')} />
+        )}
+      </div>
+    </Section>
+  );
+}
