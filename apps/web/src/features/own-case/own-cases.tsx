@@ -82,7 +82,7 @@ export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
 }
 
 /** Green is for the side that was right. */
-function toneOf({ state, side }: OwnCase) {
+function caseToneOf({ state, side }: OwnCase) {
   if (state === caseState.open) return 'awaiting';
   return state === (side === 'reporter' ? caseState.upheld : caseState.dismissed) ? 'accepted' : 'plain';
 }
@@ -98,7 +98,7 @@ function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
     <li>
       <Link href={paths.cases(id)} className={styles.row} aria-current={isCurrent ? 'true' : undefined}>
         <span className={styles.name}>{side === 'reporter' ? reason : texts.about(subject)}</span>
-        <Chip tone={toneOf(row)}>{outcomeOf(row)}</Chip>
+        <Chip tone={caseToneOf(row)}>{outcomeOf(row)}</Chip>
         <span className={styles.when}>
           {texts.number(number)}. {when}
           {appeal_by && `. ${texts.appealBy(writeDate(appeal_by))}`}
