@@ -18,9 +18,9 @@ export const bookingTexts = {
   otherSideReschedules: (name: string) => `${name} has asked to change the time to`,
   youReschedule: 'You asked to change the time to',
   lateFlag: 'Flagged as late',
-  untilYouReply: (time: string) => `The appointment keeps its original time until you reply. Reply by ${time}.`,
+  untilYouReply: (time: string) => `The original time applies until you reply. Reply by ${time}.`,
   untilTheyReply: (name: string, time: string) =>
-    `The appointment keeps its original time until ${name} replies, by ${time} at the latest.`,
+    `The original time applies until ${name} replies, by ${time} at the latest.`,
   theyDidNotReply: (name: string, time: string) =>
     `${name} did not reply to your request for ${time} in time. The original time is unchanged.`,
   youDidNotReply: (name: string, time: string) =>

@@ -18,7 +18,7 @@ export const texts = {
   newTime: 'New time',
   askFor: 'Ask for this time',
   bookedFor: (time: string) => `Booked for ${time}.`,
-  mustAgree: (name: string) => `${name} has to agree. Until then the appointment keeps its original time.`,
+  mustAgree: (name: string) => `${name} has to agree. Until then the original time applies.`,
   requestSent: (name: string) => `${name} was asked for the new time`,
   askFailed: 'Your request to change the time could not be sent.',
   pickDate: 'Choose a day',
