@@ -50,7 +50,7 @@ const demoCases: readonly DemoCase[] = [
     words: 'I only asked when she would come.',
     reporter: otherCustomer,
     reported: artisan,
-    texts: ['You have asked four times. Find another fool to chase.', 'I said Thursday.', 'When do you come?'],
+    texts: ['You have asked four times. Go and pester some other fool.', 'I said Thursday.', 'When are you coming?'],
     hoursAgo: 96,
     decision: {
       action: 'warn',
@@ -77,7 +77,7 @@ const demoCases: readonly DemoCase[] = [
     subject: 'review',
     class: 'ordinary',
     reason: 'untrue',
-    words: 'Nobody of this name was ever a customer of mine.',
+    words: 'I have never had a customer of that name.',
     reporter: artisan,
     reported: otherCustomer,
     texts: ['1 of 5\nNever came, and kept the deposit.'],
@@ -125,7 +125,7 @@ interface StoredDemoCase {
   reporter_id: string;
 }
 
-/** Adds a decision whose letters have left. */
+/** The letters of the decision have left already. */
 async function addDemoDecision(
   client: PoolClient,
   { id, number, subject, about_id, reporter_id }: StoredDemoCase,

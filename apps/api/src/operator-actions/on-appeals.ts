@@ -1,3 +1,4 @@
+import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import { caseState } from '@fixit/contract/case/case-life';
 import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
@@ -38,9 +39,8 @@ export async function grantAppealAct(
   const reader = await requireReader(tx, locked, operator_id);
   const withdrawn = await choose(tx, locked, undo);
   const undone = await undoDecisions(tx, locked, { decisions: withdrawn, reason });
-  const { suspended_at } = await findStandingOf(tx, appealed.about_id);
-  const isSuspendedStill = suspended_at !== null;
-  const verdict = { action: 'grant' as const, reason, operator_id, reader, withdrawn, isSuspendedStill };
+  const unchanged = await listUnchanged(tx, appealed, { decisions: withdrawn, undone });
+  const verdict = { action: 'grant' as const, reason, operator_id, reader, withdrawn, unchanged };
   const { state, withdrawnCount, letters, letterCount } = await decideAppeal(tx, locked, verdict);
   return {
     message: `The appeal against case ${appealed.number} is granted.`,
@@ -67,7 +67,7 @@ export async function refuseAppealAct(
   if (appeal.state !== caseState.open) return { message: describeDecided(locked), arguments: input };
   const operator_id = operatorOf(actor);
   const reader = await requireReader(tx, locked, operator_id);
-  const verdict = { action: 'refuse' as const, reason, operator_id, reader, withdrawn: [], isSuspendedStill: false };
+  const verdict = { action: 'refuse' as const, reason, operator_id, reader, withdrawn: [], unchanged: [] };
   const { state, letters, letterCount } = await decideAppeal(tx, locked, verdict);
   return {
     message: `The appeal against case ${appealed.number} is refused. What was decided stays.`,
@@ -121,6 +121,19 @@ async function undoDecisions(
     ...effects,
     ...(await turnDispute(tx, appealed.subject_id, { decisions: [...decisions, ...grants], reason })),
   ];
+}
+
+/** Lists the decisions that were taken back although what they hide or suspend stays so. */
+async function listUnchanged(
+  tx: Db,
+  { about_id }: StoredCase,
+  { decisions, undone }: { decisions: readonly StandingDecision[]; undone: readonly GrantEffect[] },
+): Promise<DecisionAction[]> {
+  const { suspended_at } = await findStandingOf(tx, about_id);
+  const isVisible = undone.some(({ effect }) => effect === 'message_shown' || effect === 'review_shown');
+  return decisions
+    .map(({ action }) => action)
+    .filter((action) => (action === 'hide' && !isVisible) || (action === 'suspend' && suspended_at !== null));
 }
 
 /** A subject that another case has hidden stays hidden. */

@@ -92,7 +92,6 @@ export type EarlierDecision = {
   rule: number;
   reason: string;
   operator_id: string | null;
-  /** An appeal has taken it back. */
   is_withdrawn: boolean;
 };
 

@@ -1,5 +1,6 @@
 import type { AppealDecision } from '@fixit/contract/case/appeal';
 import { caseDeadline } from '@fixit/contract/case/case-deadline';
+import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import { type CaseState, caseState } from '@fixit/contract/case/case-life';
 import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter';
 import { readClosedDays } from '@fixit/contract/operator/market-setting';
@@ -52,8 +53,9 @@ export async function requireReader(
   const { closed_days } = await readSettings(tx, {});
   const from = caseDeadline('ordinary', new Date(appeal.reported_at), readClosedDays(closed_days));
   if (new Date(appeal.now) >= from) return 'late';
-  const who = operator_id === null ? 'A command names nobody' : `You decided case ${appealed.number}`;
-  const message = `${who}, so somebody else decides the appeal. From ${writeAppointment(...(londonWall(from.toISOString()) ?? ['', '']))} on anybody may.`;
+  const cause = operator_id === null ? 'A command names no operator' : `You decided case ${appealed.number}`;
+  const moment = writeAppointment(...(londonWall(from.toISOString()) ?? ['', '']));
+  const message = `${cause}, so somebody else decides the appeal. Anybody may decide it from ${moment}.`;
   throw refuse('state_conflict', { message });
 }
 
@@ -62,10 +64,9 @@ interface AppealVerdict {
   reason: string;
   operator_id: string | null;
   reader: AppealWords['reader'];
-  /** The appeal takes these decisions back. */
   withdrawn: readonly repository.StandingDecision[];
-  /** Something else suspends the account, so taking one suspension back does not open it. */
-  isSuspendedStill: boolean;
+  /** These are taken back without a change: something else hides or suspends, or a picture was removed for good. */
+  unchanged: readonly DecisionAction[];
 }
 
 interface DecidedAppeal {
@@ -82,7 +83,7 @@ interface DecidedAppeal {
 export async function decideAppeal(
   tx: Db,
   { appeal, appealed, decisions, earlier }: LockedAppeal,
-  { action, reason, operator_id, reader, withdrawn, isSuspendedStill }: AppealVerdict,
+  { action, reason, operator_id, reader, withdrawn, unchanged }: AppealVerdict,
 ): Promise<DecidedAppeal> {
   const state = action === 'grant' ? caseState.upheld : caseState.dismissed;
   await closeCase(tx, appeal.id, state);
@@ -94,7 +95,8 @@ export async function decideAppeal(
   if (action === 'grant' && appeal.appeal_side === 'reporter')
     await repository.turnCase(tx, appealed.id, caseState.upheld);
   else if (action === 'grant' && !isPartial) await repository.turnCase(tx, appealed.id, caseState.dismissed);
-  const rule = earlier.at(-1)?.rule ?? 1;
+  const rule = earlier.at(-1)?.rule;
+  if (rule === undefined) throw new Error(`Case ${appealed.number} was never decided`);
   const added = { case_id: appeal.id, action, rule, reason, operator_id };
   const { id: decision_id, decided_at } = await addDecision(tx, added);
   const { number, subject_type: subject } = appealed;
@@ -102,7 +104,7 @@ export async function decideAppeal(
     number,
     subject,
     appellant: appeal.appeal_side,
-    isSuspendedStill,
+    unchanged,
     action,
     reason,
     reader,

@@ -9,20 +9,18 @@ import { appealOffer, caseSideOf, type LetterContent, type LetterSide } from './
 type AppealReader = 'another' | 'only' | 'late';
 
 export interface AppealWords {
-  /** This is the number of the case. */
+  /** This is the number of the case, and not of the appeal. */
   number: number;
   subject: ReportSubject;
-  /** This side appealed. */
   appellant: CaseSide;
   action: AppealDecision;
-  /** These decisions are taken back. */
   withdrawn: readonly DecisionAction[];
   /** The appeal takes only a part of the decisions back. */
   isPartial: boolean;
   /** These sides have appealed already, and nobody appeals twice. */
   appealed: readonly CaseSide[];
-  /** Something else suspends the account. */
-  isSuspendedStill: boolean;
+  /** These are taken back without a change: something else hides or suspends, or a picture was removed for good. */
+  unchanged: readonly DecisionAction[];
   rule: string;
   reason: string;
   reader: AppealReader;
@@ -54,7 +52,7 @@ const readers: Readonly<Record<AppealReader, string>> = {
 
 function describeGrant(
   side: LetterSide,
-  { subject, appellant, withdrawn, isPartial, isSuspendedStill }: AppealWords,
+  { subject, appellant, withdrawn, isPartial, unchanged }: AppealWords,
 ): string[] {
   const thing = subject === 'booking' ? 'appointment' : subject;
   if (appellant === 'reporter') {
@@ -73,15 +71,22 @@ function describeGrant(
   }
   const undone = side === 'reported' ? undoneForReported : undoneForReporter;
   const words = withdrawn.map((action) =>
-    action === 'suspend' && isSuspendedStill ? 'Another decision still suspends the account.' : undone[action],
+    unchanged.includes(action) ? explainUnchanged(action, subject) : undone[action],
   );
   const rest = isPartial ? ['The rest of what was decided stays.'] : [];
   return [[side === 'reported' ? 'We take this back.' : 'We have taken something back.', ...words, ...rest].join(' ')];
 }
 
+function explainUnchanged(action: DecisionAction, subject: ReportSubject): string {
+  if (action === 'suspend') return 'Another decision still suspends the account.';
+  return subject === 'picture'
+    ? 'The picture was removed for good, so it can only be added again.'
+    : `The ${subject} is not shown again, because it is gone or another decision hides it, too.`;
+}
+
 const undoneForReported: Readonly<Record<DecisionAction, string>> = {
   dismiss: '',
-  hide: 'A text that was hidden is shown again. A picture was removed for good, and you can add it again.',
+  hide: 'What was hidden is shown again, except for a picture in it, which you can add again.',
   warn: 'You have no warning from this case.',
   suspend: 'Your account is open again, and so is what you offer. What was cancelled stays cancelled.',
   settle: 'The disputed appointment is settled the other way.',

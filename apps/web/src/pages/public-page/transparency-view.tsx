@@ -94,7 +94,7 @@ function CaseTiles({ page }: { page: TransparencyPage }) {
     {
       label: 'appeals',
       value: writeFigure(appeals),
-      note: granted === null ? 'Decided by somebody else' : `${writeFigure(granted)} were granted`,
+      note: granted === null ? 'Decided in these months' : `${writeFigure(granted)} were granted`,
     },
   ];
   return (

@@ -52,7 +52,7 @@ interface DisputeInput {
   extraDays: readonly string[];
 }
 
-/** Opens the case of the booking, too. A repeated report is ignored: the first one is kept. */
+/** Disputes a booking and opens its case. A repeated report changes nothing. */
 export function disputeBooking(db: Db, context: BookingContext, { reason, extraDays }: DisputeInput): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {

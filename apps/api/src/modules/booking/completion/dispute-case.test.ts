@@ -232,7 +232,7 @@ test('an appeal against the dismissal of an earlier report leaves the settlement
   expect(await stateOf(chat, booking_id)).toBe('completed');
 });
 
-test('a second visit is asked for with a letter to each side, and the booking stays disputed', async () => {
+test('an operator who asks for a second visit writes to each side, and the booking stays disputed', async () => {
   const { chat, booking_id, id } = await disputed();
   const { body: preview } = await ruth.preview('case revisit', { id, ...ruling });
   expect(preview.data.effects).toEqual([
@@ -266,7 +266,7 @@ test('a dispute that rested for 14 days gets a new case, unless both sides have 
   expect(await casesOf(booking_id)).toMatchObject([{ state: 'upheld' }, { state: 'open' }]);
 });
 
-test('no second visit is asked for without a dispute, or if the sides cannot agree one', async () => {
+test('an operator cannot ask for a second visit without a dispute, or if the sides cannot agree one', async () => {
   const { chat, booking_id, id } = await disputed();
   const refusal = async () => {
     const { status, error } = await ruth.preview('case revisit', { id, ...ruling });
