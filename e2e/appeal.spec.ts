@@ -93,7 +93,7 @@ test('a suspended artisan appeals, another operator grants it, and both sides re
   await workshop.goto('/workspace/login');
   await logIn();
   await workshop.getByRole('button', { name: 'Read your cases' }).click();
-  await workshop.getByRole('link', { name: /A report about your message/ }).click();
+  await workshop.getByRole('link', { name: /^Your account was suspended/ }).click();
   const words = workshop.getByRole('textbox', { name: 'Why should we change it?' });
   await workshop.getByRole('button', { name: 'Appeal', exact: true }).click();
   await expect(workshop.getByText('Please say why we should change it')).toBeVisible();

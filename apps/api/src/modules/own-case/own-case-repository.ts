@@ -57,14 +57,20 @@ const withAppeals = (account_id: string, own: SQL) => sql`
     case when not mine.is_part then null when a.state = 'open' or not ${isRead(sql`a.decided_at`)} then 'open'
       when a.state = 'upheld' then 'granted' when a.state = 'dismissed' then 'refused' end as appeal,
     a.id as appeal_id, case when mine.is_part and a.state = 'open' then iso(a.due_at) end as appeal_due_at,
-    last.decided_at as last_decided_at, iso(now()) as now
+    last.decided_at as last_decided_at, iso(now()) as now, question.answer_by,
+    (select coalesce(json_agg(d.action order by d.id), '[]') from case_decision d
+      where d.case_id = own.id and ${isRead(sql`d.decided_at`)} and ${isUnread(sql`d.withdrawn_at`)}) as actions
   from (${own}) as own
     left join moderation_case a on a.appeal_of = own.id and a.appeal_side = own.side
     cross join lateral (
       select exists (select from case_report r where r.case_id = a.id and r.reporter_id = ${account_id}) as is_part) as mine
     cross join lateral (
       select iso(max(d.decided_at)) as decided_at from moderation_case c join case_decision d on d.case_id = c.id
-      where (c.id = own.id or (c.appeal_of = own.id and d.action = 'grant')) and ${isRead(sql`d.decided_at`)}) as last`;
+      where (c.id = own.id or (c.appeal_of = own.id and d.action = 'grant')) and ${isRead(sql`d.decided_at`)}) as last
+    cross join lateral (
+      select iso(min(q.due_at)) as answer_by from case_question q join moderation_case c on c.id = q.case_id
+      where q.account_id = ${account_id} and q.answered_at is null and c.state = 'open'
+        and (c.id = own.id or c.appeal_of = own.id)) as question`;
 
 function lastDayOfAppeal({ side, state, may_appeal, last_decided_at, now }: OwnCaseRow): string | null {
   if (last_decided_at === null || !may_appeal || state === caseState.open) return null;

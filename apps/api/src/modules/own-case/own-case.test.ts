@@ -1,8 +1,10 @@
+import { caseQuestion } from '@fixit/contract/case/case-question';
 import { ownCase } from '@fixit/contract/case/own-case';
 import { report } from '@fixit/contract/case/report';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportNewArtisan } from '../../testing/case.ts';
 import { joinChat, openConversation } from '../../testing/chat.ts';
 import { PanelBrowser } from '../../testing/operator.ts';
 import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
@@ -56,6 +58,8 @@ test('a reporter follows a case, and the other side reads of it only ten minutes
     state: 'open',
     reason: 'Something else',
     decided_at: null,
+    actions: [],
+    answer_by: null,
   };
   expect((await list(chat.customer)).data).toMatchObject([listed]);
   await decide('case hide', id);
@@ -64,7 +68,7 @@ test('a reporter follows a case, and the other side reads of it only ten minutes
   expect((await show(chat.artisan, id)).status).toBe(404);
   await passLetterMinutes(id);
   expect((await list(chat.customer)).data).toMatchObject([
-    { ...listed, state: 'upheld', decided_at: expect.any(String) },
+    { ...listed, state: 'upheld', decided_at: expect.any(String), actions: ['hide'] },
   ]);
   const { body } = await show(chat.artisan, id);
   expect(body.data).toMatchObject({
@@ -95,6 +99,18 @@ test('a case is read by its two sides and answers 404 to everybody else', async 
   expect((await server.call(ownCase.list, {})).status).toBe(401);
   expect((await server.call(ownCase.show, { params: { id } })).status).toBe(401);
   expect((await show(artisan, 'x')).status).toBe(404);
+});
+
+test('an open question makes a case the turn of the side that is asked, and of nobody else', async () => {
+  const { id, reporter, reported } = await reportNewArtisan(server);
+  await moderator.previewAndPerform('case ask', { id, to: 'reporter', question: 'Did you agree a deposit?' });
+  const [listed] = (await list(reporter)).data;
+  expect(listed).toMatchObject({ id, state: 'open', answer_by: expect.any(String) });
+  expect((await list(reported)).data).toEqual([]);
+  const [question] = (await server.call(caseQuestion.list, { token: reporter.token })).body.data;
+  const params = { id: question?.id ?? '' };
+  await server.call(caseQuestion.answer, { token: reporter.token, params, body: { answer: 'No, never' } });
+  expect((await list(reporter)).data).toMatchObject([{ id, answer_by: null }]);
 });
 
 test('cases of both sides are paged by when they were reported', async () => {

@@ -5,7 +5,7 @@ import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import typeStyles from '../../ui/theme/type.module.css';
 import { useOwnCase } from './own-case-queries.ts';
-import { outcomeOf, texts, writeDecision } from './own-case-texts.ts';
+import { outcomeOf, texts, writeCaseTitle, writeDecision } from './own-case-texts.ts';
 import styles from './own-cases.module.css';
 
 /** Shows one case, with what was decided and why. */
@@ -13,11 +13,11 @@ export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (of: Ca
   const found = useOwnCase(id);
   if (found.isError) return <RetryLine sentence={texts.failed} query={found} />;
   if (!found.data) return <Skeleton className={styles.loading} />;
-  const { number, side, subject, reason, text, words, decisions, settled_by_sides, notes } = found.data;
+  const { number, text, words, decisions, settled_by_sides, notes } = found.data;
   return (
     <article className={styles.details} aria-labelledby="own-case">
       <p className={typeStyles.note}>{texts.number(number)}</p>
-      <h2 id="own-case">{side === 'reporter' ? reason : texts.about(subject)}</h2>
+      <h2 id="own-case">{writeCaseTitle(found.data)}</h2>
       <p className={typeStyles.note}>{outcomeOf(found.data)}</p>
       {text && <blockquote className={styles.copy}>{text}</blockquote>}
       {words && (

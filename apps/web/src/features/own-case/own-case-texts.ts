@@ -8,7 +8,13 @@ export const texts = {
   none: 'No cases',
   noneWhat: 'If somebody frightens you or breaks a rule, “More actions” beside their name leads to a report.',
   number: (number: number) => `Case ${number}`,
-  about: (subject: string) => `A report about your ${subject}`,
+  reportAbout: (subject: string) => `A report about your ${subject}`,
+  hidden: (subject: string) => `Your ${subject} was hidden`,
+  accountSuspended: 'Your account was suspended',
+  warned: 'You were warned',
+  disputeSettled: 'Your dispute was settled',
+  yourTurn: 'Your turn',
+  answerBy: (at: string) => `Your answer by ${at}`,
   reported: (day: string) => `Reported ${day}`,
   due: (at: string) => `Answer by ${at}`,
   decided: (day: string) => `Decided ${day}`,
@@ -32,12 +38,23 @@ export const texts = {
   logOut: 'Log out',
 } as const;
 
+/** The screens call a booking an appointment. */
+const wordOf = (subject: OwnCase['subject']) => (subject === 'booking' ? 'appointment' : subject);
+
+/** Names a case by the reason of the report, or by the gravest decision about the side that reads it. */
+export function writeCaseTitle(own: Pick<OwnCase, 'side' | 'subject' | 'reason' | 'actions'>): string {
+  const { side, subject, reason, actions } = own;
+  if (side === 'reporter') return reason ?? texts.reportAbout(wordOf(subject));
+  if (actions.includes('suspend')) return texts.accountSuspended;
+  if (actions.includes('hide')) return texts.hidden(wordOf(subject));
+  if (actions.includes('warn')) return texts.warned;
+  return actions.includes('settle') ? texts.disputeSettled : texts.reportAbout(wordOf(subject));
+}
+
 /** Says what came of a case, to the side that reads it. */
-export function outcomeOf({
-  state,
-  side,
-  settled_by_sides,
-}: Pick<OwnCase, 'state' | 'side' | 'settled_by_sides'>): string {
+export function outcomeOf(own: Pick<OwnCase, 'state' | 'side' | 'settled_by_sides' | 'answer_by'>): string {
+  const { state, side, settled_by_sides, answer_by } = own;
+  if (answer_by) return texts.yourTurn;
   if (settled_by_sides) return 'Settled between you';
   if (state === caseState.open) return 'Being looked at';
   if (state === caseState.dismissed) return 'Nothing found';

@@ -16,7 +16,7 @@ import typeStyles from '../../ui/theme/type.module.css';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { OwnCaseDetails } from './own-case-details.tsx';
 import { useOwnCases } from './own-case-queries.ts';
-import { outcomeOf, texts } from './own-case-texts.ts';
+import { outcomeOf, texts, writeCaseTitle } from './own-case-texts.ts';
 import styles from './own-cases.module.css';
 
 interface OwnCasesProps {
@@ -82,25 +82,26 @@ export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
 }
 
 /** Green is for the side that was right. */
-function caseToneOf({ state, side }: OwnCase) {
-  if (state === caseState.open) return 'awaiting';
+function caseToneOf({ state, side, answer_by }: OwnCase) {
+  if (answer_by || state === caseState.open) return 'awaiting';
   return state === (side === 'reporter' ? caseState.upheld : caseState.dismissed) ? 'accepted' : 'plain';
 }
 
+function writeWhen({ answer_by, decided_at, due_at, reported_at }: OwnCase): string {
+  if (answer_by) return texts.answerBy(instantText(answer_by));
+  if (decided_at) return texts.decided(instantText(decided_at));
+  return due_at ? texts.due(instantText(due_at)) : texts.reported(instantText(reported_at));
+}
+
 function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
-  const { id, number, side, subject, reason, reported_at, decided_at, due_at, appeal, appeal_by } = row;
-  const when = decided_at
-    ? texts.decided(instantText(decided_at))
-    : due_at
-      ? texts.due(instantText(due_at))
-      : texts.reported(instantText(reported_at));
+  const { id, number, appeal, appeal_by } = row;
   return (
     <li>
       <Link href={paths.cases(id)} className={styles.row} aria-current={isCurrent ? 'true' : undefined}>
-        <span className={styles.name}>{side === 'reporter' ? reason : texts.about(subject)}</span>
+        <span className={styles.name}>{writeCaseTitle(row)}</span>
         <Chip tone={caseToneOf(row)}>{outcomeOf(row)}</Chip>
         <span className={styles.when}>
-          {texts.number(number)}. {when}
+          {texts.number(number)}. {writeWhen(row)}
           {appeal_by && `. ${texts.appealBy(writeDate(appeal_by))}`}
           {appeal && `. ${texts.appeals[appeal]}`}
         </span>
