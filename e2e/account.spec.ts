@@ -79,7 +79,7 @@ test.describe('sign-up, reset and session, each with a refusal', () => {
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill('another new password');
     await page.getByRole('button', { name: 'Confirm Reset' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This link was used before or is too old. Ask for a new one.');
+    await expect(page.getByRole('alert')).toHaveText('This link has been used or is too old. Ask for a new one.');
     await page.getByRole('link', { name: 'Ask for another email' }).click();
     await expect(page).toHaveURL(/\/reset-password$/);
     await expect(page.getByLabel('Email')).toBeVisible();

@@ -18,22 +18,22 @@ interface Login {
   password: string;
   device: string;
   own_device: boolean;
-  /** Logs in a suspended account, too. */
+  /** Allows a suspended account to log in with a restricted session. */
   restricted: boolean;
-  /** A device that has logged in before sends this secret, so that the account recognises it. */
+  /** A device that has logged in before sends this secret so that the account recognises it. */
   device_secret?: string | null | undefined;
 }
 
 /**
- * Logs an account in. An unknown email, another role's email and a wrong password get the same answer
- * after the same work: one query and one hash.
+ * Logs in to an account. An unknown email, an email of the other role and a wrong password get the same
+ * response after the same work: one query and one hash.
  */
 export async function loginAccount(
   db: Db,
   { limits, deviceKey, registrations }: AccountDeps,
   { email, role, password, device, own_device, restricted, device_secret: secret }: Login,
 ): Promise<IssuedSession> {
-  // The query comes first, so that no attempt is counted if it fails.
+  // The query runs first so that no attempt is counted if it fails.
   const credentials = await repository.findCredentials(db, email, role);
   const failures = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: credentials }));
   const matches = await isPassword(password, credentials?.password_hash);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { writeAlreadyRegistered, writeResetCode, writeSignUpCode } from './account-emails.ts';
 
-test('an email with a code has the code in subject, text and HTML', () => {
+test('an email with a code has the code in its subject, text and HTML', () => {
   for (const write of [writeSignUpCode, writeResetCode]) {
-    const mail = write({ first_name: 'Ada' }, '012345', 'https://fixit.example/reset-password#token');
-    expect(mail.subject).toContain('012345');
-    expect(mail.text).toContain('\n    012345\n');
-    expect(mail.html).toContain('>012345</p>');
-    expect(mail.text).toContain('10 minutes');
+    const email = write({ first_name: 'Ada' }, '012345', 'https://fixit.example/reset-password#token');
+    expect(email.subject).toContain('012345');
+    expect(email.text).toContain('\n    012345\n');
+    expect(email.html).toContain('>012345</p>');
+    expect(email.text).toContain('10 minutes');
   }
   const withoutLink = writeResetCode({ first_name: '' }, '012345', undefined);
   expect(withoutLink.text).not.toMatch(/link|https?:/);
@@ -20,7 +20,7 @@ test('a name is escaped in the HTML of an email', () => {
   expect(text).toContain(`Hello <img src=x onerror="a('b')">&,`);
 });
 
-test('an email has its styles inline, for light and dark, and loads nothing', () => {
+test('an email has inline styles for the light and the dark theme and loads nothing', () => {
   const { html } = writeAlreadyRegistered({ first_name: 'Ada' }, 'https://fixit.example/');
   expect(html).toContain('prefers-color-scheme:dark');
   expect(html).not.toMatch(/<(?:img|link|script)|url\(/);

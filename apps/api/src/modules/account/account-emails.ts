@@ -12,22 +12,22 @@ export function writeSignUpCode(to: { first_name: string }, digits: string): Ren
     greeting: greet(to.first_name),
     paragraphs: [`Enter this code to confirm your email and finish signing up. ${validity} ${neverShare}`],
     code: digits,
-    closing: 'If you did not sign up, ignore this email: without the code no account is created.',
+    closing: 'If you did not sign up, ignore this email: no account is created without the code.',
   });
 }
 
-/** Writes the email with a reset code. `link` is missing for a sign-up that was never confirmed. */
+/** `link` is undefined for a sign-up that was never confirmed. */
 export function writeResetCode(to: { first_name: string }, digits: string, link: string | undefined): RenderedEmail {
   return renderEmail({
     subject: `${digits} is your ${marketMark} code for a new password`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `Enter this code together with your new password. ${validity} ${neverShare}`,
+      `Enter this code with your new password. ${validity} ${neverShare}`,
       ...(link ? [`Or use the link below, on any device. It works once, for ${codeLimits.linkHours} hours.`] : []),
     ],
     code: digits,
     ...(link && { action: { label: 'Set a new password', url: link } }),
-    closing: 'You did not ask for a new password? Then do nothing: your password stays as it is.',
+    closing: 'If you did not ask for a new password, do nothing: your password stays the same.',
   });
 }
 
@@ -41,18 +41,18 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
       'If it was you, log in with your password, or set a new one.',
     ],
     action: { label: 'Log in', url: new URL(links.login, publicUrl).href },
-    closing: 'If it was not you, you need not do anything.',
+    closing: 'If it was not you, you do not need to do anything.',
   });
 }
 
-/** Writes the email to an account's new address. It has no name, because nobody has confirmed the address yet. */
+/** The greeting has no name because nobody has confirmed the address yet. */
 export function writeEmailChangeCode(digits: string): RenderedEmail {
   return renderEmail({
     subject: `${digits} is your ${marketMark} code for a new email`,
     greeting: greet(''),
     paragraphs: [`Enter this code to use this email address for your account. ${validity} ${neverShare}`],
     code: digits,
-    closing: 'You did not ask for this? Then do nothing: without the code nothing is changed.',
+    closing: 'If you did not ask for this, do nothing: nothing changes without the code.',
   });
 }
 
@@ -62,29 +62,29 @@ export function writeEmailTaken(to: { first_name: string }, publicUrl: string): 
     subject: `You already have a ${marketMark} account`,
     greeting: greet(to.first_name),
     paragraphs: [
-      'Somebody just tried to use this email address for another account. It already has one. Nothing was changed.',
+      'Somebody just tried to use this email address for another account, but it already has one. Nothing was changed.',
       'If it was you, log in with this email address, or choose another one for your other account.',
     ],
     action: { label: 'Log in', url: new URL(links.login, publicUrl).href },
-    closing: 'If it was not you, you need not do anything.',
+    closing: 'If it was not you, you do not need to do anything.',
   });
 }
 
-/** Writes the email to the former address. It masks the new one, because somebody else may read it. */
+/** Goes to the former address. Masks the new one because somebody else may read the email. */
 export function writeEmailChanged(to: { first_name: string }, email: string): RenderedEmail {
   return renderEmail({
     subject: `Your ${marketMark} email was changed`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `The email of your account was changed to ${maskEmail(email)} a moment ago, and every other device was signed out.`,
-      `This address no longer gets emails from ${marketMark}, and its codes no longer reset your password.`,
+      `The email of your account was changed to ${maskEmail(email)} a moment ago, and every other device was logged out.`,
+      `This address no longer receives emails from ${marketMark}, and codes sent to it no longer reset your password.`,
     ],
     closing:
-      'If it was you, you need not do anything. If it was not, reply to this email at once, and we will help you to get your account back.',
+      'If it was you, you do not need to do anything. If it was not, reply to this email immediately, and we will help you to get your account back.',
   });
 }
 
-/** Returns 'a•••@e•••.com', which only the owner recognises. */
+/** Returns 'a•••@e•••.com', for example, which only the owner recognises. */
 function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   const lastDot = domain.lastIndexOf('.');
@@ -101,7 +101,7 @@ export function writeSuspended(
     greeting: greet(to.first_name),
     paragraphs: [
       `We have suspended your account${until === null ? '' : ` until the end of ${writeDate(until)}`}. The reason: ${reason}`,
-      'You cannot log in, your services are hidden, and your open requests and bookings are cancelled. We have notified the people affected.',
+      'You cannot log in, your services are hidden, and your open requests and bookings have been cancelled. We have notified the people affected.',
     ],
     closing: 'If you think this is a mistake, reply to this email.',
   });
@@ -111,7 +111,9 @@ export function writeRestored(to: { first_name: string }): RenderedEmail {
   return renderEmail({
     subject: `Your ${marketMark} account is open again`,
     greeting: greet(to.first_name),
-    paragraphs: ['You can log in again. What you offer is shown as before; what was cancelled stays cancelled.'],
+    paragraphs: [
+      'You can log in again. Your services are listed as before, but anything that was cancelled stays cancelled.',
+    ],
     closing: 'Thank you for your patience.',
   });
 }
@@ -125,13 +127,13 @@ export function writePasswordChanged(
     subject: `Your ${marketMark} password was changed`,
     greeting: greet(to.first_name),
     paragraphs: [
-      'The password of your account was changed a moment ago, and every device was signed out.',
+      'The password of your account was changed a moment ago, and every device was logged out.',
       ...(calendarEnded
-        ? ['Your calendar subscription has a new address too. You find it in the settings of your workspace.']
+        ? ['Your calendar subscription has a new address too. You can find it in the settings of your workspace.']
         : []),
     ],
     action: { label: 'Reset password', url: new URL(links.resetPassword[to.role], publicUrl).href },
-    closing: 'If it was you, you need not do anything. If it was not, reset your password now.',
+    closing: 'If it was you, you do not need to do anything. If it was not, reset your password now.',
   });
 }
 
@@ -140,8 +142,8 @@ export function writeDeleted(): RenderedEmail {
     subject: `Your ${marketMark} account was deleted`,
     greeting: greet(''),
     paragraphs: [
-      'Your account and the data we stored about you are deleted. Your open requests and bookings are cancelled, and we have notified the people affected.',
+      'Your account and the data we stored about you have been deleted. Your open requests and bookings have been cancelled, and we have notified the people affected.',
     ],
-    closing: 'If it was not you, answer this email.',
+    closing: 'If it was not you, reply to this email.',
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountRegistration } from '../../platform/account-registration.ts';
 
-/** `closeAccount` erases these columns, because the account is erased last. */
+/** `closeAccount` erases these columns because the account itself is erased last. */
 export const accountRegistration: AccountRegistration = {
   columns: ['session.account_id', 'code.account_id', 'account_note.account_id'],
   erased: [

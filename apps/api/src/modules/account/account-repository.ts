@@ -5,21 +5,21 @@ import { account, isSuspended, signUp } from '../../db/schema/account.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** `suspended_until` is the last day of a suspension that ends. */
 type Suspendable = {
   suspended_reason: string | null;
+  /** The last day of a suspension that has an end. */
   suspended_until: string | null;
   /** The suspension is over, but the account is not restored yet. */
   is_restorable: boolean;
 };
 
-const clocked = {
+const suspensionNow = {
   suspended_reason: sql<string | null>`case when ${isSuspended} then ${account.suspended_reason} end`,
   suspended_until: sql<string | null>`last_suspended_day(${account.suspended_until})::text`,
   is_restorable: sql<boolean>`${account.suspended_at} is not null and not ${isSuspended}`,
 };
 
-/** The credentials belong to the account, or else to the newest unconfirmed sign-up. */
+/** Belong to the account, or to the newest unconfirmed sign-up if there is no account. */
 export type Credentials = Suspendable & {
   account_id: string | null;
   sign_up_id: string | null;
@@ -30,8 +30,8 @@ export type Credentials = Suspendable & {
 export async function findCredentials(db: Db, email: string, role: Role): Promise<Credentials | undefined> {
   const { rows } = await db.execute<Credentials>(sql`
     select id as account_id, null::uuid as sign_up_id, password_hash,
-      ${clocked.suspended_reason} as suspended_reason, ${clocked.suspended_until} as suspended_until,
-      ${clocked.is_restorable} as is_restorable
+      ${suspensionNow.suspended_reason} as suspended_reason, ${suspensionNow.suspended_until} as suspended_until,
+      ${suspensionNow.is_restorable} as is_restorable
     from account where email = ${email} and role = ${role}
     union all
     (select null, id, password_hash, null, null, false from sign_up
@@ -49,7 +49,7 @@ export type IdentifiedAccount = Account & Suspendable;
 
 export async function findIdentified(db: Db, subject: string, email: string): Promise<IdentifiedAccount | undefined> {
   const [row] = await db
-    .select({ ...getTableColumns(account), ...clocked })
+    .select({ ...getTableColumns(account), ...suspensionNow })
     .from(account)
     .where(or(eq(account.social_subject, subject), eq(account.email, email)))
     .orderBy(sql`${account.social_subject} is not distinct from ${subject} desc`)
@@ -64,8 +64,8 @@ export type NewAccount = Pick<
 >;
 
 /**
- * Adds an account and removes the unconfirmed sign-ups with its email. Returns undefined if the email
- * has an account.
+ * Adds an account and removes the unconfirmed sign-ups with its email. Returns undefined if an
+ * account with the email exists.
  */
 export async function addAccount(db: Db, values: NewAccount): Promise<string | undefined> {
   const [created] = await db.insert(account).values(values).onConflictDoNothing().returning({ id: account.id });
@@ -86,7 +86,7 @@ export async function setNames(
 }
 
 /**
- * Sets a new hash. With `expected` it is a compare-and-set, so one of two simultaneous changes is refused.
+ * With `expected` this is a compare-and-set, so that only one of two simultaneous changes succeeds.
  * Returns undefined if nothing was changed.
  */
 export async function setPassword(
@@ -120,12 +120,12 @@ export async function lockAccountOf(db: Db, email: string): Promise<void> {
   await db.execute(sql`select from account where email = ${email} for no key update`);
 }
 
-/** Works like `lockAccount`, before a change of the account's email, which is a key. */
+/** Takes the stronger lock that a change of the email needs, because the email is a key. */
 export async function lockAccountKey(db: Db, id: string): Promise<void> {
   await db.execute(sql`select from account where id = ${id} for update`);
 }
 
-/** Erases an account, leaving a nameless row. Returns false if that was done before. */
+/** Erases an account but leaves a nameless row. Returns false if the account was already erased. */
 export async function closeAccount(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with closed as (
@@ -145,14 +145,13 @@ export async function closeAccount(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A sign-up may be confirmed for this many days. */
-const signUpDays = 30;
+const signUpValidityDays = 30;
 
 export async function removeStale(db: Db): Promise<void> {
   await db.execute(sql`
     with codes as (delete from code where expires_at < now()),
     sessions as (delete from session where expires_at < now()),
     nonces as (delete from social_nonce where expires_at < now())
-    delete from sign_up where created_at < now() - make_interval(days => ${signUpDays})
+    delete from sign_up where created_at < now() - make_interval(days => ${signUpValidityDays})
       or exists (select from account where account.email = sign_up.email)`);
 }

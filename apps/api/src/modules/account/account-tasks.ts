@@ -19,9 +19,9 @@ export const accountSchedules = { account_sweep: '17 * * * *', suspension_sweep:
 
 export function accountTasks(db: Db, { registrations, ...settings }: AccountTaskDeps) {
   return {
-    // This task is enqueued only by orderCode.
+    // Only orderCode enqueues this task.
     account_code: (payload: unknown) => db.transaction((tx) => emailCode(tx, payload as CodeOrder, settings)),
-    // This task is enqueued only by requestEmailChange.
+    // Only requestEmailChange enqueues this task.
     account_email_code: (payload: unknown) =>
       db.transaction((tx) => emailChangeCode(tx, payload as EmailChangeOrder, settings)),
     // Release 0.2.0 enqueues this task during an upgrade. Wrong codes no longer pause an account's codes.

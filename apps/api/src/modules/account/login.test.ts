@@ -28,7 +28,7 @@ const logIn = (username: string, typed = password, query = {}) =>
   server.call(account.login, { query, body: { username, password: typed } });
 
 describe('logging in', () => {
-  test('a login answers with a working token, in both shapes', async () => {
+  test('a login returns a working token, both at the top level and in `data`', async () => {
     const { email, account_id } = await joinAndLogIn(server);
     const { status, body } = await logIn(email.toUpperCase());
     expect(status).toBe(200);
@@ -52,18 +52,18 @@ describe('logging in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a login stores neither token nor password for a retry with the same Idempotency-Key', async () => {
+  test('a login with an Idempotency-Key stores neither the token nor the password', async () => {
     const { email, token, account_id } = await joinAndLogIn(server);
     const once = { token, headers: { 'Idempotency-Key': 'one' }, body: { username: email, password } };
     const first = await server.call(account.login, once);
-    const again = await server.call(account.login, once);
-    expect([first.status, again.status]).toEqual([200, 200]);
-    expect(again.body.token).not.toBe(first.body.token);
+    const second = await server.call(account.login, once);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.token).not.toBe(first.body.token);
     const { rows } = await server.db.execute(sql`select from idempotency_key where account_id = ${account_id}`);
     expect(rows).toEqual([]);
   });
 
-  test('a wrong password, an unknown email and the other role are refused with the same words after the same work', async () => {
+  test('a wrong password, an unknown email and the other role are refused with the same message after the same work', async () => {
     const { email } = await joinAndLogIn(server);
     const artisan = { login_type: 'artisan' };
     const attempts = [() => logIn(email, 'wrong'), () => logIn(someEmail()), () => logIn(email, password, artisan)];
@@ -85,14 +85,14 @@ describe('logging in', () => {
     }
   });
 
-  test('an account without a password is refused at the same cost', async () => {
+  test('a login to an account without a password is refused after the same work', async () => {
     const { email } = await addCustomer(server);
     expect((await logIn(email, '')).status).toBe(400);
     expect((await logIn(email, 'anything')).error.code).toBe('wrong_credentials');
     expect(vi.mocked(verifyHash)).toHaveBeenCalledTimes(1);
   });
 
-  test('a login with the correct password of an unverified email says so and sends a new code', async () => {
+  test('a login with the correct password of an unverified email is refused as unverified and sends a new code', async () => {
     const email = someEmail();
     await registerAndRead(server, email);
     const wrong = await logIn(email, 'wrong password');
@@ -117,15 +117,15 @@ describe('logging in', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'login is blocked for an email that is %s after ten failures, for that role only',
+    'ten failed logins with an email that is %s block further logins in that role only',
     async (kind) => {
       const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
       const answers = await Promise.all(Array.from({ length: 25 }, () => logIn(email, 'wrong')));
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.login_failures.points);
-      const shut = await logIn(email);
-      expect([shut.status, shut.error.code]).toEqual([429, 'rate_limited']);
-      expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(limits.login_failures.seconds - 60);
-      expect(shut.error.non_field_errors).toHaveLength(1);
+      const blocked = await logIn(email);
+      expect([blocked.status, blocked.error.code]).toEqual([429, 'rate_limited']);
+      expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(limits.login_failures.seconds - 60);
+      expect(blocked.error.non_field_errors).toHaveLength(1);
       expect((await logIn(email, 'wrong', { login_type: 'artisan' })).status).toBe(400);
     },
   );
@@ -135,19 +135,19 @@ describe('logging in', () => {
     for (let round = 0; round < 15; round++) expect((await logIn(email)).status).toBe(200);
   });
 
-  test('a failure of the server does not count as a failed login', async () => {
+  test('a server error does not count as a failed login', async () => {
     const { email } = await joinAndLogIn(server);
-    await server.db.execute(sql`alter table account rename to away`);
+    await server.db.execute(sql`alter table account rename to hidden_account`);
     const statuses: number[] = [];
     while (statuses.length < 12) statuses.push((await logIn(email)).status);
-    await server.db.execute(sql`alter table away rename to account`);
+    await server.db.execute(sql`alter table hidden_account rename to account`);
     expect(new Set(statuses)).toEqual(new Set([500]));
     expect((await logIn(email)).status).toBe(200);
   });
 });
 
 describe('logging out', () => {
-  test('logging out ends this session and no other', async () => {
+  test('logging out ends only the current session', async () => {
     const { email, token } = await joinAndLogIn(server);
     const { body: other } = await logIn(email);
     expect((await server.call(account.logout, { token })).body).toEqual({ message: 'Logged out', data: null });
@@ -156,14 +156,14 @@ describe('logging out', () => {
     expect((await server.call(profile.show, { token: other.token })).status).toBe(200);
   });
 
-  test('logging out needs a session, in either role, and accepts an empty JSON body', async () => {
+  test('logging out needs a session of either role and accepts an empty JSON body', async () => {
     expect((await server.call(account.logout)).error.code).toBe('unauthenticated');
     const { token } = await addArtisanAccount(server);
     const headers = { 'content-type': 'application/json' };
     expect((await server.call(account.logout, { token, headers })).status).toBe(200);
   });
 
-  test('logging out accepts a session that has expired', async () => {
+  test('an expired session is refused as ended', async () => {
     const { token, account_id } = await addCustomer(server);
     await server.db.execute(
       sql`update session set expires_at = now() - interval '1 second' where account_id = ${account_id}`,
@@ -177,11 +177,11 @@ describe('changing the password', () => {
     token: string | undefined,
     old_password: string,
     new_password = 'a new password',
-    confirm = new_password,
+    confirm_password = new_password,
   ) =>
     server.call(account.changePassword, {
       ...(token && { token }),
-      body: { old_password, new_password, confirm_password: confirm },
+      body: { old_password, new_password, confirm_password },
     });
 
   test('a password change ends every session', async () => {
@@ -205,7 +205,7 @@ describe('changing the password', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  test('a password change needs a login, a long enough password, and the same password twice', async () => {
+  test('a password change needs a login, a sufficiently long password, and the same password twice', async () => {
     expect((await change(undefined, password)).error.code).toBe('unauthenticated');
     const { token } = await joinAndLogIn(server);
     expect((await change(token, password, 'short')).error.errors).toHaveProperty('new_password');
@@ -214,12 +214,12 @@ describe('changing the password', () => {
     });
   });
 
-  test('one of several simultaneous password changes succeeds and the others are refused', async () => {
+  test('only one of several simultaneous password changes succeeds', async () => {
     const { email, token } = await joinAndLogIn(server);
     const passwords = Array.from({ length: 6 }, (_, round) => `password number ${round}`);
     const answers = await Promise.all(passwords.map((it) => change(token, password, it)));
-    const made = passwords.filter((_, round) => answers[round]?.status === 200);
-    expect(made).toHaveLength(1);
-    expect((await logIn(email, made[0])).status).toBe(200);
+    const accepted = passwords.filter((_, round) => answers[round]?.status === 200);
+    expect(accepted).toHaveLength(1);
+    expect((await logIn(email, accepted[0])).status).toBe(200);
   });
 });

@@ -13,8 +13,8 @@ async function obtainIdToken(
   nonce: string,
 ): Promise<string> {
   const cookies = new Map<string, string>();
-  const visit = async (address: string, form?: Record<string, string>): Promise<Response> => {
-    const response = await fetch(new URL(address, provider), {
+  const visit = async (url: string, form?: Record<string, string>): Promise<Response> => {
+    const response = await fetch(new URL(url, provider), {
       redirect: 'manual',
       method: form ? 'POST' : 'GET',
       headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
@@ -36,12 +36,12 @@ async function obtainIdToken(
     code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  let address = (await visit(`/auth?${parameters.toString()}`)).headers.get('location') ?? '';
+  let url = (await visit(`/auth?${parameters.toString()}`)).headers.get('location') ?? '';
   for (const form of [{ prompt: 'login', login, password: 'any' }, { prompt: 'consent' }]) {
-    const resumed = (await visit(address, form)).headers.get('location') ?? '';
-    address = (await visit(resumed)).headers.get('location') ?? '';
+    const resumeUrl = (await visit(url, form)).headers.get('location') ?? '';
+    url = (await visit(resumeUrl)).headers.get('location') ?? '';
   }
-  const code = new URL(address).searchParams.get('code') ?? '';
+  const code = new URL(url).searchParams.get('code') ?? '';
   const exchange = { grant_type: 'authorization_code', client_id, redirect_uri, code, code_verifier };
   const tokens: unknown = await (await visit('/token', exchange)).json();
   return (tokens as { id_token: string }).id_token;
@@ -56,10 +56,10 @@ test('an ID token of a real OpenID provider logs in once, and only with a verifi
   });
   const presentToken = (access_token: string) =>
     server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
-  const take = async (login: string) =>
+  const takeToken = async (login: string) =>
     obtainIdToken(provider, login, (await server.call(account.beginSocialLogin)).body.data?.nonce ?? '');
-  const present = async (login: string) => presentToken(await take(login));
-  const token = await take('grace');
+  const logInAs = async (login: string) => presentToken(await takeToken(login));
+  const token = await takeToken('grace');
   const { status, body } = await presentToken(token);
   expect(status).toBe(200);
   expect((await presentToken(token)).error.code).toBe('social_refused');
@@ -69,8 +69,8 @@ test('an ID token of a real OpenID provider logs in once, and only with a verifi
     first_name: 'Grace',
     signed_in_with_google: true,
   });
-  expect((await present('grace')).body.user_id).toBe(body.user_id);
-  expect((await present('unverified')).error.code).toBe('social_refused');
+  expect((await logInAs('grace')).body.user_id).toBe(body.user_id);
+  expect((await logInAs('unverified')).error.code).toBe('social_refused');
   await server.stop();
   await provider.close();
 });

@@ -21,14 +21,18 @@ async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** This answers a request for a code. The secret is random, and also sent if there was no code. */
-const sent = { message: 'Otp sent successfully', data: null, requester_secret: expect.stringMatching(/^[\w-]{43}$/) };
+/** The response has a secret even if no code was sent. */
+const codeResponse = {
+  message: 'Otp sent successfully',
+  data: null,
+  requester_secret: expect.stringMatching(/^[\w-]{43}$/),
+};
 
 describe('signing up', () => {
-  test('a sign-up emails a code, which verifies the email, and then the password works', async () => {
+  test('a sign-up emails a code that verifies the email, after which the password works', async () => {
     const email = someEmail();
     const answer = await register(email.toUpperCase());
-    expect([answer.status, answer.body]).toEqual([201, sent]);
+    expect([answer.status, answer.body]).toEqual([201, codeResponse]);
     const mail = await server.mailTo(email);
     expect(mail.text).toMatch(/^Hello,\n/);
     expect(mail.send_before).toBeDefined();
@@ -64,24 +68,29 @@ describe('signing up', () => {
       'password',
       'Password must be at most 128 characters',
     ],
-    ['two passwords', { password2: 'another password' }, 'password2', 'Must match the first password input field.'],
+    [
+      'two different passwords',
+      { password2: 'another password' },
+      'password2',
+      'Must match the first password input field.',
+    ],
     ['a NUL in a name', { first_name: 'A\u0000' }, 'first_name', 'First name holds characters that cannot be stored'],
-  ])('a sign-up with %s is refused', async (_, change, field, sentence) => {
+  ])('a sign-up with %s is refused', async (_, change, field, message) => {
     const answer = await register(someEmail(), change);
     expect([answer.status, answer.error.code]).toEqual([400, 'invalid']);
-    expect(answer.error.errors?.[field]).toContain(sentence);
+    expect(answer.error.errors?.[field]).toContain(message);
   });
 
-  test('a second sign-up while unverified sends another code, and each code confirms the name and password of its own sign-up', async () => {
+  test('a second sign-up before verification sends another code, and each code confirms the name and password of its own sign-up', async () => {
     const email = someEmail();
-    const strangers = await registerAndRead(server, email, {
+    const strangerCode = await registerAndRead(server, email, {
       first_name: 'Stranger',
       password: 'a password of the stranger',
       password2: 'a password of the stranger',
     });
-    const owners = await registerAndRead(server, email, { first_name: 'Owner' });
-    expect((await verify(email, owners)).status).toBe(200);
-    expect((await verify(email, strangers)).error.code).toBe('wrong_code');
+    const ownerCode = await registerAndRead(server, email, { first_name: 'Owner' });
+    expect((await verify(email, ownerCode)).status).toBe(200);
+    expect((await verify(email, strangerCode)).error.code).toBe('wrong_code');
     expect(await accountsOf(email)).toEqual([{ first_name: 'Owner', role: 'customer' }]);
     expect((await logIn(email)).status).toBe(200);
     expect((await logIn(email, 'a password of the stranger')).error.code).toBe('wrong_credentials');
@@ -95,7 +104,7 @@ describe('signing up', () => {
     expect(await accountsOf(email)).toEqual([{ first_name: 'First', role: 'customer' }]);
   });
 
-  test('a sign-up with a known email gets the same answer; only its owner gets an email, and nothing changes', async () => {
+  test('a sign-up with a known email gets the usual response, emails only the owner and changes nothing', async () => {
     const { email } = await joinAndLogIn(server);
     const answerToExisting = await register(email, {
       first_name: 'Mallory',
@@ -103,7 +112,7 @@ describe('signing up', () => {
       password2: 'mallorys own',
     });
     const unknown = await register(someEmail());
-    for (const { status, body } of [answerToExisting, unknown]) expect([status, body]).toEqual([201, sent]);
+    for (const { status, body } of [answerToExisting, unknown]) expect([status, body]).toEqual([201, codeResponse]);
     const mail = await server.mailTo(email, 1);
     expect(mail.subject).toBe('You already have a Fixit account');
     expect(mail.text).not.toMatch(/\d{6}/);
@@ -113,27 +122,28 @@ describe('signing up', () => {
   });
 });
 
-describe('asking for a code again', () => {
+describe('asking for another code', () => {
   const resend = (email: string) => server.call(account.resendCode, { body: { email } });
 
-  test('a request for another code sends it for the newest sign-up, and answers everybody the same', async () => {
+  test('a request for another code sends one for the newest sign-up and gets the same response for an unknown email', async () => {
     const email = someEmail();
     await registerAndRead(server, email, { first_name: 'Older' });
     await registerAndRead(server, email, { first_name: 'Newer' });
     const answer = await resend(email);
-    expect([answer.status, answer.body]).toEqual([200, sent]);
+    expect([answer.status, answer.body]).toEqual([200, codeResponse]);
     const unknown = await resend(someEmail());
-    expect([unknown.status, unknown.body]).toEqual([200, sent]);
+    expect([unknown.status, unknown.body]).toEqual([200, codeResponse]);
     expect((await verify(email, codeIn(await server.mailTo(email, 2)))).status).toBe(200);
     expect(await accountsOf(email)).toEqual([{ first_name: 'Newer', role: 'customer' }]);
     expect((await resend('nonsense')).status).toBe(400);
   });
 
-  test('an email gets at most six codes of a purpose in ten minutes, known or not', async () => {
+  test('an email gets at most six codes for each purpose in ten minutes, whether known or unknown', async () => {
     const requestReset = (email: string) => server.call(account.requestReset, { body: { email } });
     for (const email of [someEmail(), (await joinAndLogIn(server)).email]) {
-      const had = server.emails.filter(({ to }) => to === email).length;
-      for (let round = had; round < limits.codes.points; round++) expect((await resend(email)).status).toBe(200);
+      const emailsBefore = server.emails.filter(({ to }) => to === email).length;
+      for (let round = emailsBefore; round < limits.codes.points; round++)
+        expect((await resend(email)).status).toBe(200);
       const codes = [await resend(email), await register(email)];
       for (let round = 0; round < limits.codes.points; round++) expect((await requestReset(email)).status).toBe(200);
       const refused = [...codes, await requestReset(email)];

@@ -28,7 +28,7 @@ export async function beginSocialLogin(
   return { ...page, nonce };
 }
 
-/** Verifies a token, which works only once, and only for a sign-in that began here. */
+/** Verifies a token. It works only once, and only for a sign-in that started on this server. */
 export async function verifyIdentity(db: Db, { openId }: AccountDeps, id_token: string): Promise<OpenIdIdentity> {
   if (!openId) throw refuse('social_unavailable');
   const identity = await openId.check(id_token);
@@ -40,13 +40,13 @@ interface SocialLogin {
   role: Role;
   device: string;
   own_device: boolean;
-  /** A sign-up uses up the invitation with this token. */
+  /** The token of an invitation, which a sign-up uses up. */
   invitation: string | null | undefined;
-  /** Logs in a suspended account, too. */
+  /** Allows a suspended account to log in with a restricted session. */
   restricted: boolean;
 }
 
-/** Logs in with a token. The first use creates or links the account, unless that has another subject or role. */
+/** Creates or links the account on first use. Refuses an account with another subject or role. */
 export async function loginWithGoogle(
   db: Db,
   deps: AccountDeps,
@@ -57,7 +57,7 @@ export async function loginWithGoogle(
   return db.transaction(async (tx) => {
     const existing = await repository.findIdentified(tx, identity.subject, identity.email);
     const account_id = existing
-      ? await recognise(tx, deps, existing, { identity, role, restricted })
+      ? await identifyExisting(tx, deps, existing, { identity, role, restricted })
       : await createIdentifiedAccount(tx, deps, identity, { role, invitation, restricted });
     const isSuspended = existing !== undefined && existing.suspended_reason !== null;
     const opened = await openSession(tx, { account_id, device, own_device, restricted: isSuspended });
@@ -66,7 +66,7 @@ export async function loginWithGoogle(
   });
 }
 
-async function recognise(
+async function identifyExisting(
   db: Db,
   { registrations }: AccountDeps,
   existing: repository.IdentifiedAccount,
@@ -98,5 +98,5 @@ async function createIdentifiedAccount(
   }
   const existing = await repository.findIdentified(db, subject, email);
   if (!existing) throw refuse('social_refused');
-  return recognise(db, deps, existing, { identity, role, restricted });
+  return identifyExisting(db, deps, existing, { identity, role, restricted });
 }

@@ -22,15 +22,15 @@ afterAll(async () => {
 const present = (access_token: unknown, action = 'login', query = {}) =>
   server.call(account.loginWithGoogle, { params: { action }, query, body: { access_token } });
 
-/** Begins a sign-in on the server and returns the nonce that its token must contain. */
-async function begin(): Promise<string> {
+/** Returns the nonce that the token must contain. */
+async function beginSocialLogin(): Promise<string> {
   const { body } = await server.call(account.beginSocialLogin);
   if (!body.data) throw new Error('There is no social sign-in');
   return body.data.nonce;
 }
 
-/** Creates a person for whom the issuer signs tokens with these claims. */
-function somebody(claims: JWTPayload = {}) {
+/** The issuer signs tokens with these claims for the new person. */
+function newPerson(claims: JWTPayload = {}) {
   const email = someEmail();
   const own = { sub: randomUUID(), email, ...claims };
   return {
@@ -40,33 +40,33 @@ function somebody(claims: JWTPayload = {}) {
 }
 
 describe('continuing with Google', () => {
-  test('Google login creates the account on first use and finds it again, from login and sign-up', async () => {
-    const { email, logIn } = somebody();
+  test('Google login creates the account on first use and finds it on the next, from both login and sign-up', async () => {
+    const { email, logIn } = newPerson();
     const first = await logIn('signup');
     expect(first.status).toBe(200);
     expect(first.body.data).toEqual({ token: first.body.token, user_id: first.body.user_id });
-    const again = await logIn('login');
-    expect(again.body.user_id).toBe(first.body.user_id);
-    expect(again.body.token).not.toBe(first.body.token);
-    const own = await server.call(profile.show, { token: again.body.token });
+    const second = await logIn('login');
+    expect(second.body.user_id).toBe(first.body.user_id);
+    expect(second.body.token).not.toBe(first.body.token);
+    const own = await server.call(profile.show, { token: second.body.token });
     expect(own.body.data.user).toEqual({ id: first.body.user_id, first_name: 'Ada', last_name: 'Lovelace', email });
   });
 
   test('Google login links an existing account with the same verified email, whose password keeps working', async () => {
     const { email, account_id } = await joinAndLogIn(server);
-    const { logIn } = somebody({ email: email.toUpperCase() });
+    const { logIn } = newPerson({ email: email.toUpperCase() });
     expect((await logIn()).body.user_id).toBe(account_id);
     expect((await server.call(account.login, { body: { username: email, password } })).status).toBe(200);
   });
 
-  test('Google login recognises a person by the subject after the email has changed', async () => {
+  test('Google login recognises a person by the subject even after the email has changed', async () => {
     const sub = randomUUID();
-    const first = await somebody({ sub }).logIn();
-    expect((await somebody({ sub }).logIn()).body.user_id).toBe(first.body.user_id);
+    const first = await newPerson({ sub }).logIn();
+    expect((await newPerson({ sub }).logIn()).body.user_id).toBe(first.body.user_id);
   });
 
-  test('Google login ends unverified sign-ups for the email, so that nobody else’s password works', async () => {
-    const { email, logIn } = somebody();
+  test('Google login removes unverified sign-ups with the email, so that nobody else’s password works', async () => {
+    const { email, logIn } = newPerson();
     const otp = await registerAndRead(server, email);
     expect((await logIn()).status).toBe(200);
     expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
@@ -76,54 +76,54 @@ describe('continuing with Google', () => {
   });
 
   test('simultaneous first Google logins create one account', async () => {
-    const { logIn } = somebody();
+    const { logIn } = newPerson();
     const answers = await Promise.all(Array.from({ length: 8 }, () => logIn()));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => body.user_id)).size).toBe(1);
   });
 
   test('Google login is refused for the other role and for another subject with the same email', async () => {
-    const { email, logIn } = somebody();
+    const { email, logIn } = newPerson();
     await logIn();
-    const refused = [await logIn('login', { login_type: 'artisan' }), await somebody({ email }).logIn()];
+    const refused = [await logIn('login', { login_type: 'artisan' }), await newPerson({ email }).logIn()];
     for (const { status, error } of refused) {
       expect([status, error.code, error.non_field_errors]).toEqual([400, 'social_refused', [error.message]]);
     }
   });
 
-  test('Google login on the artisans’ side creates an artisan', async () => {
-    const { logIn } = somebody();
+  test('Google login as an artisan creates an artisan account', async () => {
+    const { logIn } = newPerson();
     const { body } = await logIn('signup', { login_type: 'artisan' });
     expect((await server.call(profile.show, { token: body.token })).error.code).toBe('wrong_role');
   });
 
-  test('Google login refuses a token that the issuer would not vouch for, like any failed login', async () => {
+  test('Google login refuses a token with invalid claims as a failed login', async () => {
     for (const claims of [
       { aud: 'another' },
       { exp: 1 },
       { email_verified: false },
       { iss: 'https://elsewhere.example' },
     ]) {
-      const { status, error } = await somebody(claims).logIn();
+      const { status, error } = await newPerson(claims).logIn();
       expect([status, error.code, error.non_field_errors]).toEqual([400, 'social_refused', [error.message]]);
     }
     expect((await present('nonsense')).error.code).toBe('social_refused');
   });
 
-  test('Google login accepts a token once, even in a race, and only with an unexpired nonce issued here', async () => {
+  test('Google login accepts a token once, even in a race, and only with an unexpired nonce of this server', async () => {
     const sign = async (nonce?: string) => issuer.sign({ sub: randomUUID(), email: someEmail(), nonce });
-    const token = await sign(await begin());
+    const token = await sign(await beginSocialLogin());
     const answers = await Promise.all(Array.from({ length: 5 }, () => present(token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
-    const late = await begin();
+    const expired = await beginSocialLogin();
     await server.db.execute(sql`update social_nonce set expires_at = now()`);
-    for (const nonce of [undefined, 'made elsewhere', late]) {
+    for (const nonce of [undefined, 'made elsewhere', expired]) {
       expect((await present(await sign(nonce))).error.code).toBe('social_refused');
     }
   });
 
   test('Google login refuses an unknown action and a missing token', async () => {
-    expect((await somebody().logIn('delete')).status).toBe(404);
+    expect((await newPerson().logIn('delete')).status).toBe(404);
     expect((await present(undefined, 'delete')).status).toBe(404);
     expect((await present(undefined)).error.errors).toEqual({ access_token: ['access_token is required'] });
   });
@@ -135,14 +135,14 @@ describe('continuing with Google', () => {
   });
 
   test('Google login stores only the hash of a nonce, for ten minutes', async () => {
-    const nonce = await begin();
+    const nonce = await beginSocialLogin();
     const { rows } = await server.db.execute(sql`
       select expires_at - now() between interval '9 minutes' and interval '10 minutes' as is_ten_minutes from social_nonce
       where nonce_hash = sha256(convert_to(${nonce}, 'utf8'))`);
     expect(rows).toEqual([{ is_ten_minutes: true }]);
   });
 
-  test('Google login is refused with its own code if it is not configured', async () => {
+  test('Google login is refused with the code social_unavailable if it is not configured', async () => {
     const plain = await startTestServer({ worker: false });
     const refused = await plain.call(account.loginWithGoogle, {
       params: { action: 'login' },
@@ -157,16 +157,16 @@ describe('continuing with Google', () => {
 
   test('Google login is unavailable while the issuer cannot be reached', async () => {
     const stoppedIssuer = await startIssuer();
-    const lonely = await startTestServer({
+    const offline = await startTestServer({
       worker: false,
       settings: { OIDC_ISSUER: stoppedIssuer.url, OIDC_CLIENT_ID: stoppedIssuer.client_id },
     });
     const access_token = await stoppedIssuer.sign();
     await stoppedIssuer.close();
-    const answer = await lonely.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
+    const answer = await offline.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
     expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
     expect(answer.headers.get('retry-after')).toBe('5');
-    expect((await lonely.call(account.showSocialLogin)).error.code).toBe('unavailable');
-    await lonely.stop();
+    expect((await offline.call(account.showSocialLogin)).error.code).toBe('unavailable');
+    await offline.stop();
   });
 });

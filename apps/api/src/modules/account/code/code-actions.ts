@@ -13,11 +13,10 @@ import {
   writeResetCode,
   writeSignUpCode,
 } from '../account-emails.ts';
-import { hashCode, isCode, makeCode } from './code.ts';
 import * as repository from './code-repository.ts';
+import { hashCode, isCode, makeCode } from './one-time-code.ts';
 import type { Requester } from './requester.ts';
 
-/** A person waits for each of these emails. */
 const urgent = { urgent: true } as const;
 
 export type CodeSettings = { publicUrl: string; production: boolean };
@@ -26,7 +25,7 @@ export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: stri
 
 /**
  * Refuses with 429 if `to`, an email or an account, has received enough codes. Each purpose is counted
- * separately, so that nobody can use up an owner's resets with codes for something else.
+ * separately so that nobody can use up an owner's resets with codes for something else.
  */
 export async function countCode(
   { codes, codes_a_day }: AccountDeps['limits'],
@@ -38,8 +37,8 @@ export async function countCode(
 }
 
 /**
- * Orders a code. The worker checks whether the email is known, so that the call takes the same time
- * for every email.
+ * Orders a code. The worker, not the call, checks whether the email is known, so that the call takes
+ * the same time for every email.
  */
 export function orderCode(db: Db, order: Omit<CodeOrder, 'requester_hash'>, requester?: Requester): Promise<void> {
   const requester_hash = requester?.hash.toString('hex');
@@ -47,8 +46,8 @@ export function orderCode(db: Db, order: Omit<CodeOrder, 'requester_hash'>, requ
 }
 
 /**
- * Emails a code for an account's reset or an unconfirmed sign-up, or a notice if the account exists.
- * Sends nothing to anybody else.
+ * Emails a code for a password reset or an unconfirmed sign-up. If somebody signs up with the email of
+ * an account, its owner is told instead. Sends nothing to an unknown email.
  */
 export async function emailCode(db: Db, order: CodeOrder, { publicUrl, production }: CodeSettings): Promise<void> {
   const { email, purpose } = order;
@@ -90,7 +89,7 @@ async function addResetLink(
 
 export type EmailChangeOrder = { account_id: string; email: string };
 
-/** Emails a code to the new email of an account, or a notice if another account has that email. */
+/** Emails a code to the new email of an account. If another account has that email, its owner is told instead. */
 export async function emailChangeCode(
   db: Db,
   { account_id, email }: EmailChangeOrder,
@@ -113,12 +112,12 @@ interface TypedCode {
   purposes: readonly CodePurpose[];
   /** Only codes of this account are accepted. */
   account_id?: string;
-  /** Codes are locked after the account that they change, here as elsewhere, so that calls never deadlock. */
+  /** Locks the account before the codes, as every other call does, so that calls never deadlock. */
   lockBefore?: (tx: Db) => Promise<void>;
   requester_secret?: string | null | undefined;
 }
 
-/** A wrong code counts against every live code of the email. It does not count if there is no live code. */
+/** Counts a wrong code against every live code of the email. */
 export async function useCode(
   db: Db,
   { lockBefore, ...typedCode }: TypedCode,
@@ -141,7 +140,7 @@ async function findTypedCode(
   const match = live.findLast(({ code_hash }) => isCode(typed, code_hash));
   if (!match) {
     const ids = live.map(({ id }) => id);
-    await repository.countWrongTry(db, ids, requester_hash);
+    await repository.countWrongAttempt(db, ids, requester_hash);
   }
   return match;
 }

@@ -9,7 +9,7 @@ export type NewSignUp = {
   first_name: string;
   last_name: string;
   password_hash: string;
-  /** The artisan signs up with this invitation. */
+  /** Null unless an artisan signs up with an invitation. */
   artisan_invitation_id: string | null;
 };
 
@@ -24,12 +24,10 @@ export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefi
   return row;
 }
 
-/**
- * The code goes to an account, or else to one sign-up, the named or the newest. `first_name` is '' for
- * a sign-up, because nobody has confirmed it.
- */
+/** An account, or a sign-up if there is no account. `first_name` is '' for an unconfirmed sign-up. */
 export type CodeRecipient = { account_id: string | null; sign_up_id: string | null; first_name: string; role: Role };
 
+/** Considers only the newest sign-up unless `sign_up_id` is passed. */
 export async function findRecipient(db: Db, email: string, sign_up_id?: string): Promise<CodeRecipient | undefined> {
   const condition = sign_up_id ? sql`id = ${sign_up_id}` : sql`true`;
   const { rows } = await db.execute<CodeRecipient>(sql`
@@ -67,7 +65,7 @@ async function addCodeUntil(db: Db, values: NewCode, expires_at: SQL): Promise<s
 
 export type ResetLink = { email: string; account_id: string };
 
-/** Returns undefined if the link was used or has expired. */
+/** Returns undefined if the link has been used or has expired. */
 export async function findResetLink(db: Db, code_hash: Buffer): Promise<ResetLink | undefined> {
   const { rows } = await db.execute<ResetLink>(sql`
     select email, account_id from code
@@ -75,7 +73,7 @@ export async function findResetLink(db: Db, code_hash: Buffer): Promise<ResetLin
   return rows[0];
 }
 
-/** Returns false if the link was used in the meantime, so only one of two simultaneous uses succeeds. */
+/** Returns false if the link has been used meanwhile, so that only one of two simultaneous uses succeeds. */
 export async function removeResetLink(db: Db, code_hash: Buffer): Promise<boolean> {
   const removed = await db
     .delete(code)
@@ -86,11 +84,11 @@ export async function removeResetLink(db: Db, code_hash: Buffer): Promise<boolea
 
 export type LiveCode = Pick<typeof code.$inferSelect, 'id' | 'purpose' | 'code_hash' | 'account_id' | 'sign_up_id'>;
 
-interface WhichCodes {
+interface CodeFilter {
   email: string;
   purposes: readonly CodePurpose[];
   account_id?: string;
-  /** Contains the hash of the secret that came with the typed code. */
+  /** The hash of the secret that was sent with the typed code. */
   requester_hash?: Buffer | undefined;
 }
 
@@ -100,9 +98,9 @@ const isRequester = (hash: Buffer | undefined) =>
 /** Locks the codes until the transaction ends, so that concurrent attempts queue. */
 export function lockLiveCodes(
   db: Db,
-  { email, purposes, account_id, requester_hash }: WhichCodes,
+  { email, purposes, account_id, requester_hash }: CodeFilter,
 ): Promise<LiveCode[]> {
-  const triesSoFar = sql`case when ${isRequester(requester_hash)} then ${code.requester_tries} else ${code.wrong_tries} end`;
+  const attemptsSoFar = sql`case when ${isRequester(requester_hash)} then ${code.requester_tries} else ${code.wrong_tries} end`;
   return db
     .select({
       id: code.id,
@@ -118,14 +116,14 @@ export function lockLiveCodes(
         inArray(code.purpose, [...purposes]),
         account_id ? eq(code.account_id, account_id) : undefined,
         gt(code.expires_at, sql`now()`),
-        sql`${triesSoFar} < ${codeLimits.attempts}`,
+        sql`${attemptsSoFar} < ${codeLimits.attempts}`,
       ),
     )
     .orderBy(code.id)
     .for('update');
 }
 
-export async function countWrongTry(db: Db, ids: string[], requester_hash: Buffer | undefined): Promise<void> {
+export async function countWrongAttempt(db: Db, ids: string[], requester_hash: Buffer | undefined): Promise<void> {
   const isOwn = isRequester(requester_hash);
   await db
     .update(code)

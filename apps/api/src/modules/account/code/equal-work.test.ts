@@ -9,7 +9,7 @@ import { password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
 import { addAccount, setPassword } from '../account-repository.ts';
 import { hashPassword } from '../password/password.ts';
 
-/** The server has no worker, so every statement was caused by a call. */
+/** Has no worker, so that only calls cause statements. */
 let server: TestServer;
 let issuer: Issuer;
 beforeAll(async () => {
@@ -37,42 +37,42 @@ async function addExistingAccount(): Promise<string> {
 }
 
 test.each([
-  ['signing up', register, 4],
-  ['asking for a new password', requestReset, 3],
-  ['asking for a code again', resend, 3],
-] as const)('%s does the same work for a known, an unverified and an unknown email', async (_, ask, expected) => {
-  const waits = someEmail();
-  await register(waits);
-  for (const email of [await addExistingAccount(), waits, someEmail()]) {
-    expect(await countStatements(() => ask(email))).toBe(expected);
+  ['a sign-up', register, 4],
+  ['a request for a new password', requestReset, 3],
+  ['a request for another code', resend, 3],
+] as const)('%s does the same work for a known, an unverified and an unknown email', async (_, send, expected) => {
+  const unverified = someEmail();
+  await register(unverified);
+  for (const email of [await addExistingAccount(), unverified, someEmail()]) {
+    expect(await countStatements(() => send(email))).toBe(expected);
   }
 });
 
-test('a change of email does the same work for a known, an unverified and an unknown one', async () => {
+test('a change of email does the same work for a known, an unverified and an unknown new email', async () => {
   const email = await addExistingAccount();
   const { token } = (await server.call(account.login, { body: { username: email, password } })).body;
-  const waits = someEmail();
-  await register(waits);
+  const unverified = someEmail();
+  await register(unverified);
   const change = (to: string) => server.call(account.requestEmailChange, { token, body: { email: to, password } });
   const counts: number[] = [];
-  for (const to of [await addExistingAccount(), waits, someEmail()])
+  for (const to of [await addExistingAccount(), unverified, someEmail()])
     counts.push(await countStatements(() => change(to)));
   expect(new Set(counts).size).toBe(1);
   const confirm = { token, body: { email: await addExistingAccount(), otp: '123456' } };
   expect(await countStatements(() => server.call(account.confirmEmailChange, confirm))).toBe(3);
 });
 
-test('a wrong code costs the same work whether or not a code is waiting', async () => {
-  const waits = someEmail();
-  await register(waits);
-  for (const email of [waits, someEmail(), await addExistingAccount()]) {
+test('a wrong code causes the same work whether or not the email has a code', async () => {
+  const unverified = someEmail();
+  await register(unverified);
+  for (const email of [unverified, someEmail(), await addExistingAccount()]) {
     const confirm = { body: { email, otp: '123456', new_password: password } };
     expect(await countStatements(() => server.call(account.confirmReset, confirm))).toBe(3);
     expect(await countStatements(() => server.call(account.verifyEmail, { body: { email, otp: '1' } }))).toBe(2);
   }
 });
 
-test('logging in takes four statements: find the account, count and clear failures, open the session', async () => {
+test('a login takes four statements: find the account, count the attempt, clear the failures and open the session', async () => {
   const email = await addExistingAccount();
   let token = '';
   const logIn = async () => {
@@ -92,7 +92,7 @@ test('the first login with Google takes at most six statements', async () => {
   expect(await countStatements(logIn)).toBeLessThanOrEqual(6);
 });
 
-test('deleting an account takes the same number of statements after dealings with three artisans as with one', async () => {
+test('deleting an account takes as many statements after bookings with three artisans as with one', async () => {
   const counts: number[] = [];
   const password_hash = await hashPassword(password);
   for (const artisans of [1, 3]) {

@@ -23,10 +23,10 @@ const confirm = (at: TestServer, email: string, otp: string, requester_secret?: 
 const logIn = (username: string, typed = password, headers = {}) =>
   server.call(account.login, { body: { username, password: typed }, headers });
 
-async function askFor(email: string): Promise<string> {
-  const had = server.emails.filter(({ to }) => to === email).length;
+async function requestCode(email: string): Promise<string> {
+  const emailsBefore = server.emails.filter(({ to }) => to === email).length;
   expect((await request(email)).status).toBe(200);
-  return codeIn(await server.mailTo(email, had));
+  return codeIn(await server.mailTo(email, emailsBefore));
 }
 
 test('the chance of taking over an account by guessing codes is below one in a million a day', () => {
@@ -37,7 +37,7 @@ test('the chance of taking over an account by guessing codes is below one in a m
   expect(attempts / 10 ** code.digits.reset).toBeLessThan(1e-6);
 });
 
-test('a reset code is longer in production than where the server keeps emails in its own mailbox', async () => {
+test('a reset code is longer in production than on a server that keeps emails in its own mailbox', async () => {
   const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
   const production = await startTestServer({ settings });
   const lengths: number[] = [];
@@ -50,14 +50,14 @@ test('a reset code is longer in production than where the server keeps emails in
   expect(lengths).toEqual([code.digits.reset, code.mailboxDigits]);
 });
 
-test('an email gets a limited number of codes a day, known or not', async () => {
+test('the number of codes a day is limited for known and unknown emails', async () => {
   for (const email of [someEmail(), (await joinAndLogIn(server)).email]) {
     for (const [purpose, call] of [
       ['reset', account.requestReset],
       ['sign_up', account.resendCode],
     ] as const) {
-      const had = server.emails.filter(({ to }) => purpose === 'sign_up' && to === email).length;
-      await spend(server, 'codes_a_day', `${purpose}:${email}`, had);
+      const emailsBefore = server.emails.filter(({ to }) => purpose === 'sign_up' && to === email).length;
+      await spend(server, 'codes_a_day', `${purpose}:${email}`, emailsBefore);
       const { status, headers } = await server.call(call, { body: { email } });
       expect([status, Number(headers.get('retry-after')) > limits.codes.seconds]).toEqual([429, true]);
     }
@@ -65,7 +65,7 @@ test('an email gets a limited number of codes a day, known or not', async () => 
 });
 
 describe('one network address', () => {
-  test('one network address may fail a hundred logins in total; other addresses may go on, and successful logins do not count', async () => {
+  test('after a hundred failed logins a network address is refused, but other addresses are not, and successful logins do not count', async () => {
     const { email } = await joinAndLogIn(server);
     const { headers } = from(someAddress());
     await spend(server, 'login_failures_by_address', headers['x-forwarded-for'], 1);
@@ -75,7 +75,7 @@ describe('one network address', () => {
     expect((await logIn(email, password, from(someAddress()).headers)).status).toBe(200);
   });
 
-  test('the correct password of an unverified email is not charged to its network address', async () => {
+  test('the correct password of an unverified email does not count as a failure of its network address', async () => {
     const email = someEmail();
     await registerAndRead(server, email);
     const { headers } = from(someAddress());
@@ -90,7 +90,7 @@ describe('one network address', () => {
     ['codes_by_address', account.resendCode, {}],
     ['code_tries_by_address', account.verifyEmail, { otp: '123456' }],
     ['code_tries_by_address', account.confirmReset, { otp: '12345678', new_password: 'a new password' }],
-  ] as const)('one network address is limited in %s for all emails together', async (name, call, typed) => {
+  ] as const)('the limit %s applies to a network address for all emails together', async (name, call, typed) => {
     const { headers } = from(someAddress());
     await spend(server, name, headers['x-forwarded-for'], 1);
     const send = () => server.call(call, { body: { email: someEmail(), ...typed }, headers });
@@ -107,7 +107,7 @@ describe('a known device', () => {
     return body.device_secret;
   };
 
-  test('failures elsewhere do not lock out a known device, and its failures lock out nobody else', async () => {
+  test('failures on other devices do not lock out a known device, and its failures lock out no other device', async () => {
     const { email } = await joinAndLogIn(server);
     const secret = await secretOf(email);
     await spend(server, 'login_failures', `customer:${email}`);
@@ -124,14 +124,14 @@ describe('a known device', () => {
     expect((await tryFrom(email, password)).status).toBe(200);
   });
 
-  test('a known device is recognised for its own account only, on every server, and not if its token was altered', async () => {
+  test('a known device is recognised on every server, but only for its own account and with an unaltered secret', async () => {
     const { email } = await joinAndLogIn(server);
-    const somebody = await joinAndLogIn(server);
-    const [secret, strangers] = [await secretOf(email), await secretOf(somebody.email)];
+    const stranger = await joinAndLogIn(server);
+    const [secret, strangerSecret] = [await secretOf(email), await secretOf(stranger.email)];
     await spend(server, 'login_failures', `customer:${email}`);
     const [expires = '', signature = ''] = (secret ?? '').split('.');
     for (const wrong of [
-      strangers,
+      strangerSecret,
       `${Number(expires) + 1}.${signature}`,
       `${expires}.`,
       `.${signature}`,
@@ -146,7 +146,7 @@ describe('a known device', () => {
     expect((await other.call(account.login, { body })).status).toBe(200);
   });
 
-  test('a known device is forgotten after a password change, except the device that made the change', async () => {
+  test('a password change makes every known device unknown, except the device that made the change', async () => {
     const { email, token } = await joinAndLogIn(server);
     const before = await secretOf(email);
     const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
@@ -155,7 +155,7 @@ describe('a known device', () => {
     await spend(server, 'login_failures', `customer:${email}`);
     expect((await tryFrom(email, 'a new password', before)).status).toBe(429);
     expect((await tryFrom(email, 'a new password', changed.device_secret)).status).toBe(200);
-    const { body: reset } = await confirm(server, email, await askFor(email));
+    const { body: reset } = await confirm(server, email, await requestCode(email));
     await spend(server, 'login_failures', `customer:${email}`);
     expect((await tryFrom(email, 'a new password', changed.device_secret)).status).toBe(429);
     expect((await tryFrom(email, 'a new password', reset.device_secret)).status).toBe(200);

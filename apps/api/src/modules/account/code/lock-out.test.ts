@@ -23,16 +23,16 @@ const confirm = (at: TestServer, email: string, otp: string, requester_secret?: 
 const logIn = (username: string, typed = password, headers = {}) =>
   server.call(account.login, { body: { username, password: typed }, headers });
 
-async function askFor(email: string): Promise<string> {
-  const had = server.emails.filter(({ to }) => to === email).length;
+async function requestCode(email: string): Promise<string> {
+  const emailsBefore = server.emails.filter(({ to }) => to === email).length;
   expect((await request(email)).status).toBe(200);
-  return codeIn(await server.mailTo(email, had));
+  return codeIn(await server.mailTo(email, emailsBefore));
 }
 
 const useLink = (at: TestServer, token: string) =>
   at.call(account.confirmResetLink, { body: { token, new_password: 'a new password' } });
 
-/** Does what an attacker can do from elsewhere without reading the owner's emails. */
+/** Does everything an attacker on another server can do without reading the owner's emails. */
 async function lockOut(email: string): Promise<void> {
   for (let round = 0; round < limits.login_failures.points; round++) await logIn(email, 'wrong');
   for (let round = 0; round < 20; round++) await confirm(other, email, '00000000');
@@ -46,19 +46,19 @@ async function lockOut(email: string): Promise<void> {
 }
 
 describe('an owner on an unknown device', () => {
-  test('an owner on an unknown device resets the password at once after ten wrong logins and twenty wrong codes from elsewhere, and logs in', async () => {
+  test('an owner on an unknown device can reset the password and log in after an attacker’s ten wrong logins and twenty wrong codes', async () => {
     const { email } = await joinAndLogIn(server);
     for (let round = 0; round < limits.login_failures.points; round++) await logIn(email, 'wrong');
     for (let round = 0; round < 20; round++) {
       expect((await confirm(other, email, '00000000')).error.code).toBe('wrong_code');
     }
     expect((await logIn(email)).status).toBe(429);
-    expect((await confirm(server, email, await askFor(email))).status).toBe(200);
+    expect((await confirm(server, email, await requestCode(email))).status).toBe(200);
     // This client does not store a device secret.
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 
-  test('an owner on an unknown device gets in by the link of an email after all logins, codes and emails of a day were used up from elsewhere', async () => {
+  test('an owner on an unknown device can use the emailed link after an attacker has used up the day’s logins, codes and emails', async () => {
     const { email } = await joinAndLogIn(server);
     await lockOut(email);
     const refused = await request(email);
@@ -66,15 +66,15 @@ describe('an owner on an unknown device', () => {
       429,
       expect.stringMatching(/^This address was sent enough emails for now\. A link .* Please try again /),
     ]);
-    const done = await useLink(other, linkIn(await server.mailTo(email, 1)));
-    expect([done.status, done.body]).toEqual([
+    const reset = await useLink(other, linkIn(await server.mailTo(email, 1)));
+    expect([reset.status, reset.body]).toEqual([
       200,
       { message: 'password reset successfully', data: null, device_secret: expect.any(String) },
     ]);
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 
-  test('an owner who has the secret of the code request may enter the code although strangers used up its tries', async () => {
+  test('an owner with the secret of the code request can enter the code even after strangers have used up its attempts', async () => {
     const { email } = await joinAndLogIn(server);
     const { requester_secret } = (await request(email)).body;
     const otp = codeIn(await server.mailTo(email, 1));
@@ -88,7 +88,7 @@ describe('an owner on an unknown device', () => {
     expect((await confirm(server, email, otp, requester_secret)).status).toBe(200);
   });
 
-  test('an owner who has the secret may enter five wrong codes, and then none', async () => {
+  test('an owner with the secret has five attempts, after which even the right code is refused', async () => {
     const { email } = await joinAndLogIn(server);
     const { requester_secret } = (await request(email)).body;
     const otp = codeIn(await server.mailTo(email, 1));
@@ -99,7 +99,7 @@ describe('an owner on an unknown device', () => {
     expect((await confirm(server, email, otp, requester_secret)).error.code).toBe('wrong_code');
   });
 
-  test('a locked login tells its owner that a new password unlocks it', async () => {
+  test('the refusal of a locked login says that a new password unlocks it', async () => {
     const email = someEmail();
     await spend(server, 'login_failures', `customer:${email}`);
     expect((await logIn(email)).error.message).toMatch(
@@ -119,24 +119,24 @@ test('a stranger’s wrong codes do not end the code of a sign-up for its reques
   expect((await verify(otp, requester_secret)).status).toBe(200);
 });
 
-test('a code that fails because of the server keeps its tries', async () => {
+test('a server error does not use up an attempt at a code', async () => {
   const { email } = await joinAndLogIn(server);
-  const otp = await askFor(email);
-  await server.db.execute(sql`alter table account rename to away`);
+  const otp = await requestCode(email);
+  await server.db.execute(sql`alter table account rename to hidden_account`);
   for (let round = 0; round < code.attempts; round++) {
     expect((await confirm(server, email, wrongCode(otp))).status).toBe(500);
   }
-  await server.db.execute(sql`alter table away rename to account`);
+  await server.db.execute(sql`alter table hidden_account rename to account`);
   expect((await confirm(server, email, otp)).status).toBe(200);
 });
 
-test('an unknown email and a known one are answered alike, also after twenty wrong codes', async () => {
-  const answersFor = async (email: string) => {
+test('an unknown email gets the same responses as a known one, even after twenty wrong codes', async () => {
+  const responsesFor = async (email: string) => {
     const { status, body } = await request(email);
     const codes: unknown[] = [];
     for (let round = 0; round < 20; round++) codes.push((await confirm(server, email, '00000000')).error.code);
     return [status, Object.keys(body), codes];
   };
-  const answersToExisting = await answersFor((await joinAndLogIn(server)).email);
-  expect(await answersFor(someEmail())).toEqual(answersToExisting);
+  const responsesForKnown = await responsesFor((await joinAndLogIn(server)).email);
+  expect(await responsesFor(someEmail())).toEqual(responsesForKnown);
 });

@@ -16,8 +16,8 @@ import { showDetails } from './details-actions.ts';
 import { replaceEmail } from './details-repository.ts';
 
 /**
- * Requests a change of email. The worker checks whether the new email has an account, so that the call
- * takes the same time for every email.
+ * Requests a change of email. The worker, not the call, checks whether the new email has an account, so
+ * that the call takes the same time for every email.
  */
 export async function requestEmailChange(
   db: Db,
@@ -33,14 +33,14 @@ export async function requestEmailChange(
   if (email === current.email.toLowerCase()) {
     throw refuse('invalid', { errors: { email: ['This is your email already'] } });
   }
-  // The account is counted too, because it must not email codes to many strangers.
+  // Counts by account too so that nobody can email codes to many strangers.
   await countCode(limits, 'email_change', accountKey(caller));
   await countCode(limits, 'email_change', email);
   await db.enqueue('account_email_code', { account_id: caller.account_id, email }, { urgent: true });
 }
 
 /**
- * Confirms a change and ends every other session. If another account has taken the email since, the
+ * Confirms a change and ends every other session. If another account has taken the email meanwhile, the
  * code counts as wrong.
  */
 export async function confirmEmailChange(

@@ -23,9 +23,9 @@ const emailOf = async (token: string) => (await server.call(account.showDetails,
 
 /** Requests a change and returns the code from the email to the new address. */
 async function requestAndRead(token: string, email: string): Promise<string> {
-  const had = server.emails.filter(({ to }) => to === email).length;
+  const emailsBefore = server.emails.filter(({ to }) => to === email).length;
   expect((await request(token, email)).status).toBe(200);
-  return codeIn(await server.mailTo(email, had));
+  return codeIn(await server.mailTo(email, emailsBefore));
 }
 
 describe('asking for another email', () => {
@@ -40,7 +40,7 @@ describe('asking for another email', () => {
     expect(await emailOf(token)).toBe(email);
   });
 
-  test('asking for another email is refused without a login, with bad input, and for the account’s own email', async () => {
+  test('asking for another email is refused without a login, with invalid input, and for the account’s own email', async () => {
     const { email, token } = await joinAndLogIn(server);
     expect((await request(undefined, someEmail())).error.code).toBe('unauthenticated');
     expect((await request(token, 'no email')).error.errors).toEqual({ email: ['Please enter a valid email address'] });
@@ -48,7 +48,7 @@ describe('asking for another email', () => {
     expect((await request(token, email.toUpperCase())).error.errors).toEqual({ email: ['This is your email already'] });
   });
 
-  test('asking for another email needs the password; an account without a password gets the error for a wrong one', async () => {
+  test('asking for another email needs the password, and an account without one gets the error for a wrong password', async () => {
     const { token } = await joinAndLogIn(server);
     const withGoogleOnly = await addArtisanAccount(server);
     for (const refused of [
@@ -63,21 +63,21 @@ describe('asking for another email', () => {
     }
   });
 
-  test('wrong passwords for another email share a limit with the account’s other forms', async () => {
+  test('wrong passwords in the email form count towards the same limit as in the account’s other forms', async () => {
     const { token, account_id } = await joinAndLogIn(server);
     await spend(server, 'login_failures', `account:${account_id}`, 1);
     expect((await request(token, someEmail(), 'wrong')).status).toBe(400);
     expect((await request(token, someEmail())).status).toBe(429);
   });
 
-  test('a taken address gets the same answer as a free one, and its owner gets an email without a code', async () => {
+  test('a taken address gets the same response as a free one, and its owner gets an email without a code', async () => {
     const { token } = await joinAndLogIn(server);
     const owner = await joinAndLogIn(server);
     const free = await request(token, someEmail());
     const taken = await request(token, owner.email);
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    const notice = await server.mailTo(owner.email, 1);
-    expect([notice.subject, /\d{6}/.test(notice.text)]).toEqual(['You already have a Fixit account', false]);
+    const warning = await server.mailTo(owner.email, 1);
+    expect([warning.subject, /\d{6}/.test(warning.text)]).toEqual(['You already have a Fixit account', false]);
     const [wrongForTaken, wrongForFree] = [
       await confirm(token, owner.email, '123456'),
       await confirm(token, someEmail(), '123456'),
@@ -89,7 +89,7 @@ describe('asking for another email', () => {
     ]);
   });
 
-  test('codes for another email are limited by new address, by account and by network address', async () => {
+  test('codes for another email are limited per new address, per account and per network address', async () => {
     const { token } = await joinAndLogIn(server);
     const to = someEmail();
     await spend(server, 'codes', `email_change:${to}`);
@@ -106,15 +106,15 @@ describe('asking for another email', () => {
 });
 
 describe('confirming another email', () => {
-  test('confirming another email changes the login, keeps this session and ends the others with their sockets', async () => {
+  test('confirming another email changes the login, keeps the current session and ends the others and their sockets', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const { token: elsewhere, device_secret } = (await logIn(email)).body;
-    const events = await openEvents(server, elsewhere);
+    const { token: otherToken, device_secret } = (await logIn(email)).body;
+    const events = await openEvents(server, otherToken);
     const to = someEmail();
     const { status, body } = await confirm(token, to, await requestAndRead(token, to));
     expect([status, body.data]).toEqual([200, { first_name: 'Ada', last_name: 'Lovelace', email: to }]);
     expect(await events.closed).toBe(4401);
-    expect((await server.call(account.showDetails, { token: elsewhere })).error.code).toBe('session_ended');
+    expect((await server.call(account.showDetails, { token: otherToken })).error.code).toBe('session_ended');
     expect(await emailOf(token)).toBe(to);
     expect((await logIn(email)).error.code).toBe('wrong_credentials');
     await spend(server, 'login_failures', `customer:${to}`);
@@ -122,7 +122,7 @@ describe('confirming another email', () => {
     expect((await logIn(to, device_secret)).status).toBe(200);
   });
 
-  test('the former address is notified of the change and sees the new one masked', async () => {
+  test('the email to the former address masks the new one', async () => {
     const { email, token } = await joinAndLogIn(server);
     const to = `newcomer.${someEmail()}`;
     await confirm(token, to, await requestAndRead(token, to));
@@ -146,21 +146,21 @@ describe('confirming another email', () => {
     expect(await emailOf(token)).toBe(email);
   });
 
-  test('another account’s code, or one for another purpose, does not confirm an email', async () => {
+  test('a code of another account or for another purpose does not confirm an email', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const somebody = await joinAndLogIn(server);
+    const stranger = await joinAndLogIn(server);
     const to = someEmail();
-    const otp = await requestAndRead(somebody.token, to);
+    const otp = await requestAndRead(stranger.token, to);
     expect((await confirm(token, to, otp)).error.code).toBe('wrong_code');
     expect((await confirm(token, to, await registerAndRead(server, to))).error.code).toBe('wrong_code');
     expect((await server.call(account.verifyEmail, { body: { email: to, otp } })).error.code).toBe('wrong_code');
     const reset = { email: to, otp, new_password: 'a new password' };
     expect((await server.call(account.confirmReset, { body: reset })).error.code).toBe('wrong_code');
     expect(await emailOf(token)).toBe(email);
-    expect((await confirm(somebody.token, to, otp)).status).toBe(200);
+    expect((await confirm(stranger.token, to, otp)).status).toBe(200);
   });
 
-  test('five wrong codes end a code for another email; those of other accounts do not count', async () => {
+  test('five wrong codes invalidate a code for another email, but wrong codes of other accounts do not count', async () => {
     const { token } = await joinAndLogIn(server);
     const to = someEmail();
     const otp = await requestAndRead(token, to);
@@ -187,8 +187,8 @@ describe('confirming another email', () => {
     ]);
     expect([one, two]).toContain(await emailOf(token));
     expect((await server.mailTo(email, 1)).subject).toBe('Your Fixit email was changed');
-    const notices = server.emails.filter(({ to, subject }) => to === email && subject.includes('was changed'));
-    expect(notices).toHaveLength(1);
+    const emails = server.emails.filter(({ to, subject }) => to === email && subject.includes('was changed'));
+    expect(emails).toHaveLength(1);
   });
 
   test('a confirmation and a simultaneous sign-up cannot both get the address', async () => {
@@ -196,17 +196,17 @@ describe('confirming another email', () => {
       const { token } = await joinAndLogIn(server);
       const to = someEmail();
       const otp = await requestAndRead(token, to);
-      const joining = await registerAndRead(server, to);
+      const signUpCode = await registerAndRead(server, to);
       const answers = await Promise.all([
         confirm(token, to, otp),
-        server.call(account.verifyEmail, { body: { email: to, otp: joining } }),
+        server.call(account.verifyEmail, { body: { email: to, otp: signUpCode } }),
       ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
       expect(answers.find(({ status }) => status === 400)?.error.code).toBe('wrong_code');
     }
   });
 
-  test('a confirmed email invalidates a reset code sent to the former address', async () => {
+  test('confirming another email invalidates a reset code sent to the former address', async () => {
     const { email, token } = await joinAndLogIn(server);
     await server.call(account.requestReset, { body: { email } });
     const otp = codeIn(await server.mailTo(email, 1));

@@ -13,7 +13,7 @@ const show = (token?: string) => server.call(account.showDetails, { token });
 const rename = (token: string | undefined, first_name: unknown, last_name: unknown = 'Nair') =>
   server.call(account.rename, { token, body: { first_name, last_name } });
 
-test('artisans and customers read and change their own names, which changes no other account', async () => {
+test('artisans and customers read and change their own names without affecting other accounts', async () => {
   for (const add of [addArtisanAccount, addCustomer]) {
     const [me, other] = [await add(server), await add(server)];
     const before = (await show(other.token)).body.data;
@@ -26,7 +26,7 @@ test('artisans and customers read and change their own names, which changes no o
   }
 });
 
-test('names follow the rule of display names', async () => {
+test('the name of an account follows the rules for display names', async () => {
   const { token } = await addArtisanAccount(server);
   expect((await rename(token, '', undefined)).error.errors).toEqual({
     first_name: ['First name is required'],

@@ -6,7 +6,7 @@ export async function storeFormerContacts(db: Db, account_id: string): Promise<v
   await repository.addFormerContacts(db, account_id, await repository.hashContacts(db, account_id));
 }
 
-/** Finds accounts that may belong to the same person. Nothing follows from it by itself. */
+/** Finds accounts that may belong to the same person. A match has no automatic consequences. */
 export async function findFormerPeople(db: Db, account_id: string): Promise<FormerPerson[]> {
   return repository.listFormerPeople(db, account_id, await repository.hashContacts(db, account_id));
 }

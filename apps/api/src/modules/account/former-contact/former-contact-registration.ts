@@ -2,7 +2,7 @@ import type { AccountRegistration } from '../../../platform/account-registration
 import { storeFormerContacts } from './former-contact-actions.ts';
 import { removeFormerContacts } from './former-contact-repository.ts';
 
-/** Comes first, because the others erase the email and the phone. */
+/** Must be the first registration because the others erase the email and the phone. */
 export const formerContactRegistration: AccountRegistration = {
   columns: ['former_contact.account_id'],
   erased: [],

@@ -6,7 +6,7 @@ import { requireServerSecret } from '../../../platform/server-secret.ts';
 
 export type HashedContact = { kind: 'email' | 'phone'; hash: string };
 
-/** Writes the spellings of one address or number as one: `Ann.Lee+x@googlemail.com` as `annlee@gmail.com`. */
+/** Gives all spellings of a contact one form: `Ann.Lee+x@googlemail.com` becomes `annlee@gmail.com`. */
 export function normaliseContact(kind: HashedContact['kind'], value: string): string | null {
   if (kind === 'phone') {
     const digits = value.replace(/\D/g, '').replace(/^(?:00)?440?(?=\d{10}$)/, '0');
@@ -45,10 +45,9 @@ export async function removeFormerContacts(db: Db, account_id: string): Promise<
   await db.execute(sql`delete from former_contact where account_id = ${account_id}`);
 }
 
-/** The hashes are stored for this long after the suspension or the deletion. */
-const stored = sql`interval '2 years'`;
+const retention = sql`interval '2 years'`;
 
-/** Lists other accounts, suspended or deleted, with one of these contacts, the latest first. */
+/** Lists other suspended or deleted accounts with one of these contacts, the latest first. */
 export async function listFormerPeople(
   db: Db,
   account_id: string,
@@ -60,11 +59,11 @@ export async function listFormerPeople(
     from former_contact former join account on account.id = former.account_id
     where former.hash = any(select decode(hash, 'hex') from json_to_recordset(${JSON.stringify(contacts)}) as contact (hash text))
       and (account.deleted_at is not null or is_suspended(account.suspended_at, account.suspended_until))
-      and former.account_id <> ${account_id} and former.since > now() - ${stored}
+      and former.account_id <> ${account_id} and former.since > now() - ${retention}
     group by former.account_id, account.deleted_at order by since desc limit 10`);
   return rows;
 }
 
 export async function eraseOldContacts(db: Db): Promise<void> {
-  await db.execute(sql`delete from former_contact where since <= now() - ${stored}`);
+  await db.execute(sql`delete from former_contact where since <= now() - ${retention}`);
 }

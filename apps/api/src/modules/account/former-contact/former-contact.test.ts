@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
+const execute = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 const setPhone = (account_id: string, phone: string) =>
-  change(sql`
+  execute(sql`
     insert into profile (account_id, phone) values (${account_id}, ${phone})
     on conflict (account_id) do update set phone = excluded.phone`);
 const mayBe = async (browser: PanelBrowser, id: string) =>
   (await browser.call(operator.showPerson, { params: { id } })).body.data.may_be;
 
-async function act(name: 'account suspend' | 'account restore', params: Record<string, string>): Promise<void> {
+async function perform(name: 'account suspend' | 'account restore', params: Record<string, string>): Promise<void> {
   const { body } = await moderator.preview(name, params);
   await moderator.perform(name, params, body.data.digest);
 }
@@ -36,43 +36,43 @@ async function act(name: 'account suspend' | 'account restore', params: Record<s
 const sweep = () =>
   accountTasks(server.db, { publicUrl: server.env.PUBLIC_URL, production: false, registrations: [] }).account_sweep();
 
-test('an operator reads that a person may be somebody who was suspended, by the phone in any spelling, until that ends', async () => {
+test('a moderator sees a suspended account with the same phone, in any spelling, until the suspension ends', async () => {
   const cheat = await addArtisan(server);
   const returned = await addCustomer(server);
-  await change(sql`update artisan set phone = '07700 900 118' where account_id = ${cheat.account_id}`);
+  await execute(sql`update artisan set phone = '07700 900 118' where account_id = ${cheat.account_id}`);
   await setPhone(returned.account_id, '+44 7700 900118');
   expect(await mayBe(moderator, returned.account_id)).toEqual([]);
-  await act('account suspend', { email: cheat.email, reason: 'Took money and did not come' });
-  const found = [{ id: cheat.account_id, state: 'suspended', since: expect.any(String), same: ['phone'] }];
-  expect(await mayBe(moderator, returned.account_id)).toEqual(found);
+  await perform('account suspend', { email: cheat.email, reason: 'Took money and did not come' });
+  const match = [{ id: cheat.account_id, state: 'suspended', since: expect.any(String), same: ['phone'] }];
+  expect(await mayBe(moderator, returned.account_id)).toEqual(match);
   expect(await mayBe(viewer, returned.account_id)).toEqual([]);
   expect(await mayBe(moderator, cheat.account_id)).toEqual([]);
-  await act('account restore', { email: cheat.email });
+  await perform('account restore', { email: cheat.email });
   expect(await mayBe(moderator, returned.account_id)).toEqual([]);
 });
 
-test('somebody who deletes the account and comes back is recognised for two years, without a stored email or phone', async () => {
-  const left = await addCustomer(server);
-  await change(sql`update account set email = 'ann.lee@googlemail.com', password_hash = ${await hashPassword(password)}
-    where id = ${left.account_id}`);
-  const { status } = await server.call(account.remove, { token: left.token, body: { password } });
+test('a deleted account is recognised for two years by the hash of its email, which is not stored in plain text', async () => {
+  const former = await addCustomer(server);
+  await execute(sql`update account set email = 'ann.lee@googlemail.com', password_hash = ${await hashPassword(password)}
+    where id = ${former.account_id}`);
+  const { status } = await server.call(account.remove, { token: former.token, body: { password } });
   expect(status).toBe(200);
-  const back = await addCustomer(server);
-  await change(sql`update account set email = 'annlee+new@gmail.com' where id = ${back.account_id}`);
-  expect(await mayBe(moderator, back.account_id)).toEqual([
-    { id: left.account_id, state: 'deleted', since: expect.any(String), same: ['email'] },
+  const returned = await addCustomer(server);
+  await execute(sql`update account set email = 'annlee+new@gmail.com' where id = ${returned.account_id}`);
+  expect(await mayBe(moderator, returned.account_id)).toEqual([
+    { id: former.account_id, state: 'deleted', since: expect.any(String), same: ['email'] },
   ]);
-  const { rows } = await change(sql`
+  const { rows } = await execute(sql`
     select octet_length(hash) as bytes, encode(hash, 'escape') like '%annlee%' as is_readable from former_contact
-    where account_id = ${left.account_id}`);
+    where account_id = ${former.account_id}`);
   expect(rows).toEqual([{ bytes: 32, is_readable: false }]);
-  await change(sql`update former_contact set since = now() - interval '2 years' + interval '1 hour'`);
+  await execute(sql`update former_contact set since = now() - interval '2 years' + interval '1 hour'`);
   await sweep();
-  expect(await mayBe(moderator, back.account_id)).toHaveLength(1);
-  await change(sql`update former_contact set since = since - interval '1 hour'`);
-  expect(await mayBe(moderator, back.account_id)).toEqual([]);
+  expect(await mayBe(moderator, returned.account_id)).toHaveLength(1);
+  await execute(sql`update former_contact set since = since - interval '1 hour'`);
+  expect(await mayBe(moderator, returned.account_id)).toEqual([]);
   await sweep();
-  expect((await change(sql`select from former_contact`)).rows).toEqual([]);
+  expect((await execute(sql`select from former_contact`)).rows).toEqual([]);
 });
 
 test.each([
@@ -84,6 +84,6 @@ test.each([
   ['email', ' Ann.Lee+fixit@GoogleMail.com', 'annlee@gmail.com'],
   ['email', 'Ann.Lee@Example.com', 'ann.lee@example.com'],
   ['email', '', null],
-] as const)('the %s "%s" is compared as %s', (kind, value, normalised) => {
+] as const)('the %s "%s" is normalised to %s', (kind, value, normalised) => {
   expect(normaliseContact(kind, value)).toBe(normalised);
 });

@@ -23,7 +23,7 @@ async function readNotes(browser: PanelBrowser, id: string) {
   return (await browser.call(operator.showPerson, { params: { id } })).body.data.notes;
 }
 
-test('colleagues read a note about an account, a viewer does not, and its owner finds it in the download', async () => {
+test('moderators and owners can read a note about an account, a viewer cannot, and the download of the account contains it', async () => {
   const me = await joinAndLogIn(server);
   const { browser } = await PanelBrowser.of(server, 'moderator');
   const note = 'Rang about the invoice.\nسباكة <b>🛠️</b>';
@@ -43,7 +43,7 @@ test('colleagues read a note about an account, a viewer does not, and its owner 
   expect(await readNotes(browser, me.account_id)).toEqual([]);
 });
 
-test('a note is removed once, and the second operator reads that there is no such note', async () => {
+test('only one of two simultaneous removals of a note succeeds, and the other is refused as not found', async () => {
   const { email, account_id } = await addCustomer(server);
   const { browser } = await PanelBrowser.of(server, 'moderator');
   await addNote(browser, { email, note: 'Rang twice' });

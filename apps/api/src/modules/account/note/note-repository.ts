@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.ts';
 import { accountNote } from '../../../db/schema/operator.ts';
 
 /**
- * Returns the note's id, or undefined if the account was deleted meanwhile. Locks the account, because its deletion
- * erases the notes that it finds.
+ * Returns the note's id, or undefined if the account was deleted meanwhile. Locks the account so that a
+ * simultaneous deletion erases this note too.
  */
 export async function addNote(
   db: Db,
@@ -19,7 +19,7 @@ export async function addNote(
   return rows[0]?.id;
 }
 
-/** Returns the account that the note was about, or undefined without such a note. */
+/** Returns the id of the account that the note was about, or undefined if there is no such note. */
 export async function removeNote(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db
     .delete(accountNote)

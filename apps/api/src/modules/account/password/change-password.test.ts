@@ -27,7 +27,7 @@ async function reset({ email }: Pick<Person, 'email'>): Promise<void> {
   expect((await server.call(account.confirmReset, { body: { email, otp, new_password } })).status).toBe(200);
 }
 
-test('a password change is confirmed by email, a refused change is not', async () => {
+test('a password change is confirmed by email, but a refused change is not', async () => {
   const { email, token } = await joinAndLogIn(server);
   expect((await change(token, 'wrong')).error.code).toBe('wrong_password');
   expect((await change(token)).status).toBe(200);
@@ -40,22 +40,25 @@ test('a password change is confirmed by email, a refused change is not', async (
 test.each([
   ['changing', async ({ token }: Person) => void (await change(token)), 0],
   ['resetting', reset, 1],
-])('%s the password revokes an artisan’s calendar address and says so', async (_, act, before) => {
-  const artisan = await addArtisan(server);
-  const { token, email, account_id } = artisan;
-  const password_hash = await hashPassword(password);
-  await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${account_id}`);
-  const { address } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
-  const statusOfFeed = async () => (await fetch(server.origin + new URL(address).pathname)).status;
-  expect(await statusOfFeed()).toBe(200);
-  await act(artisan);
-  expect(await statusOfFeed()).toBe(404);
-  const mail = await server.mailTo(email, before);
-  expect(mail.text).toContain('Your calendar subscription has a new address too.');
-  expect(mail.text).toContain(`${server.env.PUBLIC_URL}/workspace/reset-password`);
-});
+])(
+  '%s the password revokes an artisan’s calendar feed, and the email says so',
+  async (_, setNewPassword, emailsBefore) => {
+    const artisan = await addArtisan(server);
+    const { token, email, account_id } = artisan;
+    const password_hash = await hashPassword(password);
+    await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${account_id}`);
+    const { address: feedUrl } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
+    const statusOfFeed = async () => (await fetch(server.origin + new URL(feedUrl).pathname)).status;
+    expect(await statusOfFeed()).toBe(200);
+    await setNewPassword(artisan);
+    expect(await statusOfFeed()).toBe(404);
+    const mail = await server.mailTo(email, emailsBefore);
+    expect(mail.text).toContain('Your calendar subscription has a new address too.');
+    expect(mail.text).toContain(`${server.env.PUBLIC_URL}/workspace/reset-password`);
+  },
+);
 
-test('a calendar address is not stored with the answer for its Idempotency-Key', async () => {
+test('renewing a calendar feed with an Idempotency-Key does not store its URL', async () => {
   const { token, account_id } = await addArtisan(server);
   const headers = { 'Idempotency-Key': 'one' };
   const first = await server.call(artisanCalls.renewCalendarFeed, { token, headers });

@@ -2,10 +2,7 @@ import { passwordLength } from '@fixit/contract/value/password';
 
 let commonPasswords: Promise<string[]> | undefined;
 
-/**
- * Lists 49,000 leaked passwords, the commonest first (@zxcvbn-ts/language-common). Unpacks them when
- * they are first needed.
- */
+/** Lists 49,000 leaked passwords, the most common first. Loads them on first use. */
 function listCommon(): Promise<string[]> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => dictionary['passwords-common']);
   return commonPasswords;
@@ -18,7 +15,7 @@ export function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return passwordSet;
 }
 
-/** A form receives this many passwords for its hints, about 4 kB. */
+/** A form downloads these hints, which are about 4 kB. */
 const hintCount = 1_000;
 
 export async function listCommonPasswords(): Promise<string[]> {

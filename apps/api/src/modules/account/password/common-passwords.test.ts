@@ -37,11 +37,11 @@ test.each([
   expect(isCommonPassword(typed, await readCommonPasswords(), ada)).toBe(false),
 );
 
-test('each of the 10,000 most common passwords of sufficient length is refused', async () => {
-  const [common, first] = [await readCommonPasswords(), await listCommonPasswords()];
+test('the list for forms has the 1,000 most common passwords of sufficient length, all of which the server refuses', async () => {
+  const [common, hints] = [await readCommonPasswords(), await listCommonPasswords()];
   expect(common.size).toBeGreaterThan(10_000);
-  expect(first).toHaveLength(1_000);
-  expect(first.filter((password) => password.length < passwordLength.min || !common.has(password))).toEqual([]);
+  expect(hints).toHaveLength(1_000);
+  expect(hints.filter((password) => password.length < passwordLength.min || !common.has(password))).toEqual([]);
 });
 
 describe('a server that refuses common passwords', () => {
@@ -53,7 +53,7 @@ describe('a server that refuses common passwords', () => {
 
   const common = 'Password123';
 
-  test('common passwords are refused wherever a password is set, and so is one made of the person’s name or email', async () => {
+  test('a common password and one made from the person’s name or email are refused wherever a password is set', async () => {
     for (const typed of [common, 'lovelace1815']) {
       const signUp = { body: signUpBody(someEmail(), { ...ada, password: typed, password2: typed }) };
       expect((await strict.call(account.register, signUp)).error.errors?.['password']).toHaveLength(1);

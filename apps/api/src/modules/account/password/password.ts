@@ -5,32 +5,31 @@ import { refuse } from '../../../platform/refusal.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import { readCommonPasswords } from './common-password-actions.ts';
 
-// These are OWASP's minimum parameters for argon2id, the package's default algorithm: 19 MiB, two passes, one lane.
+// OWASP's minimum parameters for Argon2id, the package's default algorithm, are 19 MiB, two passes and one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashing may use two of the four threads that also read files. About two seconds of work may queue.
+// Hashing may use two of the four threads that also read files. The queue holds about two seconds of work.
 const hashing = new Semaphore({ atOnce: 2, waiting: 200 });
 
 /**
- * Hashes a password with Argon2id, which takes about 20 ms of a core. Must not be called inside a
- * transaction. Refuses with 503 if too many are waiting.
+ * Hashes a password with Argon2id, which takes about 20 ms of CPU time. Must not be called inside a
+ * transaction. Refuses with 503 if the queue is full.
  */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, cost));
 }
 
 // If there is no account, the password is checked against this random hash, so that an unknown email
-// takes the same work.
+// causes the same work.
 const dummyHash = hashPassword(randomBytes(32).toString('base64url'));
 
-/** Compares a password with its hash. Returns false without a hash, after the same work. */
+/** Returns false if there is no hash, after the same work. */
 export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
   const comparedHash = hashed ?? (await dummyHash);
   const matches = await hashing.run(() => verify(comparedHash, password));
   return matches && hashed != null;
 }
 
-/** Refuses a common password. `field` names the invalid field. */
 export async function refuseCommon(
   field: 'password' | 'new_password',
   password: string,

@@ -27,15 +27,15 @@ interface TypedReset {
 }
 
 /**
- * Sets a new password and ends every session. The code proves that the caller owns the email, so
- * an unconfirmed sign-up becomes an account.
+ * Sets a new password and ends every session. The code proves that the caller owns the email, so an
+ * unconfirmed sign-up becomes an account.
  */
 export async function confirmReset(
   db: Db,
   deps: AccountDeps,
   { email, otp, new_password, requester_secret }: TypedReset,
 ): Promise<string | undefined> {
-  // The account's names are left out, because a refusal would reveal them without a code.
+  // Leaves out the account's names, because a refusal would reveal them to a caller without a code.
   if (deps.passwordBlocklist) await refuseCommon('new_password', new_password, { email });
   const password_hash = await hashPassword(new_password);
   let owner: ResetOwner | undefined;
@@ -63,19 +63,20 @@ export async function confirmResetLink(
 ): Promise<string> {
   const token_hash = hashToken(token);
   const link = await findResetLink(db, token_hash);
-  if (!link) throw usedLink();
+  if (!link) throw refuseUsedLink();
   if (deps.passwordBlocklist) await refuseCommon('new_password', new_password, { email: link.email });
   const password_hash = await hashPassword(new_password);
   const owner = await db.transaction(async (tx) => {
     await lockAccount(tx, link.account_id);
-    if (!(await removeResetLink(tx, token_hash))) throw usedLink();
+    if (!(await removeResetLink(tx, token_hash))) throw refuseUsedLink();
     return replacePassword(tx, deps, link, password_hash);
   });
-  if (!owner) throw usedLink();
+  if (!owner) throw refuseUsedLink();
   return trustDevice(deps, owner, password_hash);
 }
 
-const usedLink = () => refuse('wrong_code', { message: 'This link was used before or is too old. Ask for a new one.' });
+const refuseUsedLink = () =>
+  refuse('wrong_code', { message: 'This link has been used or is too old. Ask for a new one.' });
 
 interface ResetOwner {
   account_id: string;
@@ -83,7 +84,7 @@ interface ResetOwner {
   role: Role;
 }
 
-/** Returns undefined if the email is no longer the account's, because a code sent to a former email is invalid. */
+/** Returns undefined if the account's email has changed, because a code sent to a former email is invalid. */
 async function replacePassword(
   db: Db,
   deps: AccountDeps,
@@ -96,7 +97,7 @@ async function replacePassword(
   return { account_id, email, role: changed.role };
 }
 
-/** Forgets failed attempts of strangers, so that clients without a device secret can log in at once too. */
+/** Clears strangers' failed attempts so that a client without a device secret can log in immediately too. */
 async function trustDevice(
   { deviceKey, limits }: AccountDeps,
   owner: ResetOwner,

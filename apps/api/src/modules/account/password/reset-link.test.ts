@@ -19,40 +19,40 @@ const request = (email: string) => server.call(account.requestReset, { body: { e
 const confirm = (at: TestServer, email: string, otp: string, requester_secret?: string | null) =>
   at.call(account.confirmReset, { body: { email, otp, new_password: 'a new password', requester_secret } });
 
-async function askFor(email: string): Promise<string> {
-  const had = server.emails.filter(({ to }) => to === email).length;
+async function requestCode(email: string): Promise<string> {
+  const emailsBefore = server.emails.filter(({ to }) => to === email).length;
   expect((await request(email)).status).toBe(200);
-  return codeIn(await server.mailTo(email, had));
+  return codeIn(await server.mailTo(email, emailsBefore));
 }
 
 const useLink = (at: TestServer, token: string) =>
   at.call(account.confirmResetLink, { body: { token, new_password: 'a new password' } });
 
 describe('the link for a new password', () => {
-  const askForLink = async (email: string, had = 1) => {
+  const requestLink = async (email: string, emailsBefore = 1) => {
     await request(email);
-    return linkIn(await server.mailTo(email, had));
+    return linkIn(await server.mailTo(email, emailsBefore));
   };
 
-  test('a reset link works once, also for two callers at once, and ends every session and code', async () => {
+  test('a reset link works once, even for two simultaneous callers, and ends every session and code', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const link = await askForLink(email);
-    const otp = await askFor(email);
+    const link = await requestLink(email);
+    const otp = await requestCode(email);
     const answers = await Promise.all([useLink(server, link), useLink(other, link)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect((await server.call(account.showDetails, { token })).status).toBe(401);
     expect((await confirm(server, email, otp)).error.code).toBe('wrong_code');
-    const again = await useLink(server, link);
-    expect([again.error.code, again.error.error]).toEqual([
+    const second = await useLink(server, link);
+    expect([second.error.code, second.error.error]).toEqual([
       'wrong_code',
-      'This link was used before or is too old. Ask for a new one.',
+      'This link has been used or is too old. Ask for a new one.',
     ]);
   });
 
-  test('a reset link and a code that is entered at the same moment do not both work', async () => {
+  test('only one of several links and codes used at the same time sets a new password', async () => {
     const { email } = await joinAndLogIn(server);
-    const links = [await askForLink(email), await askForLink(email, 2)];
-    const otp = await askFor(email);
+    const links = [await requestLink(email), await requestLink(email, 2)];
+    const otp = await requestCode(email);
     const answers = await Promise.all([
       ...links.map((link) => useLink(server, link)),
       confirm(other, email, otp),
@@ -61,23 +61,23 @@ describe('the link for a new password', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
   });
 
-  test('a reset link ends after a day, with a new password, and with a new email', async () => {
-    const old = await joinAndLogIn(server);
-    const expired = await askForLink(old.email);
+  test('a reset link expires after a day and becomes invalid with a new password or a new email', async () => {
+    const owner = await joinAndLogIn(server);
+    const expired = await requestLink(owner.email);
     await server.db.execute(
-      sql`update code set expires_at = expires_at - make_interval(hours => ${code.linkHours}) where email = ${old.email}`,
+      sql`update code set expires_at = expires_at - make_interval(hours => ${code.linkHours}) where email = ${owner.email}`,
     );
     expect((await useLink(server, expired)).error.code).toBe('wrong_code');
 
     const changed = await joinAndLogIn(server);
-    const before = await askForLink(changed.email);
+    const before = await requestLink(changed.email);
     const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
     expect((await server.call(account.changePassword, { token: changed.token, body: change })).status).toBe(200);
     expect((await useLink(server, before)).error.code).toBe('wrong_code');
 
-    const moved = await joinAndLogIn(server);
-    const former = await askForLink(moved.email);
-    await server.db.execute(sql`update account set email = ${someEmail()} where id = ${moved.account_id}`);
+    const renamed = await joinAndLogIn(server);
+    const former = await requestLink(renamed.email);
+    await server.db.execute(sql`update account set email = ${someEmail()} where id = ${renamed.account_id}`);
     expect((await useLink(server, former)).error.code).toBe('wrong_code');
   });
 

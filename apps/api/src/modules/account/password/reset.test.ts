@@ -28,14 +28,14 @@ const confirm = (email: string, otp: string, new_password = 'a new password') =>
   server.call(account.confirmReset, { body: { email, otp, new_password } });
 const logIn = (username: string, typed: string) => server.call(account.login, { body: { username, password: typed } });
 
-async function askFor(email: string): Promise<string> {
-  const had = server.emails.filter(({ to }) => to === email).length;
+async function requestCode(email: string): Promise<string> {
+  const emailsBefore = server.emails.filter(({ to }) => to === email).length;
   expect((await request(email)).status).toBe(200);
-  return codeIn(await server.mailTo(email, had));
+  return codeIn(await server.mailTo(email, emailsBefore));
 }
 
 describe('asking for a new password', () => {
-  test('a request for a new password emails a code to a known address and gives an unknown one the same answer', async () => {
+  test('a request for a new password emails a code to a known address and gets the same response for an unknown one', async () => {
     const { email } = await joinAndLogIn(server);
     for (const address of [email.toUpperCase(), someEmail()]) {
       const { status, body } = await request(address);
@@ -50,7 +50,7 @@ describe('asking for a new password', () => {
     const unknown = someEmail();
     await request(unknown);
     const { email } = await joinAndLogIn(server);
-    await askFor(email);
+    await requestCode(email);
     expect(server.emails.filter(({ to }) => to === unknown)).toEqual([]);
   });
 
@@ -65,9 +65,9 @@ describe('setting a new password with a code', () => {
   test('a reset code works once and ends every session and socket', async () => {
     const { email, token } = await joinAndLogIn(server);
     const events = await openEvents(server, token);
-    const otp = await askFor(email);
-    const done = await confirm(email, otp);
-    expect([done.status, done.body]).toEqual([
+    const otp = await requestCode(email);
+    const reset = await confirm(email, otp);
+    expect([reset.status, reset.body]).toEqual([
       200,
       { message: 'password reset successfully', data: null, device_secret: expect.any(String) },
     ]);
@@ -75,37 +75,37 @@ describe('setting a new password with a code', () => {
     expect((await server.call(profile.show, { token })).error.code).toBe('session_ended');
     expect((await logIn(email, password)).status).toBe(400);
     expect((await logIn(email, 'a new password')).status).toBe(200);
-    const again = await confirm(email, otp, 'yet another password');
-    expect([again.status, again.error.code, again.error.error]).toEqual([400, 'wrong_code', again.error.message]);
+    const second = await confirm(email, otp, 'yet another password');
+    expect([second.status, second.error.code, second.error.error]).toEqual([400, 'wrong_code', second.error.message]);
   });
 
   test('a new password ends sessions and sockets on every other server too', async () => {
     const { email, token } = await joinAndLogIn(server);
     const events = await openEvents(other, token);
     expect((await other.call(profile.show, { token })).status).toBe(200);
-    await confirm(email, await askFor(email));
+    await confirm(email, await requestCode(email));
     expect(await events.closed).toBe(4401);
     expect((await other.call(profile.show, { token })).status).toBe(401);
   });
 
-  test('a wrong reset code is refused, and five of them end the valid one', async () => {
+  test('a wrong reset code is refused, and five wrong codes invalidate the right one', async () => {
     const { email } = await joinAndLogIn(server);
-    const otp = await askFor(email);
+    const otp = await requestCode(email);
     for (let round = 0; round < 4; round++)
       expect((await confirm(email, wrongCode(otp))).error.code).toBe('wrong_code');
     expect((await confirm(email, otp)).status).toBe(200);
     expect((await server.mailTo(email, 2)).subject).toContain('password was changed');
-    const later = await askFor(email);
+    const later = await requestCode(email);
     for (let round = 0; round < 5; round++) await confirm(email, wrongCode(later));
     expect((await confirm(email, later)).error.code).toBe('wrong_code');
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 
-  test('a reset code of another email or older than ten minutes is refused', async () => {
+  test('a reset code is refused for another email and after ten minutes', async () => {
     const { email } = await joinAndLogIn(server);
-    const somebody = await joinAndLogIn(server);
-    const otp = await askFor(email);
-    expect((await confirm(somebody.email, otp)).error.code).toBe('wrong_code');
+    const stranger = await joinAndLogIn(server);
+    const otp = await requestCode(email);
+    expect((await confirm(stranger.email, otp)).error.code).toBe('wrong_code');
     await server.db.execute(
       sql`update code set expires_at = expires_at - interval '10 minutes' where email = ${email}`,
     );
@@ -114,7 +114,7 @@ describe('setting a new password with a code', () => {
 
   test('a reset code does not verify an email', async () => {
     const { email } = await joinAndLogIn(server);
-    const otp = await askFor(email);
+    const otp = await requestCode(email);
     expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
     expect((await confirm(email, otp)).status).toBe(200);
   });
@@ -122,7 +122,7 @@ describe('setting a new password with a code', () => {
   test('a new password also verifies the email of an unverified sign-up', async () => {
     const email = someEmail();
     await registerAndRead(server, email, { first_name: 'Forgetful' });
-    const otp = await askFor(email);
+    const otp = await requestCode(email);
     expect((await confirm(email, otp)).status).toBe(200);
     expect((await logIn(email, password)).status).toBe(400);
     const { body } = await logIn(email, 'a new password');
@@ -132,7 +132,7 @@ describe('setting a new password with a code', () => {
 
   test('the server hashes once whether the code is correct, wrong or for an unknown email', async () => {
     const { email } = await joinAndLogIn(server);
-    const otp = await askFor(email);
+    const otp = await requestCode(email);
     for (const [owner, typed] of [
       [email, wrongCode(otp)],
       [someEmail(), otp],
@@ -150,13 +150,13 @@ describe('setting a new password with a code', () => {
     expect(refused.error.error).toBe('Email is required');
   });
 
-  test('a new password is set once for ten simultaneous callers with one code', async () => {
+  test('only one of ten simultaneous callers with the same code sets a new password', async () => {
     const { email } = await joinAndLogIn(server);
-    const otp = await askFor(email);
+    const otp = await requestCode(email);
     const passwords = Array.from({ length: 10 }, (_, round) => `password number ${round}`);
     const answers = await Promise.all(passwords.map((it) => confirm(email, otp, it)));
-    const made = passwords.filter((_, round) => answers[round]?.status === 200);
-    expect(made).toHaveLength(1);
-    expect((await logIn(email, made[0] ?? '')).status).toBe(200);
+    const accepted = passwords.filter((_, round) => answers[round]?.status === 200);
+    expect(accepted).toHaveLength(1);
+    expect((await logIn(email, accepted[0] ?? '')).status).toBe(200);
   });
 });

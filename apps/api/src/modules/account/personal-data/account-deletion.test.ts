@@ -33,7 +33,7 @@ async function statesOf(table: 'job' | 'booking', ids: string[]): Promise<string
   const { rows } = await server.db.execute<{ id: string; state: string }>(
     sql`select id, state from ${sql.identifier(table)} where id in ${ids}`,
   );
-  return ids.map((id) => rows.find((row) => row.id === id)?.state ?? 'gone');
+  return ids.map((id) => rows.find((row) => row.id === id)?.state ?? 'missing');
 }
 
 async function addArtisanWithPassword() {
@@ -44,18 +44,18 @@ async function addArtisanWithPassword() {
 }
 
 describe('deleting the account', () => {
-  test('an account deletion cancels open work, notifies the other side, erases messages and keeps reviews without a name', async () => {
+  test('deleting an account cancels open work, notifies the other side, erases messages and keeps reviews without a name', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
-    const had = await addHistory(server, me.account_id, artisan);
+    const history = await addHistory(server, me.account_id, artisan);
     const events = await openEvents(server, me.token);
     const answer = await remove(me.token, { password });
     expect([answer.status, answer.body.data]).toEqual([200, null]);
     expect(await events.closed).toBe(4401);
     expect((await server.call(profile.show, { token: me.token })).status).toBe(401);
 
-    expect(await statesOf('job', [had.job_id])).toEqual(['cancelled']);
-    expect(await statesOf('booking', [had.completed, had.accepted, had.awaiting])).toEqual([
+    expect(await statesOf('job', [history.job_id])).toEqual(['cancelled']);
+    expect(await statesOf('booking', [history.completed, history.accepted, history.awaiting])).toEqual([
       'completed',
       'cancelled',
       'rejected',
@@ -64,7 +64,7 @@ describe('deleting the account', () => {
 
     const { rows: messages } = await server.db.execute(sql`
       select message, deleted_at is not null as deleted from message
-      where conversation_id = ${had.conversation_id} order by id`);
+      where conversation_id = ${history.conversation_id} order by id`);
     expect(messages).toEqual([
       { message: '', deleted: true },
       { message: 'I will come', deleted: false },
@@ -73,7 +73,7 @@ describe('deleting the account', () => {
     expect(reviews.body.data).toMatchObject([{ service_user: null, ratings: 5, comment: 'Quick and tidy' }]);
   });
 
-  test('an account deletion keeps only the fact that the account existed', async () => {
+  test('deleting an account leaves only a nameless row', async () => {
     const me = await joinAndLogIn(server);
     const body = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
     await server.call(profile.setAddress, { token: me.token, body });
@@ -104,16 +104,16 @@ describe('deleting the account', () => {
       },
     ]);
     for (const table of ['profile', 'session', 'notification', 'code', 'idempotency_key']) {
-      const { rows: left } = await server.db.execute(
+      const { rows: remaining } = await server.db.execute(
         sql`select from ${sql.identifier(table)} where account_id = ${me.account_id}`,
       );
-      expect([table, left]).toEqual([table, []]);
+      expect([table, remaining]).toEqual([table, []]);
     }
-    const { rows: waiting } = await server.db.execute(sql`select from sign_up where email = ${me.email}`);
-    expect(waiting).toEqual([]);
+    const { rows: signUps } = await server.db.execute(sql`select from sign_up where email = ${me.email}`);
+    expect(signUps).toEqual([]);
   });
 
-  test('an account deletion frees the email for a new account, which inherits nothing', async () => {
+  test('the email of a deleted account can be used for a new account, which inherits nothing', async () => {
     const me = await joinAndLogIn(server);
     await remove(me.token, { password });
     expect((await server.call(account.login, { body: { username: me.email, password } })).error.code).toBe(
@@ -129,9 +129,9 @@ describe('deleting the account', () => {
   test('deleting an artisan’s account withdraws the services and notifies the customers', async () => {
     const artisan = await addArtisanWithPassword();
     const customer = await addCustomer(server);
-    const had = await addHistory(server, customer.account_id, artisan);
+    const history = await addHistory(server, customer.account_id, artisan);
     expect((await remove(artisan.token, { password })).status).toBe(200);
-    expect(await statesOf('booking', [had.completed, had.accepted, had.awaiting])).toEqual([
+    expect(await statesOf('booking', [history.completed, history.accepted, history.awaiting])).toEqual([
       'completed',
       'cancelled',
       'withdrawn',
@@ -145,7 +145,7 @@ describe('deleting the account', () => {
     expect(artisanRows).toEqual([{ phone: '', business_detail: '' }]);
   });
 
-  test('an account deletion needs the password or a fresh login at the identity provider', async () => {
+  test('deleting an account needs the password or a fresh login at the identity provider', async () => {
     const me = await joinAndLogIn(server);
     expect((await remove(undefined, { password })).error.code).toBe('unauthenticated');
     expect((await remove(me.token, {})).error.errors).toEqual({ password: ['Password is required'] });
@@ -170,7 +170,7 @@ describe('deleting the account', () => {
     expect((await download(me.token)).status).toBe(200);
   });
 
-  test('two simultaneous deletions delete the account once', async () => {
+  test('two simultaneous deletions of an account cause no server error', async () => {
     const me = await joinAndLogIn(server);
     const answers = await Promise.all([remove(me.token, { password }), remove(me.token, { password })]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);

@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a download names whom the person has blocked, and a deletion of either account erases the block', async () => {
+test('a download lists the accounts that the person has blocked, and deleting either account erases the block', async () => {
   for (const leaver of ['customer', 'artisan'] as const) {
     const chat = await openConversation(server);
     const body = { conversation_id: chat.id };
     await server.call(block.add, { token: chat.customer.token, body });
-    const dataOf = async (as: Person) =>
+    const downloadOf = async (as: Person) =>
       JSON.stringify((await server.call(account.download, { token: as.token })).body);
-    expect(await dataOf(chat.customer)).toContain(`"blocked":[{"account_id":"${chat.artisan.account_id}"`);
-    expect(await dataOf(chat.artisan)).toContain('"blocked":[]');
+    expect(await downloadOf(chat.customer)).toContain(`"blocked":[{"account_id":"${chat.artisan.account_id}"`);
+    expect(await downloadOf(chat.artisan)).toContain('"blocked":[]');
     const password_hash = await hashPassword(password);
     const as = chat[leaver];
     await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${as.account_id}`);

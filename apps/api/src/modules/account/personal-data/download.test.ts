@@ -27,7 +27,7 @@ describe('downloading personal data', () => {
     const { status, body } = await download(me.token);
     expect(status).toBe(200);
     const { data } = body;
-    // The server does not validate a streamed answer.
+    // The server does not validate a streamed response.
     expect(accountData.parse(data)).toEqual(data);
     expect(data.account).toMatchObject({ email: me.email, role: 'customer', first_name: 'Ada' });
     expect(data.account['sessions']).toMatchObject([{ device: expect.any(String), last_seen: expect.any(String) }]);
@@ -39,7 +39,7 @@ describe('downloading personal data', () => {
     expect(Date.parse(data.exported_at)).not.toBeNaN();
   });
 
-  test('a download names every uploaded picture, even those never sent', async () => {
+  test('a download lists every uploaded picture, even if it was never sent', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     const { conversation_id } = await addHistory(server, me.account_id, artisan);
@@ -80,7 +80,7 @@ describe('downloading personal data', () => {
     expect(JSON.stringify(mine.profile)).not.toContain('boiler makes');
   });
 
-  test('a download lists more rows than one batch, complete and in the order of ids', async () => {
+  test('a download lists more rows than one batch completely and in the order of their ids', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     await addHistory(server, me.account_id, artisan);
@@ -94,22 +94,22 @@ describe('downloading personal data', () => {
     expect(reviews).toHaveLength(1);
   });
 
-  test('a download starts before its lists are read, and breaks off if they cannot be read', async () => {
+  test('a download starts before its lists are read, and is aborted if they cannot be read', async () => {
     const { token } = await joinAndLogIn(server);
     const other = await server.connection.pool.connect();
     onTestFinished(() => other.release());
     await other.query('begin');
     await other.query('lock table notification in access exclusive mode');
-    const begin = () => fetch(server.origin + account.download.path, { headers: { Authorization: `Token ${token}` } });
-    const [read, broken] = [await begin(), await begin()];
-    expect([read.status, broken.status]).toEqual([200, 200]);
+    const start = () => fetch(server.origin + account.download.path, { headers: { Authorization: `Token ${token}` } });
+    const [complete, aborted] = [await start(), await start()];
+    expect([complete.status, aborted.status]).toEqual([200, 200]);
     await expect.poll(() => countWaiting(server, 'declare personal_data')).toBe(2);
     await other.query(`
       select pg_cancel_backend(pid) from (
         select pid from pg_stat_activity where query like 'declare personal_data%' order by query_start desc limit 1) as last`);
-    await expect(broken.text()).rejects.toThrow();
+    await expect(aborted.text()).rejects.toThrow();
     await other.query('rollback');
-    expect(await read.json()).toMatchObject({ message: 'Your data', data: { jobs: [], notifications: [] } });
+    expect(await complete.json()).toMatchObject({ message: 'Your data', data: { jobs: [], notifications: [] } });
   });
 
   test('a HEAD of a download leaves no connection to the database in use', async () => {

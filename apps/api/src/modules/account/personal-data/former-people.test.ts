@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const show = async ({ id }: TestConversation, { token }: Person) =>
   (await server.call(conversation.show, { token, params: { id } })).body.data;
 
-/** Sends two messages from one side to the other. Expects the same refusal of each, and nothing stored. */
+/** Sends two messages, and expects that both are refused alike and not stored. */
 async function expectNothingStored(chat: TestConversation, reader: Person): Promise<void> {
   const client = await joinChat(server, chat.id, reader);
   for (const msg_key of ['one', 'two']) {
@@ -31,7 +31,7 @@ async function expectNothingStored(chat: TestConversation, reader: Person): Prom
   expect((await show(chat, reader)).message_set).toEqual([]);
 }
 
-test('an artisan reads “Former customer” in contacts, chat, bookings and calendar of a deleted customer', async () => {
+test('a deleted customer is called “Former customer” in the artisan’s contacts, chat, bookings and calendar', async () => {
   const chat = await openConversation(server);
   const { artisan } = chat;
   const book = appointmentsOn(server);
@@ -68,7 +68,7 @@ test('an artisan reads “Former customer” in contacts, chat, bookings and cal
   await expectNothingStored(chat, artisan);
 });
 
-test('a conversation says that its other side can no longer be reached, whether deleted or suspended, customer or artisan', async () => {
+test('a conversation says that the other side can no longer be reached, whether a deleted or suspended customer or artisan', async () => {
   const suspend = ({ email }: Person) => suspendTestAccount(server.db, email, 'Fraud');
   for (const end of [(person: Person) => deleteTestAccount(server, person), suspend])
     for (const [side, other] of [

@@ -23,7 +23,7 @@ export function downloadAccount(
   return writeAccountData(db, { role, parts }, send);
 }
 
-/** Cancels everything open and notifies the other people. Bookings and reviews stay for them without a name. */
+/** Cancels open work and notifies the people affected, who keep their bookings and reviews without the name. */
 export async function removeAccount(
   db: Db,
   deps: AccountDeps,
@@ -33,7 +33,7 @@ export async function removeAccount(
   const { account_id, role } = caller;
   const email = await requireOwner(db, deps, account_id, proof);
   await db.transaction(async (tx) => {
-    // The lock comes before any cancellation, so that nothing can be proposed or accepted after it.
+    // Locks before cancelling so that nothing can be proposed or accepted afterwards.
     await repository.lockAccount(tx, account_id);
     for (const { erase } of deps.registrations) await erase?.(tx, { account_id, role, email });
     const closed = await repository.closeAccount(tx, account_id);
@@ -42,7 +42,7 @@ export async function removeAccount(
   });
 }
 
-/** Requires proof of identity from now, not only from the beginning of the session. */
+/** Requires new proof of identity, because a session alone is not enough. */
 async function requireOwner(
   db: Db,
   deps: AccountDeps,

@@ -11,8 +11,8 @@ const lists = Object.entries(accountData.shape)
   .filter(([, shape]) => shape instanceof z.ZodMiniArray)
   .map(([key]) => key as List);
 
-/** A cursor reads this many rows at once, so that no statement runs into the time limit. */
-const batch = 5_000;
+/** A cursor reads the rows in batches so that no statement exceeds the time limit. */
+const batchSize = 5_000;
 
 interface AccountContent {
   role: Role;
@@ -24,30 +24,29 @@ export function writeAccountData(db: Db, content: AccountContent, send: (piece: 
   return db.transaction(
     async (tx) => {
       const { rows } = await tx.execute<{ account: string; exported_at: string }>(sql`
-        select (${objectOf(content, 'account')})::text as account, to_json(iso(now()))::text as exported_at`);
+        select (${mergeParts(content, 'account')})::text as account, to_json(iso(now()))::text as exported_at`);
       const [row] = rows;
-      if (!row) throw new Error('A select of one row answered none');
+      if (!row) throw new Error('A select returned no row');
       send(`{"account":${row.account},"exported_at":${row.exported_at},"profile":`);
-      await writeRest(tx, content, send);
+      await writeProfileAndLists(tx, content, send);
     },
     { snapshot: true },
   );
 }
 
-/** Joins the modules' parts of one key into an object. */
-function objectOf({ parts }: AccountContent, key: 'account' | 'profile' | 'business'): SQL {
+/** Merges the modules' parts of one key into an object. */
+function mergeParts({ parts }: AccountContent, key: 'account' | 'profile' | 'business'): SQL {
   return sql.join(
     parts.flatMap((part) => part[key] ?? []).map((query) => sql`coalesce((${query}), '{}')`),
     sql` || `,
   );
 }
 
-/** Writes the profile and the lists from one cursor. */
-async function writeRest(tx: Db, content: AccountContent, send: (piece: string) => void): Promise<void> {
-  const fullProfile = content.role === 'artisan' ? sql`profile || ${objectOf(content, 'business')}` : sql`profile`;
+async function writeProfileAndLists(tx: Db, content: AccountContent, send: (piece: string) => void): Promise<void> {
+  const fullProfile = content.role === 'artisan' ? sql`profile || ${mergeParts(content, 'business')}` : sql`profile`;
   const profile = sql`
     select -1 as list, (case when profile = '{}' then 'null' else ${fullProfile} end)::text as row
-    from (select ${objectOf(content, 'profile')} as profile) as own`;
+    from (select ${mergeParts(content, 'profile')} as profile) as own`;
   const ordered = lists.flatMap((key, list) => {
     const queries = content.parts.flatMap((part) => part[key] ?? []);
     const listed = sql`select row from (${sql.join(queries, sql` union all `)}) as part order by row ->> 'id' collate "C"`;
@@ -58,20 +57,20 @@ async function writeRest(tx: Db, content: AccountContent, send: (piece: string) 
   );
   let [openList, text, separator] = [-1, '', ''];
   const openUpTo = (list: number) => {
-    // The rows come in the order of the union. SQL does not promise that, but all of PostgreSQL's cursor plans do it.
-    if (list < openList) throw new Error('The lists came in another order');
+    // PostgreSQL's cursor plans keep the order of the union, although SQL does not guarantee it.
+    if (list < openList) throw new Error('The lists are in the wrong order');
     for (; openList < list; separator = '') text += `${openList < 0 ? '' : ']'},"${lists[++openList]}":[`;
   };
   for (;;) {
     const { rows } = await tx.execute<{ list: number; row: string }>(
-      sql`fetch ${sql.raw(String(batch))} from personal_data`,
+      sql`fetch ${sql.raw(String(batchSize))} from personal_data`,
     );
     for (const { list, row } of rows) {
       openUpTo(list);
       text += separator + row;
       separator = list < 0 ? '' : ',';
     }
-    if (rows.length < batch) break;
+    if (rows.length < batchSize) break;
     send(text);
     text = '';
   }

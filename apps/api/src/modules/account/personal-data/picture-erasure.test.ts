@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const remove = (token: string) => server.call(account.remove, { token, body: { password } });
 const statusOf = async (url: string) => (await fetch(server.origin + url)).status;
 
-test('deleting a customer’s account removes the uploaded pictures and the places of the work', async () => {
+test('deleting a customer’s account removes the uploaded pictures and the work addresses', async () => {
   const me = await joinAndLogIn(server);
   const artisan = await addArtisan(server);
   const { conversation_id, job_id } = await addHistory(server, me.account_id, artisan);
@@ -60,7 +60,7 @@ test('deleting an artisan’s account removes the pictures of the services and t
   expect(rows).toEqual([{ latitude: 53.8, longitude: -1.8 }]);
 });
 
-test('working hours, calendar address and email settings are in the download without secrets and gone with the account', async () => {
+test('a download contains the working hours, calendar feed and email settings without secrets, and deleting the account erases them', async () => {
   const { artisan_id, account_id, token } = await addArtisan(server);
   await server.db.execute(
     sql`update account set password_hash = ${await hashPassword(password)} where id = ${account_id}`,
@@ -70,12 +70,12 @@ test('working hours, calendar address and email settings are in the download wit
   await server.call(artisanCalls.setHours, { token, body: { hours } });
   await server.call(artisanCalls.addTimeOff, { token, body: off });
   await server.call(notification.setSettings, { token, body: { paused: true } });
-  const { address } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
+  const { address: feedUrl } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
   const { data } = (await server.call(account.download, { token })).body;
   expect(data.profile).toMatchObject({ hours, time_off: [off] });
   expect(data.account['mail_settings']).toEqual({ paused: true, kinds_off: [] });
   expect(data.account['calendar']).toEqual({ created_at: expect.any(String) });
-  expect(JSON.stringify(data)).not.toContain(address.slice(-47, -4));
+  expect(JSON.stringify(data)).not.toContain(feedUrl.slice(-47, -4));
   expect((await remove(token)).status).toBe(200);
   const { rows } = await server.db.execute(sql`
     select artisan_id as id from working_week where artisan_id = ${artisan_id}
@@ -85,7 +85,7 @@ test('working hours, calendar address and email settings are in the download wit
   expect(rows).toEqual([]);
 });
 
-test('an artisan’s notes and replies are in the download; deletion removes the notes', async () => {
+test('a download contains an artisan’s notes and replies, and deleting the account erases the notes', async () => {
   const artisan = await addArtisan(server);
   const me = await joinAndLogIn(server);
   const { job_id, completed } = await addHistory(server, me.account_id, artisan);

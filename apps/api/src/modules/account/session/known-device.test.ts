@@ -4,17 +4,17 @@ import { isTrustedDevice, makeDeviceSecret } from './known-device.ts';
 
 const key = Buffer.alloc(32, 1);
 const owner = { account_id: 'ada', password_hash: 'hash' };
-const life = device.days * 24 * 60 * 60 * 1000;
+const lifetimeMs = device.days * 24 * 60 * 60 * 1000;
 
-test('a device is recognised until its token expires', () => {
+test('a device is recognised until its secret expires', () => {
   const secret = makeDeviceSecret(key, owner, 1_000);
-  expect([isTrustedDevice(key, owner, secret, 999 + life), isTrustedDevice(key, owner, secret, 1_000 + life)]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    isTrustedDevice(key, owner, secret, 999 + lifetimeMs),
+    isTrustedDevice(key, owner, secret, 1_000 + lifetimeMs),
+  ]).toEqual([true, false]);
 });
 
-test('a device is recognised for its account and password, on servers with the same key', () => {
+test('a device is recognised only for its account and password, and only on servers with the same key', () => {
   const secret = makeDeviceSecret(key, owner);
   expect(isTrustedDevice(key, owner, secret)).toBe(true);
   expect(isTrustedDevice(key, { ...owner, account_id: 'bob' }, secret)).toBe(false);

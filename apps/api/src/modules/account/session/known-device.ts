@@ -7,8 +7,8 @@ interface DeviceOwner {
 }
 
 /**
- * Makes a secret by which failed logins of this device are counted separately, so that a stranger
- * cannot lock the owner out. It grants no access.
+ * Makes a secret that counts failed logins on this device separately, so that a stranger cannot lock
+ * the owner out. The secret grants no access.
  */
 export function makeDeviceSecret(key: Buffer, owner: DeviceOwner, now = Date.now()): string {
   const expires = String(now + device.days * 24 * 60 * 60 * 1000);
@@ -35,10 +35,10 @@ export function loginKey(
   return `device:${createHash('sha256').update(secret).digest('hex')}`;
 }
 
-/** Returns the key that counts failed logins from all devices that the account does not recognise. */
+/** Returns the key that counts failed logins on all devices that the account does not recognise. */
 export const unknownDeviceKey = ({ email, role }: { email: string; role: Role }): string => `${role}:${email}`;
 
-/** Returns the key that counts the attempts of a logged-in caller apart from a stranger's. */
+/** Returns the key that counts a logged-in caller's attempts separately from a stranger's. */
 export const accountKey = ({ account_id }: { account_id: string }): string => `account:${account_id}`;
 
 function signDevice(key: Buffer, { account_id, password_hash }: DeviceOwner, expires: string): Buffer {

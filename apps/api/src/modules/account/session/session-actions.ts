@@ -13,8 +13,8 @@ import * as repository from './session-repository.ts';
 export type IssuedSession = { token: string; account_id: string; device_secret?: string };
 
 /**
- * Opens a session, and ends the one that has been unused longest if there are too many. Returns
- * undefined if the account changed or ended meanwhile.
+ * Opens a session and ends the least recently used one if there are too many. Returns undefined if the
+ * account was changed or deleted meanwhile.
  */
 export async function openSession(
   db: Db,
@@ -34,7 +34,7 @@ export function listSessions(db: Db, { account_id, session_id }: Caller): Promis
 
 export async function endSession(db: Db, { account_id }: Caller, id: string): Promise<void> {
   const token_hash = await repository.removeNamedSession(db, account_id, id);
-  if (!token_hash) throw refuse('not_found', { message: 'That session has ended already.' });
+  if (!token_hash) throw refuse('not_found', { message: 'That session has already ended.' });
   const end: SessionEnd = { session_id: token_hash.toString('hex') };
   await db.publish(sessionTopic, end);
 }
@@ -61,10 +61,9 @@ export async function endCurrentSession(db: Db, { session_id }: Caller): Promise
   await db.publish(sessionTopic, end);
 }
 
-/** A longer user agent is cut to this length before it is parsed. */
 const maxUserAgentLength = 1_000;
 
-/** Returns 'Firefox on Android', for example, or '' for an unknown user agent. Nothing else of it is stored. */
+/** Returns 'Firefox on Android', for example, or '' for an unknown user agent. Only this text is stored. */
 export function deviceOf(user_agent: string | undefined): string {
   if (!user_agent) return '';
   const { browser, os } = Bowser.parse(user_agent.slice(0, maxUserAgentLength));

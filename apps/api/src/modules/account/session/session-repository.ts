@@ -8,8 +8,8 @@ type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' 
 };
 
 /**
- * Adds a session and ends those unused longest if there are too many. Returns undefined if the account
- * is deleted or has changed since it was checked. Only a restricted login opens a suspended account.
+ * Adds a session and ends the least recently used ones if there are too many. Returns undefined if the
+ * account is deleted or was changed after the check. A suspended account needs a restricted session.
  */
 export async function addSession(
   db: Db,
@@ -35,7 +35,7 @@ export async function addSession(
   return rows[0];
 }
 
-/** Lists the sessions, last used first. `current` is the hash of the caller's own. */
+/** Lists the sessions, last used first. `current` is the hash of the caller's token. */
 export async function listSessions(db: Db, account_id: string, current: Buffer): Promise<AccountSession[]> {
   const { rows } = await db.execute<AccountSession>(sql`
     select id, device, iso(created_at) as created_at, iso(last_seen) as last_seen, token_hash = ${current} as current,

@@ -24,7 +24,7 @@ async function setPassword({ account_id }: Person): Promise<void> {
   await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${account_id}`);
 }
 
-async function suspended(person: Person): Promise<Person> {
+async function suspend(person: Person): Promise<Person> {
   await setPassword(person);
   await server.db.transaction((tx) => suspendTestAccount(tx, person.email, 'Asked for £400 in advance'));
   return person;
@@ -33,8 +33,8 @@ async function suspended(person: Person): Promise<Person> {
 const logIn = ({ email }: Person, login_type: 'user' | 'artisan', restricted?: boolean, typed = password) =>
   server.call(account.login, { query: { login_type }, body: { username: email, password: typed, restricted } });
 
-test('a suspended person is refused as before, and only a restricted login with the right password opens a session', async () => {
-  const artisan = await suspended(await addArtisan(server));
+test('an ordinary login of a suspended person is refused, and only a restricted login with the right password opens a session', async () => {
+  const artisan = await suspend(await addArtisan(server));
   for (const restricted of [undefined, false]) {
     const { status, error } = await logIn(artisan, 'artisan', restricted);
     expect([status, error.code, error.message]).toEqual([
@@ -49,7 +49,7 @@ test('a suspended person is refused as before, and only a restricted login with 
   expect(token).toMatch(/^restricted\.[\w-]{43}$/);
   const plain = createHash('sha256').update(token).digest();
   const { rows } = await server.db.execute(sql`select from session where token_hash = ${plain}`);
-  expect(rows, 'a release that knows no restrictions finds no session').toEqual([]);
+  expect(rows, 'a release without restricted sessions finds no session').toEqual([]);
 });
 
 test('a restricted login of somebody who is not suspended opens an ordinary session', async () => {
@@ -59,10 +59,10 @@ test('a restricted login of somebody who is not suspended opens an ordinary sess
   expect((await server.call(account.listSessions, { token: body.token })).status).toBe(200);
 });
 
-test('a suspended session opens its own calls and none of the others', async () => {
+test('a restricted session may use only the calls for suspended people', async () => {
   const people = {
-    customer: await suspended(await addCustomer(server)),
-    artisan: await suspended(await addArtisan(server)),
+    customer: await suspend(await addCustomer(server)),
+    artisan: await suspend(await addArtisan(server)),
   };
   const tokens = {
     customer: (await logIn(people.customer, 'user', true)).body.token,
@@ -81,7 +81,7 @@ test('a suspended session opens its own calls and none of the others', async () 
   const closed = [...calls].filter(([, { access }]) => access !== 'open' && access !== 'demo');
   const open: string[] = [];
   for (const [name, call] of closed) {
-    // This ends the session that the loop uses.
+    // Logging out would end the session that the loop uses.
     if (call === account.logout) continue;
     if ((await codeOf(call)) !== 'session_restricted') open.push(name);
   }
@@ -94,9 +94,9 @@ test('a suspended session opens its own calls and none of the others', async () 
   expect((await server.call(account.logout, { token: tokens.customer })).status).toBe(200);
 });
 
-test('a suspended session opens no socket, and neither does it remove what everybody may read', async () => {
+test('a restricted session opens no socket but can still read public pages', async () => {
   const chat = await openConversation(server);
-  await suspended(chat.customer);
+  await suspend(chat.customer);
   const { body } = await logIn(chat.customer, 'user', true);
   expect(await refusedChat(server, chat.id, `token=${body.token}`)).toBe(401);
   const list = await server.call(service.listByCategory, {
@@ -106,8 +106,8 @@ test('a suspended session opens no socket, and neither does it remove what every
   expect(list.status).not.toBe(403);
 });
 
-test('a suspended person downloads the data and deletes the account', async () => {
-  const customer = await suspended(await addCustomer(server));
+test('a suspended person can download the data and delete the account', async () => {
+  const customer = await suspend(await addCustomer(server));
   const { body } = await logIn(customer, 'user', true);
   const download = await server.call(account.download, { token: body.token });
   expect(download.body.data.account).toMatchObject({ email: customer.email });
@@ -115,8 +115,8 @@ test('a suspended person downloads the data and deletes the account', async () =
   expect((await logIn(customer, 'user', true)).error.code).toBe('wrong_credentials');
 });
 
-test('a restored person logs in again, because the restricted session ends with the suspension', async () => {
-  const customer = await suspended(await addCustomer(server));
+test('the restricted session of a restored person ends, and an ordinary login works again', async () => {
+  const customer = await suspend(await addCustomer(server));
   const { token } = (await logIn(customer, 'user', true)).body;
   const codeOf = async () => (await server.call(account.listSessions, { token })).error?.code;
   expect(await codeOf()).toBe('session_restricted');

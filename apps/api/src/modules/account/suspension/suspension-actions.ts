@@ -12,15 +12,15 @@ export type StandingChange = { before: repository.Standing; after: repository.St
 interface SuspensionRequest {
   email: string;
   reason: string;
-  /** This is the last day in London, as `YYYY-MM-DD`. Without it, the suspension has no end. */
+  /** The last day in London, as `YYYY-MM-DD`. Without it, the suspension has no end. */
   until?: string | null | undefined;
   isEmailed?: boolean;
 }
 
 /**
- * Suspends an account, or makes its suspension longer, never shorter. It is marked first, so that new requests and
- * bookings are refused or cancelled too. Refuses unknown emails. Without an email of its own, something else tells the
- * person.
+ * Suspends an account, or extends its suspension, but never shortens it. Marks the account first so that
+ * new requests and bookings are refused or cancelled too. Refuses an unknown email. `isEmailed` is false
+ * if another email tells the person.
  */
 export async function suspendAccount(
   db: Db,
@@ -40,8 +40,8 @@ export async function suspendAccount(
 }
 
 /**
- * Restores an account, or with `onlyOver` does so only if its suspension is over. Cancelled bookings and requests stay
- * cancelled. Refuses unknown emails. Without an email of its own, something else tells the person.
+ * Restores an account; with `onlyOver`, only if its suspension is over. Cancelled bookings and requests
+ * stay cancelled. Refuses an unknown email. `isEmailed` is false if another email tells the person.
  */
 export async function restoreAccount(
   db: Db,
@@ -57,25 +57,25 @@ export async function restoreAccount(
   return { before, after: await requireStanding(db, email) };
 }
 
-const endedBatch = 100;
+const batchSize = 100;
 
 /**
- * Restores accounts whose suspension is over. Reads follow the clock, so only the listings, which an index contains, and
- * the email wait for this.
+ * Restores accounts whose suspension is over. Queries compare with the clock, so only the indexed listings
+ * and the email depend on this task.
  */
 export async function endDueSuspensions(db: Db, registrations: readonly AccountRegistration[]): Promise<void> {
-  await inBatches(endedBatch, async () => {
-    const ended = await repository.listEndedSuspensions(db, endedBatch);
+  await inBatches(batchSize, async () => {
+    const ended = await repository.listEndedSuspensions(db, batchSize);
     for (const email of ended)
       await db.transaction((tx) => restoreAccount(tx, registrations, email, { onlyOver: true }));
     return ended.length;
   });
 }
 
-/** Reads the account once more, because somebody else may have changed it meanwhile. */
+/** Reads the account again because it may have changed meanwhile. */
 async function describeUnchanged(db: Db, email: string): Promise<StandingChange> {
-  const present = await requireStanding(db, email);
-  return { before: present, after: present };
+  const current = await requireStanding(db, email);
+  return { before: current, after: current };
 }
 
 /** Returns undefined for a deleted account. */
@@ -92,7 +92,7 @@ async function requireStanding(db: Db, email: string): Promise<repository.Standi
   return standing;
 }
 
-/** Returns what a suspension would end, even for an account that no longer has an email. */
+/** Finds the standing even of an account that no longer has an email. */
 export async function findStandingOf(db: Db, account_id: string): Promise<repository.Standing> {
   const standing = await repository.findStanding(db, { account_id });
   if (!standing) throw refuse('not_found');

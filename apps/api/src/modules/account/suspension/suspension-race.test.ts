@@ -29,15 +29,15 @@ afterAll(() => market.close());
 const database = () => market.server.db;
 const suspend = ({ email }: Person) => database().transaction((tx) => suspendTestAccount(tx, email, 'Sends spam'));
 const restore = ({ email }: Person) => database().transaction((tx) => restoreTestAccount(tx, email));
-async function givePassword({ account_id }: Person): Promise<void> {
+async function setPassword({ account_id }: Person): Promise<void> {
   const password_hash = await hashPassword(password);
   await database().execute(sql`update account set password_hash = ${password_hash} where id = ${account_id}`);
 }
 async function remove(as: Person): Promise<void> {
-  await givePassword(as);
+  await setPassword(as);
   expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
 }
-const out = { suspended: suspend, deleted: remove };
+const removals = { suspended: suspend, deleted: remove };
 const ways = ['suspended', 'deleted'] as const;
 
 const propose = ({ id, artisan }: TestConversation) =>
@@ -50,7 +50,7 @@ const propose = ({ id, artisan }: TestConversation) =>
       service_description: 'Mend the tap',
     },
   });
-/** Uploads a picture to a conversation that accepts none, and returns the refusal. */
+/** Uploads a picture to a conversation that refuses it, and returns the refusal. */
 async function upload(as: Person, conversation_id: string) {
   const { status, body } = await market.call(message.uploadAttachment, {
     as,
@@ -62,48 +62,48 @@ async function upload(as: Person, conversation_id: string) {
   expect(await readdir(join(market.server.env.DATA_DIR, 'uploads'))).toEqual([]);
   return [status, body.code, body.message];
 }
-const sentence = 'This person can no longer be reached here.';
+const goneMessage = 'This person can no longer be reached here.';
 
 describe.each(ways)('a person who is %s', (way) => {
-  test('a suspended or deleted customer gets no more proposals or messages, and the artisan reads why', async () => {
+  test('a suspended or deleted customer gets no more proposals or messages, and the artisan is told why', async () => {
     const parties = await openConversation(market.server);
     const chat = await joinChat(market.server, parties.id, parties.artisan);
     const stored = await chat.say('I can come on Monday', 'before');
-    await out[way](parties.customer);
+    await removals[way](parties.customer);
     const refused = await propose(parties);
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'recipient_gone', sentence]);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'recipient_gone', goneMessage]);
     chat.frames.length = 0;
     chat.send({ msg_key: 'after', message: 'Are you there?' });
-    const error = { code: 'recipient_gone', message: sentence };
+    const error = { code: 'recipient_gone', message: goneMessage };
     expect(await chat.answerTo('after')).toEqual({ error, msg_key: 'after' });
     chat.send({ msg_key: 'before', message: 'I can come on Monday' });
     expect(await chat.answerTo('before')).toEqual(stored);
-    expect(await upload(parties.artisan, parties.id)).toEqual([409, 'recipient_gone', sentence]);
+    expect(await upload(parties.artisan, parties.id)).toEqual([409, 'recipient_gone', goneMessage]);
     const { body } = await market.call(conversation.show, { as: parties.artisan, params: { id: parties.id } });
     expect(body.data.message_set).toMatchObject([{ id: stored.id }]);
   });
 
-  test('a suspended or deleted artisan gets no more messages and leaves the acceptances of a request', async () => {
+  test('a suspended or deleted artisan gets no more messages and is removed from the acceptances of a request', async () => {
     const { as, id, artisans } = await invite(2);
-    const [artisan, stays] = artisans as [Offering, Offering];
+    const [artisan, remaining] = artisans as [Offering, Offering];
     const conversation = await openConversation(market.server, { customer: as, artisan });
     const chat = await joinChat(market.server, conversation.id, as);
-    await out[way](artisan);
+    await removals[way](artisan);
     chat.send({ msg_key: 'after', message: 'Are you there?' });
     expect(await chat.answerTo('after')).toMatchObject({ error: { code: 'recipient_gone' } });
-    expect(await upload(as, conversation.id)).toEqual([409, 'recipient_gone', sentence]);
+    expect(await upload(as, conversation.id)).toEqual([409, 'recipient_gone', goneMessage]);
     const { body } = await market.call(job.show, { as, params: { id } });
-    expect(body.data.services).toMatchObject([{ id: stays.service_id }]);
+    expect(body.data.services).toMatchObject([{ id: remaining.service_id }]);
   });
 
-  test('a suspended or deleted artisan frees acceptances, so that a filled request accepts another artisan', async () => {
+  test('the acceptance of a suspended or deleted artisan is freed, so that a filled request can be accepted by another artisan', async () => {
     const { as, id, artisans } = await invite(6);
     const received = await market.listen(as);
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
     const [first, sixth] = [artisans[0] as Offering, artisans[5] as Offering];
-    await out[way](first);
-    const freed = (await market.call(job.show, { as, params: { id } })).body.data;
-    expect([freed.state, freed.accepted_count]).toEqual(['open', 4]);
+    await removals[way](first);
+    const reopened = (await market.call(job.show, { as, params: { id } })).body.data;
+    expect([reopened.state, reopened.accepted_count]).toEqual(['open', 4]);
     await expect.poll(() => received).toContainEqual({ kind: 'job_request_changed', job_id: id });
     expect(received.filter(({ kind }) => kind === 'job_accepted')).toHaveLength(5);
     expect((await accept(sixth, id)).status).toBe(200);
@@ -120,12 +120,12 @@ describe.each(ways)('a person who is %s', (way) => {
     const [first, second, third] = artisans as [Offering, Offering, Offering];
     for (const artisan of [first, second]) await accept(artisan, id);
     await market.call(job.declineInvitation, { as: third, params: { id } });
-    await out[way](first);
-    await out[way](second);
+    await removals[way](first);
+    await removals[way](second);
     const { body } = await market.call(notification.list, { as });
     const notifications = body
       .filter(({ kind }) => kind === 'job_declined')
-      .map(({ title, body: words }) => [title, words]);
+      .map(({ title, body: text }) => [title, text]);
     const nameOf = ({ business_name }: Offering) => (way === 'deleted' ? 'A former artisan' : business_name);
     expect(notifications).toEqual([
       [
@@ -138,19 +138,19 @@ describe.each(ways)('a person who is %s', (way) => {
     expect(body[0]?.link).toMatch(new RegExp(`^/accepted-providers\\?job_id=${id}&left=`));
   });
 
-  test('a suspended or deleted artisan reopens a filled request: artisans invited before are notified once, and their inbox shows the state', async () => {
+  test('after a suspension or deletion reopens a filled request, the other invited artisans are notified once and their inboxes show the state', async () => {
     const { id, artisans } = await invite(10);
     const [declines, away, waits] = artisans.slice(7) as [Offering, Offering, Offering];
     await market.call(job.declineInvitation, { as: declines, params: { id } });
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
-    await out[way](away);
+    await removals[way](away);
     const received = await market.listen(waits);
     const rounds: [leaves: Offering, accepts: Offering][] = [
       [artisans[0] as Offering, artisans[5] as Offering],
       [artisans[1] as Offering, artisans[6] as Offering],
     ];
     for (const [leaves, accepts] of rounds) {
-      await out[way](leaves);
+      await removals[way](leaves);
       expect((await readRequest(waits, id)).state).toBe('new');
       expect((await accept(accepts, id)).status).toBe(200);
       expect((await readRequest(waits, id)).state).toBe('filled');
@@ -165,30 +165,32 @@ describe.each(ways)('a person who is %s', (way) => {
     await expect.poll(() => received.filter(({ kind }) => kind === changed.kind)).toEqual([changed, changed]);
   });
 
-  test('the acceptance of a suspended or deleted artisan stays in a closed request', async () => {
+  test('a closed request keeps the acceptance of a suspended or deleted artisan', async () => {
     const { as, id, artisans } = await invite(1);
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { state: 'booked' });
-    await out[way](artisans[0] as Offering);
+    await removals[way](artisans[0] as Offering);
     const { body } = await market.call(job.show, { as, params: { id } });
     expect([body.data.state, body.data.accepted_count]).toEqual(['booked', 1]);
   });
 
-  test('a removal during a proposal either blocks it or cancels it with the others', async () => {
-    const ends = new Set<string>();
+  test('a suspension or deletion during a proposal leaves no open booking', async () => {
+    const results = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const conversation = await openConversation(market.server);
       const leaves = round % 2 === 0 ? conversation.customer : conversation.artisan;
-      const [answer] = await Promise.all([propose(conversation), out[way](leaves)]);
-      ends.add(answer.status === 201 ? 'made' : answer.body.code);
+      const [answer] = await Promise.all([propose(conversation), removals[way](leaves)]);
+      results.add(answer.status === 201 ? 'created' : answer.body.code);
       const { rows } = await database().execute(
         sql`select from booking where conversation_id = ${conversation.id} and state in ('awaiting', 'accepted')`,
       );
       expect(rows).toEqual([]);
     }
-    expect([...ends].every((end) => ['made', 'recipient_gone', 'session_ended', 'unauthenticated'].includes(end))).toBe(
-      true,
-    );
+    expect(
+      [...results].every((result) =>
+        ['created', 'recipient_gone', 'session_ended', 'unauthenticated'].includes(result),
+      ),
+    ).toBe(true);
   });
 });
 
@@ -205,7 +207,7 @@ test('a proposal waits for a suspension in progress and is then refused', async 
 
 test('a proposal waits for a deletion in progress and is then refused', async () => {
   const conversation = await openConversation(market.server);
-  await givePassword(conversation.customer);
+  await setPassword(conversation.customer);
   let removing: Promise<{ status: number }> | undefined;
   let proposing: ReturnType<typeof propose> | undefined;
   await database().transaction(async (tx) => {
@@ -219,17 +221,17 @@ test('a proposal waits for a deletion in progress and is then refused', async ()
   expect((await proposing)?.body.code).toBe('recipient_gone');
 });
 
-test('a request waits for the suspension of its customer and then invites nobody', async () => {
+test('a request waits for a suspension of its customer in progress and is then refused', async () => {
   const { as, artisans } = await invite(1);
   const [{ category_id }] = artisans as [Offering];
-  let asking: Promise<{ status: number; body: { code: string } }> | undefined;
+  let creating: Promise<{ status: number; body: { code: string } }> | undefined;
   await database().transaction(async (tx) => {
     await suspendTestAccount(tx, as.email, 'Sends spam');
     const body = { description: 'The boiler makes a noise' };
-    asking = market.call(job.create, { as, query: { category_id, postcode: 'BD18' }, body });
+    creating = market.call(job.create, { as, query: { category_id, postcode: 'BD18' }, body });
     await waitForLock('select from account');
   });
-  expect([(await asking)?.status, (await asking)?.body.code]).toEqual([401, 'session_ended']);
+  expect([(await creating)?.status, (await creating)?.body.code]).toEqual([401, 'session_ended']);
   const { rows } = await database().execute(
     sql`select from job where customer_id = ${as.account_id} and state <> 'cancelled'`,
   );
@@ -264,21 +266,21 @@ test('a suspended account disappears from other people’s contacts and returns 
   expect(await listed()).toEqual([1, 1]);
 });
 
-test('a restored artisan may accept a reopened request again while there is room', async () => {
+test('a restored artisan may accept a reopened request again', async () => {
   const { id, artisans } = await invite(1);
   const [artisan] = artisans as [Offering];
   await accept(artisan, id);
   await suspend(artisan);
   await restore(artisan);
-  await givePassword(artisan);
+  await setPassword(artisan);
   const login = { query: { login_type: 'artisan' }, body: { username: artisan.email, password } };
   const as = (await market.call(account.login, login)).body;
   const { body } = await market.call(job.acceptInvitation, { as, params: { id }, body: { note: 'Back again' } });
   expect([body.data.state, body.data.note, body.data.accepted_count]).toEqual(['accepted', 'Back again', 1]);
 });
 
-/** Waits until a statement with these words waits for a lock. */
-const waitForLock = (words: string) => expect.poll(() => countWaiting(market.server, words)).toBe(1);
+/** Waits until a statement that contains the SQL waits for a lock. */
+const waitForLock = (statement: string) => expect.poll(() => countWaiting(market.server, statement)).toBe(1);
 
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
 

@@ -7,7 +7,7 @@ export type Standing = {
   role: 'customer' | 'artisan';
   suspended_at: string | null;
   suspended_reason: string | null;
-  /** This is the last day in London, as `YYYY-MM-DD`, or null for a suspension without an end. */
+  /** The last day in London, as `YYYY-MM-DD`, or null for a suspension without an end. */
   suspended_until: string | null;
   sessions: number;
   listings: number;
@@ -18,7 +18,6 @@ export type Standing = {
   acceptances: number;
 };
 
-/** Finds an account by its email or its id. */
 export async function findStanding(
   db: Db,
   key: { email: string } | { account_id: string },
@@ -46,11 +45,11 @@ export async function findStanding(
 }
 
 export async function findEmailOf(db: Db, account_id: string): Promise<string | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ email: account.email })
     .from(account)
     .where(and(eq(account.id, account_id), isNull(account.deleted_at)));
-  return found?.email ?? undefined;
+  return row?.email ?? undefined;
 }
 
 type SuspensionRecipient = { email: string; first_name: string };
@@ -67,8 +66,8 @@ interface NewSuspension {
 type StoredSuspension = SuspensionRecipient & { is_longer: boolean; is_past: boolean };
 
 /**
- * Suspends an account, or makes its suspension longer. Returns undefined if no account has this email, or if it is
- * suspended for as long already.
+ * Suspends an account or extends its suspension. Returns undefined if no account has this email, or if it
+ * is already suspended for as long.
  */
 export async function suspend(db: Db, { email, reason, until }: NewSuspension): Promise<StoredSuspension | undefined> {
   const { rows } = await db.execute<StoredSuspension>(sql`
@@ -86,7 +85,7 @@ export async function suspend(db: Db, { email, reason, until }: NewSuspension): 
   return rows[0];
 }
 
-/** This selects suspensions that are over by the clock, and whose accounts are not restored yet. */
+/** Selects accounts whose suspension is over but which are not restored yet. */
 const isOver = and(
   isNotNull(account.suspended_at),
   isNull(account.deleted_at),
@@ -104,7 +103,7 @@ export async function listEndedSuspensions(db: Db, limit: number): Promise<strin
   return rows.flatMap(({ email }) => email ?? []);
 }
 
-/** Returns undefined if no account has this email, or if the account is not suspended or, with `onlyOver`, for longer. */
+/** Returns undefined if no account has this email or it is not suspended; with `onlyOver`, also if it still is. */
 export async function restore(
   db: Db,
   email: string,

@@ -32,12 +32,13 @@ afterAll(async () => {
 const suspend = (email: string, reason = 'Sends spam') =>
   server.db.transaction((tx) => suspendTestAccount(tx, email, reason));
 const restore = (email: string) => server.db.transaction((tx) => restoreTestAccount(tx, email));
-const logIn = (username: string, pass = password) => server.call(account.login, { body: { username, password: pass } });
+const logIn = (username: string, typed = password) =>
+  server.call(account.login, { body: { username, password: typed } });
 const notificationKinds = async (token: string) =>
   (await server.call(notification.list, { token })).body.map(({ kind }) => kind).sort();
 
 describe('a suspended account', () => {
-  test('a suspended account loses every session and socket at once and cannot log in by password or Google', async () => {
+  test('a suspension ends every session and socket of the account immediately and prevents logins by password or Google', async () => {
     const me = await joinAndLogIn(server);
     const events = await openEvents(server, me.token);
     const { before, after } = await suspend(me.email.toUpperCase());
@@ -69,33 +70,33 @@ describe('a suspended account', () => {
     const body = { email: me.email, otp, new_password, confirm_new_password: new_password };
     expect((await server.call(account.confirmReset, { body })).status).toBe(200);
     expect((await logIn(me.email, new_password)).error.code).toBe('account_suspended');
-    const again = { email: me.email, first_name: 'A', last_name: 'B', password, password2: password };
-    expect((await server.call(account.register, { body: again })).status).toBe(201);
+    const signUp = { email: me.email, first_name: 'A', last_name: 'B', password, password2: password };
+    expect((await server.call(account.register, { body: signUp })).status).toBe(201);
     expect((await server.mailTo(me.email, 4)).subject).toBe('You already have a Fixit account');
   });
 
-  test('a restored account is notified; suspending or restoring twice changes nothing', async () => {
+  test('the owner of a restored account is notified, and suspending or restoring twice changes nothing', async () => {
     const me = await joinAndLogIn(server);
     await suspend(me.email);
-    const second = await suspend(me.email, 'Another reason');
-    expect(second.after).toEqual(second.before);
+    const secondSuspension = await suspend(me.email, 'Another reason');
+    expect(secondSuspension.after).toEqual(secondSuspension.before);
     expect((await restore(me.email)).after.suspended_at).toBeNull();
-    const again = await restore(me.email);
-    expect(again.after).toEqual(again.before);
+    const secondRestore = await restore(me.email);
+    expect(secondRestore.after).toEqual(secondRestore.before);
     expect((await logIn(me.email)).status).toBe(200);
-    // Emails are sent side by side, so either may come first.
+    // Emails are sent concurrently, so either may arrive first.
     const subjects = [await server.mailTo(me.email, 1), await server.mailTo(me.email, 2)].map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(['Your Fixit account is open again', 'Your Fixit account is suspended']);
   });
 
-  test('an account that logs in while it is suspended has no session left', async () => {
+  test('simultaneous logins leave no session after a suspension', async () => {
     const me = await joinAndLogIn(server);
     await Promise.all([...Array.from({ length: 4 }, () => logIn(me.email)), suspend(me.email)]);
     const { rows } = await server.db.execute(sql`select from session where account_id = ${me.account_id}`);
     expect(rows).toEqual([]);
   });
 
-  test('a suspension is refused for an unknown email', async () => {
+  test('suspending or restoring an unknown email is refused', async () => {
     await expect(suspend('nobody@example.test')).rejects.toThrow('No account has the email nobody@example.test.');
     await expect(restore('nobody@example.test')).rejects.toThrow('No account has the email nobody@example.test.');
   });
@@ -105,12 +106,12 @@ describe('a suspended customer', () => {
   test('suspending a customer cancels requests and appointments, prevents acceptances and notifies the artisans', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
-    const had = await addHistory(server, me.account_id, artisan);
+    const history = await addHistory(server, me.account_id, artisan);
     const { before, after } = await suspend(me.email);
     expect([before.open_requests, before.appointments_ahead, before.proposals_open]).toEqual([1, 1, 1]);
     expect([after.open_requests, after.appointments_ahead, after.proposals_open]).toEqual([0, 0, 0]);
     const { rows } = await server.db.execute(
-      sql`select state from booking where conversation_id = ${had.conversation_id} order by state`,
+      sql`select state from booking where conversation_id = ${history.conversation_id} order by state`,
     );
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'completed', 'rejected']);
     expect(await notificationKinds(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
@@ -134,25 +135,25 @@ describe('a suspended customer', () => {
       ['system', null],
     ]);
     const { body: requests } = await server.call(job.listInvitations, { token: artisan.token });
-    expect(requests.data[0]).toMatchObject({ id: had.job_id, closed_reason: why });
+    expect(requests.data[0]).toMatchObject({ id: history.job_id, closed_reason: why });
     const late = await addArtisan(server);
     await server.db.execute(sql`insert into invitation (job_id, artisan_id, service_id, distance_km)
-      values (${had.job_id}, ${late.artisan_id}, ${late.service_id}, 1)`);
-    const refused = await server.call(job.acceptInvitation, { token: late.token, params: { id: had.job_id } });
+      values (${history.job_id}, ${late.artisan_id}, ${late.service_id}, 1)`);
+    const refused = await server.call(job.acceptInvitation, { token: late.token, params: { id: history.job_id } });
     expect([refused.status, refused.error.code]).toEqual([409, 'job_closed']);
-    const { rows: jobs } = await server.db.execute(sql`select description from job where id = ${had.job_id}`);
+    const { rows: jobs } = await server.db.execute(sql`select description from job where id = ${history.job_id}`);
     expect(jobs[0]?.['description']).not.toBe('');
   });
 });
 
 describe('a suspended artisan', () => {
-  /** Returns, for every screen that may list the artisan's service, whether it does. */
-  async function whereFound(
+  /** Says for each screen whether it lists the artisan's service. */
+  async function findListings(
     { service_id, artisan_id, category_id }: Awaited<ReturnType<typeof addArtisan>>,
     name: string,
   ) {
     const { token } = await addCustomer(server);
-    const [board, category, explored, created, found, detail, byArtisan] = await Promise.all([
+    const [board, category, explored, created, results, detail, byArtisan] = await Promise.all([
       server.call(dashboard.show, { token }),
       server.call(service.listByCategory, { token, query: { category_id } }),
       server.call(job.exploreArtisans, { token, query: { category_id, postcode: saltaire.post_code } }),
@@ -166,23 +167,30 @@ describe('a suspended artisan', () => {
       dashboard: has(board.body.data.closest_artisan) || has(board.body.data.fix_of_month),
       category: has(category.body.results),
       explore: explored.body.data.some((service) => service.service_id === service_id),
-      ask: has(created.body.data.services),
-      search: has(found.body.data.artisans),
+      request: has(created.body.data.services),
+      search: has(results.body.data.artisans),
       detail: detail.status === 200 || byArtisan.status === 200,
     };
   }
-  const all = (is: boolean) => ({ dashboard: is, category: is, explore: is, ask: is, search: is, detail: is });
+  const all = (isListed: boolean) => ({
+    dashboard: isListed,
+    category: isListed,
+    explore: isListed,
+    request: isListed,
+    search: isListed,
+    detail: isListed,
+  });
 
-  test('a suspended artisan is listed nowhere, loses upcoming bookings, and is listed again when restored', async () => {
+  test('a suspended artisan is not listed and loses upcoming bookings, and a restored one is listed again', async () => {
     const business_name = `Quarry & Sons ${crypto.randomUUID()}`;
     const artisan = await addArtisan(server, { business_name });
     const customer = await addCustomer(server);
     await server.db.execute(sql`update service set featured = true where id = ${artisan.service_id}`);
-    const had = await addHistory(server, customer.account_id, artisan);
-    expect(await whereFound(artisan, business_name)).toEqual(all(true));
+    const history = await addHistory(server, customer.account_id, artisan);
+    expect(await findListings(artisan, business_name)).toEqual(all(true));
     const { before, after } = await suspend(artisan.email);
     expect([before.listings, before.acceptances, after.listings, after.acceptances]).toEqual([1, 1, 0, 0]);
-    expect(await whereFound(artisan, business_name)).toEqual(all(false));
+    expect(await findListings(artisan, business_name)).toEqual(all(false));
     expect(await notificationKinds(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
     const { token } = customer;
     const { body: received } = await server.call(notification.list, { token });
@@ -192,15 +200,15 @@ describe('a suspended artisan', () => {
         `${business_name}’s proposal was withdrawn`,
       ]),
     );
-    const accepted = await server.call(job.listAcceptances, { token, query: { job_id: had.job_id } });
+    const accepted = await server.call(job.listAcceptances, { token, query: { job_id: history.job_id } });
     expect([accepted.status, accepted.body.data]).toEqual([200, []]);
-    const begun = await server.call(conversation.startWithoutJob, {
+    const newConversation = await server.call(conversation.startWithoutJob, {
       token,
       body: { artisan_id: artisan.artisan_id, service_id: artisan.service_id },
     });
-    expect(begun.status).toBe(404);
+    expect(newConversation.status).toBe(404);
     await restore(artisan.email);
-    expect(await whereFound(artisan, business_name)).toEqual(all(true));
+    expect(await findListings(artisan, business_name)).toEqual(all(true));
   });
 
   test('a restored artisan does not regain services withdrawn before the suspension', async () => {

@@ -30,12 +30,11 @@ const christmas = { until: '2099-12-25' };
 const suspend = ({ email }: Person, end: { until?: string } = christmas) =>
   moderator.previewAndPerform('account suspend', { email, reason, ...end });
 
-/** Moves the end of a suspension to the given number of seconds from now. */
-const endIn = ({ account_id }: Person, seconds: number) =>
+const setRemainingSeconds = ({ account_id }: Person, seconds: number) =>
   server.db.execute(sql`
     update account set suspended_until = now() + make_interval(secs => ${seconds}) where id = ${account_id}`);
 
-async function endOf({ account_id }: Person): Promise<unknown> {
+async function readSuspension({ account_id }: Person): Promise<unknown> {
   const { rows } = await server.db.execute(
     sql`select suspended_at is not null as suspended, iso(suspended_until) as until from account where id = ${account_id}`,
   );
@@ -53,7 +52,7 @@ const logIn = ({ email }: Person, restricted?: boolean) =>
 const isListed = async ({ service_id }: { service_id: string }) =>
   (await server.call(service.show, { query: { service_id } })).status === 200;
 
-test('a refused login, “Your cases” and the record of a suspended person say until when the suspension lasts', async () => {
+test('a refused login, “Your cases” and the person’s record show when a suspension ends', async () => {
   const artisan = await addArtisan(server);
   await setPassword(artisan);
   const { body } = await suspend(artisan);
@@ -70,7 +69,7 @@ test('a refused login, “Your cases” and the record of a suspended person say
   expect(record.body.data).toMatchObject({ state: 'suspended', suspended_until: '2099-12-25' });
 });
 
-test('a suspension is over at its end without a worker: others reach the person, who logs in again', async () => {
+test('a suspension ends on time even without a worker: the person can be reached and can log in', async () => {
   const chat = await openConversation(server);
   const { artisan, customer, id } = chat;
   await setPassword(artisan);
@@ -80,25 +79,25 @@ test('a suspension is over at its end without a worker: others reach the person,
     (await server.call(conversation.listContactsAsCustomer, { token: customer.token })).body.data.length;
   const stateOf = async () =>
     (await moderator.call(operator.showPerson, { params: { id: artisan.account_id } })).body.data.state;
-  await endIn(artisan, 60);
+  await setRemainingSeconds(artisan, 60);
   expect([await contacts(), await stateOf()]).toEqual([0, 'suspended']);
-  await endIn(artisan, 0);
+  await setRemainingSeconds(artisan, 0);
   expect([await contacts(), await stateOf()]).toEqual([1, 'active']);
   const joined = await joinChat(server, id, customer);
   expect(await joined.say('Welcome back', 'welcome')).toMatchObject({ message: 'Welcome back' });
   const statusOf = async () => (await server.call(ownCase.list, { token })).error?.code;
   await expect.poll(statusOf).toBe('session_ended');
   expect(await isListed(artisan)).toBe(false);
-  const again = await logIn(artisan);
-  expect([again.status, await isListed(artisan), await endOf(artisan)]).toEqual([
+  const secondLogin = await logIn(artisan);
+  expect([secondLogin.status, await isListed(artisan), await readSuspension(artisan)]).toEqual([
     200,
     true,
     { suspended: false, until: null },
   ]);
-  expect((await server.call(account.listSessions, { token: again.body.token })).status).toBe(200);
+  expect((await server.call(account.listSessions, { token: secondLogin.body.token })).status).toBe(200);
 });
 
-test('at the end the worker shows the listings again, and nothing else comes back', async () => {
+test('at the end of a suspension the worker restores the listings but not the cancelled work', async () => {
   const artisan = await addArtisan(server);
   const customer = await addCustomer(server);
   await addHistory(server, customer.account_id, artisan);
@@ -110,19 +109,19 @@ test('at the end the worker shows the listings again, and nothing else comes bac
   };
   expect(await openRows()).toBeGreaterThan(0);
   await suspend(artisan);
-  await endIn(artisan, 60);
+  await setRemainingSeconds(artisan, 60);
   await server.tasks['suspension_sweep']?.({});
   expect(await isListed(artisan)).toBe(false);
-  await endIn(artisan, 0);
+  await setRemainingSeconds(artisan, 0);
   await server.tasks['suspension_sweep']?.({});
-  expect([await isListed(artisan), await openRows(), await endOf(artisan)]).toEqual([
+  expect([await isListed(artisan), await openRows(), await readSuspension(artisan)]).toEqual([
     true,
     0,
     { suspended: false, until: null },
   ]);
 });
 
-test('a suspension lasts until midnight in London, also around both changes of the clocks', async () => {
+test('a suspension lasts until midnight in London, even when the clocks change', async () => {
   const ends = {
     '2099-03-28': '2099-03-29T00:00:00.000Z',
     '2099-03-29': '2099-03-29T23:00:00.000Z',
@@ -132,13 +131,13 @@ test('a suspension lasts until midnight in London, also around both changes of t
   for (const [until, end] of Object.entries(ends)) {
     const artisan = await addArtisan(server);
     await suspend(artisan, { until });
-    expect(await endOf(artisan)).toEqual({ suspended: true, until: end });
+    expect(await readSuspension(artisan)).toEqual({ suspended: true, until: end });
     const record = await moderator.call(operator.showPerson, { params: { id: artisan.account_id } });
     expect(record.body.data.suspended_until).toBe(until);
   }
 });
 
-test('a last day that is over, or is no day, is refused, and today is not', async () => {
+test('a suspension can end today, but a past day or an invalid date is refused', async () => {
   const artisan = await addArtisan(server);
   const { rows } = await server.db.execute<{ today: string; yesterday: string }>(sql`
     select today::text, (today - 1)::text as yesterday from (select (now() at time zone 'Europe/London')::date as today) days`);
@@ -151,7 +150,7 @@ test('a last day that is over, or is no day, is refused, and today is not', asyn
   expect((await preview(days?.today)).status).toBe(200);
 });
 
-test('a suspension can become longer but not shorter, and one without an end has no longer one', async () => {
+test('a suspension can be extended, even to one without an end, but not shortened', async () => {
   const artisan = await addArtisan(server);
   const first = await suspend(artisan);
   expect(first.body.data.effects[0]).toEqual({ effect: 'account_suspended', count: 1 });
@@ -162,27 +161,27 @@ test('a suspension can become longer but not shorter, and one without an end has
   ]);
   const longer = await suspend(artisan, { until: '2099-12-26' });
   expect(longer.body.data.effects).toEqual([{ effect: 'suspension_extended', count: 1 }]);
-  const endless = await suspend(artisan, {});
-  expect(endless.body.data.effects).toEqual([{ effect: 'suspension_extended', count: 1 }]);
-  expect(await endOf(artisan)).toEqual({ suspended: true, until: null });
+  const indefinite = await suspend(artisan, {});
+  expect(indefinite.body.data.effects).toEqual([{ effect: 'suspension_extended', count: 1 }]);
+  expect(await readSuspension(artisan)).toEqual({ suspended: true, until: null });
   const bounded = await moderator.preview('account suspend', { email: artisan.email, reason, ...christmas });
   expect(bounded.body.data.message).toBe(`${artisan.email} is suspended already.`);
 });
 
-test('a suspension that is over can be followed by another with all its effects', async () => {
+test('a second suspension after the end of the first has all the effects', async () => {
   const artisan = await addArtisan(server);
   await suspend(artisan);
-  await endIn(artisan, 0);
+  await setRemainingSeconds(artisan, 0);
   const { body } = await suspend(artisan, { until: '2099-01-01' });
   expect(body.data.effects[0]).toEqual({ effect: 'account_suspended', count: 1 });
   await server.tasks['suspension_sweep']?.({});
-  expect(await endOf(artisan)).toEqual({ suspended: true, until: '2099-01-02T00:00:00.000Z' });
+  expect(await readSuspension(artisan)).toEqual({ suspended: true, until: '2099-01-02T00:00:00.000Z' });
 });
 
-test('the end of a suspension is forgotten when an earlier release restores the account', async () => {
+test('restoring an account with the previous release clears the end of its suspension', async () => {
   const artisan = await addArtisan(server);
   await suspend(artisan);
   await server.db.execute(sql`
     update account set suspended_at = null, suspended_reason = null where id = ${artisan.account_id}`);
-  expect(await endOf(artisan)).toEqual({ suspended: false, until: null });
+  expect(await readSuspension(artisan)).toEqual({ suspended: false, until: null });
 });

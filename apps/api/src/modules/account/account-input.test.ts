@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const calls: [string, Route, string[]][] = [
   ['login', account.login, ['username', 'password']],
-  ['Google', account.loginWithGoogle, ['access_token']],
+  ['Google login', account.loginWithGoogle, ['access_token']],
   ['sign-up', account.register, ['email', 'first_name', 'last_name', 'password', 'password2', 'device_token']],
   ['confirmation', account.verifyEmail, ['email', 'otp']],
   ['another code', account.resendCode, ['email']],
@@ -36,10 +36,10 @@ const calls: [string, Route, string[]][] = [
     profile.update,
     ['post_code', 'phone', 'city', 'county', 'address', 'first_name', 'latitude', 'longitude'],
   ],
-  ['reading', notification.markRead, ['ids']],
+  ['mark-as-read', notification.markRead, ['ids']],
 ];
 
-const nasty = fc.constantFrom<unknown>(
+const hostile = fc.constantFrom<unknown>(
   '\u0000',
   '\ud800',
   'a\udc00@b.c',
@@ -54,9 +54,9 @@ const nasty = fc.constantFrom<unknown>(
   true,
 );
 const plausible = fc.constantFrom('BD18 4PS', '07700900123', someEmail(), 'a password', 'Ada', '123456', 53.8);
-const value = fc.oneof(nasty, plausible, anyText(50), fc.jsonValue(), fc.double());
+const value = fc.oneof(hostile, plausible, anyText(50), fc.jsonValue(), fc.double());
 
-test.each(calls)('any body sent to %s gets a well-formed answer', async (_, call, fields) => {
+test.each(calls)('any body sent to the %s call gets a well-formed response', async (_, call, fields) => {
   const body = fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] });
   await fc.assert(
     fc.asyncProperty(fc.oneof(body, body, fc.jsonValue()), async (sent) => {
@@ -78,7 +78,7 @@ test.each([
   expect([refused.status, refused.error.code]).toEqual([status, code]);
 });
 
-test('a sign-up cannot set a prototype', async () => {
+test('a sign-up cannot change the prototype of objects', async () => {
   const body = JSON.stringify(signUpBody(someEmail())).replace(
     '{',
     '{"__proto__":{"role":"artisan"},"constructor":{"prototype":{}},',

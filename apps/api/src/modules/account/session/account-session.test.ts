@@ -28,7 +28,7 @@ async function logIn(email: string, user_agent = ''): Promise<string> {
 }
 
 describe('the list of an account’s sessions', () => {
-  test('the list of sessions shows place and time, the last used first, and marks the current one', async () => {
+  test('the list of sessions shows device and times, the last used first, and marks the current session', async () => {
     const me = await joinAndLogIn(server);
     const phone = await logIn(me.email, firefox);
     await server.db.execute(sql`
@@ -47,18 +47,18 @@ describe('the list of an account’s sessions', () => {
       'last_seen',
       'own_device',
     ]);
-    // The older session is used again. That is recorded, so it now comes first.
+    // Using the older session moves it to the top of the list.
     expect((await list(me.token)).body.data.map(({ current }) => current)).toEqual([true, false]);
   });
 
-  test('the list of sessions needs a login and shows only the caller’s', async () => {
+  test('the list of sessions needs a login and shows only the caller’s sessions', async () => {
     expect((await list()).error.code).toBe('unauthenticated');
     const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
     expect((await list(me.token)).body.data).toHaveLength(1);
     expect((await list(other.token)).body.data).toHaveLength(1);
   });
 
-  test('an account has at most twenty sessions: one more ends the one unused longest, with its sockets', async () => {
+  test('a twenty-first session ends the least recently used session and its sockets', async () => {
     const me = await joinAndLogIn(server);
     const events = await openEvents(server, me.token);
     const others: string[] = [];
@@ -75,15 +75,15 @@ describe('the list of an account’s sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('ending a session leaves the others', async () => {
+  test('ending a session leaves the other sessions open', async () => {
     const me = await joinAndLogIn(server);
     const phone = await logIn(me.email, firefox);
     const events = await openEvents(server, phone);
-    const named = (await list(me.token)).body.data.find(({ device }) => device !== '')?.id ?? '';
-    expect((await end(me.token, named)).status).toBe(200);
+    const id = (await list(me.token)).body.data.find(({ device }) => device !== '')?.id ?? '';
+    expect((await end(me.token, id)).status).toBe(200);
     expect(await events.closed).toBe(4401);
     expect([await isAlive(me.token), await isAlive(phone)]).toEqual([true, false]);
-    expect((await end(me.token, named)).status).toBe(404);
+    expect((await end(me.token, id)).status).toBe(404);
   });
 
   test('a session can be ended by its logged-in owner only, and an unknown session is refused', async () => {
@@ -103,10 +103,10 @@ describe('ending sessions', () => {
     expect([await isAlive(me.token), await isAlive(phone), await isAlive(other.token)]).toEqual([false, false, true]);
   });
 
-  test('logging out everywhere revokes an artisan’s calendar address', async () => {
+  test('logging out everywhere revokes an artisan’s calendar feed', async () => {
     const { token } = await addArtisan(server);
-    const { address } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
-    const statusOfFeed = async () => (await fetch(server.origin + new URL(address).pathname)).status;
+    const { address: feedUrl } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
+    const statusOfFeed = async () => (await fetch(server.origin + new URL(feedUrl).pathname)).status;
     expect(await statusOfFeed()).toBe(200);
     expect((await endAll(token)).status).toBe(200);
     expect(await statusOfFeed()).toBe(404);
@@ -127,7 +127,7 @@ test.each([
   ['', ''],
   [undefined, ''],
   [`x${'('.repeat(10_000)}`, ''],
-])('the user agent %j is described in a few words', (user_agent, device) => {
+])('the user agent %j is described as %j', (user_agent, device) => {
   expect(deviceOf(user_agent)).toBe(device);
 });
 
@@ -140,10 +140,9 @@ describe('an artisan’s own device', () => {
     return server.call(account.login, { query: { login_type }, body: { username: email, password, own_device } });
   };
   const isOwn = async (token: string) => (await list(token)).body.data.find(({ current }) => current)?.own_device;
-  /** Moves the session's last use and its end to these numbers of days from now. */
-  const setSession = async (token: string, used: number, ends: number) => {
+  const setSession = async (token: string, lastSeenDays: number, expiresDays: number) => {
     await server.db.execute(sql`
-      update session set last_seen = now() + make_interval(days => ${used}), expires_at = now() + make_interval(days => ${ends})
+      update session set last_seen = now() + make_interval(days => ${lastSeenDays}), expires_at = now() + make_interval(days => ${expiresDays})
       where token_hash = ${hashToken(token)}`);
     server.app.platform.callers.forget({ session_id: hashToken(token).toString('hex') });
   };
@@ -154,7 +153,7 @@ describe('an artisan’s own device', () => {
     return rows[0]?.days;
   };
 
-  test('a session on an artisan’s own device is named in the list, and each use begins its 30 days again', async () => {
+  test('the list marks a session on an artisan’s own device, and each use extends it to 30 days', async () => {
     const { token } = (await logInAs('artisan', true)).body;
     expect(await isOwn(token)).toBe(true);
     await setSession(token, -29, 1);
@@ -170,10 +169,10 @@ describe('an artisan’s own device', () => {
 
   test.each([
     ['a customer', 'user', true],
-    ['an artisan who did not say so', 'artisan', undefined],
-    ['an artisan who denied it', 'artisan', false],
-    ['an artisan who left it open', 'artisan', null],
-  ] as const)('a session of %s is not extended by its use', async (_, login_type, own_device) => {
+    ['an artisan who does not send own_device', 'artisan', undefined],
+    ['an artisan who sends own_device: false', 'artisan', false],
+    ['an artisan who sends own_device: null', 'artisan', null],
+  ] as const)('a session of %s is not extended by use', async (_, login_type, own_device) => {
     const { token } = (await logInAs(login_type, own_device)).body;
     expect(await isOwn(token)).toBe(false);
     await setSession(token, -29, 1);
@@ -181,13 +180,13 @@ describe('an artisan’s own device', () => {
     expect(await daysLeft(token)).toBe(1);
   });
 
-  test.each(['yes', 1, {}])('a login with the value %j for the own device is refused', async (own_device) => {
+  test.each(['yes', 1, {}])('a login with the value %j for own_device is refused', async (own_device) => {
     const { status, error } = await logInAs('artisan', own_device);
     expect(status).toBe(400);
     expect(Object.keys(error.errors ?? {})).toEqual(['own_device']);
   });
 
-  test('an extended session can be ended from another device of its owner, and by nobody else', async () => {
+  test('only the owner can end an extended session', async () => {
     const mine = await logInAs('artisan', true);
     const id = (await list(mine.body.token)).body.data[0]?.id ?? '';
     const stranger = await joinAndLogIn(server);

@@ -22,7 +22,7 @@ const home = {
 };
 
 const link = 'cannot contain a link or an email address';
-const deceiving = [
+const deceptiveNames = [
   ['Visit https://evil.example/login', link],
   ['see evil。com', link],
   ['me@evil.example', link],
@@ -32,13 +32,13 @@ const deceiving = [
   ['call 07400 123456 now', 'cannot contain a phone number'],
 ] as const;
 
-test.each(deceiving)('the name %j is refused wherever a name can be set', async (first_name, reason) => {
-  const sentence = `First name ${reason}`;
+test.each(deceptiveNames)('the name %j is refused wherever a name can be set', async (first_name, reason) => {
+  const message = `First name ${reason}`;
   const signUp = await server.call(account.register, { body: signUpBody(someEmail(), { first_name }) });
-  expect([signUp.status, signUp.error.errors]).toEqual([400, { first_name: [sentence] }]);
+  expect([signUp.status, signUp.error.errors]).toEqual([400, { first_name: [message] }]);
   const { token } = await addCustomer(server);
   const update = await server.call(profile.update, { token, body: { ...home, first_name } });
-  expect([update.status, update.error.errors]).toEqual([400, { first_name: [sentence] }]);
+  expect([update.status, update.error.errors]).toEqual([400, { first_name: [message] }]);
   const business = await server.call(artisan.setProfile, {
     token: (await addArtisanAccount(server)).token,
     body: { ...home, business_name: first_name, business_detail: '', service_radius_km: 10 },

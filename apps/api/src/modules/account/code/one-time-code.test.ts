@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../testing/any-text.ts';
-import { hashCode, isCode, makeCode } from './code.ts';
+import { hashCode, isCode, makeCode } from './one-time-code.ts';
 
 test.each([
   ['sign_up', true, /^\d{6}$/],
@@ -9,10 +9,10 @@ test.each([
   ['reset', false, /^\d{6}$/],
 ] as const)(
   'a code to %s (production: %s) has the right number of digits and is recognised by its hash',
-  (purpose, production, form) => {
+  (purpose, production, pattern) => {
     for (let round = 0; round < 200; round++) {
       const digits = makeCode(purpose, production);
-      expect(digits).toMatch(form);
+      expect(digits).toMatch(pattern);
       expect(isCode(digits, hashCode(digits))).toBe(true);
     }
   },
@@ -25,7 +25,7 @@ test('a code is recognised with spaces or without its leading zeros', () => {
   expect(isCode('4 217', hashCode('000004217'))).toBe(true);
 });
 
-test('any other text is not taken for a code', () => {
+test('any other text is not recognised as the code', () => {
   const hash = hashCode('123456');
   fc.assert(
     fc.property(anyText(20), (typed) => {
@@ -35,6 +35,6 @@ test('any other text is not taken for a code', () => {
   );
 });
 
-test('the same code is hashed differently each time', () => {
+test('a code has a different hash each time', () => {
   expect(hashCode('123456').equals(hashCode('123456'))).toBe(false);
 });
