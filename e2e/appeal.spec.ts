@@ -112,7 +112,7 @@ test('a suspended artisan appeals, another operator grants it, and both sides re
   await refused.getByLabel('Reason').fill('I have decided it, and I see it as before');
   await refused.getByRole('button', { name: 'See what will happen' }).click();
   await expect(refused.getByRole('alert')).toContainText(
-    `You decided case ${number}, so somebody else decides the appeal.`,
+    `You decided case ${number}, so somebody else must decide the appeal.`,
   );
 
   await sam.goto(ruth.url());

@@ -7,7 +7,7 @@ export type Account = typeof account.$inferSelect;
 
 type Suspendable = {
   suspended_reason: string | null;
-  /** The last day of a suspension that has an end. */
+  /** The suspension lasts until the end of this day, or has no end if it is null. */
   suspended_until: string | null;
   /** The suspension is over, but the account is not restored yet. */
   is_restorable: boolean;

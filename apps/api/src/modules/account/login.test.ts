@@ -214,7 +214,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('only one of several simultaneous password changes succeeds', async () => {
+  test('one of several simultaneous password changes succeeds, and the others are refused', async () => {
     const { email, token } = await joinAndLogIn(server);
     const passwords = Array.from({ length: 6 }, (_, round) => `password number ${round}`);
     const answers = await Promise.all(passwords.map((it) => change(token, password, it)));

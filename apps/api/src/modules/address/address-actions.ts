@@ -16,11 +16,11 @@ import {
   readPlaceQuery,
   readPostCodePrefix,
   readPostCodeWithin,
-  reverseReach,
-  unitReach,
+  reverseRadiusKm,
+  unitRadiusMetres,
 } from './place-text.ts';
 import type { Suggestion } from './place-vendor.ts';
-import { listTownsMeant } from './town-search.ts';
+import { listMatchingTowns } from './town-search.ts';
 
 export type LocatedPostCode = Position & {
   centre: Position;
@@ -36,8 +36,8 @@ export function districtOf(postcode: string): string {
 }
 
 /**
- * Locates a postcode by itself if it was imported, and otherwise by its district's centre. Returns
- * null for a malformed or unknown one.
+ * Locates an imported postcode at its own position and any other at the centre of its district. Returns
+ * null for a malformed or unknown postcode.
  */
 export async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
   const parsed = readPostCode(postcode);
@@ -50,10 +50,8 @@ export async function locatePostCode(db: Db, postcode: string): Promise<LocatedP
   return { ...district, centre, precision: 'district' };
 }
 
-/** Lists which of these postcode districts exist. */
 export const listExistingDistricts = repository.listExistingDistricts;
 
-/** Reads every town of the gazetteer. */
 export const readTownList = repository.readTownList;
 
 export type ListedTownRow = repository.DirectoryTown;
@@ -71,7 +69,7 @@ export async function requirePostCode(
   return located;
 }
 
-/** The text of a search names this place; `rest` is the text without it. */
+/** A search text names this place. `rest` is the text without the place. */
 export interface PlaceInSearch {
   readonly post_code: string;
   readonly town: string;
@@ -91,28 +89,28 @@ export async function findPostCodeInSearch(db: Db, text: string): Promise<PlaceI
   return { post_code: outward, town: post_town, position: { latitude, longitude }, rest };
 }
 
-/** Finds a town that is the exact search text, or its end after 'in' or 'near'. Returns null if there is none. */
+/** Finds a town that is the whole search text, or its end after 'in', 'near' or 'around'. Returns null if there is none. */
 export async function findTownInSearch(db: Db, text: string): Promise<PlaceInSearch | null> {
   const { rest = '', name = text } = /^(?<rest>.*) (?:in|near|around) (?<name>.+)$/i.exec(text)?.groups ?? {};
   const town = await repository.findTownNamed(db, name);
-  const district = town && (await repository.nearestDistrict(db, town, reverseReach));
+  const district = town && (await repository.nearestDistrict(db, town, reverseRadiusKm));
   if (!town || !district) return null;
   const { latitude, longitude } = town;
   return { post_code: district.outward, town: town.name, position: { latitude, longitude }, rest };
 }
 
-/** A code after these words belongs to a machine: 'Error code E18' is not a part of London. */
+/** After these words a code belongs to an appliance: 'Error code E18' is not a part of London. */
 const endsWithCodeWord = /\b(?:error|fault|code)\W*$/i;
 
 const placePreposition = /\b(?:in|near|around|at)\W*$/i;
 
-/** Returns null if no postcode was set. */
+/** Returns null if the account has no postcode. */
 export async function findHome(db: Db, account_id: string): Promise<repository.Home | null> {
   const home = await repository.findHome(db, account_id);
   return home?.post_code ? home : null;
 }
 
-/** Returns the coordinates of the call, or else the profile's, or else null. */
+/** Returns the coordinates of the call, else the position of a customer's home, else null. */
 export async function positionFor(
   db: Db,
   caller: Caller | null,
@@ -123,10 +121,10 @@ export async function positionFor(
   return (await repository.findHome(db, caller.account_id))?.position ?? null;
 }
 
-/** Returns true if postcodes were imported, which Ordnance Survey's licence requires to be credited. */
+/** Returns true if postcodes were imported. Ordnance Survey's licence requires a credit for them. */
 export const hasImportedUnits = (db: Db): Promise<boolean> => repository.hasUnits(db);
 
-/** Returns the attribution that the licences prescribe. The credits page shows them in full. */
+/** Returns the attribution that the licences prescribe. The credits page shows the licences in full. */
 export async function gazetteerAttribution(db: Db): Promise<string> {
   return (await hasImportedUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
 }
@@ -138,7 +136,7 @@ export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
   if (prefix) return suggestPostCodes(db, prefix);
   const occurrence = readPostCodeWithin(text);
   const code = occurrence && (await suggestPostCode(db, occurrence.code));
-  const towns = (await listTownsMeant(db, code ? occurrence.rest : text)).map((town) => ({
+  const towns = (await listMatchingTowns(db, code ? occurrence.rest : text)).map((town) => ({
     place_id: `place:${town.id}`,
     description: describeTown(town),
   }));
@@ -146,7 +144,7 @@ export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
   return [...(code ? [code] : []), ...towns, ...area.map(suggestDistrict)].slice(0, placeLimits.suggestions);
 }
 
-/** Returns the postcode itself if it was imported, or else its district. Returns null for one that does not exist. */
+/** Suggests an imported postcode itself, or else its district. Returns null for an unknown postcode. */
 async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | null> {
   const match = await repository.findPostCode(db, code);
   if (!match) return null;
@@ -154,7 +152,7 @@ async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | nul
   return suggestUnit({ ...match, unit: code.unit });
 }
 
-/** Suggests postcodes. Full ones come first once the text is longer than any district. */
+/** Lists full postcodes first once the text is longer than any district. */
 async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Promise<Suggestion[]> {
   const units = (await repository.listUnitsLike(db, prefix.units)).map(suggestUnit);
   const matches = await repository.listDistrictsLike(db, prefix);
@@ -199,18 +197,18 @@ function placeOfPostCode(
 export async function reverseAddress(db: Db, position: Position): Promise<Place | null> {
   const { unit, district } = await nearestPostCodes(db, position);
   if (unit) return placeOfUnit(unit);
-  const town = await repository.nearestTown(db, position, reverseReach);
+  const town = await repository.nearestTown(db, position, reverseRadiusKm);
   if (town) return placeOfTown(town, { unit, district });
   return district ? placeOfDistrict(district) : null;
 }
 
-/** Returns the nearest postcode if postcodes were imported, or else the nearest district. */
+/** Returns the nearest imported postcode, or else the nearest district. */
 export async function nearestPostCode(db: Db, position: Position): Promise<string | null> {
   const { unit, district } = await nearestPostCodes(db, position);
   return unit?.unit ?? district?.outward ?? null;
 }
 
 async function nearestPostCodes(db: Db, position: Position) {
-  const unit = await repository.nearestUnit(db, position, unitReach);
-  return { unit, district: unit ?? (await repository.nearestDistrict(db, position, reverseReach)) };
+  const unit = await repository.nearestUnit(db, position, unitRadiusMetres);
+  return { unit, district: unit ?? (await repository.nearestDistrict(db, position, reverseRadiusKm)) };
 }

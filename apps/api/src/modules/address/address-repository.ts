@@ -32,7 +32,7 @@ export type Home = {
   district: (Position & { outward: string }) | null;
 };
 
-/** `typed` has no spaces. `outward` is its possible district, and `units` are the possible beginnings of full postcodes. */
+/** `typed` has no spaces. `outward` is the possible district, and `units` are the possible beginnings of full postcodes. */
 export type PostCodePrefix = { typed: string; outward: string; units: string[] };
 
 export type PostcodeUnit = PostcodeDistrict & { unit: string };
@@ -96,13 +96,12 @@ export async function findTown(db: Db, id: string): Promise<GazetteerTown | unde
 
 export type DirectoryTown = Position & Pick<typeof place.$inferSelect, 'id' | 'name' | 'county' | 'prominence'>;
 
-/** Lists every town of the gazetteer. */
 export function readTownList(db: Db): Promise<DirectoryTown[]> {
   const { id, name, county, prominence, latitude, longitude } = place;
   return db.select({ id, name, county, prominence, latitude, longitude }).from(place);
 }
 
-/** Finds the most prominent town of exactly this name, whatever its case and punctuation. */
+/** Finds the most prominent town with exactly this name, ignoring case and punctuation. */
 export async function findTownNamed(db: Db, name: string): Promise<GazetteerTown | undefined> {
   const [row] = await db
     .select(townColumns)

@@ -11,21 +11,21 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const suggest = (q?: string) => market.call(address.suggestPlaces, { query: { q } });
-const described = async (q: string) =>
+const descriptionsFor = async (q: string) =>
   (await suggest(q)).body.data.map(({ description }: { description: string }) => description);
 
 describe('suggesting places', () => {
-  test('place suggestions match a postcode by its beginning, the shortest first, in any spacing', async () => {
-    expect((await described('bd1')).slice(0, 3)).toEqual(['BD1, Bradford', 'BD10, Bradford', 'BD11, Bradford']);
+  test('place suggestions match the beginning of a postcode in any spacing and list the shortest first', async () => {
+    expect((await descriptionsFor('bd1')).slice(0, 3)).toEqual(['BD1, Bradford', 'BD10, Bradford', 'BD11, Bradford']);
     for (const q of ['BD18', 'bd18 4', ' Bd18 4pE', 'bd184pe']) {
-      expect(await described(q)).toEqual(['BD18, Shipley, Bradford']);
+      expect(await descriptionsFor(q)).toEqual(['BD18, Shipley, Bradford']);
     }
   });
 
-  test('place suggestions match a town by its beginning, the most prominent first, and with a typing mistake', async () => {
-    expect((await described('brad')).slice(0, 2)).toEqual(['Bradford', 'Bradford on Avon, Wiltshire']);
-    expect((await described('shiply')).at(0)).toBe('Shipley, Bradford');
-    expect((await described('edinbrugh')).at(0)).toBe('Edinburgh');
+  test('place suggestions match the beginning of a town or a misspelling and list the most prominent town first', async () => {
+    expect((await descriptionsFor('brad')).slice(0, 2)).toEqual(['Bradford', 'Bradford on Avon, Wiltshire']);
+    expect((await descriptionsFor('shiply')).at(0)).toBe('Shipley, Bradford');
+    expect((await descriptionsFor('edinbrugh')).at(0)).toBe('Edinburgh');
   });
 
   test.each([
@@ -37,8 +37,8 @@ describe('suggesting places', () => {
     ['newport isle of wight', 'Newport, Isle of Wight'],
     ['bradfrod west yorkshire, uk', 'Bradford'],
     ['camden twon', 'Camden Town, London, Camden'],
-  ])('the words after a name tell suggested places apart: %s', async (q, first) => {
-    expect((await described(q)).at(0)).toBe(first);
+  ])('the words after a name distinguish suggested places: %s', async (q, first) => {
+    expect((await descriptionsFor(q)).at(0)).toBe(first);
   });
 
   test.each([
@@ -50,22 +50,22 @@ describe('suggesting places', () => {
     ['saint helier jersey', 'Saint Helier, Jersey'],
     ['stoke on trent', 'Stoke-on-Trent'],
     ['west yorkshire', 'Leeds'],
-  ])('place suggestions list the best known place of a name first in any spelling: %s', async (q, first) => {
-    expect((await described(q)).at(0)).toBe(first);
+  ])('place suggestions list the best-known place with a name first, in any spelling: %s', async (q, first) => {
+    expect((await descriptionsFor(q)).at(0)).toBe(first);
   });
 
-  test('place suggestions match a postcode area, and a postcode inside an address', async () => {
-    expect((await described('bd')).slice(0, 2)).toEqual(['BD1, Bradford', 'BD2, Bradford']);
+  test('place suggestions match a postcode area and a postcode within an address', async () => {
+    expect((await descriptionsFor('bd')).slice(0, 2)).toEqual(['BD1, Bradford', 'BD2, Bradford']);
     for (const q of ['LS1 Leeds', 'Leeds, ls1', '1 Park Row, Leeds LS1 5HN']) {
-      expect((await described(q)).slice(0, 2)).toEqual(['LS1, Leeds', 'Leeds']);
+      expect((await descriptionsFor(q)).slice(0, 2)).toEqual(['LS1, Leeds', 'Leeds']);
     }
   });
 
   test('a search returns at most eight place suggestions', async () => {
-    for (const q of ['b', 'bd', 's', 'L1']) expect((await described(q)).length).toBeLessThanOrEqual(8);
+    for (const q of ['b', 'bd', 's', 'L1']) expect((await descriptionsFor(q)).length).toBeLessThanOrEqual(8);
   });
 
-  test('a search for an empty, wildcard or very long text suggests no place', async () => {
+  test('an empty, wildcard or very long text gets no place suggestions', async () => {
     for (const q of [undefined, '', '%', '_%', '%%%%', '\\', "'", 'x'.repeat(10_000)]) {
       const answer = await suggest(q);
       expect([answer.status, answer.body.data]).toEqual([200, []]);
@@ -97,13 +97,13 @@ describe('showing a place', () => {
     });
   });
 
-  test('a town has the postcode of its nearest district', async () => {
+  test('a place that is a town has the postcode of its nearest district', async () => {
     const { body } = await suggest('Saltaire');
     const answer = await market.call(address.showPlace, { query: { place_id: body.data[0]?.place_id } });
     expect(answer.body.data).toMatchObject({ postal_code: 'BD18', city: 'Saltaire', precision: 'place' });
   });
 
-  test('showing a place without a place_id is a 400, and with an unknown one a 404', async () => {
+  test('showing a place answers 400 without a place_id and 404 for an unknown one', async () => {
     expect((await market.call(address.showPlace, { query: {} })).body.errors).toHaveProperty('place_id');
     for (const place_id of ['x', 'postcode:QQ1', 'place:1', 'place:01a1fbee-6724-7893-9706-9b55b7482c21']) {
       expect((await market.call(address.showPlace, { query: { place_id } })).status).toBe(404);
@@ -131,7 +131,7 @@ describe('looking up a position', () => {
     }
   });
 
-  test('an invalid position is a 400', async () => {
+  test('looking up an invalid position answers 400', async () => {
     for (const latitude of ['NaN', 'Infinity', '91', 'north', undefined]) {
       const answer = await reverse(latitude, 0);
       expect(answer.status).toBe(400);

@@ -9,7 +9,7 @@ import type { GridPoint } from './national-grid.ts';
 
 export type CodePointUnit = GridPoint & { unit: string };
 
-/** Each file of the data contains an area's postcodes. `open` returns its text as bytes. */
+/** Each file contains the postcodes of an area. `open` returns a stream of bytes. */
 export interface UnitFile {
   name: string;
   open: () => Promise<Readable>;
@@ -22,19 +22,19 @@ export interface UnitFiles {
 
 /** A file is named after its area: 'hx.csv'. The column headings have a separate file. */
 const areaFile = /^[a-z]{1,2}\.csv$/i;
-/** A line contains postcode, quality, easting and northing, followed by administrative codes. */
+/** A line contains the postcode, quality, easting and northing, followed by administrative codes. */
 const line = /^"([A-Z0-9 ]{5,8})",(\d{1,2}),(\d{1,7}),(\d{1,7})(?:,|$)/;
 /** A postcode of this quality has no known position, and its coordinates are 0. */
 const unknownPositionQuality = '90';
 
-/** Finds the areas' files of Code-Point Open in the published zip archive, or in a folder at any depth. */
+/** Finds the files of Code-Point Open in the published zip archive, or in a folder at any depth. */
 export async function openCodePoint(path: string): Promise<UnitFiles> {
   const stats = await stat(path).catch(() => undefined);
   if (!stats) throw new StartError(`${path} does not exist.`);
   const source = stats.isDirectory() ? await openFolder(path) : await openZip(path);
   if (source.files.length > 0) return source;
   source.close();
-  throw new StartError(`${path} holds no file of Code-Point Open (hx.csv and the like).`);
+  throw new StartError(`${path} contains no file of Code-Point Open (such as hx.csv).`);
 }
 
 async function openFolder(folder: string): Promise<UnitFiles> {
@@ -47,7 +47,7 @@ async function openFolder(folder: string): Promise<UnitFiles> {
 
 async function openZip(path: string): Promise<UnitFiles> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: Error) => {
-    throw new StartError(`${path} is no zip archive that can be read: ${error.message}`);
+    throw new StartError(`${path} is not a readable zip archive: ${error.message}`);
   });
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
@@ -57,7 +57,7 @@ async function openZip(path: string): Promise<UnitFiles> {
   return { files, close: () => zip.close() };
 }
 
-/** Reads postcodes, except those without a known position. Throws on a line of another format. */
+/** Skips postcodes without a known position. Throws on a line with an unknown format. */
 export async function* readUnits({ name, open }: UnitFile): AsyncGenerator<CodePointUnit> {
   let number = 0;
   for await (const text of readLines(await open())) {
@@ -65,7 +65,8 @@ export async function* readUnits({ name, open }: UnitFile): AsyncGenerator<CodeP
     if (text === '') continue;
     const [, code = '', quality, easting, northing] = line.exec(text) ?? [];
     const unit = readPostCode(code)?.unit;
-    if (!unit) throw new StartError(`${name}, line ${number}, is not of Code-Point Open: ${text.slice(0, 60)}`);
+    if (!unit)
+      throw new StartError(`Line ${number} of ${name} is not in the format of Code-Point Open: ${text.slice(0, 60)}`);
     if (quality !== unknownPositionQuality) yield { unit, easting: Number(easting), northing: Number(northing) };
   }
 }

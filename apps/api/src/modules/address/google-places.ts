@@ -40,7 +40,7 @@ const geocodingSchema = z.object({
   ),
 });
 
-/** Only these fields of a place are requested, because Google charges for each. */
+/** Requests only these fields of a place because Google charges for each. */
 const fields = 'formattedAddress,location,addressComponents';
 
 /** Uses Google's Places API (New) and Geocoding API. */
@@ -67,11 +67,11 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
         .map(({ placeId, text }) => ({ place_id: placeId, description: text.text }));
     },
     async detail(id, session) {
-      const address = new URL(`${places}/v1/places/${encodeURIComponent(id)}`);
-      address.searchParams.set('languageCode', 'en-GB');
-      if (session) address.searchParams.set('sessionToken', session);
+      const url = new URL(`${places}/v1/places/${encodeURIComponent(id)}`);
+      url.searchParams.set('languageCode', 'en-GB');
+      if (session) url.searchParams.set('sessionToken', session);
       const { formattedAddress, location, addressComponents } = await fetchFromVendor(
-        address,
+        url,
         { headers: { ...headers, 'X-Goog-FieldMask': fields } },
         placeSchema,
       );
@@ -79,11 +79,11 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
       return { formatted_address: formattedAddress, ...location, ...readParts(parts) };
     },
     async reverse({ latitude, longitude }) {
-      const address = new URL(`${geocoding}/maps/api/geocode/json`);
+      const url = new URL(`${geocoding}/maps/api/geocode/json`);
       for (const [name, value] of Object.entries({ latlng: `${latitude},${longitude}`, language: 'en-GB', key })) {
-        address.searchParams.set(name, value);
+        url.searchParams.set(name, value);
       }
-      const { status, results } = await fetchFromVendor(address, {}, geocodingSchema);
+      const { status, results } = await fetchFromVendor(url, {}, geocodingSchema);
       if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new VendorFailure(`answered ${status}`);
       const [nearest] = results;
       if (!nearest) return null;

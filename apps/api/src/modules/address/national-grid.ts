@@ -8,8 +8,8 @@ export interface GridPoint {
 }
 
 /**
- * The parameters come from Ordnance Survey's 'A guide to coordinate systems in Great Britain', section
- * 6.6. They are within 5 m of OSTN15 over Britain.
+ * The parameters come from section 6.6 of Ordnance Survey's 'A guide to coordinate systems in Great
+ * Britain'. In Britain, the results are within 5 m of OSTN15.
  */
 const nationalGrid = proj4(
   'WGS84',

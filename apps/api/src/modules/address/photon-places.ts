@@ -22,7 +22,7 @@ const responseSchema = z.object({
 
 type PhotonFeature = z.output<typeof responseSchema>['features'][number];
 
-/** Photon has no look-up by id, so the id of a place carries its description. */
+/** Photon has no look-up by id, so the id of a place contains the whole place. */
 const placeSchema = z.object({
   formatted_address: z.string(),
   latitude: north,
@@ -32,14 +32,14 @@ const placeSchema = z.object({
   county: z.string(),
 });
 
-/** These bounds of the British Isles, in the order west, south, east and north, contain all that Fixit serves. */
+/** The bounds of Fixit's area in the British Isles are in the order west, south, east, north. */
 const bounds = '-8.7,49.8,1.8,60.9';
 
 export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
   const search = async (path: string, query: Record<string, string>) => {
-    const address = new URL(path, origin);
-    for (const [name, value] of Object.entries({ ...query, lang: 'en' })) address.searchParams.set(name, value);
-    const { features } = await fetchFromVendor(address, {}, responseSchema);
+    const url = new URL(path, origin);
+    for (const [name, value] of Object.entries({ ...query, lang: 'en' })) url.searchParams.set(name, value);
+    const { features } = await fetchFromVendor(url, {}, responseSchema);
     const places = features.filter(({ properties }) => properties.countrycode === 'GB').map(vendorPlaceOf);
     return places.filter(({ formatted_address }) => formatted_address !== '');
   };

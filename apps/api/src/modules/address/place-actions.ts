@@ -17,11 +17,10 @@ import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from '.
 export interface PlaceLookup {
   readonly vendor: Vendor | null;
   readonly onFailure: (failure: VendorFailure) => void;
-  /** The vendor did not answer in time and is not called before this time, in milliseconds since 1970. */
-  aloneUntil?: number;
+  /** The vendor is not called before this time, in milliseconds since 1970, after it failed to respond in time. */
+  backOffUntil?: number;
 }
 
-/** A vendor that did not answer in time is not called for this long. */
 const backOffMs = 20_000;
 
 export interface PlaceSuggestions {
@@ -56,7 +55,7 @@ export async function suggestPlaces(
   return { data, attribution: vendor.attribution };
 }
 
-/** Returns a place. If its vendor is unavailable, the gazetteer finds the town or postcode of the description in the id. */
+/** If the vendor is unavailable, searches the gazetteer for the description that the id contains. */
 export async function showPlace(
   db: Db,
   places: PlaceLookup,
@@ -84,7 +83,7 @@ export async function reverseGeocode(db: Db, places: PlaceLookup, position: Posi
   return place ? completePlace(db, place) : reverseAddress(db, position);
 }
 
-/** Adds the place's own postcode in our spelling, or else the nearest known postcode. */
+/** Adds the place's own postcode if it is complete, or else the nearest known postcode. */
 async function completePlace(db: Db, { postal_code, ...place }: VendorPlace): Promise<Place> {
   const placePostCode = postal_code === null ? null : writePostCode(postal_code);
   const best =
@@ -95,12 +94,12 @@ async function completePlace(db: Db, { postal_code, ...place }: VendorPlace): Pr
 }
 
 async function callVendor<T>(places: PlaceLookup, call: () => Promise<T>): Promise<T | null> {
-  if (Date.now() < (places.aloneUntil ?? 0)) return null;
+  if (Date.now() < (places.backOffUntil ?? 0)) return null;
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof VendorFailure)) throw error;
-    if (error.late) places.aloneUntil = Date.now() + backOffMs;
+    if (error.isTimeout) places.backOffUntil = Date.now() + backOffMs;
     places.onFailure(error);
     return null;
   }

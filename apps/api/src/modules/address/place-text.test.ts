@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeOfTown, readPlaceId, readPlaceQuery, readPostCodePrefix, readPostCodeWithin } from './place-text.ts';
 
-test('the beginning of a postcode is distinguished from a name, however it is spaced', () => {
+test('the beginning of a postcode is distinguished from a name in any spacing', () => {
   expect(readPostCodePrefix('bd1')).toEqual({ typed: 'BD1', outward: 'BD1', units: [] });
   expect(readPostCodePrefix('bd1 8')).toEqual({ typed: 'BD18', outward: 'BD1', units: ['BD1 8'] });
   expect(readPostCodePrefix('BD18 4p')).toEqual({ typed: 'BD184P', outward: 'BD18', units: ['BD18 4P'] });
@@ -20,18 +20,18 @@ test('a postcode is found at either end of an address', () => {
   for (const typed of ['Leeds', 'BD18', '1 Park Row', 'B1nary']) expect(readPostCodeWithin(typed)).toBeNull();
 });
 
-test('a text that names nothing is not searched for', () => {
+test('a blank, meaningless or too long text is not searched for', () => {
   expect(readPlaceQuery('  Saltaire   village ')).toBe('Saltaire village');
   for (const typed of ['', '   ', '%%%', '_', '\\', 'x'.repeat(101)]) expect(readPlaceQuery(typed)).toBeNull();
 });
 
-test('an invalid place id is not read', () => {
+test('an invalid place id is read as null', () => {
   expect(readPlaceId('postcode:BD18')).toEqual({ kind: 'postcode', key: 'BD18' });
   expect(readPlaceId('place:01a1fbee-6724-7893-9706-9b55b7482c21')?.kind).toBe('place');
   for (const id of ['', 'BD18', 'place:', 'place:1', 'town:x', '__proto__:x']) expect(readPlaceId(id)).toBeNull();
 });
 
-test('a town is written with its nearest district', () => {
+test('a town has its nearest postcode, or else its nearest district', () => {
   const town = { id: '', name: 'Saltaire', city: '', county: 'West Yorkshire', latitude: 53.84, longitude: -1.79 };
   const district = {
     outward: 'BD18',

@@ -8,16 +8,14 @@ import {
 import { idInput } from '@fixit/contract/value/id';
 import type { GazetteerTown, PostCodePrefix, PostcodeDistrict, PostcodeUnit } from './address-repository.ts';
 
-/** A position is named after the nearest known place within this many kilometres. */
-export const reverseReach = 30;
+export const reverseRadiusKm = 30;
 
-/** A place gets the nearest postcode within this many metres. */
-export const unitReach = 2_000;
+export const unitRadiusMetres = 2_000;
 
 export const ordnanceSurvey = (year: number): string =>
   `Contains OS and Royal Mail data © Crown copyright, Royal Mail copyright and database right ${year}.`;
 
-/** Returns null for text that can only be a name. */
+/** Returns null for text that cannot begin a postcode. */
 export function readPostCodePrefix(q: string): PostCodePrefix | null {
   const typed = q.toUpperCase().replace(postCodeSeparators, '');
   if (!/^[A-Z]{1,2}\d[A-Z\d]?(?:\d[A-Z]{0,2})?$/.test(typed)) return null;
@@ -26,38 +24,35 @@ export function readPostCodePrefix(q: string): PostCodePrefix | null {
   return { typed, outward, units: unitPrefixesOf(typed, outwardBeforeSpace?.length) };
 }
 
-/**
- * Returns where the outward code may end in a typed text: 'BD11' may be a district, or the beginning
- * of a postcode in BD1.
- */
-function unitPrefixesOf(text: string, spacedAt: number | undefined): string[] {
-  const ends = spacedAt === undefined ? [2, 3, 4] : [spacedAt];
+/** Returns every possible split: 'BD11' may be a district or the beginning of a postcode in BD1. */
+function unitPrefixesOf(text: string, outwardLength: number | undefined): string[] {
+  const ends = outwardLength === undefined ? [2, 3, 4] : [outwardLength];
   return ends
     .map((end) => ({ outward: text.slice(0, end), inward: text.slice(end) }))
     .filter(({ outward, inward }) => readPostCode(outward)?.outward === outward && /^\d[A-Z]{0,2}$/.test(inward))
     .map(({ outward, inward }) => `${outward} ${inward}`);
 }
 
-/** Finds a postcode at the end or the beginning; returns null if there is none. */
+/** Finds a postcode at the end or the beginning of a text. Returns null if there is none. */
 export function readPostCodeWithin(text: string): { code: PostCode; rest: string } | null {
-  for (const form of [
+  for (const pattern of [
     /^(?<rest>.*[^A-Z\d])(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)$/i,
     /^(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)(?<rest>[^A-Z\d].*)$/i,
   ]) {
-    const { code = '', rest = '' } = form.exec(text)?.groups ?? {};
+    const { code = '', rest = '' } = pattern.exec(text)?.groups ?? {};
     const parsed = readPostCode(code);
     if (parsed) return { code: parsed, rest };
   }
   return null;
 }
 
-/** Returns null for text that is blank, far too long or only punctuation. */
+/** Returns null for a text that is blank, too long or only punctuation. */
 export function readPlaceQuery(q: string): string | null {
   const query = q.trim().replace(/\s+/g, ' ');
   return query.length <= placeLimits.query && /[\p{L}\p{N}]/u.test(query) ? query : null;
 }
 
-/** Reads `postcode:BD18`, `postcode:BD18 4PE` or `place:` and an id; returns null for anything else. */
+/** Reads `postcode:BD18`, `postcode:BD18 4PE` or `place:<id>`. Returns null for anything else. */
 export function readPlaceId(place_id: string): { kind: 'postcode' | 'place'; key: string } | null {
   const [kind, key = ''] = place_id.split(':', 2);
   if (kind === 'postcode') return { kind, key };

@@ -10,11 +10,11 @@ export interface Suggestion {
 /** Place ids begin with the vendor's name. */
 export interface Vendor {
   readonly name: 'google' | 'photon';
-  /** The screen must show this text beside the vendor's places. */
+  /** The screen must show this text with the vendor's places. */
   readonly attribution: string;
-  /** Suggests places. `session` bundles the look-ups of one choice. */
+  /** Suggests places. `session` links the look-ups for one choice. */
   suggest(q: string, session: string | undefined): Promise<Suggestion[]>;
-  /** Finds a place by `id`, which is the part after the vendor's name. Returns null for an unknown one. */
+  /** `id` is the part after the vendor's name. Returns null for an unknown id. */
   detail(id: string, session: string | undefined): Promise<VendorPlace | null>;
   /** Returns null if the vendor finds no place. */
   reverse(position: Position): Promise<VendorPlace | null>;
@@ -23,44 +23,45 @@ export interface Vendor {
 /** The postcode of a place may be missing or incomplete. */
 export type VendorPlace = Omit<Place, 'precision'>;
 
-/** Degrees outside this range mean that the answer has an unknown format. */
+/** Degrees outside this range mean that the response has an unknown format. */
 export const north = z.number().check(z.minimum(-90), z.maximum(90));
 export const east = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** This is thrown if a vendor answers too late, with a refusal, or in an unknown format. */
+/** The cause is a vendor that responded too late, with an error or in an unknown format. */
 export class VendorFailure extends Error {
-  /** This is true if the vendor did not answer in time. */
-  readonly late: boolean;
+  readonly isTimeout: boolean;
 
-  constructor(message: string, { late = false } = {}) {
+  constructor(message: string, { isTimeout = false } = {}) {
     super(message);
-    this.late = late;
+    this.isTimeout = isTimeout;
   }
 }
 
 const timeoutMs = 2_500;
-const maxAnswerBytes = 512 * 1024;
+const maxResponseBytes = 512 * 1024;
 
 /**
- * Fetches JSON from a vendor. Throws VendorFailure unless a valid answer comes in time. The message
- * contains neither address nor key.
+ * Fetches JSON from a vendor. Throws VendorFailure unless a valid response arrives in time. The message
+ * contains neither the URL nor the key.
  */
 export async function fetchFromVendor<S extends z.ZodMiniType>(
-  address: string | URL,
+  url: string | URL,
   request: RequestInit,
   schema: S,
 ): Promise<z.output<S>> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(address, { ...request, redirect: 'error', signal }).catch((error: Error) => {
-    throw signal.aborted ? new VendorFailure('no answer in time', { late: true }) : new VendorFailure(error.message);
+  const response = await fetch(url, { ...request, redirect: 'error', signal }).catch((error: Error) => {
+    throw signal.aborted
+      ? new VendorFailure('no response in time', { isTimeout: true })
+      : new VendorFailure(error.message);
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new VendorFailure(`answered ${response.status}`);
+    throw new VendorFailure(`responded with ${response.status}`);
   }
   const text = await readText(response);
   const parsed = schema.safeParse(parseVendorJson(text));
-  if (!parsed.success) throw new VendorFailure('answered in another form');
+  if (!parsed.success) throw new VendorFailure('responded in an unknown format');
   return parsed.data;
 }
 
@@ -68,14 +69,14 @@ async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   try {
-    // The chunks of a fetched body are bytes, which Node's types do not say.
+    // Node's types do not say that the chunks of a fetched body are bytes.
     for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       text += decoder.decode(chunk, { stream: true });
-      if (text.length > maxAnswerBytes) throw new VendorFailure('answered at too great a length');
+      if (text.length > maxResponseBytes) throw new VendorFailure('sent too large a response');
     }
   } catch (error) {
     if (error instanceof VendorFailure) throw error;
-    throw new VendorFailure('broke off its answer', { late: true });
+    throw new VendorFailure('broke off its response', { isTimeout: true });
   }
   return text;
 }

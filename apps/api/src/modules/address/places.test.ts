@@ -18,7 +18,7 @@ interface VendorReply {
   status?: number;
   body: unknown;
   type?: string;
-  /** The vendor never answers. */
+  /** The vendor never responds. */
   silent?: boolean;
 }
 
@@ -36,7 +36,7 @@ let reply: VendorReply;
 let requests: VendorRequest[];
 let failures: VendorFailure[];
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', origin);
   const text = Buffer.concat(await request.toArray()).toString();
   requests.push({
@@ -52,10 +52,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 
 beforeAll(async () => {
   server = await startTestServer();
-  vendorServer = createServer((request, response) => void answer(request, response));
+  vendorServer = createServer((request, response) => void handleRequest(request, response));
   vendorServer.listen(0, '127.0.0.1');
   await once(vendorServer, 'listening');
-  // The server listens on a port, not on a pipe.
   origin = `http://127.0.0.1:${(vendorServer.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
@@ -68,14 +67,14 @@ beforeEach(() => {
   failures = [];
 });
 
-const using = (vendor: Vendor): PlaceLookup => ({ vendor, onFailure: (failure) => failures.push(failure) });
-const google = () => using(googleVendor('secret-key', { places: origin, geocoding: origin }));
-const photon = () => using(photonVendor(origin));
+const lookUpWith = (vendor: Vendor): PlaceLookup => ({ vendor, onFailure: (failure) => failures.push(failure) });
+const google = () => lookUpWith(googleVendor('secret-key', { places: origin, geocoding: origin }));
+const photon = () => lookUpWith(photonVendor(origin));
 const saltaire = { latitude: 53.8376, longitude: -1.7905 };
 
-// These answers follow developers.google.com/maps/documentation/places/web-service and …/geocoding,
+// These responses follow developers.google.com/maps/documentation/places/web-service and …/geocoding,
 // reduced to the requested fields.
-const autocompleted = {
+const autocompleteBody = {
   suggestions: [
     {
       placePrediction: {
@@ -112,9 +111,9 @@ const geocode = {
   ],
 };
 
-describe('the Google provider', () => {
-  test('Google suggests places in Britain under the session token, with the key in a header', async () => {
-    reply = { body: autocompleted };
+describe('the Google vendor', () => {
+  test('Google suggests places in Britain from a request with the session token and the key in a header', async () => {
+    reply = { body: autocompleteBody };
     const description = '14 Albert Terrace, Saltaire, Shipley, UK';
     expect(await suggestPlaces(server.db, google(), { q: ' 14  albert ', session: 's-1' })).toEqual({
       data: [{ place_id: expect.stringMatching(/^google:ChIJ4zKg\./), description }],
@@ -159,7 +158,7 @@ describe('the Google provider', () => {
   });
 });
 
-describe('the Photon provider', () => {
+describe('the Photon vendor', () => {
   const feature = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [-1.7896, 53.8389] },
@@ -197,7 +196,7 @@ describe('the Photon provider', () => {
   });
 
   test.each(['', 'x', Buffer.from('{"latitude":"north"}').toString('base64url')])(
-    'a Photon id without contents is a 404: %s',
+    'a Photon id without a valid place is not found: %s',
     async (id) => {
       await expect(showPlace(server.db, photon(), { place_id: `photon:${id}` })).rejects.toMatchObject({
         code: 'not_found',
@@ -208,13 +207,13 @@ describe('the Photon provider', () => {
 
 describe.each([
   ['refuses the key', { status: 403, body: { error: { message: 'secret-key is not valid' } } }],
-  ['answers with a page', { body: '<html>secret-key</html>', type: 'text/html' }],
-  ['answers in another form', { body: { suggestions: 5, features: {}, status: 'REQUEST_DENIED' } }],
-  ['never stops answering', { body: `"${'x'.repeat(600_000)}"` }],
-  ['does not answer', { body: '', silent: true }],
-] as [string, VendorReply][])('a place provider that %s', (_, wrong) => {
+  ['responds with a page', { body: '<html>secret-key</html>', type: 'text/html' }],
+  ['responds in an unknown format', { body: { suggestions: 5, features: {}, status: 'REQUEST_DENIED' } }],
+  ['sends too large a response', { body: `"${'x'.repeat(600_000)}"` }],
+  ['does not respond', { body: '', silent: true }],
+] as [string, VendorReply][])('a map vendor that %s', (_, failure) => {
   beforeEach(() => {
-    reply = wrong;
+    reply = failure;
   });
   afterEach(() => vendorServer.closeAllConnections());
 
@@ -224,8 +223,8 @@ describe.each([
     expect(data).toContainEqual(expect.objectContaining({ description: 'Saltaire, Bradford' }));
     expect(attribution).toBe('GeoNames');
     expect(await reverseGeocode(server.db, places, saltaire)).toMatchObject({ postal_code: 'BD18' });
-    const suggested = Buffer.from('14 Albert Terrace, Saltaire, UK').toString('base64url');
-    expect(await showPlace(server.db, places, { place_id: `google:ChIJ4zKg.${suggested}` })).toMatchObject({
+    const description = Buffer.from('14 Albert Terrace, Saltaire, UK').toString('base64url');
+    expect(await showPlace(server.db, places, { place_id: `google:ChIJ4zKg.${description}` })).toMatchObject({
       formatted_address: '14 Albert Terrace, Saltaire, UK',
       postal_code: 'BD18',
       precision: 'place',
@@ -233,13 +232,13 @@ describe.each([
     await expect(showPlace(server.db, places, { place_id: 'google:ChIJ4zKg' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    // The next search does not wait for a vendor that was silent.
-    expect(failures).toHaveLength(wrong.silent ? 1 : 4);
+    // Later calls do not wait for a vendor that did not respond.
+    expect(failures).toHaveLength(failure.silent ? 1 : 4);
     expect(JSON.stringify(failures.map(({ message, cause }) => [message, cause]))).not.toContain('secret-key');
   }, 15_000);
 });
 
-test('a provider’s place outside the globe is ignored', async () => {
+test('a place with impossible coordinates from a vendor is not found', async () => {
   reply = { body: { ...place, location: { latitude: 999, longitude: 0 } } };
   await expect(showPlace(server.db, google(), { place_id: 'google:ChIJ4zKg' })).rejects.toMatchObject({
     code: 'not_found',
@@ -247,7 +246,7 @@ test('a provider’s place outside the globe is ignored', async () => {
   expect(failures).toHaveLength(1);
 });
 
-test('a gazetteer id is answered by the gazetteer under any provider; another provider’s id is 404', async () => {
+test('the gazetteer answers its own ids with any vendor, and another vendor’s id is not found', async () => {
   reply = { status: 500, body: '' };
   expect(await showPlace(server.db, google(), { place_id: 'postcode:BD18' })).toMatchObject({ postal_code: 'BD18' });
   await expect(showPlace(server.db, google(), { place_id: 'photon:abc' })).rejects.toMatchObject({ code: 'not_found' });

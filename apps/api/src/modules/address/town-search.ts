@@ -4,26 +4,25 @@ import type { Db } from '../../db/database.ts';
 import { place } from '../../db/schema/address.ts';
 import type { GazetteerTown } from './address-repository.ts';
 
-/** Words after these are ignored. */
 const maxWords = 8;
 
-/** This weight is added for a name that was typed in full, or up to the end of a word. */
+/** These weights are added for a name that was typed in full or up to the end of a word. */
 const fullName = 3;
 const upToWord = 1;
 
 /**
- * Names that begin with the text come first, then names with a word that does, then the towns of a
- * county of that name.
+ * Names that begin with the text come first, then names with a word that begins with it, then the towns
+ * of a county with that name.
  */
 const tier = { begins: 3000, hasWord: 2000, inCounty: 1000 };
 
-/** A name that consists of only some of the typed words has this likeness. */
+/** A name that equals only some of the typed words has this likeness. */
 const partialLikeness = 0.55;
 
-/** Texts up to this length resemble everything. */
-const minLength = 2;
+/** A shorter text resembles too many names. */
+const minSimilarLength = 3;
 
-/** Returns the typed words and each way to read them: the first words as a name, the others as its surroundings. */
+/** Selects the typed words, and each reading of them as a name followed by words about its surroundings. */
 const readings = (input: string) => sql`
   typed as (select (string_to_array(sought_name(${input}), ' '))[:${maxWords}] as words),
   reading as (
@@ -32,19 +31,16 @@ const readings = (input: string) => sql`
     where words[n] <> ''
   )`;
 
-/** Returns a condition for places that have each of these words in their name, their county or its surroundings. */
+/** Selects the places whose name, county or surroundings contain each of these words. */
 const isAround = (words: SQL) => sql`not exists (
   select from unnest(${words}) as word where strpos(' ' || ${place.around}, ' ' || word) = 0)`;
 
 const columns = sql`place.id, place.name, place.city, place.county, place.latitude, place.longitude`;
 
-/**
- * Lists names with a word that begins as typed, the more prominent first. If no name begins so, lists names
- * with a similar spelling.
- */
-export async function listTownsMeant(db: Db, input: string): Promise<GazetteerTown[]> {
+/** Lists towns whose name has a word with the typed beginning, or else towns with a similar name, the most prominent first. */
+export async function listMatchingTowns(db: Db, input: string): Promise<GazetteerTown[]> {
   const towns = await listByPrefix(db, input);
-  return towns.length > 0 || input.length <= minLength ? towns : listSimilar(db, input);
+  return towns.length > 0 || input.length < minSimilarLength ? towns : listSimilar(db, input);
 }
 
 async function listByPrefix(db: Db, input: string): Promise<GazetteerTown[]> {

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openCodePoint } from './code-point.ts';
 import { importUnits } from './unit-import.ts';
 
-/** The tests use real files if they lie beside the project; see CONTRIBUTING.md. */
+/** The tests use real files if they are in this folder; see CONTRIBUTING.md. */
 const sample = fileURLToPath(new URL('../../../../../../shared/geodata/codepo-sample', import.meta.url));
 
 const halifax = [
@@ -58,13 +58,13 @@ async function importFrom(path: string) {
 const detail = (place_id: string) => server.call(address.showPlace, { query: { place_id } });
 const reverse = (latitude: number, longitude: number) =>
   server.call(address.reverseGeocode, { query: { latitude, longitude } });
-const suggested = async (q: string) =>
+const descriptionsFor = async (q: string) =>
   (await server.call(address.suggestPlaces, { query: { q } })).body.data.map(
     ({ description }: { description: string }) => description,
   );
 
 describe('importing unit postcodes', () => {
-  test('an import from a folder takes effect at once, without a restart', async () => {
+  test('an import from a folder takes effect without a restart', async () => {
     expect((await detail('postcode:HX1 1AA')).body.data).toMatchObject({ precision: 'district', postal_code: 'HX1' });
     expect(await importFrom(await writeFolder({ 'hx.csv': halifax, 'headers.csv': ['PC,PQ,EA'] }))).toEqual({
       files: 1,
@@ -74,7 +74,7 @@ describe('importing unit postcodes', () => {
     expect(data).toMatchObject({ precision: 'unit', postal_code: 'HX1 1AA', city: 'Halifax' });
     expect(data.latitude).toBeCloseTo(53.7243, 3);
     expect(data.longitude).toBeCloseTo(-1.8574, 3);
-    expect(await suggested('hx1 1a')).toEqual([
+    expect(await descriptionsFor('hx1 1a')).toEqual([
       'HX1 1AA, Halifax, Calderdale',
       'HX1 1AE, Halifax, Calderdale',
       'HX1, Halifax, Calderdale',
@@ -86,14 +86,14 @@ describe('importing unit postcodes', () => {
     expect((await server.call(tile.showSource)).body.data.attribution).toBe('Natural Earth, GeoNames, OS data');
   });
 
-  test('an import of an unknown district adds the district with its nearest post town', async () => {
+  test('an import of a new district adds the district with its nearest post town', async () => {
     expect((await detail('postcode:HX9')).status).toBe(404);
     await importFrom(await writeFolder({ 'hx.csv': [...halifax, '"HX9 1AA",10,409503,425335,"E92000001"'] }));
     expect((await detail('postcode:HX9 1AA')).body.data).toMatchObject({ precision: 'unit', city: 'Halifax' });
-    expect(await suggested('hx9 1')).toEqual(['HX9 1AA, Halifax, Calderdale', 'HX9, Halifax, Calderdale']);
+    expect(await descriptionsFor('hx9 1')).toEqual(['HX9 1AA, Halifax, Calderdale', 'HX9, Halifax, Calderdale']);
   });
 
-  test('an import from a zip archive works as it is published', async () => {
+  test('an import accepts the zip archive as published', async () => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(textOf(shetland)), 'Data/CSV/ze.csv');
     zip.addBuffer(Buffer.from('PC,PQ,EA,NO'), 'Doc/Code-Point_Open_Column_Headers.csv');
@@ -104,7 +104,7 @@ describe('importing unit postcodes', () => {
     expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
   });
 
-  test('an import replaces the previous one, as often as it is run', async () => {
+  test('an import replaces the postcodes of the previous one', async () => {
     await importFrom(await writeFolder({ 'hx.csv': halifax }));
     await importFrom(folder);
     await rm(join(folder, 'Data'), { recursive: true });
@@ -117,42 +117,44 @@ describe('importing unit postcodes', () => {
     [
       'a line of another format',
       { 'hx.csv': halifax, 'ze.csv': ['"ZE1 0AA",10'] },
-      /^ze.csv, line 1, is not of Code-Point Open/,
+      /^Line 1 of ze.csv is not in the format of Code-Point Open/,
     ],
     ['a duplicate postcode', { 'hx.csv': halifax, 'ze.csv': halifax }, /twice/],
-    ['no file of an area', { 'towns.csv': ['a'] }, /holds no file/],
-  ])('an import with %s changes nothing', async (_, files, sentence) => {
+    ['no file of an area', { 'towns.csv': ['a'] }, /contains no file/],
+  ])('an import with %s changes nothing', async (_, files, message) => {
     await importFrom(await writeFolder({ 'ze.csv': shetland }));
     await rm(join(folder, 'Data'), { recursive: true });
     await writeFolder(files);
-    await expect(importFrom(folder)).rejects.toThrow(sentence);
+    await expect(importFrom(folder)).rejects.toThrow(message);
     expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
   });
 
-  test('an import from a broken or empty archive reports the error', async () => {
+  test('an import from a broken or missing archive reports the error', async () => {
     await writeFile(join(folder, 'broken.zip'), 'PK nothing');
-    await expect(importFrom(join(folder, 'broken.zip'))).rejects.toThrow(/is no zip archive/);
+    await expect(importFrom(join(folder, 'broken.zip'))).rejects.toThrow(/is not a readable zip archive/);
     await expect(importFrom(join(folder, 'absent'))).rejects.toThrow(/does not exist/);
   });
 });
 
-test('an unknown postcode is refused where postcodes were imported', async () => {
+test('an address with an unknown postcode is refused if postcodes of its district were imported', async () => {
   await importFrom(await writeFolder({ 'hx.csv': halifax }));
   const { token } = await addCustomer(server);
-  const move = (post_code: string) =>
+  const setPostCode = (post_code: string) =>
     server.call(profile.setAddress, { token, body: { post_code, address: '1 Gibbet Street' } });
-  expect((await move('hx11ae')).body.data).toMatchObject({ post_code: 'HX1 1AE' });
-  expect((await move('HX1 1AE')).body.data.latitude).toBeCloseTo(53.7235, 3);
-  expect((await move('HX1 9ZZ')).error).toMatchObject({ errors: { post_code: ['We do not know this postcode'] } });
-  expect((await move('HX1')).status).toBe(200);
-  expect((await move('BD18 4PS')).status).toBe(200);
+  expect((await setPostCode('hx11ae')).body.data).toMatchObject({ post_code: 'HX1 1AE' });
+  expect((await setPostCode('HX1 1AE')).body.data.latitude).toBeCloseTo(53.7235, 3);
+  expect((await setPostCode('HX1 9ZZ')).error).toMatchObject({
+    errors: { post_code: ['We do not know this postcode'] },
+  });
+  expect((await setPostCode('HX1')).status).toBe(200);
+  expect((await setPostCode('BD18 4PS')).status).toBe(200);
 });
 
 test.skipIf(!existsSync(sample))(
-  'the real files are read completely, each postcode within metres of its position',
+  'all postcodes of the real files are imported and found at their positions',
   async () => {
     expect(await importFrom(sample)).toEqual({ files: 5, units: 14_717 });
-    // The positions of Lerwick's Market Cross and the Guildhall of London were read off a map.
+    // These positions of Lerwick's Market Cross and London's Guildhall come from a map.
     expect((await reverse(60.1548, -1.1436)).body.data).toMatchObject({ postal_code: expect.stringMatching(/^ZE1 0/) });
     expect((await reverse(51.5159, -0.092)).body.data).toMatchObject({
       postal_code: expect.stringMatching(/^EC2[PV] /),

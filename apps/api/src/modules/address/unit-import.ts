@@ -11,7 +11,7 @@ export interface ImportProgress {
 const batchSize = 10_000;
 const importLock = 34_872_917;
 
-/** Replaces all postcodes in one transaction, so that an error changes nothing. Returns their number. */
+/** Replaces all postcodes in one transaction, so that an error changes nothing. */
 export async function importUnits(
   client: ClientBase,
   files: readonly UnitFile[],
@@ -20,7 +20,7 @@ export async function importUnits(
   const progress: ImportProgress = { files: 0, units: 0 };
   await client.query('begin');
   try {
-    await requireAlone(client);
+    await lockImport(client);
     await client.query('create table postcode_unit_new (like postcode_unit)');
     for (const file of files) {
       for await (const batch of batchesOf(readUnits(file))) {
@@ -43,11 +43,11 @@ export async function importUnits(
   }
 }
 
-async function requireAlone(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
+async function lockImport(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
     importLock,
   ]);
-  if (!rows[0]?.alone) throw new StartError('Another import is at work.');
+  if (!rows[0]?.locked) throw new StartError('Another import is running.');
 }
 
 async function* batchesOf(units: AsyncIterable<CodePointUnit>): AsyncGenerator<CodePointUnit[]> {
@@ -68,7 +68,7 @@ async function insertUnits(client: ClientBase, units: CodePointUnit[]): Promise<
     text: `insert into postcode_unit_new (unit, latitude, longitude, grid)
       select unit, latitude, longitude, point(easting, northing)
       from unnest($1::text[], $2::float8[], $3::float8[], $4::int[], $5::int[])
-        as given (unit, latitude, longitude, easting, northing)`,
+        as input (unit, latitude, longitude, easting, northing)`,
     values: [
       units.map(({ unit }) => unit),
       positions.map(({ latitude }) => latitude),
@@ -79,7 +79,7 @@ async function insertUnits(client: ClientBase, units: CodePointUnit[]): Promise<
   });
 }
 
-/** Places a district that is newer than the gazetteer at the centre of its postcodes. It gets the post town of the nearest district. */
+/** Adds districts that the gazetteer lacks, at the centre of their postcodes and with the nearest district's post town. */
 async function addDistricts(client: ClientBase): Promise<void> {
   await client.query(`
     insert into postcode_district (outward, area, post_town, county, latitude, longitude)
@@ -88,10 +88,10 @@ async function addDistricts(client: ClientBase): Promise<void> {
           from postcode_unit_new group by 1) as added,
       lateral (select post_town, county from postcode_district
                order by pos <-> sphere_point(added.latitude, added.longitude) limit 1) as near
-    where not exists (select from postcode_district as known where known.outward = added.outward)`);
+    where not exists (select from postcode_district as existing where existing.outward = added.outward)`);
 }
 
-/** Replaces the rows. The indexes are created last, when all rows can be sorted at once. */
+/** Creates the indexes after all rows are inserted, which is faster. */
 async function replaceUnits(client: ClientBase): Promise<void> {
   await client.query('alter table postcode_unit_new add constraint postcode_unit_new_pkey primary key (unit)');
   await client.query('create index postcode_unit_new_nearest on postcode_unit_new using gist (grid)');

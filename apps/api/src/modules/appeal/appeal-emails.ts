@@ -4,7 +4,7 @@ import { londonWall, writeAppointment } from '@fixit/contract/value/appointment'
 import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 import type { EmailExample } from '../../platform/email/email-preview.ts';
 
-/** Acknowledges an appeal against a case. It repeats none of the appellant's words. */
+/** Acknowledges an appeal without repeating the appellant's words. */
 export function writeAppealReceived(
   to: { first_name: string },
   caseNumber: number,
@@ -14,13 +14,13 @@ export function writeAppealReceived(
     subject: `We have your appeal: case ${case_number}`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `Thank you. Somebody who did not decide case ${caseNumber}, if there is such a person, looks at it again and answers ${caseClasses.appeal.words}.`,
+      `Thank you. If possible, somebody who did not decide case ${caseNumber} will look at it again. We will answer ${caseClasses.appeal.words}.`,
     ],
     facts: [
       { name: 'Appeal', value: String(case_number) },
       { name: 'Decided by', value: writeAppointment(...(londonWall(due_at) ?? ['', ''])) },
     ],
-    closing: 'Until then, what was decided stays.',
+    closing: 'Until then, the decision stands.',
   });
 }
 

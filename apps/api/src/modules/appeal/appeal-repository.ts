@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 
 export type Appellant = { email: string; first_name: string };
 
-/** Locks the account, because its deletion erases the words of the appeals that it finds. */
+/** Locks the account so that a simultaneous deletion also erases the words of the new appeal. */
 export async function lockAppellant(db: Db, account_id: string): Promise<Appellant | undefined> {
   const { rows } = await db.execute<Appellant>(sql`
     select email, first_name from account where id = ${account_id} and deleted_at is null for share`);
@@ -19,12 +19,12 @@ export type AppealableCase = {
   number: number;
   side: CaseSide;
   state: CaseState;
-  /** This is when the last decision was made, or null if the caller may not read one yet. */
+  /** This is the time of the last decision, or null if the caller may not read a decision yet. */
   decided_at: string | null;
   now: string;
 };
 
-/** Locks a case of the account. Returns undefined if it is on neither side, or if it was reported and reads nothing yet. */
+/** Returns undefined if the account is on neither side, or if it was reported and may not read a decision yet. */
 export async function lockCaseOf(db: Db, account_id: string, id: string): Promise<AppealableCase | undefined> {
   const { rows } = await db.execute<AppealableCase>(sql`
     with own as (
@@ -97,7 +97,7 @@ export type EarlierDecision = {
 
 export type StandingDecision = EarlierDecision & { action: DecisionAction };
 
-/** Lists the decisions of a case, also those that were taken back, and those that granted an appeal of the other side. */
+/** Lists all decisions of a case, even withdrawn ones, and those that granted an appeal against it. */
 export async function listEarlierDecisions(db: Db, case_id: string): Promise<EarlierDecision[]> {
   const { rows } = await db.execute<EarlierDecision>(sql`
     select d.id, d.action, d.rule::int, d.reason, d.operator_id, d.withdrawn_at is not null as is_withdrawn
@@ -106,7 +106,7 @@ export async function listEarlierDecisions(db: Db, case_id: string): Promise<Ear
   return rows;
 }
 
-/** Says whether another case has hidden the same subject, and no appeal has taken that back. */
+/** Returns true if another case hides the same subject. */
 export async function isHiddenByAnother(db: Db, case_id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from moderation_case c
@@ -116,7 +116,7 @@ export async function isHiddenByAnother(db: Db, case_id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Says whether another case has made a suspension longer since, for the same reason. */
+/** Returns true if a later decision for the same reason extended the suspension. */
 export async function isSuspendedByLater(
   db: Db,
   account_id: string,
@@ -129,8 +129,8 @@ export async function isSuspendedByLater(
   return rows.length > 0;
 }
 
-/** Says whether an active operator could decide who did not decide before. */
-export async function isAnotherOperatorThere(db: Db, deciders: readonly string[]): Promise<boolean> {
+/** Returns true if an active operator who is not one of `deciders` may decide. */
+export async function hasAnotherOperator(db: Db, deciders: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from operator where removed_at is null and role in ('moderator', 'owner')
       and id <> all(${sql.param(deciders)}::uuid[]) limit 1`);
@@ -143,7 +143,6 @@ export async function withdrawDecisions(db: Db, ids: readonly string[]): Promise
   return rowCount ?? 0;
 }
 
-/** A granted appeal turns what became of its case. */
-export async function turnCase(db: Db, id: string, state: Exclude<CaseState, 'open'>): Promise<void> {
+export async function changeOutcome(db: Db, id: string, state: Exclude<CaseState, 'open'>): Promise<void> {
   await db.execute(sql`update moderation_case set state = ${state} where id = ${id} and state <> 'open'`);
 }

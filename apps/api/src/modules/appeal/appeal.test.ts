@@ -32,24 +32,24 @@ const ruling = { rule: '4', reason };
 const pass = (id: string, interval: string) => passInCase(server, id, interval);
 
 async function decideMessage(...names: OperatorActionName[]): Promise<ReportedMessage> {
-  const found = await reportMessage(server);
+  const reported = await reportMessage(server);
   for (const name of names) {
-    const { status } = await ruth.previewAndPerform(name, { id: found.id, ...ruling });
+    const { status } = await ruth.previewAndPerform(name, { id: reported.id, ...ruling });
     expect(status).toBe(200);
   }
-  await pass(found.id, '10 minutes');
-  return found;
+  await pass(reported.id, '10 minutes');
+  return reported;
 }
 
 const create = (by: Person | null, id: string, body = { words }) =>
   server.call(appeal.create, { ...(by && { token: by.token }), params: { id }, body });
 const show = async ({ token }: Person, id: string) =>
   (await server.call(ownCase.show, { token, params: { id } })).body.data;
-const listed = async ({ token }: Person, id: string) =>
+const findListed = async ({ token }: Person, id: string) =>
   (await server.call(ownCase.list, { token, query: {} })).body.data.find((row) => row.id === id);
 const appealOf = (id: string) => findAppealId(server, id);
 
-test('the reported side appeals once, the call repeats while it is open, and others are refused', async () => {
+test('the reported side can appeal once, repeating the call is idempotent while the appeal is open, and others are refused', async () => {
   const { id, number, reported, reporter } = await decideMessage('case hide');
   expect((await show(reported, id)).appeal_by).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect((await create(null, id)).status).toBe(401);
@@ -77,7 +77,7 @@ test('the reported side appeals once, the call repeats while it is open, and oth
   expect(row?.subject).toBe(`Appeal against case ${number}, case ${body.data.case_number}`);
 });
 
-test('somebody who decided the case leaves its appeal to somebody else, and a granted one is undone and read by both', async () => {
+test('an operator who decided a case cannot decide its appeal, and a granted appeal undoes the decisions and tells both sides', async () => {
   const { id, number, reported, reporter, message_id } = await decideMessage('case hide', 'case warn');
   await create(reported, id);
   const appeal_id = await appealOf(id);
@@ -85,10 +85,10 @@ test('somebody who decided the case leaves its appeal to somebody else, and a gr
   const own = await ruth.preview('appeal grant', grant);
   expect(own.status).toBe(409);
   expect(own.error.message).toMatch(
-    /^You decided case \d+, so somebody else decides the appeal. Anybody may decide it from .* 17:00.$/,
+    /^You decided case \d+, so somebody else must decide the appeal. Anybody may decide it from .* 17:00.$/,
   );
-  const once = await sam.preview('case dismiss', { id: appeal_id, ...ruling });
-  expect(once.body.data.message).toMatch(/is an appeal, which is granted or refused\.$/);
+  const dismissal = await sam.preview('case dismiss', { id: appeal_id, ...ruling });
+  expect(dismissal.body.data.message).toMatch(/is an appeal, which is granted or refused\.$/);
   const { body } = await sam.previewAndPerform('appeal grant', grant);
   expect(body.data.effects).toEqual([
     { effect: 'appeal_granted', count: 1 },
@@ -98,7 +98,7 @@ test('somebody who decided the case leaves its appeal to somebody else, and a gr
   ]);
   const { rows } = await server.db.execute(sql`select message, hidden_at from message where id = ${message_id}`);
   expect(rows).toEqual([{ message: 'I need £400 by bank transfer today', hidden_at: null }]);
-  // Neither side reads the outcome before the letters leave.
+  // Neither side can read the outcome before the letters are sent.
   expect(await show(reported, id)).toMatchObject({ state: 'upheld', appeal: 'open' });
   expect((await show(reporter, id)).decisions.map(({ action, withdrawn }) => [action, withdrawn])).toEqual([
     ['hide', false],
@@ -106,7 +106,7 @@ test('somebody who decided the case leaves its appeal to somebody else, and a gr
   ]);
   await pass(id, '10 minutes');
   expect(await show(reported, id)).toMatchObject({ state: 'dismissed', appeal: 'granted', appeal_by: null });
-  expect(await listed(reporter, id)).toMatchObject({ state: 'dismissed', appeal: null });
+  expect(await findListed(reporter, id)).toMatchObject({ state: 'dismissed', appeal: null });
   for (const side of [reported, reporter])
     expect((await show(side, id)).decisions.map(({ action, withdrawn }) => [action, withdrawn])).toEqual([
       ['hide', true],
@@ -135,14 +135,14 @@ test('somebody who decided the case leaves its appeal to somebody else, and a gr
     `You appealed, and somebody who did not decide it has looked at case ${number} again.`,
   );
   expect(letters.map(({ paragraphs }) => paragraphs.join(' ')).join(' ')).not.toContain(words);
-  const again = await create(reported, id);
-  expect([again.status, again.error.message]).toEqual([
+  const second = await create(reported, id);
+  expect([second.status, second.error.message]).toEqual([
     409,
-    `An appeal against the decision of case ${number} was decided already.`,
+    `An appeal against the decision of case ${number} has already been decided.`,
   ]);
 });
 
-test('two operators who decide an appeal at once decide it once', async () => {
+test('an appeal is decided once if two operators decide it at the same time', async () => {
   const { id, reported } = await decideMessage('case warn');
   await create(reported, id);
   const params = { id: await appealOf(id), reason: 'The warning was right, because this was the second demand' };
@@ -156,7 +156,7 @@ test('two operators who decide an appeal at once decide it once', async () => {
   expect(await show(reported, id)).toMatchObject({ state: 'upheld', appeal: 'refused', appeal_by: null });
 });
 
-test('a suspended artisan appeals in a restricted session and logs in as usual after a grant', async () => {
+test('a suspended artisan can appeal in a restricted session and log in as usual after the appeal is granted', async () => {
   const { id, reported } = await decideMessage('case suspend');
   await setTestPassword(server, reported);
   const login = { username: reported.email, password, restricted: true };
@@ -167,19 +167,19 @@ test('a suspended artisan appeals in a restricted session and logs in as usual a
   const { body } = await sam.previewAndPerform('appeal grant', grant);
   expect(body.data.effects).toContainEqual({ effect: 'account_restored', count: 1 });
   await expect.poll(async () => (await server.call(account.listSessions, { token })).error?.code).toBe('session_ended');
-  const again = await server.call(account.login, { query: { login_type: 'artisan' }, body: login });
-  expect((await server.call(account.listSessions, { token: again.body.token })).status).toBe(200);
+  const secondLogin = await server.call(account.login, { query: { login_type: 'artisan' }, body: login });
+  expect((await server.call(account.listSessions, { token: secondLogin.body.token })).status).toBe(200);
   const subjects = server.emails.filter(({ to }) => to === reported.email).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('open again'))).toEqual([]);
 });
 
-test('a granted appeal leaves a suspension alone that another case has made longer', async () => {
+test('a granted appeal does not end a suspension that another case has extended', async () => {
   const { id, reported, reporter } = await decideMessage('case warn');
   const until = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
   await ruth.previewAndPerform('case suspend', { id, ...ruling, until });
   const other = await reportSubject(server, reporter, 'profile', reported.artisan_id);
-  const forGood = { id: other.id, rule: '1', reason: 'They have another business’s certificate' };
-  await ruth.previewAndPerform('case suspend', forGood);
+  const indefinite = { id: other.id, rule: '1', reason: 'They have another business’s certificate' };
+  await ruth.previewAndPerform('case suspend', indefinite);
   await setTestPassword(server, reported);
   const login = { username: reported.email, password, restricted: true };
   const { token } = (await server.call(account.login, { query: { login_type: 'artisan' }, body: login })).body;
@@ -191,7 +191,7 @@ test('a granted appeal leaves a suspension alone that another case has made long
   expect(letter).toContain('Another decision still suspends the account.');
 });
 
-test('a part of several decisions is taken back, and what was not decided is not', async () => {
+test('an appeal can withdraw one of several decisions, but not a decision that the case does not have', async () => {
   const { id, reported, message_id } = await decideMessage('case hide', 'case warn');
   await create(reported, id);
   const grant = { id: await appealOf(id), reason: 'The warning went too far for this message' };
@@ -207,7 +207,7 @@ test('a part of several decisions is taken back, and what was not decided is not
   expect(rows).toEqual([{ hidden: true }]);
 });
 
-test('a reporter appeals against a dismissal, after which the case takes other decisions and the other side may appeal', async () => {
+test('a reporter’s granted appeal against a dismissal allows other decisions, against which the other side may appeal', async () => {
   const { id, number, reporter, reported } = await decideMessage('case dismiss');
   const nothing = await create(reported, id);
   expect([nothing.status, nothing.error.message]).toEqual([
@@ -225,10 +225,10 @@ test('a reporter appeals against a dismissal, after which the case takes other d
   expect((await create(reported, id)).status).toBe(201);
 });
 
-test('an undecided case, one whose letters wait and one of fifteen days ago take no appeal', async () => {
+test('an appeal is refused before the decision, before its letters are sent, and fifteen days after it', async () => {
   const chat = await openConversation(server);
   const { id, number } = await reportSubject(server, chat.customer, 'profile', chat.artisan.artisan_id);
-  const undecided = `Case ${number} is not decided yet.`;
+  const undecided = `Case ${number} has not been decided yet.`;
   const messageOf = async (by: Person) => (await create(by, id)).error.message;
   expect(await messageOf(chat.customer)).toBe(undecided);
   expect((await create(chat.artisan, id)).status).toBe(404);
@@ -240,7 +240,7 @@ test('an undecided case, one whose letters wait and one of fifteen days ago take
   expect((await show(chat.artisan, id)).appeal_by).toBeNull();
 });
 
-test('another reporter joins the open appeal of the side', async () => {
+test('a second reporter joins the open appeal of the first', async () => {
   const { id, reporter } = await decideMessage('case dismiss');
   const second = await addCustomer(server);
   await server.db.execute(sql`
@@ -262,26 +262,26 @@ test('any operator may decide an appeal after three working days, and the letter
   expect(body.data.letters?.[0]?.paragraphs[0]).toContain('because nobody else did within three working days');
 });
 
-test('a reporter who takes no part in an appeal reads that somebody else appealed, and can join it while it is open', async () => {
+test('a reporter who has not appealed can join another reporter’s open appeal, and its letter says that somebody else appealed', async () => {
   const { id, number, reporter } = await decideMessage('case dismiss');
   const second = await addCustomer(server);
   await server.db.execute(sql`
     insert into case_report (case_id, reporter_id, reason) values (${id}, ${second.account_id}, 'other')`);
   await create(reporter, id);
-  expect(await listed(second, id)).toMatchObject({ appeal: null, appeal_by: expect.any(String) });
-  expect(await listed(reporter, id)).toMatchObject({ appeal: 'open', appeal_by: null });
+  expect(await findListed(second, id)).toMatchObject({ appeal: null, appeal_by: expect.any(String) });
+  expect(await findListed(reporter, id)).toMatchObject({ appeal: 'open', appeal_by: null });
   const appeal_id = await appealOf(id);
   await sam.previewAndPerform('appeal refuse', { id: appeal_id, reason });
   await pass(id, '10 minutes');
-  expect(await listed(second, id)).toMatchObject({ appeal: null, appeal_by: null });
+  expect(await findListed(second, id)).toMatchObject({ appeal: null, appeal_by: null });
   const [decision] = (await sam.call(operator.showCase, { params: { id: appeal_id } })).body.data.decisions;
-  const leads = Object.fromEntries(
+  const firstParagraphs = Object.fromEntries(
     decision?.letters
       .filter(({ side }) => side === 'reporter')
       .map(({ subject, paragraphs }) => [subject, paragraphs[0]]) ?? [],
   );
-  expect(leads[`Your appeal, case ${number}`]).toMatch(/^You appealed, and /);
-  expect(leads[`Looked at again, case ${number}`]).toMatch(/^Somebody else who reported it appealed, and /);
+  expect(firstParagraphs[`Your appeal, case ${number}`]).toMatch(/^You appealed, and /);
+  expect(firstParagraphs[`Looked at again, case ${number}`]).toMatch(/^Somebody else who reported it appealed, and /);
 });
 
 test('a question about an appeal goes to the reporter who appealed', async () => {
@@ -302,7 +302,7 @@ test('a question about an appeal goes to the reporter who appealed', async () =>
   expect(sides.find(({ side }) => side === 'reporter')?.account_id).toBe(second.account_id);
 });
 
-test('an operator who granted an appeal leaves that of the other side to a colleague, and no side reads it too early', async () => {
+test('an operator who granted an appeal cannot decide the other side’s appeal, and neither side sees an outcome before its letters are sent', async () => {
   const olu = (await PanelBrowser.of(server, 'moderator')).browser;
   const { id, reported, reporter } = await decideMessage('case warn');
   await create(reported, id);
@@ -321,9 +321,9 @@ test('an operator who granted an appeal leaves that of the other side to a colle
   const letters = (await lettersOf()).join();
   expect(letters).toContain('Rule 4');
   expect(letters).not.toContain('you can appeal once');
-  for (const side of [reported, reporter]) expect(await listed(side, id)).toMatchObject({ state: 'dismissed' });
+  for (const side of [reported, reporter]) expect(await findListed(side, id)).toMatchObject({ state: 'dismissed' });
   await pass(id, '10 minutes');
-  for (const side of [reported, reporter]) expect(await listed(side, id)).toMatchObject({ state: 'upheld' });
+  for (const side of [reported, reporter]) expect(await findListed(side, id)).toMatchObject({ state: 'upheld' });
 });
 
 test('a later decision offers no second appeal to a side that has appealed', async () => {
@@ -331,17 +331,17 @@ test('a later decision offers no second appeal to a side that has appealed', asy
   await create(reported, id);
   await sam.previewAndPerform('appeal refuse', { id: await appealOf(id), reason });
   const { body } = await ruth.preview('case hide', { id, ...ruling });
-  const offers = body.data.letters?.map(({ side, paragraphs }) => [
+  const appealOffers = body.data.letters?.map(({ side, paragraphs }) => [
     side,
     paragraphs.some((paragraph) => paragraph.includes('you can appeal once')),
   ]);
-  expect(offers).toEqual([
+  expect(appealOffers).toEqual([
     ['reporter', true],
     ['reported', false],
   ]);
 });
 
-test('a granted appeal leaves a suspension alone that another case has made longer with the same words', async () => {
+test('a granted appeal does not end a suspension that another case has extended for the same reason', async () => {
   const { id, reported, reporter } = await decideMessage('case warn');
   const until = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
   await ruth.previewAndPerform('case suspend', { id, ...ruling, until });
@@ -356,7 +356,7 @@ test('a granted appeal leaves a suspension alone that another case has made long
   expect(body.data.effects.map(({ effect }) => effect)).not.toContain('account_restored');
 });
 
-test('a granted appeal leaves a message hidden that another case has hidden, too', async () => {
+test('a granted appeal does not show a message that another case has hidden too', async () => {
   const { id, reported, reporter, message_id } = await decideMessage('case warn');
   const other = await reportSubject(server, reporter, 'message', message_id);
   await ruth.previewAndPerform('case hide', { id: other.id, ...ruling });
@@ -370,7 +370,7 @@ test('a granted appeal leaves a message hidden that another case has hidden, too
   expect(letter?.paragraphs.join(' ')).toContain('The message is not shown again, because');
 });
 
-test('an appeal that waits for a decision about its account does not deadlock with it', async () => {
+test('an appeal does not deadlock with a simultaneous decision about its account', async () => {
   const { id, reported } = await decideMessage('case warn');
   const answer = await server.db.transaction(async (tx) => {
     await tx.execute(sql`select from moderation_case where id = ${id} for update`);
@@ -382,7 +382,7 @@ test('an appeal that waits for a decision about its account does not deadlock wi
   expect((await answer()).status).toBe(201);
 });
 
-test('a download says no more of a case and its appeal than its reporter reads under their cases', async () => {
+test('a download reveals the state of a case and its appeal only when “Your cases” does', async () => {
   const chat = await openConversation(server);
   const { id } = await reportSubject(server, chat.customer, 'profile', chat.artisan.artisan_id);
   const { token } = chat.customer;

@@ -17,15 +17,15 @@ export { isHiddenByAnother, isSuspendedByLater } from './appeal-repository.ts';
 
 export interface LockedAppeal {
   appeal: repository.AppealToDecide;
-  /** The appeal is about this case, which is locked, too. */
+  /** The appeal is against this case, which is locked too. */
   appealed: StoredCase;
-  /** These are the decisions of that case that no appeal has taken back. */
+  /** An appeal can still withdraw these decisions of the case. */
   decisions: repository.StandingDecision[];
-  /** These are all of its decisions, with those that granted an appeal of the other side. */
+  /** The list has all decisions of the case and those that granted an appeal against it. */
   earlier: repository.EarlierDecision[];
 }
 
-/** Locks an appeal and its case, so that two operators decide one after the other. */
+/** Locks an appeal and its case so that two operators cannot decide at the same time. */
 export async function requireAppeal(tx: Db, id: string): Promise<LockedAppeal> {
   const appeal = await repository.lockAppeal(tx, id);
   if (!appeal) throw refuse('not_found', { message: `There is no appeal ${id}.` });
@@ -38,9 +38,8 @@ const isStanding = (decision: repository.EarlierDecision): decision is repositor
   decision.action !== 'grant' && !decision.is_withdrawn;
 
 /**
- * Says who may decide an appeal. Refuses somebody who decided its case, or who granted the appeal of the other side,
- * unless nobody else could, or three working days have passed. A command names no operator, so it counts as one who
- * decided.
+ * Refuses an operator who decided the case or granted the other side's appeal, unless nobody else can decide
+ * or three working days have passed. A command names no operator, so it counts as an operator who decided.
  */
 export async function requireReader(
   tx: Db,
@@ -49,13 +48,13 @@ export async function requireReader(
 ): Promise<AppealWords['reader']> {
   const deciders = earlier.flatMap((decision) => decision.operator_id ?? []);
   if (operator_id !== null && !deciders.includes(operator_id)) return 'another';
-  if (!(await repository.isAnotherOperatorThere(tx, deciders))) return 'only';
+  if (!(await repository.hasAnotherOperator(tx, deciders))) return 'only';
   const { closed_days } = await readSettings(tx, {});
   const from = caseDeadline('ordinary', new Date(appeal.reported_at), readClosedDays(closed_days));
   if (new Date(appeal.now) >= from) return 'late';
   const cause = operator_id === null ? 'A command names no operator' : `You decided case ${appealed.number}`;
   const moment = writeAppointment(...(londonWall(from.toISOString()) ?? ['', '']));
-  const message = `${cause}, so somebody else decides the appeal. Anybody may decide it from ${moment}.`;
+  const message = `${cause}, so somebody else must decide the appeal. Anybody may decide it from ${moment}.`;
   throw refuse('state_conflict', { message });
 }
 
@@ -65,7 +64,7 @@ interface AppealVerdict {
   operator_id: string | null;
   reader: AppealWords['reader'];
   withdrawn: readonly repository.StandingDecision[];
-  /** These are taken back without a change: something else hides or suspends, or a picture was removed for good. */
+  /** Withdrawing these changes nothing: another case still hides or suspends, or the picture was removed for good. */
   unchanged: readonly DecisionAction[];
 }
 
@@ -77,8 +76,9 @@ interface DecidedAppeal {
 }
 
 /**
- * Stores the decision of a locked appeal and its letters, and takes decisions of its case back. A case of which nothing
- * stays decided is dismissed, and one that a reporter appealed against is upheld.
+ * Stores the decision of a locked appeal and its letters, and withdraws decisions of its case. A granted
+ * appeal of a reporter makes the case upheld; one of the reported side makes it dismissed if no decision
+ * stands.
  */
 export async function decideAppeal(
   tx: Db,
@@ -93,8 +93,8 @@ export async function decideAppeal(
   );
   const isPartial = withdrawn.length < decisions.length;
   if (action === 'grant' && appeal.appeal_side === 'reporter')
-    await repository.turnCase(tx, appealed.id, caseState.upheld);
-  else if (action === 'grant' && !isPartial) await repository.turnCase(tx, appealed.id, caseState.dismissed);
+    await repository.changeOutcome(tx, appealed.id, caseState.upheld);
+  else if (action === 'grant' && !isPartial) await repository.changeOutcome(tx, appealed.id, caseState.dismissed);
   const rule = earlier.at(-1)?.rule;
   if (rule === undefined) throw new Error(`Case ${appealed.number} was never decided`);
   const added = { case_id: appeal.id, action, rule, reason, operator_id };

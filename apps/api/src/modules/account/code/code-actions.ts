@@ -89,7 +89,7 @@ async function addResetLink(
 
 export type EmailChangeOrder = { account_id: string; email: string };
 
-/** Emails a code to the new email of an account. If another account has that email, its owner is told instead. */
+/** Emails a code to the new email of an account, or tells the owner if another account has that email. */
 export async function emailChangeCode(
   db: Db,
   { account_id, email }: EmailChangeOrder,

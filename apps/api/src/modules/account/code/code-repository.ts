@@ -9,7 +9,7 @@ export type NewSignUp = {
   first_name: string;
   last_name: string;
   password_hash: string;
-  /** Null unless an artisan signs up with an invitation. */
+  /** This is null unless an artisan signs up with an invitation. */
   artisan_invitation_id: string | null;
 };
 

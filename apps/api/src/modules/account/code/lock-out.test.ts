@@ -137,6 +137,6 @@ test('an unknown email gets the same responses as a known one, even after twenty
     for (let round = 0; round < 20; round++) codes.push((await confirm(server, email, '00000000')).error.code);
     return [status, Object.keys(body), codes];
   };
-  const responsesForKnown = await responsesFor((await joinAndLogIn(server)).email);
-  expect(await responsesFor(someEmail())).toEqual(responsesForKnown);
+  const expectedResponses = await responsesFor((await joinAndLogIn(server)).email);
+  expect(await responsesFor(someEmail())).toEqual(expectedResponses);
 });

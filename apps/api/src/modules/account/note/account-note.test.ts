@@ -43,7 +43,7 @@ test('moderators and owners can read a note about an account, a viewer cannot, a
   expect(await readNotes(browser, me.account_id)).toEqual([]);
 });
 
-test('only one of two simultaneous removals of a note succeeds, and the other is refused as not found', async () => {
+test('one of two simultaneous removals of a note succeeds, and the other is refused as not found', async () => {
   const { email, account_id } = await addCustomer(server);
   const { browser } = await PanelBrowser.of(server, 'moderator');
   await addNote(browser, { email, note: 'Rang twice' });

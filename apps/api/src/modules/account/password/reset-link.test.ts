@@ -49,7 +49,7 @@ describe('the link for a new password', () => {
     ]);
   });
 
-  test('only one of several links and codes used at the same time sets a new password', async () => {
+  test('one of several links and codes used at the same time sets a new password, and the others are refused', async () => {
     const { email } = await joinAndLogIn(server);
     const links = [await requestLink(email), await requestLink(email, 2)];
     const otp = await requestCode(email);

@@ -150,7 +150,7 @@ describe('setting a new password with a code', () => {
     expect(refused.error.error).toBe('Email is required');
   });
 
-  test('only one of ten simultaneous callers with the same code sets a new password', async () => {
+  test('one of ten simultaneous callers with the same code sets a new password, and the others are refused', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await requestCode(email);
     const passwords = Array.from({ length: 10 }, (_, round) => `password number ${round}`);

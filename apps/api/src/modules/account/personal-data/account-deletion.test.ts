@@ -119,7 +119,7 @@ describe('deleting the account', () => {
     expect((await server.call(account.login, { body: { username: me.email, password } })).error.code).toBe(
       'wrong_credentials',
     );
-    expect((await server.mailTo(me.email, 1)).text).toContain('are deleted');
+    expect((await server.mailTo(me.email, 1)).text).toContain('have been deleted');
     const otp = await registerAndRead(server, me.email);
     expect((await server.call(account.verifyEmail, { body: { email: me.email, otp } })).status).toBe(200);
     const { body } = await server.call(account.login, { body: { username: me.email, password } });

@@ -186,7 +186,7 @@ describe('an artisan’s own device', () => {
     expect(Object.keys(error.errors ?? {})).toEqual(['own_device']);
   });
 
-  test('only the owner can end an extended session', async () => {
+  test('an extended session can be ended only by its owner', async () => {
     const mine = await logInAs('artisan', true);
     const id = (await list(mine.body.token)).body.data[0]?.id ?? '';
     const stranger = await joinAndLogIn(server);

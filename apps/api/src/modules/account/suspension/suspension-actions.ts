@@ -12,7 +12,7 @@ export type StandingChange = { before: repository.Standing; after: repository.St
 interface SuspensionRequest {
   email: string;
   reason: string;
-  /** The last day in London, as `YYYY-MM-DD`. Without it, the suspension has no end. */
+  /** `until` is the last day in London, as `YYYY-MM-DD`. Without it, the suspension has no end. */
   until?: string | null | undefined;
   isEmailed?: boolean;
 }

@@ -7,7 +7,7 @@ export type Standing = {
   role: 'customer' | 'artisan';
   suspended_at: string | null;
   suspended_reason: string | null;
-  /** The last day in London, as `YYYY-MM-DD`, or null for a suspension without an end. */
+  /** The suspension lasts until the end of this day in London, as `YYYY-MM-DD`. Null means that it has no end. */
   suspended_until: string | null;
   sessions: number;
   listings: number;
