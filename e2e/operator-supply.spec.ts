@@ -148,7 +148,7 @@ test('a messy list is checked row by row on a phone, and its good rows are invit
   await choose(Buffer.from(text, 'latin1'));
   await expect(page.getByText('1 of 3 rows can be used, and 2 are left out.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'What will happen' })).toContainText('1 email sent with the link');
-  await expect(page.getByRole('row', { name: /^3 Business =cmd/ })).toContainText('This begins like a formula');
+  await expect(page.getByRole('row', { name: /^3 Business =cmd/ })).toContainText('This looks like a formula');
   await expect(page.getByRole('row', { name: /^4 Trade Electrician\?/ })).toContainText('is no trade here');
   await expectNoViolations(page, 'the preview of an import');
   await page.getByRole('button', { name: 'Confirm' }).click();

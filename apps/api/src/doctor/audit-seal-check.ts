@@ -11,7 +11,7 @@ export function checkAuditSeals(database: DoctorDatabase): Promise<readonly Doct
   return skipWithoutDatabase(async () => {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('audit_seal') is not null as found");
     if (!table?.found) return [skipped('This release’s tables are not there yet.')];
-    const { compared, sealed, breaches, hoursUnsealed } = await checkSeals(
+    const { comparedDays, sealedDays, breaches, hoursUnsealed } = await checkSeals(
       (text, values) => database.query(text, values),
       Date.now() + limits.read,
     );
@@ -22,7 +22,8 @@ export function checkAuditSeals(database: DoctorDatabase): Promise<readonly Doct
       findings.push(warning(`The audit has not been sealed for ${hoursUnsealed} hours.`, 'Check that a worker runs.'));
     }
     if (findings.length > 0) return findings;
-    const days = compared < sealed ? `the newest ${compared} of ${sealed} days` : countOf(sealed, 'day');
+    const days =
+      comparedDays < sealedDays ? `the newest ${comparedDays} of ${sealedDays} days` : countOf(sealedDays, 'day');
     return [ok(`The audit agrees with the seals of ${days}.`)];
   });
 }

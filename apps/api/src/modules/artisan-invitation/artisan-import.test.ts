@@ -30,9 +30,9 @@ const count = async (table: 'artisan_invitation' | 'account') => {
 const businesses = async () =>
   (await moderator.call(listCalls.invitations, { query: { limit: 50 } })).body.data.rows.map((row) => row['business']);
 
-test('a messy file is previewed row by row, stores and sends nothing before it is confirmed, and then invites the good rows', async () => {
+test('the preview of a messy file names the problem of each row and changes nothing, and confirming it invites the valid rows', async () => {
   const [good, other, invited] = [someEmail(), someEmail(), someEmail()];
-  const { email: here } = await addCustomer(server);
+  const { email: existingEmail } = await addCustomer(server);
   const earlier = { business: 'Earlier', trade: 'Plumbing', area: 'BD18', email: invited };
   const { body: earlierPreview } = await moderator.preview('artisan invite', earlier);
   await moderator.perform('artisan invite', earlier, earlierPreview.data.digest);
@@ -46,12 +46,12 @@ test('a messy file is previewed row by row, stores and sends nothing before it i
     `Cottingley Sparks;${someEmail()};Electrics?;BD16;;`,
     `Wibsey Locks;${someEmail()};Plumbing;BD66 1ZZ;;`,
     `Nowhere;${someEmail()};Plumbing;ZE99;12;`,
-    `Here Already;${here};Plumbing;BD18;;`,
+    `Here Already;${existingEmail};Plumbing;BD18;;`,
     `Invited Already;${invited};Plumbing;BD18;;`,
     `Twice;${good.toUpperCase()};Plumbing;BD18;;`,
   ].join('\r\n');
   const params = encode(text, 'latin1');
-  const [before, accounts] = [await count('artisan_invitation'), await count('account')];
+  const [invitationsBefore, accountsBefore] = [await count('artisan_invitation'), await count('account')];
   const { body: preview } = await moderator.preview('artisan import', params);
   expect(preview.data.message).toBe(
     '2 of 10 rows can be used, and 8 are left out. Each artisan gets an email with a link of their own.',
@@ -64,7 +64,7 @@ test('a messy file is previewed row by row, stores and sends nothing before it i
     preview.data.problems?.map(({ row, column, message, is_mistake }) => [row, column, message, is_mistake]),
   ).toEqual([
     [5, 'E-mail', 'Please enter a valid email address', true],
-    [6, 'Business', 'This begins like a formula, not like a name.', true],
+    [6, 'Business', 'This looks like a formula, not a name.', true],
     [7, 'Trade', expect.stringMatching(/^“Electrics\?” is no trade here\./), true],
     [8, 'Postcode', 'There is no such postcode district.', true],
     [9, 'Phone', 'Please enter a UK mobile number, for example 07700 900123', true],
@@ -72,18 +72,21 @@ test('a messy file is previewed row by row, stores and sends nothing before it i
     [11, 'E-mail', 'This email is invited already.', false],
     [12, 'E-mail', 'Row 2 has the same email or phone.', false],
   ]);
-  expect([await count('artisan_invitation'), server.emails.filter(({ to }) => to === good)]).toEqual([before, []]);
+  expect([await count('artisan_invitation'), server.emails.filter(({ to }) => to === good)]).toEqual([
+    invitationsBefore,
+    [],
+  ]);
   const { status, body } = await moderator.perform('artisan import', params, preview.data.digest);
   expect([status, body.data.effects]).toEqual([200, preview.data.effects]);
   expect(new Set((await businesses()).slice(0, 2))).toEqual(new Set(['Café Renée', 'Smith; Sons']));
-  expect(await count('account')).toBe(accounts);
+  expect(await count('account')).toBe(accountsBefore);
   const mail = await server.mailTo(good, 0);
   const token = /\/workspace\/signup#(\S+)/.exec(mail.text)?.[1] ?? '';
-  const { body: read } = await server.call(artisanInvitation.read, { body: { token } });
-  expect(read.data).toMatchObject({ business_name: 'Café Renée', post_code: 'BD18 4PS', email: good });
+  const { body: invitation } = await server.call(artisanInvitation.read, { body: { token } });
+  expect(invitation.data).toMatchObject({ business_name: 'Café Renée', post_code: 'BD18 4PS', email: good });
 });
 
-test('a confirmation with another file than the previewed one does nothing', async () => {
+test('confirming an import with a file other than the previewed one is refused', async () => {
   const row = () => `Two Files,${someEmail()},Plumbing,BD18`;
   const file = () => encode(`business,email,trade,postcode\n${row()}\n`);
   const { body } = await moderator.preview('artisan import', file());
@@ -92,7 +95,7 @@ test('a confirmation with another file than the previewed one does nothing', asy
   expect(await businesses()).not.toContain('Two Files');
 });
 
-test('a file without the columns, with too many rows or bytes, or in another format is refused with a sentence', async () => {
+test('a file without the required columns, with too many rows or bytes, or in another format is refused with a clear message', async () => {
   const refusal = async (params: object) => {
     const { status, error } = await moderator.preview('artisan import', params);
     return [status, error.errors?.['file']?.[0] ?? error.code];
@@ -120,7 +123,7 @@ test('a file without the columns, with too many rows or bytes, or in another for
   expect((await refusal(encode(header + 'a,b,c,d\n'.repeat(100_000))))[0]).toBe(413);
 });
 
-test('a file of 2,000 rows is invited at once, its emails after all others, and not without a fresh touch', async () => {
+test('an import of 2,000 rows needs a fresh passkey check and sends its emails after all others', async () => {
   const { browser, passkey } = await PanelBrowser.of(server, 'moderator');
   const lines = Array.from(
     { length: importLimits.rows },
@@ -131,8 +134,8 @@ test('a file of 2,000 rows is invited at once, its emails after all others, and 
   await server.db.execute(sql`update operator_session set verified_at = now() - interval '6 minutes'`);
   expect((await browser.perform('artisan import', params, body.data.digest)).error.code).toBe('touch_needed');
   await browser.touch(passkey);
-  const { body: done } = await browser.perform('artisan import', params, body.data.digest);
-  expect(done.data.effects).toEqual([
+  const { body: imported } = await browser.perform('artisan import', params, body.data.digest);
+  expect(imported.data.effects).toEqual([
     { effect: 'artisan_invited', count: importLimits.rows },
     { effect: 'invitation_emailed', count: importLimits.rows },
   ]);
@@ -142,7 +145,7 @@ test('a file of 2,000 rows is invited at once, its emails after all others, and 
   expect(rows).toEqual([{ priority: 1 }]);
 });
 
-test('a viewer imports nothing', async () => {
+test('a viewer cannot import artisans', async () => {
   const { browser } = await PanelBrowser.of(server, 'viewer');
   expect((await browser.preview('artisan import', encode('a'))).status).toBe(403);
 });

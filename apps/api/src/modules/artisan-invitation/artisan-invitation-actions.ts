@@ -13,49 +13,49 @@ export interface InvitationInput extends Omit<repository.NewArtisanInvitation, '
 }
 
 /**
- * Adds invitations, withdraws earlier ones of the same emails and phone numbers, and enqueues the emails. The links
- * are returned only here, in the order of the input, because the tokens are stored only as hashes.
+ * Adds invitations, withdraws earlier ones with the same email or phone number, and enqueues the emails.
+ * Only this result has the links, in the order of the input, because the tokens are stored as hashes.
  */
 export async function inviteArtisans(
   tx: Db,
   publicUrl: string,
-  invited: readonly InvitationInput[],
+  inputs: readonly InvitationInput[],
   note = '',
 ): Promise<{ invitations: { id: string; link: string }[]; emailed: number; withdrawn: string[] }> {
   await repository.lockArtisanInvitations(tx);
-  const filled = (values: (string | null)[]) => values.filter((value) => value !== null);
+  const withoutNulls = (values: (string | null)[]) => values.filter((value) => value !== null);
   const withdrawn = await repository.withdrawArtisanInvitationsOf(tx, {
-    emails: filled(invited.map(({ email }) => email)),
-    phones: filled(invited.map(({ phone }) => phone)),
+    emails: withoutNulls(inputs.map(({ email }) => email)),
+    phones: withoutNulls(inputs.map(({ phone }) => phone)),
   });
-  const tokens = invited.map(() => makeToken());
-  const rows = invited.map((columns, index) => ({ ...columns, token: tokens[index] ?? '' }));
+  const tokens = inputs.map(() => makeToken());
+  const rows = inputs.map((columns, index) => ({ ...columns, token: tokens[index] ?? '' }));
   const added = await repository.addArtisanInvitations(tx, rows);
   const linkOf = (token: string | undefined) => new URL(links.artisanSignUp(token ?? ''), publicUrl).href;
-  const emails = invited.flatMap(({ email, ...details }, index) => {
+  const emails = inputs.flatMap(({ email, ...details }, index) => {
     if (email === null) return [];
-    const written = writeArtisanInvitation({ ...details, note, link: linkOf(tokens[index]) });
+    const content = writeArtisanInvitation({ ...details, note, link: linkOf(tokens[index]) });
     const send_before = added[index]?.expires_at;
-    return [{ to: email, ...written, ...(send_before !== undefined && { send_before }) }];
+    return [{ to: email, ...content, ...(send_before !== undefined && { send_before }) }];
   });
   await enqueueEmails(tx, emails, { isPatient: emails.length > 1 });
   const invitations = added.map(({ id }, index) => ({ id, link: linkOf(tokens[index]) }));
   return { invitations, emailed: emails.length, withdrawn };
 }
 
-/** Withdraws an invitation. Returns its name and its state before, or undefined if there is none. */
+/** Returns the invitation's name and former state, or undefined if there is no such invitation. */
 export async function withdrawArtisanInvitation(tx: Db, id: string) {
   const invitation = await repository.lockArtisanInvitation(tx, id);
   if (invitation?.state === 'pending') await repository.setWithdrawn(tx, id);
   return invitation;
 }
 
-/** Returns null for a link that was used or withdrawn, has expired, or never existed. */
+/** Returns null for a link that is used, withdrawn, expired or unknown. */
 export async function readArtisanInvitation(db: Db, token: string): Promise<ArtisanInvitation | null> {
   return (await repository.findArtisanInvitation(db, token)) ?? null;
 }
 
-/** Returns the id of the invitation with which a sign-up begins, or null if its link does not work. */
+/** Returns the id of the invitation, or null if its link does not work. */
 export async function findInvitationOfSignUp(db: Db, token: string | null | undefined): Promise<string | null> {
   if (token === null || token === undefined) return null;
   return (await repository.findArtisanInvitation(db, token))?.id ?? null;

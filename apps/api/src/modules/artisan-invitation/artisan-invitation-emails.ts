@@ -7,7 +7,7 @@ export interface ArtisanInvitationEmail {
   business_name: string;
   category: string;
   district: string;
-  /** The operator's own line, or an empty text, is quoted. */
+  /** The email quotes this line of the operator unless it is empty. */
   note: string;
   link: string;
 }
@@ -24,13 +24,13 @@ export function writeArtisanInvitation({
     // Nobody has confirmed that the address belongs to the business.
     greeting: greet(''),
     paragraphs: [
-      `Customers around ${district} look for ${category.toLowerCase()} on ${marketMark}, and we invite ${business_name} to join.`,
-      'The link below opens the sign-up with the form filled in. You can change everything, and there is no account until you sign up.',
+      `Customers around ${district} are looking for ${category.toLowerCase()} on ${marketMark}, and we would like to invite ${business_name} to join.`,
+      'The link below opens a sign-up form that we have filled in for you. You can change everything, and you have no account until you sign up.',
       `The link works once, for ${invitationDays} days.`,
     ],
     ...(note && { quote: { lead: 'A note from us', words: note } }),
     action: { label: 'Join', url: link },
-    closing: 'If you do not want to join, you need not do anything.',
+    closing: 'If you do not want to join, you do not need to do anything.',
   });
 }
 

@@ -25,12 +25,12 @@ const isOpen = sql`i.used_at is null and i.withdrawn_at is null`;
 
 const isLive = sql`${isOpen} and i.expires_at > now()`;
 
-/** Serialises the transactions that add invitations, so that nobody has two open invitations. */
+/** Serialises the transactions that add invitations so that nobody has two open invitations. */
 export async function lockArtisanInvitations(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('artisan_invitation', 0))`);
 }
 
-/** Adds invitations at once. Returns their ids and when they expire, in the same order. */
+/** Returns the ids and expiry times in the order of the input. */
 export async function addArtisanInvitations(
   db: Db,
   invitations: readonly NewArtisanInvitation[],
@@ -43,7 +43,7 @@ export async function addArtisanInvitations(
   }));
   const { rows } = await db.execute<{ id: string; expires_at: string }>(sql`
     with input as (
-      select uuid_v7() as id, listed.* from json_to_recordset(${JSON.stringify(input)}) as listed (index integer, token_hash text,
+      select uuid_v7() as id, invitation.* from json_to_recordset(${JSON.stringify(input)}) as invitation (index integer, token_hash text,
         category_id uuid, district text, post_code text, business_name text, person_name text, email citext, phone text)
     ), added as (
       insert into artisan_invitation (id, token_hash, category_id, district, post_code, business_name, person_name, email, phone,
@@ -56,7 +56,7 @@ export async function addArtisanInvitations(
   return rows;
 }
 
-/** Withdraws the open invitations of these emails and phone numbers. Returns their ids. */
+/** Withdraws the open invitations with these emails or phone numbers. Returns their ids. */
 export async function withdrawArtisanInvitationsOf(
   db: Db,
   { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
@@ -89,7 +89,7 @@ export async function setWithdrawn(db: Db, id: string): Promise<void> {
 
 type FlatInvitation = Omit<ArtisanInvitation, 'category'> & { category_id: string; category: string };
 
-/** Returns undefined if the link was used or withdrawn, has expired, or never existed. */
+/** Returns undefined if the link is used, withdrawn, expired or unknown. */
 export async function findArtisanInvitation(
   db: Db,
   token: string,
@@ -105,13 +105,12 @@ export async function findArtisanInvitation(
   return { ...invitation, category: { id, category } };
 }
 
-/** Marks an invitation as used by an account. Does nothing if it was used or withdrawn meanwhile. */
+/** Does nothing if the invitation was used or withdrawn meanwhile. */
 export async function setUsed(db: Db, id: string, account_id: string): Promise<void> {
   await db.execute(sql`
     update artisan_invitation i set used_at = now(), account_id = ${account_id} where i.id = ${id} and ${isOpen}`);
 }
 
-/** Finds the invitation that an account has used. */
 export async function findUsedInvitation(db: Db, account_id: string): Promise<UsedArtisanInvitation | undefined> {
   const { rows } = await db.execute<
     Omit<UsedArtisanInvitation, 'category'> & { category_id: string; category: string }
@@ -128,7 +127,7 @@ export async function findUsedInvitation(db: Db, account_id: string): Promise<Us
 const nothingPersonal = sql`token_hash = null, business_name = null, person_name = null, email = null, phone = null,
   post_code = null`;
 
-/** Erases the invited person's details from an account's invitation and from those to its email. */
+/** Erases the person's details from the account's invitation and from invitations to its email. */
 export async function eraseArtisanInvitationsOf(
   db: Db,
   { account_id, email }: { account_id: string; email: string },
@@ -138,7 +137,6 @@ export async function eraseArtisanInvitationsOf(
     where i.account_id = ${account_id} or i.email = ${email}`);
 }
 
-/** Erases the invited person's details from invitations that ended long ago. */
 export async function eraseOldArtisanInvitations(db: Db): Promise<void> {
   await db.execute(sql`
     update artisan_invitation i set ${nothingPersonal}
@@ -146,7 +144,6 @@ export async function eraseOldArtisanInvitations(db: Db): Promise<void> {
       and coalesce(i.used_at, i.withdrawn_at, i.expires_at) < now() - make_interval(days => ${invitationErasedAfterDays})`);
 }
 
-/** Lists which of these emails have an account. */
 export async function listEmailsWithAccount(db: Db, emails: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(
     sql`select email::text as email from account where email = any(${sql.param(emails)}::citext[])`,
@@ -154,7 +151,7 @@ export async function listEmailsWithAccount(db: Db, emails: readonly string[]): 
   return rows.map(({ email }) => email.toLowerCase());
 }
 
-/** Lists which of these emails have an invitation that still works. */
+/** Lists those of these emails that have an invitation that still works. */
 export async function listInvitedEmails(db: Db, emails: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select i.email::text as email from artisan_invitation i
@@ -166,7 +163,7 @@ export interface InvitationFilter extends Omit<ListFilters<'invitations'>, 'cate
   category_id?: string | undefined;
 }
 
-/** Lists invitations, newest first, from below the id `before`. */
+/** Lists invitations, newest first, after the id `before`. */
 export async function listArtisanInvitations(
   db: Db,
   { id, state, category_id, area, ...days }: InvitationFilter,

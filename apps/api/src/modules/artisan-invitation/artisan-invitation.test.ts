@@ -31,9 +31,9 @@ async function invite(change: Record<string, unknown> = {}) {
 const read = async (token: string) => (await server.call(artisanInvitation.read, { body: { token } })).body.data;
 
 async function signUp(invitation: string, user_type = 'artisan', email = someEmail()) {
-  const had = server.emails.filter(({ to }) => to === email).length;
+  const emailsBefore = server.emails.filter(({ to }) => to === email).length;
   await server.call(account.register, { query: { user_type }, body: signUpBody(email, { invitation }) });
-  const otp = codeIn(await server.mailTo(email, had));
+  const otp = codeIn(await server.mailTo(email, emailsBefore));
   const { status } = await server.call(account.verifyEmail, { body: { email, otp } });
   return { email, status };
 }
@@ -46,10 +46,10 @@ async function logIn(email: string) {
 const rowOf = async (business: string) =>
   (await moderator.call(listCalls.invitations)).body.data.rows.find((row) => row['business'] === business);
 
-test('an invited artisan finds the form filled in, signs up, and the invitation is used', async () => {
+test('an invitation fills in the sign-up form of the artisan and is used by the sign-up', async () => {
   const email = someEmail();
-  const filled = { person: 'Ann Stell', email, phone: '07700 900701', note: 'Nine people asked' };
-  const { preview, data, token } = await invite({ business: 'Ann’s Pipes', ...filled });
+  const optionalFields = { person: 'Ann Stell', email, phone: '07700 900701', note: 'Nine people asked' };
+  const { preview, data, token } = await invite({ business: 'Ann’s Pipes', ...optionalFields });
   expect(preview.effects).toEqual([
     { effect: 'artisan_invited', count: 1 },
     { effect: 'invitation_emailed', count: 1 },
@@ -74,7 +74,7 @@ test('an invited artisan finds the form filled in, signs up, and the invitation 
   expect(own.body.data).toMatchObject({ business_name: 'Ann’s Pipes', post_code: 'BD18 4PS', phone: '07700900701' });
 });
 
-test('a preview stores nothing, sends nothing, and has no link', async () => {
+test('the preview of an invitation stores and sends nothing and has no link', async () => {
   const email = someEmail();
   const { body } = await moderator.preview('artisan invite', { ...details, business: 'Only Looking', email });
   expect(Object.keys(body.data).toSorted()).toEqual(['digest', 'effects', 'message']);
@@ -85,7 +85,7 @@ test('a preview stores nothing, sends nothing, and has no link', async () => {
   expect([rows, server.emails.filter(({ to }) => to === email)]).toEqual([[], []]);
 });
 
-test('the database and the audit log hold no token', async () => {
+test('the database and the audit log contain no token of an invitation', async () => {
   const { token } = await invite({ business: 'Secret Pipes', phone: '07700900702' });
   const { rows } = await server.db.execute(sql`
     select to_jsonb(i)::text as text from artisan_invitation i union all select to_jsonb(a)::text from audit a`);
@@ -96,13 +96,13 @@ test('the database and the audit log hold no token', async () => {
   expect(JSON.stringify(log)).not.toMatch(/07700900702|Secret/);
 });
 
-test('a second sign-up with the same link opens an account, but the first keeps the invitation', async () => {
+test('two sign-ups with the same link both open an account, but only one uses the invitation', async () => {
   const { token } = await invite({ business: 'Twice Invited' });
   const [one, other] = [someEmail(), someEmail()];
   const otps = [one, other].map((email) =>
     registerAndRead(server, email, { invitation: token }).then((otp) => ({ email, otp })),
   );
-  // These sign up as customers, because the body has no type.
+  // These are sign-ups as customers, because the query has no user_type.
   for (const body of await Promise.all(otps)) await server.call(account.verifyEmail, { body });
   expect(await rowOf('Twice Invited')).toMatchObject({ state: 'pending' });
   const [first, second] = await Promise.all([signUp(token), signUp(token)]);
@@ -113,7 +113,7 @@ test('a second sign-up with the same link opens an account, but the first keeps 
   expect([first.email, second.email]).toContain(rows[0]?.['email']);
 });
 
-test('an unknown, expired or withdrawn link is like a used one, and does not hinder a sign-up', async () => {
+test('an unknown, expired or withdrawn link behaves like a used one and does not prevent a sign-up', async () => {
   const { token: expired } = await invite({ business: 'Too Late' });
   await server.db.execute(sql`update artisan_invitation set expires_at = now() where business_name = 'Too Late'`);
   const { token: withdrawn } = await invite({ business: 'Not Wanted' });
@@ -130,8 +130,8 @@ test('an unknown, expired or withdrawn link is like a used one, and does not hin
   }
   expect(await rowOf('Too Late')).toMatchObject({ state: 'expired', account_id: null });
   expect(await rowOf('Not Wanted')).toMatchObject({ state: 'withdrawn', account_id: null });
-  const again = await moderator.preview('artisan withdraw', { id });
-  expect(again.body.data).toMatchObject({
+  const second = await moderator.preview('artisan withdraw', { id });
+  expect(second.body.data).toMatchObject({
     message: 'The invitation of Not Wanted is withdrawn already.',
     effects: [],
   });
@@ -139,11 +139,11 @@ test('an unknown, expired or withdrawn link is like a used one, and does not hin
   expect([unknown.status, unknown.error.message]).toEqual([404, expect.stringMatching(/^There is no invitation /)]);
 });
 
-test('a new invitation for the same email or phone withdraws the earlier one, even of two at once', async () => {
+test('a new invitation for the same email or phone withdraws the earlier one, and only one of two simultaneous invitations succeeds', async () => {
   const email = someEmail();
   const { token } = await invite({ business: 'First Link', email });
-  const again = await invite({ business: 'Second Link', email, phone: '07700900703' });
-  expect(again.data.effects).toContainEqual({ effect: 'invitation_withdrawn', count: 1 });
+  const second = await invite({ business: 'Second Link', email, phone: '07700900703' });
+  expect(second.data.effects).toContainEqual({ effect: 'invitation_withdrawn', count: 1 });
   expect(await read(token)).toBeNull();
   const params = { ...details, phone: '07700900703' };
   const { body } = await moderator.preview('artisan invite', params);
@@ -151,7 +151,7 @@ test('a new invitation for the same email or phone withdraws the earlier one, ev
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('each invalid field of an invitation is named, and an email with an account is refused', async () => {
+test('the refusal of an invitation names each invalid field, and an email with an account is refused', async () => {
   const { error } = await moderator.preview('artisan invite', {
     business: 'Visit spam.example.com',
     trade: '',
@@ -171,7 +171,7 @@ test('each invalid field of an invitation is named, and an email with an account
   expect([taken.status, taken.error.message]).toEqual([409, `${email} has an account already.`]);
 });
 
-test('a viewer sees who was invited for what, but neither email, phone nor postcode', async () => {
+test('a viewer sees the business and trade of an invitation, but neither email, phone nor postcode', async () => {
   await invite({ business: 'Seen By Vi', email: someEmail(), phone: '07700900704' });
   const { browser } = await PanelBrowser.of(server, 'viewer');
   const { body } = await browser.call(listCalls.invitations, { query: { area: 'bd18', state: 'pending' } });
@@ -186,7 +186,7 @@ test('a viewer sees who was invited for what, but neither email, phone nor postc
   expect(none.body.data.rows).toEqual([]);
 });
 
-test('an artisan reads only the own invitation, and most artisans have none', async () => {
+test('an artisan who was not invited has no invitation, and others cannot ask for one', async () => {
   expect((await server.call(artisanInvitation.showOwn, {})).status).toBe(401);
   const { token: customer } = await addCustomer(server);
   expect((await server.call(artisanInvitation.showOwn, { token: customer })).status).toBe(403);
@@ -195,7 +195,7 @@ test('an artisan reads only the own invitation, and most artisans have none', as
   expect((await server.call(artisanInvitation.read, { body: {} })).status).toBe(400);
 });
 
-test('the names in an invitation are erased 30 days after it ended, or with the account', async () => {
+test('the personal details of an invitation are erased 30 days after it ended, or with the account', async () => {
   await invite({ business: 'Long Ago', email: someEmail() });
   await invite({ business: 'Just Expired' });
   await server.db.execute(sql`

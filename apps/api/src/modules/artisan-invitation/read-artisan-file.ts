@@ -18,7 +18,7 @@ export interface FileRow {
 export interface ArtisanFile {
   rows: FileRow[];
   problems: RowProblem[];
-  /** Counts the rows below the header that are not empty. */
+  /** Excludes the header and empty rows. */
   rowCount: number;
   /** Maps each column to its header in the file. */
   headers: Readonly<Partial<Record<ImportColumn, string>>>;
@@ -26,7 +26,7 @@ export interface ArtisanFile {
 
 const requiredColumns = ['business', 'email', 'trade', 'area'] as const satisfies readonly ImportColumn[];
 
-/** Reads a CSV file and validates each cell by the contract. Refuses a file without the columns, or with too many rows. */
+/** Validates each cell of a CSV file. Refuses a file without the required columns or with too many rows. */
 export function readArtisanFile(bytes: Buffer): ArtisanFile {
   const text = decodeText(bytes);
   if (text === null) throw refuseFile('This is not a CSV file in UTF-8 or Latin-1. Save it as CSV and try again.');
@@ -47,23 +47,22 @@ export function readArtisanFile(bytes: Buffer): ArtisanFile {
 
 const refuseFile = (message: string) => refuse('invalid', { errors: { file: [message] } });
 
-/** People write a header with and without a hyphen, a space or a capital. */
+/** Ignores hyphens, spaces and case in headers. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Maps each column to its index. */
 function findColumns(header: readonly string[]): Map<ImportColumn, number> {
   const names = header.map(lettersOf);
   const columns = new Map<ImportColumn, number>();
   for (const [column, aliases] of Object.entries(importColumns)) {
-    const index = aliases.map((alias) => names.indexOf(lettersOf(alias))).find((found) => found !== -1);
-    // Object.entries forgets which keys they are.
+    const index = aliases.map((alias) => names.indexOf(lettersOf(alias))).find((position) => position !== -1);
+    // Object.entries does not keep the type of the keys.
     if (index !== undefined) columns.set(column as ImportColumn, index);
   }
   const missing = requiredColumns.filter((column) => !columns.has(column));
   if (missing.length === 0) return columns;
-  const words = missing.map((column) => `“${importColumns[column][0]}”`).join(', ');
+  const missingNames = missing.map((column) => `“${importColumns[column][0]}”`).join(', ');
   throw refuseFile(
-    `The first row has no column ${words}. It names the columns, such as business, email, trade, postcode.`,
+    `The first row has no column ${missingNames}. It names the columns, such as business, email, trade, postcode.`,
   );
 }
 
@@ -73,7 +72,7 @@ function headersOf(columns: ReadonlyMap<ImportColumn, number>, header: readonly 
 
 const quotedLength = 60;
 
-/** A spreadsheet would read the cell as a formula. */
+/** A spreadsheet would treat the cell as a formula. */
 const formula = /^\s*[=+@\t]/;
 
 function readRow(file: ArtisanFile, row: number, cellOf: (column: ImportColumn) => string): void {
@@ -82,16 +81,16 @@ function readRow(file: ArtisanFile, row: number, cellOf: (column: ImportColumn) 
     file.problems.push({ row, column: file.headers[column] ?? column, text, message, is_mistake: true });
   };
   const cells = Object.fromEntries(
-    // Object.keys forgets which keys they are.
+    // Object.keys does not keep the type of the keys.
     (Object.keys(importColumns) as ImportColumn[]).map((column) => [column, cellOf(column).trim()]),
   );
   const formulas = (['business', 'person'] as const).filter((column) => formula.test(cellOf(column)));
-  for (const column of formulas) report(column, 'This begins like a formula, not like a name.');
+  for (const column of formulas) report(column, 'This looks like a formula, not a name.');
   const parsed = z.safeParse(importedRow, cells);
   for (const { path, message } of parsed.error?.issues ?? []) {
-    // The shape has only these columns.
+    // The schema has only these columns.
     const column = path[0] as ImportColumn;
-    if (!formulas.some((found) => found === column)) report(column, message);
+    if (!formulas.some((formulaColumn) => formulaColumn === column)) report(column, message);
   }
   if (parsed.data && formulas.length === 0) file.rows.push({ row, values: parsed.data });
 }

@@ -11,8 +11,8 @@ import { readPreview, signPreview } from './page-preview.ts';
 
 export const artisanPagePath = (slug: string): string => `/a/${slug}`;
 
-/** Numbers are tried up to this one. After that an address ends with random characters. */
-const lastNumber = 20;
+/** After this number, a slug ends with random characters instead. */
+const maxSlugNumber = 20;
 
 export async function showArtisanPage(db: Db, account_id: string, previewKey: Buffer): Promise<ArtisanPageSetting> {
   const page = await repository.findPageOf(db, account_id);
@@ -22,7 +22,7 @@ export async function showArtisanPage(db: Db, account_id: string, previewKey: Bu
   return { is_public, shows_hours, address: slug === null ? null : artisanPagePath(slug) };
 }
 
-/** Needs a business. The page appears and disappears in every process with the commit. */
+/** Refuses an account without a business. The commit publishes or removes the page in every process. */
 export async function setArtisanPageVisibility(
   db: Db,
   account_id: string,
@@ -37,7 +37,7 @@ export async function setArtisanPageVisibility(
   return showArtisanPage(db, account_id, previewKey);
 }
 
-/** Follows a change of the business. A page with an address gets one that fits the new name. */
+/** Must be called after a change of the business. A public page gets a slug that matches the new name. */
 export async function refreshArtisanPage(db: Db, account_id: string): Promise<void> {
   const page = await repository.findPageOf(db, account_id);
   if (!page?.is_public) return;
@@ -47,13 +47,13 @@ export async function refreshArtisanPage(db: Db, account_id: string): Promise<vo
   await publishArtisanChange(db, page.artisan_id);
 }
 
-/** Follows a change of a service, its pictures or its reviews. */
+/** Must be called after a change of a service, its pictures or its reviews. */
 export async function refreshPageOfService(db: Db, service_id: string): Promise<void> {
   await repository.markServiceChanged(db, service_id);
   await publishPageChange(db, [service_id]);
 }
 
-/** Follows a service that is offered from now on, or in another trade. */
+/** Must be called after a service is added or its trade changes. */
 export async function refreshPagesAroundService(db: Db, service_id: string): Promise<void> {
   await repository.markServiceChanged(db, service_id);
   const artisan_id = await repository.findArtisanOfService(db, service_id);
@@ -65,10 +65,12 @@ export async function forgetArtisanPage(db: Db, account_id: string): Promise<voi
   if (artisan_id !== undefined) await publishArtisanChange(db, artisan_id);
 }
 
-/** Forgets the artisan's own page, and the pages of the towns that may list the artisan from now on. */
+/** Invalidates the artisan's own page and the pages of the towns that may list the artisan. */
 async function publishArtisanChange(db: Db, artisan_id: string): Promise<void> {
   const places = await repository.listWorkingPlaces(db, artisan_id);
-  const cells = places.flatMap(({ trade, service_radius_km, ...at }) => pageCellsWithin(trade, at, service_radius_km));
+  const cells = places.flatMap(({ trade, service_radius_km, ...position }) =>
+    pageCellsWithin(trade, position, service_radius_km),
+  );
   await publishPageChange(db, [artisan_id, ...cells]);
 }
 
@@ -79,25 +81,25 @@ export async function eraseArtisanPage(db: Db, account_id: string): Promise<void
   await publishPageChange(db, [artisan_id]);
 }
 
-/** Keeps the current address if it fits the name, returns to a former one that does, or takes a new one. */
+/** Keeps the current slug if it matches the name, or returns to a former slug that matches, or takes a new one. */
 async function chooseSlug(db: Db, { artisan_id, business_name, town }: repository.AddressedBusiness): Promise<void> {
   const name = [toSlug(business_name) || 'artisan', toSlug(town ?? '')].filter(Boolean).join('-');
   const own = await repository.listSlugs(db, artisan_id);
-  const fitting = own.find((slug) => slug === name || /^-(?:\d+|[0-9a-f]{8})$/.test(afterName(slug, name)));
-  await repository.setCurrentSlug(db, artisan_id, fitting ?? (await takeFreeSlug(db, artisan_id, name)));
+  const match = own.find((slug) => slug === name || /^-(?:\d+|[0-9a-f]{8})$/.test(suffixAfter(slug, name)));
+  await repository.setCurrentSlug(db, artisan_id, match ?? (await takeFreeSlug(db, artisan_id, name)));
 }
 
-/** Returns what follows the name in an address, or '' if the address does not begin with the name. */
-const afterName = (slug: string, name: string) => (slug.startsWith(name) ? slug.slice(name.length) : '');
+/** Returns '' if the slug does not begin with the name. */
+const suffixAfter = (slug: string, name: string) => (slug.startsWith(name) ? slug.slice(name.length) : '');
 
 async function takeFreeSlug(db: Db, artisan_id: string, name: string): Promise<string> {
-  for (let number = 1; number <= lastNumber; number += 1) {
+  for (let number = 1; number <= maxSlugNumber; number += 1) {
     const slug = number === 1 ? name : `${name}-${number}`;
     if (await repository.takeSlug(db, artisan_id, slug)) return slug;
   }
   const slug = `${name}-${randomBytes(4).toString('hex')}`;
   if (await repository.takeSlug(db, artisan_id, slug)) return slug;
-  throw new Error(`No address is free for ${name}`);
+  throw new Error(`No slug is free for ${name}`);
 }
 
 export function findPublicPage(
@@ -106,7 +108,7 @@ export function findPublicPage(
   return repository.findPublicPage(...query);
 }
 
-/** Finds the artisan whose preview has this address. Returns undefined if it is not valid or has expired. */
+/** Returns undefined if the signed text is invalid or has expired. */
 export async function findPreviewedArtisan(
   db: Db,
   signed: string,

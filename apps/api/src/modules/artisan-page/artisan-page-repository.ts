@@ -47,7 +47,7 @@ export interface AddressedBusiness {
   town: string | null;
 }
 
-/** Locks the business, so that concurrent changes of its address queue. Returns undefined if the account has no business. */
+/** Locks the business so that concurrent changes of its slug queue. Returns undefined if the account has no business. */
 export async function lockBusinessWithTown(db: Db, account_id: string): Promise<AddressedBusiness | undefined> {
   const { rows } = await db.execute<AddressedBusiness & Record<string, unknown>>(sql`
     select a.id as artisan_id, a.business_name,
@@ -56,14 +56,14 @@ export async function lockBusinessWithTown(db: Db, account_id: string): Promise<
   return rows[0];
 }
 
-/** Lists the artisan's addresses, the current one first. */
+/** Lists the artisan's slugs, the current one first. */
 export async function listSlugs(db: Db, artisan_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ slug: string }>(sql`
     select slug from artisan_slug where artisan_id = ${artisan_id} order by is_current desc, slug`);
   return rows.map(({ slug }) => slug);
 }
 
-/** Takes an address, unless somebody has it or a deleted artisan had it. */
+/** Returns false if an artisan has the slug or a deleted artisan had it. */
 export async function takeSlug(db: Db, artisan_id: string, slug: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into artisan_slug (slug, artisan_id, is_current)
@@ -73,14 +73,13 @@ export async function takeSlug(db: Db, artisan_id: string, slug: string): Promis
   return rows.length > 0;
 }
 
-/** Makes one of the artisan's addresses the current one. */
 export async function setCurrentSlug(db: Db, artisan_id: string, slug: string): Promise<void> {
   await db.execute(sql`
     update artisan_slug set is_current = false where artisan_id = ${artisan_id} and is_current and slug <> ${slug}`);
   await db.execute(sql`update artisan_slug set is_current = true where artisan_id = ${artisan_id} and slug = ${slug}`);
 }
 
-/** Deletes the answer and the addresses, of which only hashes stay. */
+/** Deletes the consent and the slugs, and stores only hashes of the slugs. */
 export async function erasePage(db: Db, artisan_id: string): Promise<void> {
   for (const slug of await listSlugs(db, artisan_id)) {
     await db.execute(sql`insert into former_slug (slug_hash) values (${hashSlug(slug)}) on conflict do nothing`);
@@ -108,7 +107,7 @@ interface WorkingPlace {
   service_radius_km: number;
 }
 
-/** Lists in which trades and from where an artisan works, withdrawn services included. */
+/** Lists the trades and places of an artisan, including withdrawn services. */
 export async function listWorkingPlaces(db: Db, artisan_id: string): Promise<WorkingPlace[]> {
   const { rows } = await db.execute<WorkingPlace & Record<string, unknown>>(sql`
     select distinct c.slug as trade, s.latitude, s.longitude, s.service_radius_km
@@ -123,7 +122,7 @@ export interface AddressedPage {
   shows_hours: boolean;
 }
 
-/** Finds the artisan with this address who has a public page and is neither suspended nor deleted. */
+/** Finds a public page of an artisan who is neither suspended nor deleted. */
 export async function findPublicPage(db: Db, slug: string): Promise<AddressedPage | undefined> {
   const { rows } = await db.execute<AddressedPage & Record<string, unknown>>(sql`
     select a.id as artisan_id, a.account_id, current.slug as current, page.shows_hours
@@ -147,7 +146,7 @@ export async function findActiveArtisan(
   return rows[0];
 }
 
-/** Returns true if a deleted artisan had this address. */
+/** Returns true if a deleted artisan had this slug. */
 export async function isFormerSlug(db: Db, slug: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from former_slug where slug_hash = ${hashSlug(slug)}`);
   return rows.length > 0;

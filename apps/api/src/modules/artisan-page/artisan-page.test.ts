@@ -27,11 +27,11 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const agree = ({ token }: { token: string }, answer: { is_public?: boolean; shows_hours?: boolean } = {}) =>
-  server.make(artisanPage.setVisibility, token, { body: { is_public: true, shows_hours: false, ...answer } });
+const setConsent = ({ token }: { token: string }, consent: { is_public?: boolean; shows_hours?: boolean } = {}) =>
+  server.make(artisanPage.setVisibility, token, { body: { is_public: true, shows_hours: false, ...consent } });
 
-async function addressOf(person: ArtisanPerson): Promise<string> {
-  const { body } = await agree(person);
+async function publishPage(person: ArtisanPerson): Promise<string> {
+  const { body } = await setConsent(person);
   const { address } = body.data;
   if (address === null) throw new Error('There is no address');
   return address;
@@ -52,27 +52,27 @@ const rename = ({ token }: { token: string }, business_name: string) =>
 const statusAt = async (at: TestServer, path: string) => (await readBytes(at, path, {})).status;
 
 describe('the consent to a public page', () => {
-  test('an artisan has no page before the answer, and the page appears and disappears with it', async () => {
+  test('an artisan has no page before consenting, and the page is removed when the artisan withdraws consent', async () => {
     const person = await addArtisan(server);
     const before = await server.call(artisanPage.show, { token: person.token });
     expect(before.body.data).toMatchObject({ is_public: null, shows_hours: false, address: null });
-    const address = await addressOf(person);
+    const address = await publishPage(person);
     expect((await readPage<ArtisanPage>(server, address)).page.kind).toBe('artisan');
-    await agree(person, { is_public: false });
+    await setConsent(person, { is_public: false });
     for (const at of [server, other]) await vi.waitFor(async () => expect(await statusAt(at, address)).toBe(404));
     expect((await readPage<MissingPage>(server, address)).page).toEqual({ kind: 'missing', reason: 'private' });
-    await agree(person);
+    await setConsent(person);
     expect(await statusAt(server, address)).toBe(200);
   });
 
-  test('the answer is refused without a login, by a customer, without a business and with bad input', async () => {
+  test('the consent to a page is refused without a login, from a customer, without a business and with invalid input', async () => {
     const body = { is_public: true, shows_hours: false };
     expect((await server.call(artisanPage.setVisibility, { body })).status).toBe(401);
     const { token } = await addCustomer(server);
     expect((await server.call(artisanPage.setVisibility, { token, body })).error.code).toBe('wrong_role');
     const newcomer = await addArtisanAccount(server);
-    const unset = await server.call(artisanPage.setVisibility, { token: newcomer.token, body });
-    expect(unset.error.code).toBe('profile_missing');
+    const withoutBusiness = await server.call(artisanPage.setVisibility, { token: newcomer.token, body });
+    expect(withoutBusiness.error.code).toBe('profile_missing');
     const person = await addArtisan(server);
     const bad = await server.call(artisanPage.setVisibility, { token: person.token, body: { is_public: 'yes' } });
     expect([bad.status, bad.error.code]).toEqual([400, 'invalid']);
@@ -84,7 +84,7 @@ describe('the preview of a page', () => {
     (await server.call(artisanPage.show, { token })).body.data.preview ?? '';
   const idOf = ({ artisan_id }: ArtisanPerson) => artisan_id;
 
-  test('an artisan who has not agreed can open the page before, and nobody can list it', async () => {
+  test('an artisan who has not consented can preview the page, which is not listed', async () => {
     const person = await addArtisan(server, { business_name: 'See It First' });
     const { status, page, about } = await readPage<ArtisanPage>(other, await previewOf(person));
     expect([status, page.name, page.isPreview]).toEqual([200, 'See It First', true]);
@@ -92,15 +92,15 @@ describe('the preview of a page', () => {
     expect(await statusAt(server, '/a/see-it-first-shipley')).toBe(404);
   });
 
-  test('a page that is public has no preview, and its artisan gets one back by leaving', async () => {
+  test('a public page has no preview, but a page that is no longer public has one', async () => {
     const person = await addArtisan(server);
-    await agree(person);
+    await setConsent(person);
     expect(await previewOf(person)).toBe('');
-    const { body } = await agree(person, { is_public: false });
+    const { body } = await setConsent(person, { is_public: false });
     expect(await statusAt(server, body.data.preview ?? '')).toBe(200);
   });
 
-  test('a preview of somebody else, of yesterday or with another signature is missing', async () => {
+  test('a preview with an altered id or signature, or of an earlier day, is not found', async () => {
     const [person, stranger] = [await addArtisan(server), await addArtisan(server)];
     const path = await previewOf(person);
     expect(await statusAt(server, path)).toBe(200);
@@ -116,7 +116,7 @@ describe('the preview of a page', () => {
     expect(await statusAt(server, signPreview(idOf(person), key, Date.now() - twoDays))).toBe(404);
   });
 
-  test('a preview is missing as soon as its artisan is suspended or deletes the account', async () => {
+  test('a preview is not found as soon as its artisan is suspended or deletes the account', async () => {
     const [suspended, deleted] = [await addArtisan(server), await addArtisan(server)];
     const paths = [await previewOf(suspended), await previewOf(deleted)];
     for (const path of paths) expect(await statusAt(other, path)).toBe(200);
@@ -137,30 +137,33 @@ describe('the address of a page', () => {
     ['W'.repeat(200), `/a/${'w'.repeat(60)}-shipley`],
   ])('the business %s has the address %s', async (business_name, address) => {
     const person = await addArtisan(server, { business_name });
-    expect(await addressOf(person)).toBe(address);
+    expect(await publishPage(person)).toBe(address);
     expect((await readPage<ArtisanPage>(server, address)).page.name).toBe(business_name);
   });
 
-  test('two businesses of one name in one town have two addresses', async () => {
+  test('two businesses with the same name in one town have different addresses', async () => {
     const [one, two] = [
       await addArtisan(server, { business_name: 'Twin Taps' }),
       await addArtisan(server, { business_name: 'Twin Taps' }),
     ];
-    expect([await addressOf(one), await addressOf(two)]).toEqual(['/a/twin-taps-shipley', '/a/twin-taps-shipley-2']);
+    expect([await publishPage(one), await publishPage(two)]).toEqual([
+      '/a/twin-taps-shipley',
+      '/a/twin-taps-shipley-2',
+    ]);
   });
 
-  test('concurrent answers of businesses with one name get an address each', async () => {
+  test('businesses with the same name that publish pages concurrently get different addresses', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => addArtisan(server, { business_name: 'Same Name' })));
-    const addresses = await Promise.all(people.map(addressOf));
+    const addresses = await Promise.all(people.map(publishPage));
     expect(new Set(addresses).size).toBe(5);
   });
 
-  test('a business that is renamed five times and gets its first name back has its first address back', async () => {
+  test('a business that returns to its first name gets its first address back', async () => {
     const person = await addArtisan(server, { business_name: 'First Name' });
-    const first = await addressOf(person);
+    const first = await publishPage(person);
     for (const number of [2, 3, 4, 5]) await rename(person, `Name ${number}`);
-    const moved = await readBytes(server, first, {});
-    expect([moved.status, moved.headers.location]).toEqual([301, '/a/name-5-shipley']);
+    const redirect = await readBytes(server, first, {});
+    expect([redirect.status, redirect.headers.location]).toEqual([301, '/a/name-5-shipley']);
     await rename(person, 'First Name');
     expect(await statusAt(server, first)).toBe(200);
     const former = await readBytes(server, '/a/name-3-shipley', {});
@@ -169,13 +172,13 @@ describe('the address of a page', () => {
 });
 
 describe('the end of a page', () => {
-  test('the page of a suspended artisan is missing in every process until the account is restored', async () => {
+  test('the page of a suspended artisan is not found on any server until the account is restored', async () => {
     const person = await addArtisan(server);
-    const address = await addressOf(person);
+    const address = await publishPage(person);
     for (const at of [server, other]) expect(await statusAt(at, address)).toBe(200);
     const { email } = person;
     await server.db.transaction((tx) => suspendTestAccount(tx, email, 'Cheated'));
-    // The cache of the other server hears of it within a second.
+    // The other server's cache is invalidated within a second.
     for (const at of [server, other]) {
       await vi.waitFor(async () => expect(await statusAt(at, address)).toBe(404), { timeout: 1_000, interval: 20 });
     }
@@ -183,9 +186,9 @@ describe('the end of a page', () => {
     for (const at of [server, other]) expect(await statusAt(at, address)).toBe(200);
   });
 
-  test('the page of a deleted artisan is gone, and nobody gets its address again', async () => {
+  test('the page of a deleted artisan is gone, and no other page gets its address', async () => {
     const person = await addArtisan(server, { business_name: 'Gone Tomorrow' });
-    const address = await addressOf(person);
+    const address = await publishPage(person);
     await deleteTestAccount(server, person);
     const gone = await readPage<MissingPage>(server, address);
     expect([gone.status, gone.page.reason, gone.about.isListed]).toEqual([410, 'gone', false]);
@@ -199,25 +202,25 @@ describe('the end of a page', () => {
     expect(JSON.stringify(former)).not.toContain('tomorrow');
     for (const at of [server, other]) expect(await statusAt(at, address)).toBe(410);
     const later = await addArtisan(server, { business_name: 'Gone Tomorrow' });
-    expect(await addressOf(later)).toBe(`${address}-2`);
+    expect(await publishPage(later)).toBe(`${address}-2`);
   });
 });
 
-describe('what a page shows', () => {
+describe('the contents of a page', () => {
   test('a page has no surname, phone, street or postcode, and hours only if the artisan agrees', async () => {
     const person = await addArtisan(server, { business_name: 'Quiet Pipes' });
     await rename(person, 'Quiet Pipes');
     const hours = JSON.stringify([{ weekday: 1, from: '08:00', to: '12:00' }]);
     await server.db.execute(sql`
       insert into working_week (artisan_id, hours) values (${person.artisan_id}, ${hours}::jsonb)`);
-    const address = await addressOf(person);
+    const address = await publishPage(person);
     const { page, about } = await readPage<ArtisanPage>(server, address);
     const text = JSON.stringify([page, about]);
     for (const secret of ['Nair', '900124', 'Victoria', 'BD18', String(saltaire.latitude)]) {
       expect(text).not.toContain(secret);
     }
     expect(page.hours).toBeNull();
-    await agree(person, { shows_hours: true });
+    await setConsent(person, { shows_hours: true });
     await vi.waitFor(async () =>
       expect((await readPage<ArtisanPage>(server, address)).page.hours).toEqual([
         { weekday: 1, from: '08:00', to: '12:00' },
@@ -225,20 +228,20 @@ describe('what a page shows', () => {
     );
   });
 
-  test('a page with fewer than five reviews has no rating, neither to read nor for search engines', async () => {
+  test('a page with fewer than five reviews has no rating, either on the page or for search engines', async () => {
     const person = await addArtisan(server);
     await server.db.execute(sql`
       update service set total_reviews = 4, rating_sum = 20 where id = ${person.service_id}`);
-    const { page, about } = await readPage<ArtisanPage>(server, await addressOf(person));
+    const { page, about } = await readPage<ArtisanPage>(server, await publishPage(person));
     expect([page.rating, page.reply_minutes, page.jobs]).toEqual([null, null, null]);
     expect(JSON.stringify(about.structured)).not.toContain('aggregateRating');
   });
 
   test('an artisan without a service has no page', async () => {
     const person = await addArtisan(server);
-    const address = await addressOf(person);
+    const address = await publishPage(person);
     await server.db.execute(sql`update service set active = false where id = ${person.service_id}`);
-    await agree(person);
+    await setConsent(person);
     await vi.waitFor(async () => expect(await statusAt(server, address)).toBe(404));
   });
 });

@@ -4,18 +4,17 @@ import * as z from 'zod/mini';
 
 const previewPath = (signed: string): string => `/page-preview/${signed}`;
 
-/** A preview can be opened for this many milliseconds. */
-const previewMs = 86_400_000;
+const previewValidityMs = 86_400_000;
 
 const authenticate = (content: string, key: Buffer) => createHmac('sha256', key).update(content).digest();
 
-/** Returns the path of the preview. Browsers open it without a token, so the path itself proves who has asked for it. */
+/** Returns the path of the preview. The path is signed because browsers open it without a token. */
 export function signPreview(artisan_id: string, key: Buffer, now = Date.now()): string {
-  const content = `${artisan_id}.${(now + previewMs).toString(36)}`;
+  const content = `${artisan_id}.${(now + previewValidityMs).toString(36)}`;
   return previewPath(`${content}.${authenticate(content, key).toString('base64url')}`);
 }
 
-/** Returns the artisan's id, or null if the server has not signed the text or a day has passed. */
+/** Returns the artisan's id, or null if the signature is invalid or has expired. */
 export function readPreview(signed: string, key: Buffer, now = Date.now()): string | null {
   const [artisan_id = '', expires = '', signature = ''] = signed.split('.');
   const received = Buffer.from(signature, 'base64url');

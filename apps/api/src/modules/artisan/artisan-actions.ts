@@ -9,7 +9,7 @@ import * as repository from './artisan-repository.ts';
 
 type BusinessInput = ReceivedCall<typeof calls.setProfile>['body'];
 
-/** Returns the exact position too, or null before the profile is filled in. */
+/** Returns the business with its exact position, or null if the artisan has not filled in the profile. */
 export async function showArtisanProfile(db: Db, account_id: string): Promise<Business | null> {
   return (await repository.findBusiness(db, account_id)) ?? null;
 }

@@ -13,7 +13,7 @@ const pricesOf = (kind: 'price' | 'call_out_fee') => {
 
 export type StoredFacts = Omit<ArtisanFacts, 'earliest_at' | 'reply_minutes'>;
 
-/** Reads the newest priced acceptances from their index, so that the cost does not grow with the others. */
+/** Reads the newest priced acceptances from an index so that the cost does not grow with the others. */
 export async function findArtisanFacts(db: Db, artisan_id: string): Promise<StoredFacts | undefined> {
   const { rows } = await db.execute<StoredFacts>(sql`
     select ${pricesOf('price')} as price, ${pricesOf('call_out_fee')} as call_out_fee, a.service_radius_km,

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const anArtisan = (category: string) => market.artisan({ at: saltaire, category, radius_km: 8 });
+const addOffering = (category: string) => market.artisan({ at: saltaire, category, radius_km: 8 });
 const factsOf = async ({ service_id }: Offering): Promise<ArtisanFacts | undefined> =>
   (await market.call(service.show, { query: { service_id } })).body.data.facts;
 const setHours = (as: Offering, body: object) => market.call(artisan.setHours, { as, body });
 
-/** Stores priced acceptances of an artisan, the last of them the newest. */
+/** Stores acceptances of an artisan at these prices. */
 async function accept(offering: Offering, prices: readonly number[], kind = 'price', age = '1 day'): Promise<void> {
   for (const price of prices) {
     const { body } = await market.call(job.create, {
@@ -36,8 +36,8 @@ async function accept(offering: Offering, prices: readonly number[], kind = 'pri
   }
 }
 
-test('a new artisan’s facts are unknown, except for the area', async () => {
-  const offering = await anArtisan('Thatching');
+test('a new artisan’s facts are unknown, except for the service radius and the date of joining', async () => {
+  const offering = await addOffering('Thatching');
   expect(await factsOf(offering)).toEqual({
     price: { count: 0, least: null, greatest: null },
     call_out_fee: { count: 0, least: null, greatest: null },
@@ -49,8 +49,8 @@ test('a new artisan’s facts are unknown, except for the area', async () => {
   });
 });
 
-test('a range of prices needs five acceptances of the last twelve months, and counts call-out fees apart', async () => {
-  const offering = await anArtisan('Glazing');
+test('a range of prices needs five acceptances of the last twelve months and excludes call-out fees', async () => {
+  const offering = await addOffering('Glazing');
   await accept(offering, [60, 75, 80, 95]);
   await accept(offering, [5], 'price', `${priceLimits.months + 1} months`);
   await accept(offering, [40], 'call_out_fee');
@@ -60,14 +60,14 @@ test('a range of prices needs five acceptances of the last twelve months, and co
   expect(await factsOf(offering)).toMatchObject({ price: { count: 5, least: 60, greatest: 95 } });
 });
 
-test('one odd price among twenty does not widen the range', async () => {
-  const offering = await anArtisan('Paving');
+test('an outlier among twenty prices does not widen the range', async () => {
+  const offering = await addOffering('Paving');
   await accept(offering, [...Array.from({ length: 20 }, (_, index) => 60 + index), 4_000]);
   expect(await factsOf(offering)).toMatchObject({ price: { count: 21, least: 61, greatest: 79 } });
 });
 
-test('customers see working hours only while their artisan shows them', async () => {
-  const offering = await anArtisan('Joinery');
+test('customers see an artisan’s working hours only while the artisan shows them', async () => {
+  const offering = await addOffering('Joinery');
   const hours = [{ weekday: 1, from: '08:00', to: '17:00' }];
   expect((await setHours(offering, { hours })).body.data).toEqual({ hours, shows_hours: false });
   expect((await factsOf(offering))?.hours).toBeNull();

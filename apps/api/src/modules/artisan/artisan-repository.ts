@@ -22,7 +22,6 @@ export async function findBusiness(db: Db, account_id: string): Promise<Business
   return row;
 }
 
-/** Locks the row until the end of the transaction. */
 export async function lockBusiness(db: Db, account_id: string): Promise<Business | undefined> {
   const [row] = await db.select(columns).from(artisan).where(eq(artisan.account_id, account_id)).for('no key update');
   return row;
@@ -35,7 +34,7 @@ export async function saveBusiness(db: Db, business: Omit<Business, 'id'> & { ac
     .values(business)
     .onConflictDoUpdate({ target: artisan.account_id, set: values })
     .returning(columns);
-  if (!saved) throw new Error(`The business of account ${account_id} was not kept`);
+  if (!saved) throw new Error(`The business of account ${account_id} was not stored`);
   return saved;
 }
 

@@ -34,14 +34,14 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     removeTimeOff(db, caller.account_id, params.id),
   );
 
-  const addressOfFeed = (secret: string) => ({ address: publicUrl + calendarPath.replace('{secret}', secret) });
+  const feedUrlOf = (secret: string) => ({ address: publicUrl + calendarPath.replace('{secret}', secret) });
 
-  // Makes the address if there is none yet.
+  // Creates the feed's URL on first use.
   serveData(
     app,
     artisan.showCalendarFeed,
     'Your calendar',
-    async ({ db, caller }) => addressOfFeed(await showCalendarFeed(db, caller.account_id)),
+    async ({ db, caller }) => feedUrlOf(await showCalendarFeed(db, caller.account_id)),
     { writes: true, givesSecret: true },
   );
 
@@ -49,7 +49,7 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     app,
     artisan.renewCalendarFeed,
     'Your calendar has a new address',
-    async ({ db, caller }) => addressOfFeed(await renewCalendarFeed(db, caller.account_id)),
+    async ({ db, caller }) => feedUrlOf(await renewCalendarFeed(db, caller.account_id)),
     { transaction: 'own', keyed: false },
   );
 

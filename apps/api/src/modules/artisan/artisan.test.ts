@@ -31,7 +31,7 @@ describe('an artisan’s business', () => {
     expect((await market.call(artisan.showProfile, { as })).body.data).toEqual(saved.body.data);
   });
 
-  test('a business that moves takes its services along and keeps its id', async () => {
+  test('the services of a business move with it, and its id stays the same', async () => {
     const category_id = await market.category('Thatching');
     const as = await market.artisanAccount();
     const { body } = await market.call(artisan.setProfile, { as, body: business });
@@ -54,7 +54,7 @@ test.each([
   ['service_radius_km', 0],
   ['service_radius_km', 201],
   ['service_radius_km', 'NaN'],
-])('a business whose %s is %j is refused with a sentence', async (field, value) => {
+])('a business whose %s is %j is refused with a clear message', async (field, value) => {
   const as = await market.artisanAccount();
   const { status, body } = await market.call(artisan.setProfile, { as, body: { ...business, [field]: value } });
   expect(status).toBe(400);
@@ -62,7 +62,7 @@ test.each([
   expect((await market.call(artisan.showProfile, { as })).body.data).toBeNull();
 });
 
-test('an unknown postcode of a business is reported', async () => {
+test('a malformed or unknown postcode of a business is refused', async () => {
   const as = await market.artisanAccount();
   const { body } = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'QQ' } });
   const unknown = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'ZY1 1AA' } });
@@ -70,7 +70,7 @@ test('an unknown postcode of a business is reported', async () => {
   expect(unknown.body.errors.post_code).toEqual(['We do not know this postcode']);
 });
 
-test('an artisan’s business needs an artisan’s token', async () => {
+test('showing and setting a business need an artisan’s token', async () => {
   const customer = await market.customer();
   expect((await market.call(artisan.showProfile)).status).toBe(401);
   expect((await market.call(artisan.showProfile, { as: customer })).status).toBe(403);

@@ -15,23 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
+const addPlumber = () => market.artisan({ at: saltaire, category: 'Plumbing' });
 
 describe('the reply time of artisans', () => {
-  /** Stores a request of some days ago, which the artisan answered after these seconds or not at all. */
-  async function ask({ artisan_id, service_id, category_id }: Offering, seconds: number | null, days = 1) {
+  /** Stores a request from some days ago, which the artisan answered after these seconds or, if null, not at all. */
+  async function addRequest({ artisan_id, service_id, category_id }: Offering, seconds: number | null, days = 1) {
     await market.server.db.execute(sql`
-      with made as (
+      with request as (
         insert into job (customer_id, category_id, description, postcode, latitude, longitude)
         values (${customer.account_id}, ${category_id}, 'The tap drips', 'BD18', 53.8, -1.8) returning id
       )
       insert into invitation (job_id, artisan_id, service_id, state, distance_km, created_at, answered_at)
       select id, ${artisan_id}, ${service_id}, ${seconds === null ? 'new' : 'declined'}, 1, at,
         at + make_interval(secs => ${seconds}::float8)
-      from made, (select now() - make_interval(days => ${days}) as at) as day`);
+      from request, (select now() - make_interval(days => ${days}) as at) as day`);
   }
 
-  /** Stores a conversation whose messages came these seconds after the first. */
+  /** Stores a conversation whose messages were sent at these seconds. */
   async function writeMessages(as: Offering, messages: readonly ['customer' | 'artisan', number][]) {
     const { id } = await openConversation(market.server, { artisan: as });
     for (const [sender, seconds] of messages) {
@@ -44,14 +44,14 @@ describe('the reply time of artisans', () => {
     await market.server.db.execute(sql`select find_first_replies(now() - interval '1 day')`);
   }
 
-  test('the reply time is the median over answers to requests and first messages of the last 90 days', async () => {
-    const [as, none] = [await anArtisan(), await anArtisan()];
-    await ask(as, 60);
-    await ask(as, 3_601);
-    await ask(as, null);
-    await ask(as, 5, 91);
-    await ask(none, null);
-    const minutes = async () => replyMinutes(market.server.db, [as.artisan_id, none.artisan_id]);
+  test('the reply time is the median for requests and first messages of the last 90 days', async () => {
+    const [as, silent] = [await addPlumber(), await addPlumber()];
+    await addRequest(as, 60);
+    await addRequest(as, 3_601);
+    await addRequest(as, null);
+    await addRequest(as, 5, 91);
+    await addRequest(silent, null);
+    const minutes = async () => replyMinutes(market.server.db, [as.artisan_id, silent.artisan_id]);
     expect([...(await minutes()).values()]).toEqual([31, null]);
     await writeMessages(as, [
       ['customer', 0],
@@ -62,8 +62,8 @@ describe('the reply time of artisans', () => {
     expect([...(await minutes()).values()]).toEqual([2, null]);
   });
 
-  test('the reply time ignores conversations that the artisan began or never answered', async () => {
-    const as = await anArtisan();
+  test('the reply time ignores conversations that the artisan started or never answered', async () => {
+    const as = await addPlumber();
     await writeMessages(as, [
       ['artisan', 0],
       ['customer', 10],
@@ -79,7 +79,7 @@ describe('the reply time of artisans', () => {
   });
 });
 
-test('free times and reply time cost one statement for a hundred artisans, and none for an empty list', async () => {
+test('free times and reply times take one statement each for a hundred artisans and none for an empty list', async () => {
   const { db } = market.server;
   await market.manyArtisans(100, 'Thatching', saltaire);
   const { rows } = await db.execute<{ id: string }>(sql`select id from artisan limit 100`);

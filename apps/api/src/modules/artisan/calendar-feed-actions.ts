@@ -11,7 +11,7 @@ export function renewCalendarFeed(db: Db, account_id: string): Promise<string> {
   return upsertSecret(db, account_id, { secret: sql`excluded.secret`, created_at: sql`now()` });
 }
 
-/** Ends the calendar's address. Returns false if there was none. */
+/** Returns false if the account had no calendar feed. */
 export async function endCalendarFeed(db: Db, account_id: string): Promise<boolean> {
   const ended = await db.delete(calendarFeed).where(eq(calendarFeed.account_id, account_id)).returning();
   return ended.length > 0;
@@ -24,6 +24,6 @@ async function upsertSecret(db: Db, account_id: string, update: { secret: SQL; c
     .values({ account_id, secret: makeToken() })
     .onConflictDoUpdate({ target: calendarFeed.account_id, set: update })
     .returning({ secret: calendarFeed.secret });
-  if (!stored) throw new Error(`The calendar of account ${account_id} was not kept`);
+  if (!stored) throw new Error(`The calendar of account ${account_id} was not stored`);
   return stored.secret;
 }

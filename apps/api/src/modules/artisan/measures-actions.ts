@@ -11,7 +11,6 @@ export function replyMinutes(
   return findReplyMinutes(db, artisan_ids, leastReplies);
 }
 
-/** Covers the last `measuredDays` days. */
 export async function showMeasures(db: Db, account_id: string): Promise<Measures> {
   const { artisan_id, ...work } = await measureWork(db, account_id);
   const minutes = await replyMinutes(db, artisan_id ? [artisan_id] : []);

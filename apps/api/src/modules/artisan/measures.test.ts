@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
+const addPlumber = () => market.artisan({ at: saltaire, category: 'Plumbing' });
 const measure = async (as: Person) => (await market.call(artisan.showMeasures, { as })).body.data;
 
-const nothing = {
+const emptyMeasures = {
   reply_minutes: null,
   asked: 0,
   answered: 0,
@@ -28,24 +28,24 @@ const nothing = {
 };
 
 test('a new artisan’s measures are empty, with or without a business', async () => {
-  expect(await measure(await market.artisanAccount())).toEqual(nothing);
-  expect(await measure(await anArtisan())).toEqual(nothing);
+  expect(await measure(await market.artisanAccount())).toEqual(emptyMeasures);
+  expect(await measure(await addPlumber())).toEqual(emptyMeasures);
 });
 
-test('an artisan’s measures cover requests, appointments and reviews of 90 days', async () => {
+test('an artisan’s measures cover the requests, appointments and reviews of the last 90 days', async () => {
   const { db } = market.server;
-  const as = await anArtisan();
-  const history = async (week: number) => {
-    const made = await addHistory(market.server, (await market.customer()).account_id, as);
+  const as = await addPlumber();
+  const addWeek = async (week: number) => {
+    const history = await addHistory(market.server, (await market.customer()).account_id, as);
     // The cancelled appointment leaves its time free for the next customer.
     await db.execute(sql`
       update booking set starts_at = starts_at + make_interval(weeks => ${week}), ends_at = ends_at + make_interval(weeks => ${week})
-      where id = ${made.accepted}`);
-    return made;
+      where id = ${history.accepted}`);
+    return history;
   };
-  const [first, second, last] = [await history(1), await history(2), await history(3)];
+  const [first, second, last] = [await addWeek(1), await addWeek(2), await addWeek(3)];
   expect(await measure(as)).toEqual({
-    ...nothing,
+    ...emptyMeasures,
     reply_minutes: 1,
     asked: 3,
     answered: 3,
@@ -78,8 +78,8 @@ test('an artisan’s measures cover requests, appointments and reviews of 90 day
   });
 });
 
-test('a booking counts as completed once its time has passed, even if nobody confirmed it', async () => {
-  const as = await anArtisan();
+test('a booking counts as completed in the measures once its time has passed, even if nobody confirmed it', async () => {
+  const as = await addPlumber();
   const { accepted } = await addHistory(market.server, (await market.customer()).account_id, as);
   await market.server.db.execute(sql`
     update booking set starts_at = now() - interval '3 days 1 hour', ends_at = now() - interval '3 days'
@@ -87,8 +87,8 @@ test('a booking counts as completed once its time has passed, even if nobody con
   expect(await measure(as)).toMatchObject({ completed: 2, customers: 1, completion_rate: 1 });
 });
 
-test('measures cost two statements and need an artisan’s token', async () => {
-  const as = await anArtisan();
+test('an artisan’s measures take at most two statements and need an artisan’s token', async () => {
+  const as = await addPlumber();
   expect(await countStatements(() => measure(as))).toBeLessThanOrEqual(2);
   expect((await market.call(artisan.showMeasures)).status).toBe(401);
   expect((await market.call(artisan.showMeasures, { as: await market.customer() })).status).toBe(403);

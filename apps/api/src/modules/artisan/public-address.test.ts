@@ -34,22 +34,22 @@ beforeAll(async () => {
   const added = await market.call(service.add, { as, body: { category_id, description: 'Straw and reed' } });
   service_id = added.body.data.id;
   customer = await market.customer({ post_code: 'BD18', at: shipley });
-  const made = await market.call(job.create, {
+  const created = await market.call(job.create, {
     as: customer,
     query: { category_id, postcode: 'BD18' },
     body: { description: 'A roof of straw' },
   });
-  job_id = made.body.data.job_detail?.id;
+  job_id = created.body.data.job_detail?.id;
   await market.call(job.acceptInvitation, { as, params: { id: job_id } });
 });
 afterAll(() => market.close());
 
-/** Returns the fields that others read of the artisan, in full and as an address. */
+/** Returns every response to others about the artisan, and the addresses in them. */
 async function readAsOthers() {
   const [query, explored] = [{ service_id }, { category_id, postcode: 'BD18' }];
   const stranger = await market.call(service.show, { query });
   const strangers = await market.call(job.exploreArtisans, { query: explored });
-  const seen = await market.call(service.show, { as: customer, query });
+  const ownService = await market.call(service.show, { as: customer, query });
   const accepted = await market.call(job.listAcceptances, { as: customer, query: { job_id } });
   const others = [
     (await market.call(service.listByCategory, { query: { category_id } })).body,
@@ -57,11 +57,11 @@ async function readAsOthers() {
     (await market.call(job.list, { as: customer })).body,
   ];
   return {
-    all: JSON.stringify([stranger.body, strangers.body, seen.body, accepted.body, others]),
+    all: JSON.stringify([stranger.body, strangers.body, ownService.body, accepted.body, others]),
     addresses: [
       stranger.body.data.artisan.address,
       strangers.body.data[0]?.receiver.address,
-      seen.body.data.artisan.address,
+      ownService.body.data.artisan.address,
       accepted.body.data[0]?.receiver.address,
     ],
   };
@@ -70,7 +70,7 @@ async function readAsOthers() {
 const save = (changes: Record<string, unknown>) =>
   market.call(artisan.setProfile, { as, body: { ...business, ...changes } });
 
-test('strangers and customers read an artisan’s town and district until the artisan shows the street', async () => {
+test('strangers and customers see only an artisan’s town and district unless the artisan shows the street', async () => {
   expect((await market.call(artisan.showProfile, { as })).body.data?.shows_street).toBe(false);
   const before = await readAsOthers();
   expect(before.addresses).toEqual(Array(4).fill('Shipley BD18'));
@@ -78,14 +78,14 @@ test('strangers and customers read an artisan’s town and district until the ar
 
   expect((await save({ shows_street: true })).body.data.shows_street).toBe(true);
   expect((await readAsOthers()).addresses).toEqual(Array(4).fill('5 Secret Yard, Shipley'));
-  // A client of an earlier release does not send the setting.
+  // A client of an earlier release does not send shows_street.
   expect((await save({})).body.data.shows_street).toBe(true);
   expect((await save({ shows_street: false })).body.data.shows_street).toBe(false);
   expect((await readAsOthers()).all).toBe(before.all);
 });
 
 test.each(['BD18-3QQ', 'bd18.3qq', 'BD18\u200b3QQ', 'Bd183Qq'])(
-  'no answer to others has the postcode %s',
+  'no response to others contains the postcode %s',
   async (code) => {
     await save({ shows_street: true, address: `5 Secret Yard, Shipley ${code}` });
     const { all, addresses } = await readAsOthers();
@@ -109,7 +109,7 @@ const spelling = fc
     fc.constantFrom('3qq', '3QQ', '3\u200bqq', '３ＱＱ'),
   )
   .map(([between, outward, inward]) => `${outward}${between}${inward}`);
-const within = fc
+const surroundings = fc
   .tuple(fc.constantFrom('Flat 3/2, 14½ Byres Road, ', 'c/o Mrs Patel, 7 Mill Lane '), fc.constantFrom('', ', Shipley'))
   .map(
     ([before, after]) =>
@@ -117,16 +117,16 @@ const within = fc
         before + code + after,
   );
 
-test('a shown street has no whole postcode, however it is spelt', () => {
+test('a published street contains no whole postcode, however it is spelt', () => {
   fc.assert(
-    fc.property(spelling, within, fc.constantFrom('BD18 3QQ', 'BD18'), (code, write, post_code) => {
-      const row = { ...area, post_code, address: write(code), shows_street: true };
-      expect(publicAddress(row)).toBe(write('BD18'));
+    fc.property(spelling, surroundings, fc.constantFrom('BD18 3QQ', 'BD18'), (code, surround, post_code) => {
+      const row = { ...area, post_code, address: surround(code), shows_street: true };
+      expect(publicAddress(row)).toBe(surround('BD18'));
     }),
   );
 });
 
-test('a hidden street changes nothing that is shown', () => {
+test('a hidden street does not affect the published address', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {
       const published = [a, b].map((address) => publicAddress({ ...area, address, shows_street: false }));
@@ -145,11 +145,11 @@ test.each([
   ['Unit B12, 3rd floor, Leeds', 'Unit B12, 3rd floor, Leeds'],
   ['Unit 4b, Rear of 221-223 Old Kent Rd, London', 'Unit 4b, Rear of 221-223 Old Kent Rd, London'],
   ['2nd house past the church', '2nd house past the church'],
-])('the street %s is shown as %s', (address, street) => {
+])('the street %s is published as %s', (address, street) => {
   expect(publicAddress({ ...area, address, shows_street: true })).toBe(street);
 });
 
-test('an artisan in an unknown district is shown by the district alone, a former one by nothing', () => {
+test('the published address is only the outward code in an unknown district, and empty for a former artisan', () => {
   const hidden = { address: '1 Quay Street', shows_street: false, town: null };
   expect(publicAddress({ ...hidden, post_code: 'ZY1 1AA' })).toBe('ZY1');
   expect(publicAddress({ ...hidden, post_code: '' })).toBe('');

@@ -6,23 +6,23 @@ export interface TypedAddress {
   address: string;
   post_code: string;
   shows_street: boolean;
-  /** The town belongs to the postcode's district. It is null if the district is unknown. */
+  /** This is the post town of the postcode's district, or null if the district is unknown. */
   town: string | null;
 }
 
-/** Rounds a position to about 500 m, to hide where the artisan lives. The database's published_point() does the same. */
+/** Rounds a position to about 500 m to hide the artisan's home, as published_point() does in the database. */
 export function publicPosition({ latitude, longitude }: Position): Position {
   return { latitude: roundTo(latitude, step.latitude), longitude: roundTo(longitude, step.longitude) };
 }
 
-/** Returns town and district, or the typed address without whole postcodes if the artisan shows the street. */
+/** Returns the town and district or, if the artisan shows the street, the typed address without whole postcodes. */
 export function publicAddress({ address, post_code, shows_street, town }: TypedAddress): string {
   if (shows_street) return cutPostCodes(address, post_code);
   const [outward = ''] = post_code.split(' ');
   return [town, outward].filter(Boolean).join(' ');
 }
 
-/** Returns kilometres, to one decimal, from the published position, never the exact one. */
+/** Returns kilometres to one decimal place. Uses the published position, never the exact one. */
 export function publicDistance(from: Position, artisan: Position): number {
   return Math.round(kilometresBetween(from, publicPosition(artisan)) * 10) / 10;
 }

@@ -2,20 +2,19 @@ import { measuredDays } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Measures cover this period. */
-export const measured = sql.raw(`interval '${measuredDays} days'`);
+export const measuredPeriod = sql.raw(`interval '${measuredDays} days'`);
 
-/** The time in an invitation's id is never before `created_at`, and the index of an artisan's invitations contains the id. */
-export const isMeasuredInvitation = sql`(id >= uuid_v7_from(now() - ${measured}) and created_at > now() - ${measured})`;
+/** The condition on the id can use the index. The time in an id is never before `created_at`. */
+export const isMeasuredInvitation = sql`(id >= uuid_v7_from(now() - ${measuredPeriod}) and created_at > now() - ${measuredPeriod})`;
 
 /**
- * Returns medians in minutes, rounded up, from a request to its answer and from a first message to the reply, of
- * artisans with at least that number of replies.
+ * Returns each artisan's median time in minutes, rounded up, from a request to its answer or from a first
+ * message to the reply. The value is null for an artisan with fewer than `minReplies` replies.
  */
 export async function findReplyMinutes(
   db: Db,
   artisan_ids: readonly string[],
-  leastReplies: number,
+  minReplies: number,
 ): Promise<Map<string, number | null>> {
   const minutes = new Map<string, number | null>(artisan_ids.map((id) => [id, null]));
   if (minutes.size === 0) return minutes;
@@ -28,8 +27,8 @@ export async function findReplyMinutes(
       where artisan_id = any(${ids}) and ${isMeasuredInvitation} and answered_at is not null
       union all
       select artisan_id, artisan_replied_at - customer_wrote_at from conversation
-      where artisan_id = any(${ids}) and created_at > now() - ${measured} and artisan_replied_at is not null
-    ) replies group by artisan_id having count(*) >= ${leastReplies}`);
+      where artisan_id = any(${ids}) and created_at > now() - ${measuredPeriod} and artisan_replied_at is not null
+    ) replies group by artisan_id having count(*) >= ${minReplies}`);
   for (const row of rows) minutes.set(row.artisan_id, row.minutes);
   return minutes;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './week-repository.ts';
 
-/** Returns the hours in the order of the week, or null before they are set. */
+/** Returns null if the artisan has not set working hours. */
 export async function showHours(db: Db, account_id: string): Promise<WorkingWeek | null> {
   return (await repository.findHours(db, account_id)) ?? null;
 }
@@ -28,11 +28,11 @@ export async function addTimeOff(
   account_id: string,
   { from, to, note }: ReceivedCall<typeof calls.addTimeOff>['body'],
 ): Promise<TimeOff> {
-  const counted = await repository.countTimeOff(db, account_id, to);
-  if (!counted) throw refuse('profile_missing', { data: null });
-  if (counted.over) throw refuse('invalid', { errors: { to: ['Please choose days that are not over'] } });
-  if (counted.count >= weekLimits.timesOff) {
-    throw refuse('state_conflict', { message: `At most ${weekLimits.timesOff} times off may lie ahead.` });
+  const timesOff = await repository.countTimeOff(db, account_id, to);
+  if (!timesOff) throw refuse('profile_missing', { data: null });
+  if (timesOff.over) throw refuse('invalid', { errors: { to: ['Please choose a last day that has not passed'] } });
+  if (timesOff.count >= weekLimits.timesOff) {
+    throw refuse('state_conflict', { message: `You can have at most ${weekLimits.timesOff} upcoming times off.` });
   }
   return repository.addTimeOff(db, account_id, { from, to, note: note ?? '' });
 }
@@ -43,6 +43,6 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
 }
 
 /** Returns the first day off in London as `YYYY-MM-DD`, or null. */
-export function dayOffIn(db: Db, artisan_id: string, span: repository.TimeSpan): Promise<string | null> {
+export function findDayOff(db: Db, artisan_id: string, span: repository.TimeSpan): Promise<string | null> {
   return repository.findDayOff(db, artisan_id, span);
 }

@@ -4,10 +4,9 @@ import type { Db } from '../../db/database.ts';
 import { artisan } from '../../db/schema/artisan.ts';
 import { workingWeek } from '../../db/schema/week.ts';
 
-/** This is today's date in London. */
-const today = sql`(now() at time zone 'Europe/London')::date`;
+const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 
-/** Counts appointments during a time off. None lasts longer than 24 hours, so earlier starts are not read. */
+/** Counts the appointments during a time off. Skips earlier starts because no appointment is longer than 24 hours. */
 const appointments = sql`(
   select json_build_object('count', count(*), 'first_day', to_char(min(b.appointment_date), 'YYYY-MM-DD'))
   from booking b, lateral (
@@ -50,7 +49,7 @@ export async function saveHours(
 
 export async function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {
   const { rows } = await db.execute<TimeOff>(sql`
-    select ${timeOffColumns} from time_off where artisan_id = ${artisanIdOf(account_id)} and last_day >= ${today}
+    select ${timeOffColumns} from time_off where artisan_id = ${artisanIdOf(account_id)} and last_day >= ${londonToday}
     order by first_day, last_day, id`);
   return rows;
 }
@@ -62,13 +61,13 @@ export async function countTimeOff(
   last_day: string,
 ): Promise<{ count: number; over: boolean } | undefined> {
   const { rows } = await db.execute<{ count: number; over: boolean }>(sql`
-    select (select count(*)::int from time_off where artisan_id = a.id and last_day >= ${today}) as count,
-      ${last_day}::date < ${today} as over
+    select (select count(*)::int from time_off where artisan_id = a.id and last_day >= ${londonToday}) as count,
+      ${last_day}::date < ${londonToday} as over
     from artisan a where a.account_id = ${account_id}`);
   return rows[0];
 }
 
-/** Expects that the account has a business, as `countTimeOff` has checked. */
+/** Requires a business, which `countTimeOff` checks. */
 export async function addTimeOff(
   db: Db,
   account_id: string,
@@ -78,7 +77,7 @@ export async function addTimeOff(
     insert into time_off (artisan_id, first_day, last_day, note)
     values (${artisanIdOf(account_id)}, ${added.from}, ${added.to}, ${added.note}) returning ${timeOffColumns}`);
   const [stored] = rows;
-  if (!stored) throw new Error(`The time off of account ${account_id} was not kept`);
+  if (!stored) throw new Error(`The time off of account ${account_id} was not stored`);
   return stored;
 }
 
@@ -92,7 +91,7 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
 
 export type TimeSpan = { starts_at: string; duration_minutes: number };
 
-/** A booking that ends at midnight does not touch the next day. */
+/** Returns the first day off during the span. A span that ends at midnight excludes the next day. */
 export async function findDayOff(
   db: Db,
   artisan_id: string,
@@ -103,7 +102,7 @@ export async function findDayOff(
       select (starts_at at time zone 'Europe/London')::date as first_day,
         (starts_at + make_interval(mins => ${duration_minutes}::int) - interval '1 microsecond')
           at time zone 'Europe/London' as ends
-      from (select ${starts_at}::timestamptz as starts_at) given
+      from (select ${starts_at}::timestamptz as starts_at) input
     )
     select to_char(min(greatest(o.first_day, span.first_day)), 'YYYY-MM-DD') as day
     from span join time_off o on o.first_day <= ends::date and o.last_day >= span.first_day

@@ -3,7 +3,7 @@ import * as repository from './audit-repository.ts';
 
 export type { AuditRow } from './audit-repository.ts';
 
-/** A command is run by a user of the machine, and the panel is used by an operator. */
+/** Commands have a user of the machine as their actor, and the panel has an operator. */
 export type Actor = { os_user: string } | { operator_id: string | null };
 
 export interface AuditInput {
@@ -13,7 +13,7 @@ export interface AuditInput {
   after: object | null;
 }
 
-/** Must be called in the transaction that it records. */
+/** Must be called in the transaction of the recorded action. */
 export function recordAuditOf(
   db: Db,
   actor: Actor,

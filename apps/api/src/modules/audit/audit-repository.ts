@@ -4,13 +4,13 @@ import { type DayRange, isIdWithin } from '../../db/day-range.ts';
 import { operator } from '../../db/schema/operator.ts';
 import { audit } from '../../db/schema/server.ts';
 
-/** `operator` is the name of the operator who acted in the panel. A command has `os_user` instead. */
+/** `operator` is the name of the operator who used the panel. A command has `os_user` instead. */
 export type AuditRow = typeof audit.$inferSelect & { operator: string | null };
 
 export type AddedAudit = ({ os_user: string } | { operator_id: string | null }) &
   Pick<AuditRow, 'command' | 'arguments'> & { before: object | null; after: object | null };
 
-/** Names only the columns that it needs, because a backup is also made of a database of an earlier release. */
+/** Names only the columns that it needs because a backup may record itself in a database of an earlier release. */
 export async function addAudit(
   db: Db,
   { command, arguments: input, before, after, ...actor }: AddedAudit,
@@ -24,16 +24,16 @@ export async function addAudit(
 
 export interface AuditFilter extends DayRange {
   id?: string | undefined;
-  /** The recorded command begins with this. */
+  /** Matches the beginning of the recorded command. */
   command?: string | undefined;
-  /** The name of the operator, or of the user of the machine, begins with this. */
+  /** Matches the beginning of the name of the operator or of the user of the machine. */
   who?: string | undefined;
   via?: 'panel' | 'command' | undefined;
-  /** Looking at lists, exports and sign-ins change nothing. */
+  /** Excludes views of lists, exports and sign-ins. */
   kind?: 'changes' | undefined;
 }
 
-/** Lists newest first, from below the row `before`. */
+/** Lists the newest first, after the id `before`. */
 export function listAudit(
   db: Db,
   { limit, before, ...filter }: AuditFilter & { limit: number; before?: string | undefined },
@@ -60,7 +60,7 @@ function matchesFilter({ id, command, who, via, kind, ...days }: AuditFilter): (
 
 const prefixPattern = (text: string) => `${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Adds a row unless the operator has an equal one that is less than ten minutes old. */
+/** Adds a row unless the operator has an equal row from the last ten minutes. */
 export async function addAuditOnce(
   db: Db,
   { operator_id, command, arguments: input }: Pick<AuditRow, 'command' | 'arguments'> & { operator_id: string },

@@ -6,10 +6,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './block-repository.ts';
 
-/** Every process that has open conversations follows this topic. */
+/** Every process with open conversations follows this topic. */
 export const blockTopic = 'blocks';
 
-/** The two sides of these conversations see nothing of each other from now on, or may see each other again. */
+/** Tells each process to hide or show the two sides of these conversations to each other. */
 export interface BlockFrame {
   conversation_ids: readonly string[];
   blocked: boolean;
@@ -20,8 +20,8 @@ export function listBlocks(db: Db, account_id: string): Promise<BlockedPerson[]>
 }
 
 /**
- * Blocks the other side of a conversation, and ends what is open between the two: see `block` of each registration.
- * Idempotent. Refuses more than `maxBlocks`.
+ * Blocks the other side of a conversation. The `block` handler of each registration ends open work between
+ * the two. Idempotent. Refuses more than `maxBlocks` blocks.
  */
 export async function addBlock(
   db: Db,
@@ -43,7 +43,7 @@ export async function addBlock(
   return person;
 }
 
-/** Does nothing if the account is not blocked. The two stay apart while the other side blocks the caller. */
+/** Does nothing if the account is not blocked. The conversation stays closed while the other side blocks the caller. */
 export async function removeBlock(db: Db, account_id: string, blocked_id: string): Promise<void> {
   const conversation_ids = await repository.lockPair(db, account_id, blocked_id);
   if (!(await repository.removeBlock(db, account_id, blocked_id))) return;
@@ -53,14 +53,14 @@ export async function removeBlock(db: Db, account_id: string, blocked_id: string
   await publishPresence(db, [account_id, blocked_id]);
 }
 
-/** Returns the businesses that lists leave out for a customer. Visitors have blocked nobody. */
+/** Returns the businesses that lists must leave out for the caller. The set is empty for a visitor. */
 export async function blockedBusinessesFor(db: Db, caller: { account_id: string } | null): Promise<Set<string>> {
   return new Set(caller ? await repository.listBlockedBusinesses(db, caller.account_id) : []);
 }
 
 /**
- * Reads ahead, and on, until `limit` rows are left without those of `blocked`, so that the query and its index know
- * nothing of blocks. `read` returns as many rows, at most `max`, that follow a row, or the first of its list.
+ * Reads until `limit` rows remain without the blocked artisans, so that the query and its index can ignore
+ * blocks. `read` returns the next `count` rows after the given row, and `max` limits `count`.
  */
 export async function readWithoutBlocked<Row extends { artisan_id: string }>(
   blocked: ReadonlySet<string>,

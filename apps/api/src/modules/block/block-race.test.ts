@@ -32,24 +32,24 @@ const propose = ({ id, artisan }: TestConversation) =>
     },
   });
 
-/** Waits until a statement with these words waits for a lock. */
-const waitForLock = (words: string) => expect.poll(() => countWaiting(market.server, words)).toBe(1);
+/** Waits until a statement that contains the SQL waits for a lock. */
+const waitForLock = (statement: string) => expect.poll(() => countWaiting(market.server, statement)).toBe(1);
 
-/** Runs `act` while the customer's block of the artisan is stored but not committed. */
+/** Starts `action` while the customer's block of the artisan is stored but not committed. */
 async function duringBlock<Result>(
   { customer, artisan }: Pick<TestConversation, 'customer' | 'artisan'>,
-  words: string,
-  act: () => Promise<Result>,
+  waitingStatement: string,
+  action: () => Promise<Result>,
 ): Promise<Result> {
-  let acting: Promise<Result> | undefined;
+  let result: Promise<Result> | undefined;
   await database().transaction(async (tx) => {
     await lockPair(tx, customer.account_id, artisan.account_id);
     await addBlock(tx, customer.account_id, artisan.account_id, maxBlocks);
-    acting = act();
-    await waitForLock(words);
+    result = action();
+    await waitForLock(waitingStatement);
   });
-  if (!acting) throw new Error('Nothing was done during the block');
-  return acting;
+  if (!result) throw new Error('The action did not start');
+  return result;
 }
 
 describe('a block in progress', () => {
@@ -80,24 +80,24 @@ describe('a block in progress', () => {
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(0);
   });
 
-  test('a request waits for a block in progress and then invites only the others', async () => {
+  test('a request waits for a block in progress and then does not invite the blocked artisan', async () => {
     const { as, artisans } = await askArtisans(market, home, 2);
     const [artisan, other] = artisans as [Offering, Offering];
     const query = { category_id: artisan.category_id, postcode: 'BD18' };
     const body = { description: 'The boiler makes a noise' };
-    const ask = () => market.call(job.create, { as, query, body });
-    const answer = await duringBlock({ customer: as, artisan }, 'select from account', ask);
+    const createRequest = () => market.call(job.create, { as, query, body });
+    const answer = await duringBlock({ customer: as, artisan }, 'select from account', createRequest);
     expect(answer.body.data.services.map((invited) => invited.artisan.id)).toEqual([other.artisan_id]);
   });
 });
 
-test('a block waits for the acceptance of a proposal in progress, and the booking then stays', async () => {
+test('a block waits for an acceptance of a proposal in progress and then leaves the booking accepted', async () => {
   const chat = await openConversation(market.server);
   const { id } = (await propose(chat)).body.data;
   let accepting: Promise<{ status: number }> | undefined;
   let blocking: ReturnType<typeof add> | undefined;
   await database().transaction(async (tx) => {
-    // The acceptance has the artisan's time and waits for the row of the booking.
+    // The acceptance has reserved the artisan's time and waits for the row of the booking.
     await tx.execute(sql`select from booking where id = ${id} for update`);
     accepting = market.call(booking.accept, { as: chat.customer, query: { booking_id: id } });
     await waitForLock('update booking');
@@ -109,7 +109,7 @@ test('a block waits for the acceptance of a proposal in progress, and the bookin
   expect(rows).toEqual([{ state: 'accepted' }]);
 });
 
-test('simultaneous blocks, messages, proposals and acceptances leave no message after a block and no open proposal', async () => {
+test('a block leaves no later message and no open proposal, even if messages, proposals and acceptances are simultaneous', async () => {
   for (let round = 0; round < 6; round += 1) {
     const chat = await openConversation(market.server);
     const { id } = (await propose(chat)).body.data;
@@ -120,14 +120,14 @@ test('simultaneous blocks, messages, proposals and acceptances leave no message 
     const keys = Array.from({ length: 8 }, (_, index) => `key ${index}`);
     const blocker = round % 2 === 0 ? chat.customer : chat.artisan;
     for (const key of keys.slice(0, 4)) for (const socket of sockets) socket.send({ msg_key: key, message: key });
-    const acting = [
+    const calls = [
       market.call(booking.accept, { as: chat.customer, query: { booking_id: id } }),
       propose(chat),
       add(blocker, chat.id),
       ...(round > 2 ? [add(chat.customer, chat.id), add(chat.artisan, chat.id)] : []),
     ];
     for (const key of keys.slice(4)) for (const socket of sockets) socket.send({ msg_key: key, message: key });
-    const statuses = (await Promise.all(acting)).map(({ status }) => status);
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     await Promise.all(keys.flatMap((key) => sockets.map((socket) => socket.answerTo(key))));
     const { rows: late } = await database().execute(sql`

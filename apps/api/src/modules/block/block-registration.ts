@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AccountRegistration, listOf } from '../../platform/account-registration.ts';
 import { eraseBlocksOf } from './block-repository.ts';
 
-/** Nobody learns from a download who has blocked them. */
+/** A download lists only the blocks that the account made, not the blocks against it. */
 export const blockRegistration: AccountRegistration = {
   columns: ['block.blocker_id', 'block.blocked_id'],
   erased: [],

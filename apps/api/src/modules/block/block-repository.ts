@@ -3,7 +3,7 @@ import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Returns the id of the other account. Returns undefined unless the conversation is the account's. */
+/** Returns the id of the other account, or undefined if the account does not take part in the conversation. */
 export async function findOtherSide(db: Db, account_id: string, conversation_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select case when c.customer_id = ${account_id} then a.account_id else c.customer_id end as id
@@ -17,9 +17,9 @@ const conversationsBetween = (first: string, second: string) => sql`
   where (c.customer_id = ${first} and a.account_id = ${second}) or (c.customer_id = ${second} and a.account_id = ${first})`;
 
 /**
- * Locks both accounts and then the conversations between them, each in the order of their ids. Proposals, requests and
- * acceptances lock an account and messages lock a conversation, so each of them is stored either before or after a block.
- * Returns the ids of the conversations.
+ * Locks both accounts and then the conversations between them, each in the order of their ids, and returns
+ * the ids of the conversations. Proposals, requests and acceptances lock an account, and messages lock a
+ * conversation, so each is stored either before or after a block.
  */
 export async function lockPair(db: Db, first: string, second: string): Promise<string[]> {
   await db.execute(sql`
@@ -29,7 +29,7 @@ export async function lockPair(db: Db, first: string, second: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Requires `lockPair` first. Returns false if the block exists already, or the account has `limit` blocks. */
+/** Requires `lockPair` first. Returns false if the block already exists or the account has `limit` blocks. */
 export async function addBlock(db: Db, blocker_id: string, blocked_id: string, limit: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into block (blocker_id, blocked_id, created_at)
@@ -54,7 +54,7 @@ export async function isBlockedBy(db: Db, blocked_id: string, blocker_id: string
   return rows.length > 0;
 }
 
-/** Lists the latest block first, with the latest conversation of each pair. */
+/** Lists the latest block first. Each has the latest conversation of the pair. */
 export async function listBlocks(db: Db, blocker_id: string, blocked_id?: string): Promise<BlockedPerson[]> {
   const { rows } = await db.execute<BlockedPerson>(sql`
     select other.id, coalesce(business.business_name, nullif(other.first_name, ''), ${formerCustomer}) as name,
@@ -71,7 +71,7 @@ export async function listBlocks(db: Db, blocker_id: string, blocked_id?: string
   return rows;
 }
 
-/** Lists the businesses of artisans who have blocked a customer, or whom the customer has blocked. */
+/** Lists the businesses of artisans who have blocked the customer or are blocked by the customer. */
 export async function listBlockedBusinesses(db: Db, customer_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from artisan a where a.account_id in (

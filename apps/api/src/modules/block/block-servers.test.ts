@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-describe.each(['PostgreSQL', 'Redis'])('two servers that exchange frames by %s', (name) => {
+describe.each(['PostgreSQL', 'Redis'])('two servers that exchange frames through %s', (name) => {
   let one: TestServer;
   let other: TestServer;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(['PostgreSQL', 'Redis'])('two servers that exchange frames by %s',
     await one.stop();
   });
 
-  test('a blocked person who uses two servers reaches nobody on either', async () => {
+  test('a blocked person cannot reach the blocker on either of two servers', async () => {
     const { id, customer, artisan } = await openConversation(one);
     const mine = [
       await joinChat(one, id, customer, { extras: true }),
@@ -41,7 +41,7 @@ describe.each(['PostgreSQL', 'Redis'])('two servers that exchange frames by %s',
     for (const client of theirs) await client.next((frame) => 'id' in frame && frame.id === before.id);
     const { status } = await one.call(block.add, { token: customer.token, body: { conversation_id: id } });
     expect(status).toBe(200);
-    // Each process learns of the block: the other side goes offline there.
+    // Each process receives the block, so the other side goes offline there.
     for (const client of [...mine, ...theirs])
       await client.next((frame) => 'online_status' in frame && frame.online_status.last_seen === null);
     for (const client of [...mine, ...theirs]) client.frames.length = 0;
@@ -71,7 +71,7 @@ describe.each(['PostgreSQL', 'Redis'])('two servers that exchange frames by %s',
       });
       expect(explored.body.data.map(({ receiver }) => receiver.id)).not.toContain(artisan.artisan_id);
     }
-    // A person who comes online elsewhere stays offline for the other side.
+    // A blocked person who comes online on the other server still appears offline to the blocker.
     const late = await joinChat(other, id, artisan, { extras: true });
     late.send({ msg_key: 'late', message: 'And now?' });
     await late.answerTo('late');
@@ -83,23 +83,23 @@ describe.each(['PostgreSQL', 'Redis'])('two servers that exchange frames by %s',
   });
 });
 
-describe('emails', () => {
+describe('emails after a block', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ settings: { RATE_LIMITS: 'off' } });
   });
   afterAll(() => server.stop());
 
-  test('a block drops the waiting emails of the pair, and those of others are sent', async () => {
-    const apart = await openConversation(server);
-    const stays = await openConversation(server, { customer: apart.customer });
-    await (await joinChat(server, apart.id, apart.artisan)).say('Never emailed');
-    await (await joinChat(server, apart.id, apart.customer)).say('Never emailed either');
-    await (await joinChat(server, stays.id, stays.artisan)).say('Emailed');
-    await server.call(block.add, { token: apart.customer.token, body: { conversation_id: apart.id } });
+  test('a block drops the pending emails between the two people, but other emails are sent', async () => {
+    const blocked = await openConversation(server);
+    const unaffected = await openConversation(server, { customer: blocked.customer });
+    await (await joinChat(server, blocked.id, blocked.artisan)).say('Never emailed');
+    await (await joinChat(server, blocked.id, blocked.customer)).say('Never emailed either');
+    await (await joinChat(server, unaffected.id, unaffected.artisan)).say('Emailed');
+    await server.call(block.add, { token: blocked.customer.token, body: { conversation_id: blocked.id } });
     await advanceEmailDelay(server);
-    await server.mailTo(apart.customer.email);
-    const sent = server.emails.filter(({ to }) => to === apart.customer.email || to === apart.artisan.email);
+    await server.mailTo(blocked.customer.email);
+    const sent = server.emails.filter(({ to }) => to === blocked.customer.email || to === blocked.artisan.email);
     expect(sent.map(({ text }) => text.includes('Never emailed'))).toEqual([false]);
   });
 });

@@ -11,7 +11,7 @@ import type { Person } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
 
 const home = { latitude: 53.833, longitude: -1.777 };
-const sentence = 'This person can no longer be reached here.';
+const goneMessage = 'This person can no longer be reached here.';
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 const sides = ['customer', 'artisan'] as const;
 const otherOf = { customer: 'artisan', artisan: 'customer' } as const;
@@ -38,7 +38,7 @@ const propose = ({ id, artisan }: TestConversation, day = '15') =>
   });
 
 describe.each(sides)('a block by the %s', (side) => {
-  test('the server refuses messages, pictures and proposals of both sides with the words of a deleted account', async () => {
+  test('a block refuses messages, pictures and proposals of both sides with the message for a deleted account', async () => {
     const chat = await openConversation(market.server);
     const sockets = {
       customer: await joinChat(market.server, chat.id, chat.customer),
@@ -49,7 +49,7 @@ describe.each(sides)('a block by the %s', (side) => {
     for (const by of sides) {
       sockets[by].send({ msg_key: `after ${by}`, message: 'Are you there?' });
       expect(await sockets[by].answerTo(`after ${by}`)).toEqual({
-        error: { code: 'recipient_gone', message: sentence },
+        error: { code: 'recipient_gone', message: goneMessage },
         msg_key: `after ${by}`,
       });
       const file = await pictureOf();
@@ -61,14 +61,14 @@ describe.each(sides)('a block by the %s', (side) => {
       expect([upload.status, upload.body.code]).toEqual([409, 'recipient_gone']);
     }
     const refused = await propose(chat);
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'recipient_gone', sentence]);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'recipient_gone', goneMessage]);
     sockets.customer.frames.length = 0;
     sockets.customer.send({ msg_key: 'before', message: 'Hello' });
     expect(await sockets.customer.answerTo('before')).toEqual(stored);
     expect((await show(chat.artisan, chat.id)).message_set).toMatchObject([{ id: stored.id }]);
   });
 
-  test('a chat says to both sides that the other cannot be reached, and only to the blocker why', async () => {
+  test('a blocked chat tells both sides that the other cannot be reached, but only the blocker sees the block', async () => {
     const chat = await openConversation(market.server);
     await joinChat(market.server, chat.id, chat.customer);
     await joinChat(market.server, chat.id, chat.artisan);
@@ -86,7 +86,7 @@ describe.each(sides)('a block by the %s', (side) => {
       expect(body.data[0]?.chats[0]?.online_status).toEqual({ is_online: false, last_seen: null });
   });
 
-  test('open proposals end as if their own side had closed them, and accepted bookings stay and can be cancelled', async () => {
+  test('a block closes open proposals as if the blocker had closed them, but accepted bookings stay and can be cancelled', async () => {
     const chat = await openConversation(market.server);
     const agreed = (await propose(chat, '15')).body.data;
     await market.call(booking.accept, { as: chat.customer, query: { booking_id: agreed.id } });
@@ -102,18 +102,18 @@ describe.each(sides)('a block by the %s', (side) => {
         ? await market.call(booking.undoReject, { as: chat.customer, params: { id: open.id } })
         : await market.call(booking.undoWithdraw, { as: chat.artisan, params: { id: open.id } });
     expect(undo.body.code).toBe('recipient_gone');
-    const moved = await market.call(booking.requestRescheduleAsCustomer, {
+    const reschedule = await market.call(booking.requestRescheduleAsCustomer, {
       as: chat.customer,
       params: { id: agreed.id },
       body: { appointment_date: `${nextYear}-06-17`, appointment_time: '11:00' },
     });
-    expect(moved.status).toBe(200);
+    expect(reschedule.status).toBe(200);
     expect((await market.call(booking.cancelAsArtisan, { as: chat.artisan, params: { id: agreed.id } })).status).toBe(
       200,
     );
   });
 
-  test('an unblocked pair can write again, and a block of the other side stays', async () => {
+  test('an unblocked pair can write again, unless the other side still has a block', async () => {
     const chat = await openConversation(market.server);
     const [blocker, other] = [chat[side], chat[otherOf[side]]];
     await add(blocker, chat.id);
@@ -126,7 +126,7 @@ describe.each(sides)('a block by the %s', (side) => {
     expect(await socket.say('Back again')).toMatchObject({ message: 'Back again' });
   });
 
-  test('neither receives typing, read marks and presence of the other from the block until it is undone', async () => {
+  test('during a block neither side receives typing, read marks or presence of the other', async () => {
     const chat = await openConversation(market.server);
     const [blocker, other] = [chat[side], chat[otherOf[side]]];
     const theirs = await joinChat(market.server, chat.id, other, { extras: true });
@@ -154,7 +154,7 @@ describe.each(sides)('a block by the %s', (side) => {
 });
 
 describe('the list of blocked people', () => {
-  test('a person lists whom they have blocked, and nobody lists who has blocked them', async () => {
+  test('a person can list the people they have blocked, but not the people who have blocked them', async () => {
     const artisan = await market.artisan({ at: home, category: 'Plumbing' });
     const chat = await openConversation(market.server, { artisan });
     const { body } = await add(chat.customer, chat.id);
@@ -176,7 +176,7 @@ describe('the list of blocked people', () => {
     expect((await market.call(block.list, { as: chat.customer })).body.data).toEqual([]);
   });
 
-  test('bad input, other people’s conversations and visitors are refused', async () => {
+  test('blocking is refused with invalid input, for other people’s conversations and without a login', async () => {
     const chat = await openConversation(market.server);
     const stranger = await market.customer();
     expect((await add(stranger, chat.id)).status).toBe(404);
@@ -192,7 +192,7 @@ describe('the list of blocked people', () => {
       expect((await market.server.call(route, input)).status).toBe(401);
   });
 
-  test('a person can block so many others and no more', async () => {
+  test('a person who has the maximum number of blocks cannot add another', async () => {
     const chat = await openConversation(market.server);
     await market.manyArtisans(maxBlocks, 'Plumbing');
     await market.server.db.execute(sql`

@@ -25,89 +25,89 @@ const add = (as: Person, conversation_id: string) => market.call(block.add, { as
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
 
 describe.each(sides)('requests after a block by the %s', (side) => {
-  test('a request invites every artisan but the blocked one, and those invited before see it as withdrawn', async () => {
+  test('a request does not invite the blocked artisan, for whom an earlier request is closed', async () => {
     const { as, id, artisans } = await askArtisans(market, home, 3);
-    const [apart, accepts] = artisans as [Offering, Offering];
-    const { id: conversation_id } = await openConversation(market.server, { customer: as, artisan: apart });
-    await add(side === 'customer' ? as : apart, conversation_id);
-    const inbox = (await market.call(job.listInvitations, { as: apart })).body.data;
+    const [blocked, unaffected] = artisans as [Offering, Offering];
+    const { id: conversation_id } = await openConversation(market.server, { customer: as, artisan: blocked });
+    await add(side === 'customer' ? as : blocked, conversation_id);
+    const inbox = (await market.call(job.listInvitations, { as: blocked })).body.data;
     expect(inbox).toMatchObject([{ id, state: 'expired', job_state: 'cancelled' }]);
-    const late = await accept(apart, id);
+    const late = await accept(blocked, id);
     expect([late.status, late.body.code]).toEqual([409, 'job_closed']);
-    expect((await market.call(job.declineInvitation, { as: apart, params: { id } })).body.code).toBe('job_closed');
-    expect((await accept(accepts, id)).status).toBe(200);
+    expect((await market.call(job.declineInvitation, { as: blocked, params: { id } })).body.code).toBe('job_closed');
+    expect((await accept(unaffected, id)).status).toBe(200);
     const visible = (await market.call(job.show, { as, params: { id } })).body.data;
-    expect(visible.services.map(({ id: service_id }) => service_id)).not.toContain(apart.service_id);
+    expect(visible.services.map(({ id: service_id }) => service_id)).not.toContain(blocked.service_id);
     expect(visible).toMatchObject({ accepted_count: 1, waiting_count: 1 });
-    const query = { category_id: apart.category_id, postcode: 'BD18' };
-    const again = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
-    expect(again.body.data.services.map(({ artisan }) => artisan.id).toSorted()).toEqual(
+    const query = { category_id: blocked.category_id, postcode: 'BD18' };
+    const second = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
+    expect(second.body.data.services.map(({ artisan }) => artisan.id).toSorted()).toEqual(
       artisans
         .slice(1)
         .map(({ artisan_id }) => artisan_id)
         .toSorted(),
     );
-    const chosen = { description: 'The boiler makes a noise', artisan_id: apart.artisan_id };
+    const chosen = { description: 'The boiler makes a noise', artisan_id: blocked.artisan_id };
     const refused = await market.call(job.create, { as, query, body: chosen });
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('an acceptance of the blocked pair is no longer listed and no longer counted', async () => {
+  test('the acceptance of a blocked artisan is no longer listed or counted', async () => {
     const { as, id, artisans } = await askArtisans(market, home, 2);
-    const [apart, stays] = artisans as [Offering, Offering];
-    await accept(apart, id);
-    await accept(stays, id);
-    const { id: conversation_id } = await openConversation(market.server, { customer: as, artisan: apart });
-    await add(side === 'customer' ? as : apart, conversation_id);
+    const [blocked, unaffected] = artisans as [Offering, Offering];
+    await accept(blocked, id);
+    await accept(unaffected, id);
+    const { id: conversation_id } = await openConversation(market.server, { customer: as, artisan: blocked });
+    await add(side === 'customer' ? as : blocked, conversation_id);
     const { body } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
-    expect(body.data.map(({ service_id }) => service_id)).toEqual([stays.service_id]);
+    expect(body.data.map(({ service_id }) => service_id)).toEqual([unaffected.service_id]);
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(1);
   });
 
-  test('lists, search and the details of a service leave the blocked pair out, and show strangers everything', async () => {
+  test('the blocked artisan is hidden from the customer in lists, search and service details, but not from others', async () => {
     const category = `Trade ${crypto.randomUUID()}`;
     const business_name = `Zyxwvut ${side} Repairs`;
-    const apart = await market.artisan({ at: home, category, business_name, featured: true });
+    const blocked = await market.artisan({ at: home, category, business_name, featured: true });
     const other = await market.artisan({ at: home, category });
     const [as, stranger] = [await market.customer({ at: home }), await market.customer({ at: home })];
-    const { id } = await openConversation(market.server, { customer: as, artisan: apart });
-    await add(side === 'customer' ? as : apart, id);
-    const found = async (reader: Person | undefined) => {
-      const here = { category_id: apart.category_id, ...home };
+    const { id } = await openConversation(market.server, { customer: as, artisan: blocked });
+    await add(side === 'customer' ? as : blocked, id);
+    const findListings = async (reader: Person | undefined) => {
+      const here = { category_id: blocked.category_id, ...home };
       const [listed, explored, searched, dash] = await Promise.all([
         market.call(service.listByCategory, { as: reader, query: here }),
         market.call(job.exploreArtisans, {
           as: reader,
-          query: { category_id: apart.category_id, postcode: 'BD18' },
+          query: { category_id: blocked.category_id, postcode: 'BD18' },
           body: {},
         }),
         market.call(service.search, { as: reader, query: { q: `Zyxwvut ${side}` } }),
         market.call(dashboard.show, { as: reader ?? stranger, query: home }),
       ]);
       return [
-        listed.body.results.map(({ artisan_id }) => artisan_id).includes(apart.artisan_id),
-        explored.body.data.map(({ receiver }) => receiver.id).includes(apart.artisan_id),
-        searched.body.data.artisans.map(({ artisan_id }) => artisan_id).includes(apart.artisan_id),
-        dash.body.data.fix_of_month.map(({ artisan_id }) => artisan_id).includes(apart.artisan_id),
-        (await market.call(service.show, { as: reader, query: { service_id: apart.service_id } })).status,
+        listed.body.results.map(({ artisan_id }) => artisan_id).includes(blocked.artisan_id),
+        explored.body.data.map(({ receiver }) => receiver.id).includes(blocked.artisan_id),
+        searched.body.data.artisans.map(({ artisan_id }) => artisan_id).includes(blocked.artisan_id),
+        dash.body.data.fix_of_month.map(({ artisan_id }) => artisan_id).includes(blocked.artisan_id),
+        (await market.call(service.show, { as: reader, query: { service_id: blocked.service_id } })).status,
       ];
     };
-    expect(await found(as)).toEqual([false, false, false, false, 404]);
-    expect(await found(stranger)).toEqual([true, true, true, true, 200]);
-    expect((await found(undefined)).at(-1)).toBe(200);
-    const { artisan_id, service_id } = apart;
+    expect(await findListings(as)).toEqual([false, false, false, false, 404]);
+    expect(await findListings(stranger)).toEqual([true, true, true, true, 200]);
+    expect((await findListings(undefined)).at(-1)).toBe(200);
+    const { artisan_id, service_id } = blocked;
     const started = await market.call(conversation.startWithoutJob, { as, body: { artisan_id, service_id } });
     const gone = await market.call(conversation.startWithoutJob, { as, body: { artisan_id: unknown, service_id } });
     expect([started.status, started.body.message]).toEqual([gone.status, gone.body.message]);
     const { body } = await market.call(service.listByCategory, {
       as,
-      query: { category_id: apart.category_id, ...home, limit: 1 },
+      query: { category_id: blocked.category_id, ...home, limit: 1 },
     });
     expect(body.results.map((row) => row.artisan_id)).toEqual([other.artisan_id]);
   });
 });
 
-test('a list reads on past any number of blocked artisans, page by page, and leaves none of the others out', async () => {
+test('the pages of a list skip any number of blocked artisans and contain all the others', async () => {
   const category = `Trade ${crypto.randomUUID()}`;
   const category_id = await market.category(category);
   await market.manyArtisans(60, category, home);
@@ -118,7 +118,7 @@ test('a list reads on past any number of blocked artisans, page by page, and lea
     select ${as.account_id}, account_id from (
       select a.account_id from artisan a join service s on s.artisan_id = a.id
       where s.category_id = ${category_id} order by a.latitude, a.id limit 45) nearest`);
-  const seen: string[] = [];
+  const listed: string[] = [];
   let cursor: string | undefined;
   do {
     const { body } = await market.call(service.listByCategory, {
@@ -126,12 +126,12 @@ test('a list reads on past any number of blocked artisans, page by page, and lea
       query: { category_id, ...home, limit: 4, ...(cursor && { cursor }) },
     });
     expect(body.results.length).toBeGreaterThan(0);
-    seen.push(...body.results.map(({ artisan_id }) => artisan_id));
+    listed.push(...body.results.map(({ artisan_id }) => artisan_id));
     cursor = body.next ?? undefined;
   } while (cursor);
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from artisan a join service s on s.artisan_id = a.id
     where s.category_id = ${category_id} and a.account_id not in (
       select blocked_id from block where blocker_id = ${as.account_id})`);
-  expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  expect(listed.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
 });

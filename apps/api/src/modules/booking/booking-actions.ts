@@ -15,7 +15,7 @@ import type { Db } from '../../db/database.ts';
 import type { NewBlock } from '../../platform/account-registration.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { dayOffIn } from '../artisan/week-actions.ts';
+import { findDayOff } from '../artisan/week-actions.ts';
 import { closeJobForBooking } from '../job/job-actions.ts';
 import { type JoinedBooking, toBooking } from './booking-mapping.ts';
 import {
@@ -193,7 +193,7 @@ export async function requireNoDayOff(
   requested: RequestedTime,
   subject: string,
 ): Promise<void> {
-  const day = await dayOffIn(db, artisan_id, requested);
+  const day = await findDayOff(db, artisan_id, requested);
   if (!day) return;
   const sentence = `${subject} off ${day === requested.appointment_date ? 'on that day' : 'before it would end'}`;
   throw refuse('invalid', { errors: { appointment_date: [sentence] } });

@@ -10,7 +10,7 @@ type CalendarInput = Partial<Omit<WorkCalendar, 'occupied'>> & { busy?: readonly
 
 const toMinute = (instant: number) => new Date(instant).toISOString().slice(0, 16);
 
-/** Returns the days of work with their starts to the minute. By default the artisan works from 08:00 to 18:00. */
+/** Returns the starts of each working day. By default the artisan works from 08:00 to 18:00. */
 function freeDays(now: string, { busy = [], minutes = 60, ...calendar }: CalendarInput = {}): Record<string, string[]> {
   const input = { hours: everyDay('08:00', '18:00'), off: [], occupied: busy, ...calendar };
   return Object.fromEntries(
@@ -24,7 +24,7 @@ const earliest = (now: string, calendar: CalendarInput = {}): string | null =>
 const between = (starts: string, ends: string, driveMinutes = 0): OccupiedTime => ({
   starts: Date.parse(starts),
   ends: Date.parse(ends),
-  drive: driveMinutes * 60_000,
+  driveMs: driveMinutes * 60_000,
 });
 
 describe('the earliest start', () => {
@@ -39,7 +39,7 @@ describe('the earliest start', () => {
     expect(earliest('2026-12-01T15:00Z', { hours: everyDay('08:00', '08:45') })).toBeNull();
   });
 
-  test('the earliest start is on a working day, as the hours say', () => {
+  test('the earliest start is on a working day and within working hours', () => {
     expect(earliest('2026-12-04T17:00Z', { hours: null })).toBeNull();
     expect(earliest('2026-12-04T17:00Z', { hours: [] })).toBeNull();
     expect(earliest('2026-12-04T17:00Z', { hours: [{ weekday: 7, from: '10:10', to: '12:00' }] })).toBe(
@@ -95,34 +95,34 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
   },
 );
 
-describe('on the night in March when an hour is missing', () => {
+describe('the clock change in March', () => {
   const saturday = '2027-03-27T20:00Z';
 
-  test('hours that start in the gap of the March clock change start after it', () => {
+  test('working hours that start in the skipped hour of March start after it', () => {
     expect(earliest(saturday, { hours: everyDay('01:30', '03:00') })).toBe('2027-03-28T01:00');
   });
 
-  test('hours that end before or in the gap of the March clock change are not extended', () => {
+  test('working hours that end before or in the skipped hour of March are not extended', () => {
     expect(earliest(saturday, { hours: everyDay('00:00', '01:00') })).toBe('2027-03-28T00:00');
     expect(earliest(saturday, { hours: everyDay('00:30', '01:45') })).toBe('2027-03-28T23:30');
   });
 
-  test('hours across the March clock change are an hour shorter', () => {
+  test('working hours across the clock change in March are an hour shorter', () => {
     expect(earliest(saturday, { hours: everyDay('00:30', '02:30') })).toBe('2027-03-28T00:30');
     expect(earliest(saturday, { hours: everyDay('00:30', '02:15') })).toBe('2027-03-28T23:30');
   });
 });
 
-describe('on the night in October when an hour comes twice', () => {
+describe('the clock change in October', () => {
   const saturday = '2026-10-24T18:00Z';
 
-  test('a start in the repeated hour is the first of the two, the only one a proposal can name', () => {
+  test('a start in the repeated hour of October is the first of the two, the only one a proposal can name', () => {
     expect(earliest(saturday, { hours: everyDay('01:00', '06:00') })).toBe('2026-10-25T00:00');
     const busy = [between('2026-10-25T00:00Z', '2026-10-25T01:00Z')];
     expect(earliest(saturday, { hours: everyDay('01:00', '06:00'), busy })).toBe('2026-10-25T02:00');
   });
 
-  test('hours that end in the repeated hour end at the first', () => {
+  test('working hours that end in the repeated hour of October end at the first', () => {
     expect(earliest(saturday, { hours: everyDay('01:15', '01:45') })).toBeNull();
     expect(earliest(saturday, { hours: everyDay('00:30', '01:30') })).toBe('2026-10-24T23:30');
   });
@@ -130,12 +130,13 @@ describe('on the night in October when an hour comes twice', () => {
 
 describe('the free times of a day', () => {
   const today = '2026-12-01';
-  const ofToday = (calendar: CalendarInput) => freeDays(`${today}T05:00Z`, calendar)[today]?.map((at) => at.slice(11));
+  const todaysTimes = (calendar: CalendarInput) =>
+    freeDays(`${today}T05:00Z`, calendar)[today]?.map((at) => at.slice(11));
 
   test('the first, the last and a middle time of a day are offered', () => {
-    expect(ofToday({})).toEqual(['08:00', '12:30', '17:00']);
-    expect(ofToday({ minutes: 240 })).toEqual(['08:00', '14:00']);
-    expect(ofToday({ minutes: 480, hours: everyDay('08:00', '17:00') })).toEqual(['08:00']);
+    expect(todaysTimes({})).toEqual(['08:00', '12:30', '17:00']);
+    expect(todaysTimes({ minutes: 240 })).toEqual(['08:00', '14:00']);
+    expect(todaysTimes({ minutes: 480, hours: everyDay('08:00', '17:00') })).toEqual(['08:00']);
   });
 
   test('a whole day includes the breaks of a working day', () => {
@@ -143,20 +144,20 @@ describe('the free times of a day', () => {
       { weekday, from: '08:00', to: '12:00' },
       { weekday, from: '13:00', to: '17:00' },
     ]);
-    expect(ofToday({ minutes: 480, hours })).toEqual(['08:00']);
-    expect(ofToday({ minutes: 240, hours })).toEqual(['08:00', '13:00']);
+    expect(todaysTimes({ minutes: 480, hours })).toEqual(['08:00']);
+    expect(todaysTimes({ minutes: 240, hours })).toEqual(['08:00', '13:00']);
   });
 
   test('the drive is kept free before and after every appointment', () => {
     const busy = [between(`${today}T11:00Z`, `${today}T12:00Z`, 25)];
-    expect(ofToday({ busy, minutes: 30 })).toEqual(['08:00', '12:45', '17:30']);
-    expect(ofToday({ busy, minutes: 150 })).toEqual(['08:00', '12:30', '15:30']);
-    expect(ofToday({ busy, hours: everyDay('10:00', '13:25') })).toEqual([]);
-    expect(ofToday({ busy, hours: everyDay('09:35', '12:00') })).toEqual([]);
-    expect(ofToday({ busy, hours: everyDay('09:30', '12:00') })).toEqual(['09:30']);
+    expect(todaysTimes({ busy, minutes: 30 })).toEqual(['08:00', '12:45', '17:30']);
+    expect(todaysTimes({ busy, minutes: 150 })).toEqual(['08:00', '12:30', '15:30']);
+    expect(todaysTimes({ busy, hours: everyDay('10:00', '13:25') })).toEqual([]);
+    expect(todaysTimes({ busy, hours: everyDay('09:35', '12:00') })).toEqual([]);
+    expect(todaysTimes({ busy, hours: everyDay('09:30', '12:00') })).toEqual(['09:30']);
   });
 
-  test('a day of work without a gap and a day off are listed alike, and other days are not', () => {
+  test('a working day without a gap and a day off are both listed without times, and other days are not listed', () => {
     const hours = [2, 3, 4].map((weekday) => ({ weekday, from: '08:00', to: '10:00' }));
     const busy = [between('2026-12-02T08:30Z', '2026-12-02T09:30Z')];
     const days = freeDays('2026-12-01T07:00Z', { hours, busy, off: [{ from: '2026-12-03', to: '2026-12-03' }] });
@@ -168,22 +169,22 @@ describe('the free times of a day', () => {
     ]);
   });
 
-  test('a day whose work is over before the notice ends is not listed', () => {
+  test('a day whose working hours end during the notice is not listed', () => {
     expect(Object.keys(freeDays('2026-12-01T16:01Z'))[0]).toBe('2026-12-02');
   });
 
-  test('work until the last minute goes on over midnight, and an appointment over midnight occupies both days', () => {
+  test('a shift until 23:59 continues past midnight, and an appointment past midnight occupies both days', () => {
     const hours = [
       { weekday: 2, from: '20:00', to: '23:59' },
       { weekday: 3, from: '00:00', to: '03:00' },
     ];
-    expect(ofToday({ hours, minutes: 120 })).toEqual(['20:00', '23:45']);
+    expect(todaysTimes({ hours, minutes: 120 })).toEqual(['20:00', '23:45']);
     const busy = [between(`${today}T23:00Z`, '2026-12-02T01:00Z')];
     const days = freeDays(`${today}T05:00Z`, { hours, busy, minutes: 120 });
     expect([days[today], days['2026-12-02']]).toEqual([['2026-12-01T20:00'], ['2026-12-02T01:00']]);
   });
 
-  test('two hours of work end an hour later on the clock in the night when the clocks go forward', () => {
+  test('an appointment of two hours ends an hour later on the clock in the night when the clocks go forward', () => {
     const hours = [
       { weekday: 6, from: '22:00', to: '23:59' },
       { weekday: 7, from: '00:00', to: '02:30' },
@@ -193,7 +194,7 @@ describe('the free times of a day', () => {
   });
 });
 
-test('for any calendar, every free time is on the clock, within hours, beside all drives and not on a day off', () => {
+test('for any calendar, every free time is on a quarter of an hour, within working hours, clear of all drives and not on a day off', () => {
   const time = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minutes) => {
     return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   });
@@ -206,12 +207,20 @@ test('for any calendar, every free time is on the clock, within hours, beside al
         ...(one < other ? { from: one, to: other } : { from: other, to: one }),
       }),
     );
-  const begin = Date.parse('2027-03-14T00:00Z');
-  const instant = fc.integer({ min: 0, max: 21 * 24 * 60 }).map((minutes) => begin + minutes * 60_000);
+  const firstInstant = Date.parse('2027-03-14T00:00Z');
+  const instant = fc.integer({ min: 0, max: 21 * 24 * 60 }).map((minutes) => firstInstant + minutes * 60_000);
   const busy = fc
     .tuple(instant, fc.integer({ min: 15, max: 1440 }), fc.integer({ min: 0, max: 240 }))
-    .map(([starts, minutes, drive]) => ({ starts, ends: starts + minutes * 60_000, drive: drive * 60_000 }));
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
+    .map(([starts, minutes, driveMinutes]) => ({
+      starts,
+      ends: starts + minutes * 60_000,
+      driveMs: driveMinutes * 60_000,
+    }));
+  const londonFormat = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/London',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
   fc.assert(
     fc.property(
       fc.array(shift, { maxLength: 7 }),
@@ -219,16 +228,18 @@ test('for any calendar, every free time is on the clock, within hours, beside al
       instant,
       fc.constantFrom(...offeredDurations),
       (shifts, occupied, now, minutes) => {
-        const hours = shifts.filter((shift, at) => shifts.findIndex(({ weekday }) => weekday === shift.weekday) === at);
+        const hours = shifts.filter(
+          (shift, index) => shifts.findIndex(({ weekday }) => weekday === shift.weekday) === index,
+        );
         const off = [{ from: '2027-03-27', to: '2027-03-27' }];
         for (const { date, starts } of findFreeDays({ hours, off, occupied }, now, minutes)) {
           for (const start of starts) {
             expect(start % 900_000).toBe(0);
             expect(start - now).toBeGreaterThanOrEqual(7_200_000);
             const end = start + minutes * 60_000;
-            const [day = '', from = ''] = wall.format(start).split(' ');
-            // The last minute is read, because the clock may jump at the end.
-            const [lastDay = '', to = ''] = wall.format(end - 60_000).split(' ');
+            const [day = '', from = ''] = londonFormat.format(start).split(' ');
+            // Reads the last minute because the clocks may change at the end.
+            const [lastDay = '', to = ''] = londonFormat.format(end - 60_000).split(' ');
             expect([day, day === '2027-03-27']).toEqual([date, false]);
             const weekday = new Date(`${day}T12:00Z`).getUTCDay() || 7;
             const own = hours.find((shift) => shift.weekday === weekday);
@@ -239,7 +250,8 @@ test('for any calendar, every free time is on the clock, within hours, beside al
             expect(
               occupied.some(
                 (appointment) =>
-                  appointment.starts - appointment.drive < range.ends && appointment.ends + appointment.drive > start,
+                  appointment.starts - appointment.driveMs < range.ends &&
+                  appointment.ends + appointment.driveMs > start,
               ),
             ).toBe(false);
           }

@@ -7,45 +7,45 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const step = freeTimeLimits.stepMinutes * minute;
 
-/** The last minute that a shift can name; a shift until then ends at midnight. */
+/** A shift that ends at this time ends at midnight, which a shift cannot name. */
 const lastMinute = '23:59';
 
-/** Instants are in milliseconds, half-open. */
+/** Instants are in milliseconds, and `ends` is exclusive. */
 export type TimeRange = { starts: number; ends: number };
 
-/** `drive` is the time in milliseconds to keep free on both sides of an appointment. */
-export type OccupiedTime = TimeRange & { drive: number };
+/** The drive must stay free before and after the appointment. */
+export type OccupiedTime = TimeRange & { driveMs: number };
 
-/** `hours` is null if none were set; `off` contains days of London's calendar. */
+/** `hours` is null if the artisan has set none. `off` has dates in London. */
 export type WorkCalendar = {
   hours: readonly Shift[] | null;
   off: readonly { from: string; to: string }[];
   occupied: readonly OccupiedTime[];
-  /** The appointment that is to be moved starts at this instant. */
-  present?: number;
+  /** The appointment that is to be rescheduled starts at this instant. */
+  currentStart?: number;
 };
 
-/** The starts are instants in milliseconds, on `date` in London. */
+/** `starts` are instants in milliseconds on the London date `date`. */
 export type StartsOfDay = { date: string; starts: number[] };
 
 /**
- * Lists the days of work from the end of the artisan's notice to the horizon, each with a few
- * starts from which `minutes` are free, within working hours and not on a day off. The first start
- * of a day is its earliest. A day without a start is listed whatever the reason.
+ * Lists the working days from the end of the artisan's notice to the horizon. Each has up to three starts
+ * from which `minutes` are free, within working hours and not on a day off, the earliest first. A working
+ * day without a free start is listed too.
  */
 export function findFreeDays(calendar: WorkCalendar, now: number, minutes: number): StartsOfDay[] {
-  const { off, occupied, present } = calendar;
+  const { off, occupied, currentStart } = calendar;
   const shifts = calendar.hours ?? [];
   if (shifts.length === 0) return [];
   const clock = openLondonClock(now);
   const earliest = nextStep(now + freeTimeLimits.noticeHours * hour);
   const workDays = listDays(clock, now).map((day) => ({ ...day, work: workOn(day, shifts, { clock, minutes }) }));
-  // Only the work of the last day is needed: an appointment of the day before it may end there.
+  // The last day is not offered. An appointment of the day before may end on it.
   const eligibleDays = workDays.slice(0, -1).filter(({ work }) => work.some(({ ends }) => ends > earliest));
   const openDays = workDays.filter(({ date }) => !off.some(({ from, to }) => from <= date && date <= to));
-  const occupiedWithDrives = occupied.map(({ starts, ends, drive }) => ({
-    starts: starts - drive,
-    ends: ends + drive,
+  const occupiedWithDrives = occupied.map(({ starts, ends, driveMs }) => ({
+    starts: starts - driveMs,
+    ends: ends + driveMs,
   }));
   const gaps = subtract(joinTouching(openDays.flatMap(({ work }) => work)), occupiedWithDrives);
   return eligibleDays.map(({ date, ...day }) => {
@@ -54,22 +54,22 @@ export function findFreeDays(calendar: WorkCalendar, now: number, minutes: numbe
       .flatMap((gap) =>
         stepsBetween(Math.max(gap.starts, day.starts, earliest), Math.min(gap.ends - minutes * minute, day.ends - 1)),
       )
-      .filter((start) => start !== present && clock.instantOf(clock.wallOf(start)) === start);
+      .filter((start) => start !== currentStart && clock.instantOf(clock.londonTimeOf(start)) === start);
     return { date, starts: spread(starts, Math.max(minutes, 60) * minute) };
   });
 }
 
-/** Checks that an offered time is after `now`, not on a day off, and clear of all appointments. */
+/** Returns true if an offered time is after `now`, not on a day off, and overlaps no appointment. */
 export function isStillFree({ off, occupied }: WorkCalendar, now: number, { starts, ends }: TimeRange): boolean {
   const clock = openLondonClock(starts);
-  const [from, to] = [writeDay(clock.wallOf(starts)), writeDay(clock.wallOf(ends - 1))];
-  const isTaken = occupied.some((other) => other.starts < ends && other.ends > starts);
-  return starts > now && !isTaken && !off.some((days) => days.from <= to && from <= days.to);
+  const [from, to] = [formatDate(clock.londonTimeOf(starts)), formatDate(clock.londonTimeOf(ends - 1))];
+  const isOccupied = occupied.some((other) => other.starts < ends && other.ends > starts);
+  return starts > now && !isOccupied && !off.some((days) => days.from <= to && from <= days.to);
 }
 
 /**
- * Reads London's clock during the weeks around an instant, in which it changes at most once. A wall
- * time is the milliseconds that UTC would have at the same reading.
+ * Converts between instants and London time in the weeks around an instant, in which the clocks change at
+ * most once. A London time is in milliseconds, as if London's clock showed UTC.
  */
 function openLondonClock(around: number) {
   let [unchanged, change] = [hourBefore(around - day), hourBefore(around + (freeTimeLimits.horizonDays + 3) * day)];
@@ -81,38 +81,39 @@ function openLondonClock(around: number) {
     else change = middle;
   }
   return {
-    wallOf: (instant: number) => instant + (instant < change ? before : after),
-    /** Returns the earlier instant of a time that occurs twice, and the change itself for a time that is skipped. */
-    instantOf: (wall: number) => (wall - before < change ? wall - before : Math.max(wall - after, change)),
+    londonTimeOf: (instant: number) => instant + (instant < change ? before : after),
+    /** Returns the earlier instant of a time that occurs twice, and the clock change for a time that is skipped. */
+    instantOf: (londonTime: number) =>
+      londonTime - before < change ? londonTime - before : Math.max(londonTime - after, change),
   };
 }
 
 type Clock = ReturnType<typeof openLondonClock>;
 
-/** `wall` is midnight as a wall time. */
-type LondonDay = TimeRange & { date: string; weekday: number; wall: number };
+/** `midnight` is a London time. */
+type LondonDay = TimeRange & { date: string; weekday: number; midnight: number };
 
-/** Lists today, the days to the horizon and one more day. */
+/** Lists today, the days up to the horizon and one more day. */
 function listDays(clock: Clock, now: number): LondonDay[] {
-  const today = Math.floor(clock.wallOf(now) / day) * day;
+  const today = Math.floor(clock.londonTimeOf(now) / day) * day;
   return Array.from({ length: freeTimeLimits.horizonDays + 2 }, (_, daysAhead) => {
-    const wall = today + daysAhead * day;
-    const [starts, ends] = [clock.instantOf(wall), clock.instantOf(wall + day)];
-    return { starts, ends, wall, date: writeDay(wall), weekday: new Date(wall).getUTCDay() || 7 };
+    const midnight = today + daysAhead * day;
+    const [starts, ends] = [clock.instantOf(midnight), clock.instantOf(midnight + day)];
+    return { starts, ends, midnight, date: formatDate(midnight), weekday: new Date(midnight).getUTCDay() || 7 };
   });
 }
 
-/** A whole day of work includes its breaks. */
+/** An appointment of a whole day may span the breaks. */
 function workOn(
-  { weekday, wall, ends }: LondonDay,
+  { weekday, midnight, ends }: LondonDay,
   shifts: readonly Shift[],
   { clock, minutes }: { clock: Clock; minutes: number },
 ): TimeRange[] {
   const ranges = shifts
     .filter((shift) => shift.weekday === weekday)
     .map(({ from, to }) => ({
-      starts: clock.instantOf(wall + timeOfDay(from)),
-      ends: to === lastMinute ? ends : clock.instantOf(wall + timeOfDay(to)),
+      starts: clock.instantOf(midnight + timeOfDay(from)),
+      ends: to === lastMinute ? ends : clock.instantOf(midnight + timeOfDay(to)),
     }));
   const [first, last] = [ranges[0], ranges.at(-1)];
   return minutes >= wholeDay && first && last ? [{ starts: first.starts, ends: last.ends }] : ranges;
@@ -124,7 +125,7 @@ function timeOfDay(time: string): number {
   return hours * hour + minutes * minute;
 }
 
-/** Joins ranges that touch, so that work may continue over noon or midnight. */
+/** Joins adjacent ranges so that an appointment may continue past noon or midnight. */
 function joinTouching(ranges: readonly TimeRange[]): TimeRange[] {
   const joined: TimeRange[] = [];
   for (const range of ranges) {
@@ -135,8 +136,8 @@ function joinTouching(ranges: readonly TimeRange[]): TimeRange[] {
   return joined;
 }
 
-function subtract(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
-  const inOrder = joinTouching([...taken].sort((a, b) => a.starts - b.starts));
+function subtract(ranges: readonly TimeRange[], occupied: readonly TimeRange[]): TimeRange[] {
+  const inOrder = joinTouching([...occupied].sort((a, b) => a.starts - b.starts));
   return ranges.flatMap(({ starts, ends }) => {
     const free: TimeRange[] = [];
     let from = starts;
@@ -155,7 +156,7 @@ function stepsBetween(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((last - from) / step) + 1) }, (_, index) => from + index * step);
 }
 
-/** Chooses the first and the last start and the start nearest to the middle, each at least `spacing` after the previous. */
+/** Chooses the first, the middle and the last start, each at least `spacing` after the previous one. */
 function spread(starts: readonly number[], spacing: number): number[] {
   const [first, last] = [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -175,13 +176,13 @@ function hourBefore(instant: number): number {
   return Math.floor(instant / hour) * hour;
 }
 
-/** Returns how far London's clock is ahead of UTC at a full hour. */
+/** Returns London's offset from UTC in milliseconds. The instant must be a full hour. */
 function offsetAt(instant: number): number {
-  const wall = londonWall(new Date(instant).toISOString());
-  if (!wall) throw new Error(`${instant} is no instant`);
-  return Date.parse(`${wall.join('T')}Z`) - instant;
+  const londonTime = londonWall(new Date(instant).toISOString());
+  if (!londonTime) throw new Error(`${instant} is not an instant`);
+  return Date.parse(`${londonTime.join('T')}Z`) - instant;
 }
 
-function writeDay(wall: number): string {
-  return new Date(wall).toISOString().slice(0, 10);
+function formatDate(londonTime: number): string {
+  return new Date(londonTime).toISOString().slice(0, 10);
 }

@@ -17,23 +17,22 @@ import * as repository from './free-times-repository.ts';
 
 const minute = 60_000;
 
-/** An artisan who is free for this long is shown as free in a comparison. */
-const comparedMinutes = 60;
+const comparedDurationMinutes = 60;
 
 /**
- * Customers learn when an artisan is free, never why not: a day off, another appointment and the
- * drive to it look the same. How late a free time begins after an appointment depends on the
- * distance between two districts, in whole half-hours of driving. Somebody who makes requests from
- * many districts, to an artisan who accepts them all, could narrow an appointment down to some
- * districts, never to a street: no exact position enters the calculation.
+ * Customers see when an artisan is free but not why the artisan is busy: a day off, an appointment and the
+ * drive to it look the same. The gap after an appointment reveals only the drive between two districts,
+ * rounded up to half an hour. Many requests from different districts could narrow an appointment down to
+ * some districts, but never to a street, because the calculation uses no exact position.
  */
 export async function listFreeTimesOfBooking(
   db: Db,
   { side, account_id, id }: { side: BookingSide; account_id: string; id: string },
 ): Promise<OwnFreeTimes> {
-  const work = await repository.findWorkToMove(db, side, account_id, id);
+  const work = await repository.findWorkToReschedule(db, side, account_id, id);
   if (!work) throw refuse('not_found', { message: 'There is no such appointment.' });
-  if (!work.movable) throw refuse('state_conflict', { message: 'This appointment can no longer be moved.' });
+  if (!work.is_reschedulable)
+    throw refuse('state_conflict', { message: 'This appointment can no longer be rescheduled.' });
   return listFreeTimes(db, { ...work, booking_id: id, offered: [] }, side, work.duration_minutes);
 }
 
@@ -70,9 +69,9 @@ export async function setTravelTime(db: Db, account_id: string, minutes: number 
 type ComparedWork = { outward?: string | null; offered?: ReadonlyMap<string, readonly string[]>; at?: Date };
 
 /**
- * Returns some instants at which each artisan is free for an hour, earliest first: offered
- * times that are still free, or else the first free times, at most two a day. The value is null for an
- * artisan who has set no hours and offers no time. Runs one statement for all artisans.
+ * Returns instants at which each artisan is free for an hour, earliest first: the offered times that are
+ * still free, or else the first free times, at most two a day. The value is null for an artisan who has set
+ * no hours and offers no time. Runs one statement for all artisans.
  */
 export async function findFirstFreeTimes(
   db: Db,
@@ -86,24 +85,32 @@ export async function findFirstFreeTimes(
       const calendar = { ...stored, occupied: occupiedTimes(stored, travelRule.customerStep) };
       const stillFree = (offered.get(stored.id) ?? [])
         .map((instant) => Date.parse(instant))
-        .filter((starts) => isStillFree(calendar, now, { starts, ends: starts + comparedMinutes * minute }));
-      if (stillFree.length > 0) return [stored.id, stillFree.map(writeInstant)];
+        .filter((starts) => isStillFree(calendar, now, { starts, ends: starts + comparedDurationMinutes * minute }));
+      if (stillFree.length > 0) return [stored.id, stillFree.map(formatInstant)];
       if (!stored.hours) return [stored.id, null];
-      const days = findFreeDays(calendar, now, comparedMinutes);
+      const days = findFreeDays(calendar, now, comparedDurationMinutes);
       const first = days.flatMap(({ starts }) => starts.slice(0, 2)).slice(0, freeTimeLimits.compared);
-      return [stored.id, first.map(writeInstant)];
+      return [stored.id, first.map(formatInstant)];
     }),
   );
 }
 
-/** Returns the first instant at which an artisan is free for an hour, wherever the work is; null if none is known. */
+/** Returns the first instant at which an artisan is free for an hour, ignoring drives, or null if none is known. */
 export async function findEarliestFreeTime(db: Db, artisan_id: string): Promise<string | null> {
   return (await findFirstFreeTimes(db, [artisan_id])).get(artisan_id)?.[0] ?? null;
 }
 
 async function listFreeTimes(
   db: Db,
-  { artisan_id, offered, present, ...place }: repository.WorkToPropose & { booking_id?: string; present?: number },
+  {
+    artisan_id,
+    offered,
+    current_start,
+    ...place
+  }: repository.WorkToPropose & {
+    booking_id?: string;
+    current_start?: number;
+  },
   side: BookingSide,
   duration_minutes: number,
 ): Promise<OwnFreeTimes> {
@@ -111,14 +118,14 @@ async function listFreeTimes(
   if (!stored) throw new Error(`The artisan ${artisan_id} has no calendar`);
   const { now } = stored;
   const occupied = occupiedTimes(stored, side === 'artisan' ? travelRule.artisanStep : travelRule.customerStep);
-  const calendar = { ...stored, occupied, ...(present !== undefined && { present }) };
-  const writeTime = (starts: number): FreeTime => ({
-    starts_at: writeInstant(starts),
-    appointment_time: readWall(starts)[1],
+  const calendar = { ...stored, occupied, ...(current_start !== undefined && { currentStart: current_start }) };
+  const freeTimeAt = (starts: number): FreeTime => ({
+    starts_at: formatInstant(starts),
+    appointment_time: readLondonTime(starts)[1],
     ...(side === 'artisan' && driveTo(starts, occupied)),
   });
   const days = findFreeDays(calendar, now, duration_minutes).map(
-    ({ date, starts }): FreeDay => ({ appointment_date: date, times: starts.map(writeTime) }),
+    ({ date, starts }): FreeDay => ({ appointment_date: date, times: starts.map(freeTimeAt) }),
   );
   const isFree = (starts: number) => isStillFree(calendar, now, { starts, ends: starts + duration_minutes * minute });
   return {
@@ -127,7 +134,7 @@ async function listFreeTimes(
     hours: side === 'artisan' || stored.shows_hours ? stored.hours : null,
     days,
     travel_minutes: stored.travel_minutes,
-    offered: offered.filter(isFree).map(writeTime),
+    offered: offered.filter(isFree).map(freeTimeAt),
   };
 }
 
@@ -137,25 +144,25 @@ function occupiedTimes(
   { appointments, travel_minutes }: repository.StoredCalendar,
   stepMinutes: number,
 ): DistantAppointment[] {
-  return appointments.map(({ starts, ends, kilometres, beside_gap, town }) => {
-    const minutes = beside_gap ? (travel_minutes ?? minutesOfDrive(kilometres)) : 0;
-    return { starts, ends, town, drive: Math.ceil(minutes / stepMinutes) * stepMinutes * minute };
+  return appointments.map(({ starts, ends, kilometres, is_next_to_gap, town }) => {
+    const minutes = is_next_to_gap ? (travel_minutes ?? minutesOfDrive(kilometres)) : 0;
+    return { starts, ends, town, driveMs: Math.ceil(minutes / stepMinutes) * stepMinutes * minute };
   });
 }
 
-/** Returns the drive from the appointment before a start, on the same day. Appointments are in order and never overlap. */
+/** Returns the drive from the previous appointment of the same day. Appointments are in order and never overlap. */
 function driveTo(start: number, occupied: readonly DistantAppointment[]): Pick<FreeTime, 'drive'> {
-  const before = occupied.findLast(({ ends }) => ends <= start);
-  if (!before || readWall(before.ends)[0] !== readWall(start)[0]) return {};
-  return { drive: { minutes: before.drive / minute, from: before.town ?? '', at: writeInstant(before.ends) } };
+  const previous = occupied.findLast(({ ends }) => ends <= start);
+  if (!previous || readLondonTime(previous.ends)[0] !== readLondonTime(start)[0]) return {};
+  return { drive: { minutes: previous.driveMs / minute, from: previous.town ?? '', at: formatInstant(previous.ends) } };
 }
 
-function readWall(instant: number): [date: string, time: string] {
-  const wall = londonWall(writeInstant(instant));
-  if (!wall) throw new Error(`${instant} is no instant`);
-  return wall;
+function readLondonTime(instant: number): [date: string, time: string] {
+  const londonTime = londonWall(formatInstant(instant));
+  if (!londonTime) throw new Error(`${instant} is not an instant`);
+  return londonTime;
 }
 
-function writeInstant(instant: number): string {
+function formatInstant(instant: number): string {
   return new Date(instant).toISOString();
 }

@@ -10,8 +10,8 @@ import { workingWeek } from '../../../db/schema/week.ts';
 import type { TimeRange } from './free-days.ts';
 
 /**
- * Holds the accepted appointments within the horizon. One that is not beside a gap needs no drive.
- * Distance and town of the others are null where a district is unknown.
+ * Contains the accepted appointments within the horizon. An appointment that is not next to a gap needs no
+ * drive. The distance and town of the others are null if a district is unknown.
  */
 export type StoredCalendar = {
   id: string;
@@ -21,30 +21,28 @@ export type StoredCalendar = {
   shows_hours: boolean | null;
   travel_minutes: number | null;
   off: { from: string; to: string }[];
-  appointments: (TimeRange & { beside_gap: boolean; kilometres: number | null; town: string | null })[];
+  appointments: (TimeRange & { is_next_to_gap: boolean; kilometres: number | null; town: string | null })[];
 };
 
 /**
- * `outward` is the district of the work, null if unknown; without it, no place of an appointment is
- * read. `booking_id` is an appointment that is to be moved; `at` replaces the database's clock.
+ * `outward` is the district of the work, or null if unknown. If it is undefined, the places of appointments
+ * are not read. `booking_id` is the appointment to be rescheduled. `at` replaces the database's clock.
  */
 export type CalendarSearch = { outward?: string | null; booking_id?: string; at?: Date };
 
-// The search reads one day more than it offers, because a London day may end after the same hour of UTC.
+// The search reads one day more than it offers because a London day may end later than the day in UTC.
 const horizon = sql.raw(`interval '${freeTimeLimits.horizonDays + 2} days'`);
 
 const shortestGap = sql.raw(`interval '${duration.min} minutes'`);
 
-/** Returns the outward part of a postcode; it is null without one. */
 const selectOutward = (postcode: SQL) => sql`nullif(split_part(${postcode}, ' ', 1), '')`;
 
-/** An appointment is at the postcode that the customer gave for it, else at that of the request, else at home. */
+/** An appointment is at its own postcode, else at that of the request, else at the customer's home. */
 const workPlace = selectOutward(sql`coalesce(b.work_post_code, j.postcode, p.post_code)`);
 
 /**
- * Reads what is needed for free times from now to the horizon. The cost grows only with the
- * appointments within it: the index on starts begins as long before as an appointment may last.
- * Districts are few, so that a second statement reads each of them once.
+ * Reads the calendars from now to the horizon. The cost grows only with the appointments in that time,
+ * which an index on their starts selects. A second statement reads each district once.
  */
 export async function findWorkCalendars(
   db: Db,
@@ -60,22 +58,22 @@ export async function findWorkCalendars(
   return rows.map((row) => ({ ...row, appointments: readAppointments(row.appointments, districts) }));
 }
 
-const begin = sql`coalesce(${sql.placeholder('at')}::timestamptz, now())`;
+const searchStart = sql`coalesce(${sql.placeholder('at')}::timestamptz, now())`;
 
-/** The arrays have an element for each appointment, because PostgreSQL writes them in a third of the time of objects. */
-type AppointmentColumns = { starts: number[]; ends: number[]; beside_gap: boolean[]; outwards: (string | null)[] };
+/** Each array has one element per appointment. PostgreSQL writes arrays three times as fast as objects. */
+type AppointmentColumns = { starts: number[]; ends: number[]; is_next_to_gap: boolean[]; outwards: (string | null)[] };
 
 function readAppointments(
-  { starts, ends, beside_gap, outwards }: AppointmentColumns,
+  { starts, ends, is_next_to_gap, outwards }: AppointmentColumns,
   districts: Districts,
 ): StoredCalendar['appointments'] {
   return starts.map((start, index) => {
     const { kilometres, town } = districts.get(outwards[index] ?? '') ?? unknownDistrict;
-    // PostgreSQL counts in seconds.
+    // PostgreSQL returns seconds.
     return {
       starts: start * 1000,
       ends: (ends[index] ?? start) * 1000,
-      beside_gap: beside_gap[index] ?? true,
+      is_next_to_gap: is_next_to_gap[index] ?? true,
       kilometres,
       town,
     };
@@ -88,33 +86,33 @@ function prepareCalendars(name: string, readsPlaces: boolean) {
     db
       .select({
         id: artisan.id,
-        now: sql<number>`extract(epoch from ${begin})::float8 * 1000`,
+        now: sql<number>`extract(epoch from ${searchStart})::float8 * 1000`,
         hours: workingWeek.hours,
         shows_hours: workingWeek.shows_hours,
         travel_minutes: artisan.travel_minutes,
         off: sql<StoredCalendar['off']>`
           (select coalesce(json_agg(json_build_object('from', o.first_day, 'to', o.last_day)), '[]') from time_off o
-            where o.artisan_id = ${artisan.id} and o.last_day >= (${begin} at time zone 'Europe/London')::date
-              and o.first_day <= (${begin} + ${horizon})::date)`,
+            where o.artisan_id = ${artisan.id} and o.last_day >= (${searchStart} at time zone 'Europe/London')::date
+              and o.first_day <= (${searchStart} + ${horizon})::date)`,
         appointments: sql<AppointmentColumns>`
           (select json_build_object(
               'starts', coalesce(array_agg(date_part('epoch', b.starts_at) order by b.starts_at), '{}'),
               'ends', coalesce(array_agg(date_part('epoch', b.ends_at) order by b.starts_at), '{}'),
-              'beside_gap', coalesce(array_agg(b.beside_gap order by b.starts_at), '{}'),
+              'is_next_to_gap', coalesce(array_agg(b.is_next_to_gap order by b.starts_at), '{}'),
               'outwards', coalesce(array_agg(${workPlace} order by b.starts_at), '{}'))
             from (
-              select n.starts_at, n.ends_at, beside_gap, case when beside_gap then n.work_post_code end as work_post_code,
-                case when beside_gap then n.job_id end as job_id, case when beside_gap then n.customer_id end as customer_id
+              select n.starts_at, n.ends_at, is_next_to_gap, case when is_next_to_gap then n.work_post_code end as work_post_code,
+                case when is_next_to_gap then n.job_id end as job_id, case when is_next_to_gap then n.customer_id end as customer_id
               from (
                 select b.starts_at, b.ends_at, b.work_post_code, b.job_id, b.customer_id,
                   lag(b.ends_at) over in_order as before_at, lead(b.starts_at) over in_order as after_at
                 from booking b
                 where b.artisan_id = ${artisan.id} and b.state = 'accepted'
                   and b.id is distinct from ${sql.placeholder('booking_id')}::uuid
-                  and b.starts_at between ${begin} - interval '1 day' and ${begin} + ${horizon}
+                  and b.starts_at between ${searchStart} - interval '1 day' and ${searchStart} + ${horizon}
                 window in_order as (order by b.starts_at)
               ) n, lateral (select coalesce(n.before_at <= n.starts_at - ${shortestGap}, true)
-                or coalesce(n.after_at >= n.ends_at + ${shortestGap}, true) as beside_gap) as neighbours
+                or coalesce(n.after_at >= n.ends_at + ${shortestGap}, true) as is_next_to_gap) as neighbours
             ) b
               left join job j on j.id = b.job_id and ${isRead}
               left join profile p on p.account_id = b.customer_id and ${isRead}
@@ -147,26 +145,26 @@ async function findDistricts(db: Db, outwards: readonly (string | null)[], from:
   return new Map(rows.map(({ outward, ...district }) => [outward, district]));
 }
 
-export type WorkToMove = {
+export type WorkToReschedule = {
   artisan_id: string;
   outward: string | null;
   duration_minutes: number;
   /** The appointment starts at this time, in milliseconds since 1970. */
-  present: number;
-  movable: boolean;
+  current_start: number;
+  is_reschedulable: boolean;
 };
 
-/** An appointment is `movable` if it is accepted and has not begun. */
-export async function findWorkToMove(
+/** An appointment is reschedulable if it is accepted and has not started. */
+export async function findWorkToReschedule(
   db: Db,
   side: BookingSide,
   account_id: string,
   id: string,
-): Promise<WorkToMove | undefined> {
+): Promise<WorkToReschedule | undefined> {
   const owner = side === 'customer' ? sql`b.customer_id` : sql`a.account_id`;
-  const { rows } = await db.execute<WorkToMove>(sql`
-    select b.artisan_id, b.duration_minutes, (extract(epoch from b.starts_at) * 1000)::float8 as present,
-      ${workPlace} as outward, b.state = 'accepted' and b.starts_at > now() as movable
+  const { rows } = await db.execute<WorkToReschedule>(sql`
+    select b.artisan_id, b.duration_minutes, (extract(epoch from b.starts_at) * 1000)::float8 as current_start,
+      ${workPlace} as outward, b.state = 'accepted' and b.starts_at > now() as is_reschedulable
     from booking b
       join artisan a on a.id = b.artisan_id
       left join job j on j.id = b.job_id
@@ -175,7 +173,7 @@ export async function findWorkToMove(
   return rows[0];
 }
 
-/** `offered` are the instants that the artisan's acceptance offers, in milliseconds. */
+/** `offered` has the instants that the artisan's acceptance offers, in milliseconds. */
 export type WorkToPropose = { artisan_id: string; outward: string | null; offered: number[] };
 
 export async function findWorkOfConversation(
@@ -209,7 +207,7 @@ export async function findWorkOfInvitation(
   return rows[0];
 }
 
-/** Returns false without a business. */
+/** Returns false if the account has no business. */
 export async function saveTravelMinutes(db: Db, account_id: string, minutes: number | null): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`update artisan set travel_minutes = ${minutes}::smallint where account_id = ${account_id}`,

@@ -14,7 +14,7 @@ import { saltaire } from '../../../testing/people.ts';
 import { findEarliestFreeTime, findFirstFreeTimes } from './free-times-actions.ts';
 
 let market: Market;
-/** Lies in another district, 4.3 km away, which is a drive of 22 minutes. */
+/** Bingley is in another district, 4.3 km away, which is a drive of 22 minutes. */
 const bingley = { latitude: 53.8484, longitude: -1.8531 };
 
 beforeAll(async () => {
@@ -26,18 +26,17 @@ afterAll(() => market.close());
 
 const everyDay = (from: string, to: string): Shift[] => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
 
-async function anArtisan(hours: Shift[] | null = everyDay('08:00', '18:00')): Promise<Offering> {
+async function addPlumber(hours: Shift[] | null = everyDay('08:00', '18:00')): Promise<Offering> {
   const as = await market.artisan({ at: saltaire, category: 'Plumbing' });
   if (hours) await market.call(artisan.setHours, { as, body: { hours } });
   return as;
 }
 
 const today = () => londonWall(new Date().toISOString())?.[0] ?? '';
-/** Returns a London day ahead. */
 const dayAhead = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Agrees an appointment some days ahead, with a customer whose home is in the district. */
-async function agree(
+/** Adds an accepted appointment with a new customer whose home has the postcode. */
+async function addAppointment(
   as: Offering,
   appointment_time: string,
   { days = 3, post_code = 'BD18 4PS', duration_minutes = 60 } = {},
@@ -58,10 +57,10 @@ const timesOn = (
   date: string,
 ) => days.find(({ appointment_date }) => appointment_date === date)?.times.map((time) => time.appointment_time);
 
-describe('free times for an appointment that is to be moved', () => {
-  test('both sides read the free times of an appointment, whose own time counts as free', async () => {
-    const as = await anArtisan();
-    const { id, conversation } = await agree(as, '08:15', { duration_minutes: 570 });
+describe('free times for rescheduling an appointment', () => {
+  test('both sides can list free times for an appointment, whose own time counts as free', async () => {
+    const as = await addPlumber();
+    const { id, conversation } = await addAppointment(as, '08:15', { duration_minutes: 570 });
     const read = await market.call(artisan.listFreeTimesOfBookingAsCustomer, {
       as: conversation.customer,
       params: { id },
@@ -76,9 +75,9 @@ describe('free times for an appointment that is to be moved', () => {
     expect(own.body.data.hours).toEqual(everyDay('08:00', '18:00'));
   });
 
-  test('a customer reads the hours only while the artisan shows them', async () => {
-    const as = await anArtisan();
-    const { id, conversation } = await agree(as, '10:00');
+  test('a customer gets the working hours with the free times while the artisan shows them', async () => {
+    const as = await addPlumber();
+    const { id, conversation } = await addAppointment(as, '10:00');
     const hours = everyDay('09:00', '12:00');
     await market.call(artisan.setHours, { as, body: { hours, shows_hours: true } });
     const { customer } = conversation;
@@ -86,10 +85,10 @@ describe('free times for an appointment that is to be moved', () => {
     expect(read.body.data.hours).toEqual(hours);
   });
 
-  test('a customer never learns the drive from another appointment, which is rounded up to half an hour', async () => {
-    const as = await anArtisan();
-    await agree(as, '08:00', { days: 4, duration_minutes: 60, post_code: 'BD16 4QZ' });
-    const { id, conversation } = await agree(as, '10:00');
+  test('the drive to another appointment is hidden from a customer and rounded up to half an hour', async () => {
+    const as = await addPlumber();
+    await addAppointment(as, '08:00', { days: 4, duration_minutes: 60, post_code: 'BD16 4QZ' });
+    const { id, conversation } = await addAppointment(as, '10:00');
     const { body } = await market.call(artisan.listFreeTimesOfBookingAsCustomer, {
       as: conversation.customer,
       params: { id },
@@ -101,8 +100,8 @@ describe('free times for an appointment that is to be moved', () => {
     expect(first).toMatchObject({ appointment_time: '09:30', drive: { minutes: 25, from: 'Bingley' } });
   });
 
-  test('free times are refused once the appointment has begun or is cancelled', async () => {
-    const { id, conversation } = await agree(await anArtisan(), '10:00');
+  test('free times are refused once the appointment has started or is cancelled', async () => {
+    const { id, conversation } = await addAppointment(await addPlumber(), '10:00');
     const list = () =>
       market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: conversation.customer, params: { id } });
     await appointmentsOn(market.server).moveTo(id, 0);
@@ -114,26 +113,26 @@ describe('free times for an appointment that is to be moved', () => {
 });
 
 describe('free times for a conversation', () => {
-  test('days off are listed without a time, and an artisan without hours has no days', async () => {
-    const as = await anArtisan();
+  test('days off are listed without free times, and no days are listed for an artisan without working hours', async () => {
+    const as = await addPlumber();
     await market.call(artisan.addTimeOff, { as, body: { from: dayAhead(2), to: dayAhead(3) } });
     const conversation = await openConversation(market.server, { artisan: as });
     const free = await ofConversation(conversation);
     expect([1, 2, 3, 4].map((days) => timesOn(free, dayAhead(days))?.length)).toEqual([3, 0, 0, 3]);
     expect(
-      await ofConversation(await openConversation(market.server, { artisan: await anArtisan(null) })),
+      await ofConversation(await openConversation(market.server, { artisan: await addPlumber(null) })),
     ).toMatchObject({ hours_set: false, days: [] });
-    expect(await ofConversation(await openConversation(market.server, { artisan: await anArtisan([]) }))).toMatchObject(
-      {
-        hours_set: true,
-        days: [],
-      },
-    );
+    expect(
+      await ofConversation(await openConversation(market.server, { artisan: await addPlumber([]) })),
+    ).toMatchObject({
+      hours_set: true,
+      days: [],
+    });
   });
 
-  test('the artisan’s own length of all drives replaces the estimate, until it is taken back', async () => {
-    const as = await anArtisan();
-    await agree(as, '08:00');
+  test('the travel time that an artisan sets replaces the estimated drives until it is cleared', async () => {
+    const as = await addPlumber();
+    await addAppointment(as, '08:00');
     const conversation = await openConversation(market.server, { artisan: as });
     const first = async () => timesOn(await ofConversation(conversation), dayAhead(3))?.[0];
     const set = (minutes: unknown) => market.call(artisan.setTravelTime, { as, body: { minutes } });
@@ -151,9 +150,9 @@ describe('free times for a conversation', () => {
     expect(body.code).toBe('profile_missing');
   });
 
-  test('a neighbour or a customer without a known district keeps half an hour free', async () => {
-    const as = await anArtisan();
-    const { id } = await agree(as, '08:00');
+  test('half an hour stays free if the district of an appointment or of the customer is unknown', async () => {
+    const as = await addPlumber();
+    const { id } = await addAppointment(as, '08:00');
     const conversation = await openConversation(market.server, { artisan: as });
     await market.server.db.execute(sql`
       update profile set post_code = '' where account_id = (select customer_id from booking where id = ${id})`);
@@ -162,16 +161,16 @@ describe('free times for a conversation', () => {
     expect(timesOn(await ofConversation(nowhere), dayAhead(3))?.[0]).toBe('09:30');
   });
 
-  test('an appointment over midnight leaves neither day’s hours free', async () => {
-    const as = await anArtisan(everyDay('00:00', '23:59'));
-    await agree(as, '22:00', { duration_minutes: 240 });
+  test('an appointment past midnight occupies both days', async () => {
+    const as = await addPlumber(everyDay('00:00', '23:59'));
+    await addAppointment(as, '22:00', { duration_minutes: 240 });
     const free = await ofConversation(await openConversation(market.server, { artisan: as }), 480);
     expect(timesOn(free, dayAhead(3))).toEqual(['00:00', '13:45']);
     expect(timesOn(free, dayAhead(4))?.[0]).toBe('02:15');
   });
 
   test.each(['45', '0', 'long'])('a duration of %j minutes is refused', async (duration_minutes) => {
-    const { id, artisan: as } = await openConversation(market.server, { artisan: await anArtisan() });
+    const { id, artisan: as } = await openConversation(market.server, { artisan: await addPlumber() });
     const { status, body } = await market.call(artisan.listFreeTimesOfConversation, {
       as,
       params: { id },
@@ -186,10 +185,10 @@ describe('free times of a request', () => {
     const customer = await market.customer({ at: saltaire, post_code: 'BD18 4PS' });
     const query = { category_id: as.category_id, postcode: 'BD18 4PS' };
     const body = { description: 'The boiler makes a noise' };
-    const { body: made } = await market.call(job.create, { as: customer, query, body });
-    return { customer, id: made.data.job_detail?.id ?? '' };
+    const { body: created } = await market.call(job.create, { as: customer, query, body });
+    return { customer, id: created.data.job_detail?.id ?? '' };
   }
-  const ownTrade = async () => {
+  const addArtisanWithOwnTrade = async () => {
     const as = await market.artisan({ at: saltaire, category: `Trade ${crypto.randomUUID()}` });
     await market.call(artisan.setHours, { as, body: { hours: everyDay('08:00', '18:00') } });
     return as;
@@ -200,8 +199,8 @@ describe('free times of a request', () => {
   const compare = async ({ customer, id }: Awaited<ReturnType<typeof sendRequest>>) =>
     (await market.call(job.listAcceptances, { as: customer, query: { job_id: id } })).body.data[0];
 
-  test('the comparison shows three free times, two of a day, or null without hours', async () => {
-    const as = await ownTrade();
+  test('the comparison of acceptances shows three free times, at most two a day, or null without working hours', async () => {
+    const as = await addArtisanWithOwnTrade();
     const request = await sendRequest(as);
     const listed = await market.call(artisan.listFreeTimesOfInvitation, { as, params: { id: request.id } });
     expect(listed.body.data).toMatchObject({ duration_minutes: 60, offered: [] });
@@ -214,8 +213,8 @@ describe('free times of a request', () => {
     expect(await compare(request)).toMatchObject({ free_times: null, earliest_at: null });
   });
 
-  test('an acceptance offers up to three times; they are compared as long as they are free, and part of the proposal', async () => {
-    const as = await ownTrade();
+  test('the times that an acceptance offers appear in the comparison and the proposal while they are free', async () => {
+    const as = await addArtisanWithOwnTrade();
     const request = await sendRequest(as);
     const { status, body } = await accept(as, request.id, [at(4, '11:30'), at(3, '08:00'), at(4, '13:00')]);
     expect([status, body.data.offered_times?.length]).toEqual([200, 3]);
@@ -228,8 +227,8 @@ describe('free times of a request', () => {
       '11:30',
       '13:00',
     ]);
-    await agree(as, '11:00', { days: 4 });
-    expect((await compare(request))?.free_times).toEqual(body.data.offered_times?.filter((_, at) => at !== 1));
+    await addAppointment(as, '11:00', { days: 4 });
+    expect((await compare(request))?.free_times).toEqual(body.data.offered_times?.filter((_, index) => index !== 1));
     expect((await ofConversation(conversation)).offered).toHaveLength(2);
   });
 
@@ -241,7 +240,7 @@ describe('free times of a request', () => {
     [[{ appointment_date: 'tomorrow', appointment_time: '8' }]],
     ['08:00'],
   ])('an acceptance that offers %j is refused and not stored', async (offered) => {
-    const as = await ownTrade();
+    const as = await addArtisanWithOwnTrade();
     const request = await sendRequest(as);
     const { status, body } = await accept(as, request.id, offered);
     expect([status, Object.keys(body.errors)[0]?.split('.')[0]]).toEqual([400, 'offered_times']);
@@ -249,14 +248,14 @@ describe('free times of a request', () => {
   });
 });
 
-test('a free time that somebody took meanwhile is refused as taken, and the next list has others', async () => {
-  const as = await anArtisan();
-  const { id, conversation } = await agree(as, '10:00');
+test('a free time that was taken meanwhile is refused as taken and is not in the next list', async () => {
+  const as = await addPlumber();
+  const { id, conversation } = await addAppointment(as, '10:00');
   const list = async () =>
     (await market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: conversation.customer, params: { id } })).body
       .data;
   const [first = ''] = timesOn(await list(), dayAhead(5)) ?? [];
-  await agree(as, first, { days: 5 });
+  await addAppointment(as, first, { days: 5 });
   const { status, body } = await market.call(booking.requestRescheduleAsCustomer, {
     as: conversation.customer,
     params: { id },
@@ -267,29 +266,29 @@ test('a free time that somebody took meanwhile is refused as taken, and the next
 });
 
 test('free times answer 401 without a login, 403 for the other role and 404 for a stranger', async () => {
-  const { id, conversation } = await agree(await anArtisan(), '10:00');
-  const strangers = { customer: await market.customer(), artisan: await anArtisan() };
+  const { id, conversation } = await addAppointment(await addPlumber(), '10:00');
+  const strangers = { customer: await market.customer(), artisan: await addPlumber() };
   const calls: [Route, string][] = [
     [artisan.listFreeTimesOfBookingAsCustomer, id],
     [artisan.listFreeTimesOfBookingAsArtisan, id],
     [artisan.listFreeTimesOfConversation, conversation.id],
     [artisan.listFreeTimesOfInvitation, id],
   ];
-  for (const [call, of] of calls) {
+  for (const [call, paramId] of calls) {
     const [own, other] =
       call.access === 'artisan' ? (['artisan', 'customer'] as const) : (['customer', 'artisan'] as const);
     const statuses: number[] = [];
     for (const as of [undefined, conversation[other], strangers[own]])
-      statuses.push((await market.call(call, { as, params: { id: of } })).status);
+      statuses.push((await market.call(call, { as, params: { id: paramId } })).status);
     expect(statuses, call.path).toEqual([401, 403, 404]);
   }
   const set = (as?: { token: string }) => market.call(artisan.setTravelTime, { as, body: { minutes: 5 } });
   expect([(await set()).status, (await set(strangers.customer)).status]).toEqual([401, 403]);
 });
 
-test('free times cost two statements for a person with any number of appointments, and one for any number of artisans', async () => {
-  const as = await anArtisan();
-  const { id, conversation } = await agree(as, '10:00');
+test('free times take two statements for one appointment and one statement for a comparison', async () => {
+  const as = await addPlumber();
+  const { id, conversation } = await addAppointment(as, '10:00');
   const list = () =>
     market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: conversation.customer, params: { id } });
   expect(await countStatements(list)).toBe(2);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { AuditSeal, SealedDay } from './audit-seal.ts';
 
-/** The doctor reads with a connection of its own. */
+/** The doctor uses a separate connection. */
 export type RunQuery = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 const field = (text: string) => `coalesce(octet_length(${text}) || ':' || ${text}, '-')`;
@@ -25,12 +25,12 @@ const hashOfRows = `encode(sha256(coalesce(string_agg(hash, '' order by hash), '
 const utcDay = (at: string) => `(${at} at time zone 'UTC')::date`;
 const startOfUtcDay = (day: string) => `(${day}::date::timestamp at time zone 'UTC')`;
 
-/** A transaction that began before midnight has committed by then. */
-const settled = `interval '1 hour'`;
+/** Any transaction that started before midnight has committed after this time. */
+const commitDelay = `interval '1 hour'`;
 
 /**
- * Seals the first day that has ended and has no seal, and returns it. The first seal is that of the first row's day.
- * Must be called in a transaction.
+ * Adds and returns the seal of the first unsealed day that has ended. The first seal is for the day of the
+ * first row. Must be called in a transaction.
  */
 export async function addNextSeal(
   db: Db,
@@ -47,7 +47,7 @@ export async function addNextSeal(
       select count(*)::int as row_count, ${hashOfRows} as rows_sha256
       from (select ${rowHash} as hash from audit
         where at >= ${startOfUtcDay('next.day')} and at < ${startOfUtcDay('(next.day + 1)')}) as hashed) as counted
-    where ${startOfUtcDay('(next.day + 1)')} < now() - ${settled}`),
+    where ${startOfUtcDay('(next.day + 1)')} < now() - ${commitDelay}`),
   );
   const [next] = rows;
   if (!next) return undefined;
@@ -74,8 +74,8 @@ export function hashDays(query: RunQuery, first: string | null, last: string): P
   );
 }
 
-/** Returns for how many hours a day that has ended lacks its seal. */
-export async function hoursUnsealed(query: RunQuery): Promise<number> {
+/** Counts the hours since the end of the first unsealed day. */
+export async function countUnsealedHours(query: RunQuery): Promise<number> {
   const [row] = await query<{ hours: number }>(`
     select coalesce(extract(epoch from now() - ${startOfUtcDay(
       `(coalesce((select max(day) + 1 from audit_seal), (select ${utcDay('min(at)')} from audit)) + 1)`,

@@ -2,10 +2,10 @@ import type { Db } from '../../../db/database.ts';
 import type { AuditSeal } from './audit-seal.ts';
 import { sealNextDay } from './audit-seal-actions.ts';
 
-/** Looks every hour, so that a server that is off at night seals the days once it runs. */
+/** Runs every hour so that a server that is off at night seals the days when it is on again. */
 export const auditSealSchedules = { audit_seal: '23 * * * *' };
 
-/** The log has each seal too, which somebody who can write to the database cannot change. */
+/** Logs each seal too, because write access to the database does not allow changes to the log. */
 export function auditSealTasks(db: Db, log: { info: (seal: AuditSeal, message: string) => void }) {
   return {
     audit_seal: async () => {

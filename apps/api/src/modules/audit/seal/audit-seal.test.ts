@@ -21,23 +21,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
+const execute = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
-/** Changes rows as somebody could who owns the tables. */
+/** Changes rows as the owner of the tables could. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
-  await change(sql`alter table audit disable trigger audit_stays`);
-  await change(sql`alter table audit_seal disable trigger audit_seal_stays`);
-  await change(statement);
-  await change(sql`alter table audit enable trigger audit_stays`);
-  await change(sql`alter table audit_seal enable trigger audit_seal_stays`);
+  await execute(sql`alter table audit disable trigger audit_stays`);
+  await execute(sql`alter table audit_seal disable trigger audit_seal_stays`);
+  await execute(statement);
+  await execute(sql`alter table audit enable trigger audit_stays`);
+  await execute(sql`alter table audit_seal enable trigger audit_seal_stays`);
 }
 
 const arguments_ = JSON.stringify({ reason: 'Two\nlines,\ta tab, a \\ and “quotes”', until: null, price: 1.5 });
 
-/** The fourth row is written in the time of Paris, and belongs to 3 November in UTC. */
+/** The time of the fourth row has Paris's offset and is on 3 November in UTC. */
 beforeEach(async () => {
   await tamper(sql`truncate audit, audit_seal`);
-  await change(sql`
+  await execute(sql`
     insert into audit (os_user, command, arguments, before, after, at) values
       ('root', 'account suspend', ${arguments_}::jsonb, '{"suspended": false}', null, '2025-11-01T23:59:59.999999Z'),
       ('root', 'review hide', '{}', null, '{"hidden": true}', '2025-11-02T00:00:00Z'),
@@ -55,18 +55,18 @@ async function seal(): Promise<object[]> {
 
 const doctor = async () => (await examineWith(doctorSettings(server))).about('audit').map(({ message }) => message);
 
-/** Makes a backup and returns what its verification says. */
+/** Makes a backup and returns the output of its verification. */
 async function verifyBackup(): Promise<string> {
   const file = join(folder, `${crypto.randomUUID()}.backup`);
   const settings = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
-  const made = await startAdmin(['backup', file], settings).done;
-  expect(made.message).toBe('');
+  const backup = await startAdmin(['backup', file], settings).done;
+  expect(backup.message).toBe('');
   const { out, message } = await startAdmin(['backup', 'verify', file, '--any-origin'], {}).done;
   return message + out;
 }
 
-test('each day of UTC that has ended is sealed once, from the first row on, also a day without a row', async () => {
-  const { rows } = await change(sql`
+test('each day in UTC that has ended since the first audit row is sealed once, even a day without rows', async () => {
+  const { rows } = await execute(sql`
     select day::text, row_count from audit_seal where day < '2025-11-06' order by day`);
   expect(rows).toEqual([
     { day: '2025-11-01', row_count: 1 },
@@ -75,14 +75,14 @@ test('each day of UTC that has ended is sealed once, from the first row on, also
     { day: '2025-11-04', row_count: 0 },
     { day: '2025-11-05', row_count: 0 },
   ]);
-  const { rows: latest } = await change(sql`
+  const { rows: latest } = await execute(sql`
     select max(day) >= (now() at time zone 'UTC')::date - 2 as is_latest, max(day) < (now() at time zone 'UTC')::date as has_ended
     from audit_seal`);
   expect(latest).toEqual([{ is_latest: true, has_ended: true }]);
   expect(await seal()).toEqual([]);
 });
 
-test('the doctor and the verification of a backup find nothing in an audit as it was written', async () => {
+test('the doctor and the verification of a backup accept an unchanged audit', async () => {
   expect(await doctor()).toEqual([expect.stringMatching(/^The audit agrees with the seals of \d+ days\.$/)]);
   expect(await verifyBackup()).toMatch(/^The backup is complete: /);
 });
@@ -114,13 +114,13 @@ test.each([
     'The seal of 2025-11-04 was changed.',
   ],
   ['a removed seal', sql`delete from audit_seal where day = '2025-11-04'`, 'The seal of 2025-11-04 was removed.'],
-])('the doctor and the verification of a backup name the day of %s', async (_what, statement, sentence) => {
+])('the doctor and the verification of a backup name the day of %s', async (_, statement, message) => {
   await tamper(statement);
-  expect((await doctor())[0]).toBe(sentence);
-  expect(await verifyBackup()).toMatch(`The backup is complete, but not as it was sealed. ${sentence}`);
+  expect((await doctor())[0]).toBe(message);
+  expect(await verifyBackup()).toMatch(`The backup is complete, but not as it was sealed. ${message}`);
 });
 
-test('rows and seals cannot be changed without disabling their trigger', async () => {
-  await expect(change(sql`update audit_seal set row_count = 0`)).rejects.toThrow();
-  await expect(change(sql`delete from audit_seal`)).rejects.toThrow();
+test('the seals of the audit cannot be changed while their trigger is enabled', async () => {
+  await expect(execute(sql`update audit_seal set row_count = 0`)).rejects.toThrow();
+  await expect(execute(sql`delete from audit_seal`)).rejects.toThrow();
 });

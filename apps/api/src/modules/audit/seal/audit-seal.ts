@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countOf } from '../../../platform/count-of.ts';
 
-/** This describes the audit rows of a day in UTC, written as 2026-11-28. */
+/** `day` is a date in UTC, such as 2026-11-28. */
 export type SealedDay = { day: string; row_count: number; rows_sha256: string };
 
 export type AuditSeal = SealedDay & { sha256: string };
@@ -12,8 +12,8 @@ export const sealedColumns = ['id', 'os_user', 'operator_id', 'command', 'argume
 const sealHash = (content: string | Buffer) => createHash('sha256').update(content);
 
 /**
- * Hashes the texts of a row's columns, as `rowHash` does in SQL. The time is in UTC with six decimals. A text is
- * preceded by its length in bytes, so that no two rows have the same content.
+ * Hashes the texts of a row's columns, as `rowHash` does in SQL. The time is in UTC with six decimal places.
+ * The length in bytes precedes each text so that different rows never have the same content.
  */
 export function hashAuditRow(texts: readonly (string | null)[]): Buffer {
   return sealHash(texts.map((text) => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)).join('')).digest();
@@ -24,22 +24,22 @@ export function hashDay(rows: readonly Buffer[]): string {
   return sealHash(Buffer.concat(rows.toSorted((a, b) => Buffer.compare(a, b)))).digest('hex');
 }
 
-/** Chains a day to the seal before it. The first day has none. */
-export function sealDay({ day, row_count, rows_sha256 }: SealedDay, before: string | null): string {
-  return sealHash(`${before ?? ''} ${day} ${row_count} ${rows_sha256}`).digest('hex');
+/** Chains a day to the previous seal, which is null for the first day. */
+export function sealDay({ day, row_count, rows_sha256 }: SealedDay, previousHash: string | null): string {
+  return sealHash(`${previousHash ?? ''} ${day} ${row_count} ${rows_sha256}`).digest('hex');
 }
 
 const dayMs = 86_400_000;
 const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
 /**
- * Returns a sentence for each day whose rows or whose seal were changed. The seals are in order of their days; `hashBefore`
- * is the hash of the seal before the first of them.
+ * Returns a message for each day whose rows or seal were changed. The seals are in order of their days.
+ * `previousHash` is the hash of the seal before the first of them.
  */
 export function findBreaches(
   seals: readonly AuditSeal[],
   days: readonly SealedDay[],
-  hashBefore: string | null = null,
+  previousHash: string | null = null,
 ): string[] {
   const counted = new Map(days.map((day) => [day.day, day]));
   const first = seals[0]?.day ?? '';
@@ -47,9 +47,10 @@ export function findBreaches(
     .filter(({ day }) => day < first)
     .map(({ day }) => `The audit of ${day} has rows that were added after it was sealed.`);
   for (const [index, seal] of seals.entries()) {
-    const before = seals[index - 1];
-    if (before && nextDay(before.day) !== seal.day) breaches.push(`The seal of ${nextDay(before.day)} was removed.`);
-    if (sealDay(seal, before?.sha256 ?? hashBefore) !== seal.sha256)
+    const previous = seals[index - 1];
+    if (previous && nextDay(previous.day) !== seal.day)
+      breaches.push(`The seal of ${nextDay(previous.day)} was removed.`);
+    if (sealDay(seal, previous?.sha256 ?? previousHash) !== seal.sha256)
       breaches.push(`The seal of ${seal.day} was changed.`);
     breaches.push(
       ...compareDay(seal, counted.get(seal.day) ?? { day: seal.day, row_count: 0, rows_sha256: hashDay([]) }),

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { saltaire } from '../../testing/people.ts';
-import { dayOffIn } from './week-actions.ts';
+import { findDayOff } from './week-actions.ts';
 
 let market: Market;
 beforeAll(async () => {
@@ -13,21 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
+const addPlumber = () => market.artisan({ at: saltaire, category: 'Plumbing' });
 const setHours = (as: { token: string }, hours: unknown) => market.call(artisan.setHours, { as, body: { hours } });
 const addTimeOff = (as: { token: string }, body: unknown) => market.call(artisan.addTimeOff, { as, body });
 const shift = (weekday: number, from: string, to: string): Shift => ({ weekday, from, to });
 
-/** Returns the date in London this many days from today. */
-function dayIn(days: number): string {
+function londonDateIn(days: number): string {
   const [today = ''] = londonWall(new Date().toISOString()) ?? [];
-  // Whole days of the calendar: hours would miss one where the clocks change in between.
+  // Adds calendar days in UTC because a London day is not always 24 hours long.
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 describe('working hours', () => {
-  test('working hours are null until they are set, and then come in the order of the week', async () => {
-    const as = await anArtisan();
+  test('working hours are null until they are set, and are then in the order of the week', async () => {
+    const as = await addPlumber();
     expect((await market.call(artisan.showHours, { as })).body.data).toBeNull();
     const input = [shift(5, '09:00', '12:00'), shift(1, '13:00', '17:30'), shift(1, '08:00', '13:00')];
     const hours = [input[2], input[1], input[0]];
@@ -41,17 +40,17 @@ describe('working hours', () => {
 
   test.each([
     ['no list', undefined],
-    ['a weekday that no week has', [shift(0, '08:00', '12:00')]],
-    ['an eighth day', [shift(8, '08:00', '12:00')]],
-    ['a fraction of a day', [shift(1.5, '08:00', '12:00')]],
+    ['weekday 0', [shift(0, '08:00', '12:00')]],
+    ['weekday 8', [shift(8, '08:00', '12:00')]],
+    ['weekday 1.5', [shift(1.5, '08:00', '12:00')]],
     ['hours that end as they begin', [shift(1, '08:00', '08:00')]],
     ['hours that end before they begin', [shift(1, '18:00', '08:00')]],
-    ['a time that no clock shows', [shift(1, '08:00', '24:00')]],
+    ['the invalid time 24:00', [shift(1, '08:00', '24:00')]],
     ['hours that overlap', [shift(1, '08:00', '12:00'), shift(1, '11:59', '13:00')]],
     ['the same hours twice', [shift(1, '08:00', '12:00'), shift(1, '08:00', '12:00')]],
     ['a fourth shift', ['08', '09', '10', '11'].map((hour) => shift(1, `${hour}:00`, `${hour}:30`))],
   ])('working hours are refused with %s', async (_, hours) => {
-    const as = await anArtisan();
+    const as = await addPlumber();
     const { status, body } = await setHours(as, hours);
     expect(status).toBe(400);
     expect(body.errors['hours']?.length).toBeGreaterThan(0);
@@ -64,8 +63,8 @@ describe('working hours', () => {
     expect((await setHours(as, [])).body.code).toBe('profile_missing');
   });
 
-  test('two simultaneous changes of working hours leave those of one call', async () => {
-    const as = await anArtisan();
+  test('two simultaneous changes of working hours store the hours of one of the calls', async () => {
+    const as = await addPlumber();
     const [one, other] = [[shift(1, '08:00', '12:00')], [shift(2, '08:00', '12:00')]];
     await Promise.all([setHours(as, one), setHours(as, other)]);
     expect([one, other]).toContainEqual((await market.call(artisan.showHours, { as })).body.data?.hours);
@@ -73,16 +72,16 @@ describe('working hours', () => {
 });
 
 describe('time off', () => {
-  test('time off is listed soonest first until its last day is over', async () => {
-    const as = await anArtisan();
-    const later = await addTimeOff(as, { from: dayIn(20), to: dayIn(30), note: '  Spain  ' });
-    const now = await addTimeOff(as, { from: dayIn(-3), to: dayIn(0) });
+  test('time off is listed in order of its first day until its last day has passed', async () => {
+    const as = await addPlumber();
+    const later = await addTimeOff(as, { from: londonDateIn(20), to: londonDateIn(30), note: '  Spain  ' });
+    const now = await addTimeOff(as, { from: londonDateIn(-3), to: londonDateIn(0) });
     expect([later.status, later.body.data]).toEqual([
       201,
       {
         id: later.body.data.id,
-        from: dayIn(20),
-        to: dayIn(30),
+        from: londonDateIn(20),
+        to: londonDateIn(30),
         note: 'Spain',
         appointments: { count: 0, first_day: null },
       },
@@ -90,24 +89,24 @@ describe('time off', () => {
     const list = async () => (await market.call(artisan.listTimeOff, { as })).body.data;
     expect(await list()).toEqual([now.body.data, later.body.data]);
     await market.server.db.execute(sql`
-      update time_off set last_day = ${dayIn(-1)} where id = ${now.body.data.id}`);
+      update time_off set last_day = ${londonDateIn(-1)} where id = ${now.body.data.id}`);
     expect(await list()).toEqual([later.body.data]);
   });
 
-  test('time off covers its first and its last day and no other', async () => {
-    const as = await anArtisan();
-    await addTimeOff(as, { from: dayIn(8), to: dayIn(9) });
-    const days = [7, 8, 9, 10].map(dayIn);
-    const offOn = (artisan_id: string, day: string) =>
-      dayOffIn(market.server.db, artisan_id, { starts_at: `${day}T12:00:00Z`, duration_minutes: 60 });
-    const off = await Promise.all(days.map((day) => offOn(as.artisan_id, day)));
-    expect(off).toEqual([null, dayIn(8), dayIn(9), null]);
-    expect(await offOn((await anArtisan()).artisan_id, dayIn(8))).toBeNull();
+  test('time off includes its first and last day and no other day', async () => {
+    const as = await addPlumber();
+    await addTimeOff(as, { from: londonDateIn(8), to: londonDateIn(9) });
+    const days = [7, 8, 9, 10].map(londonDateIn);
+    const findDayOffOn = (artisan_id: string, day: string) =>
+      findDayOff(market.server.db, artisan_id, { starts_at: `${day}T12:00:00Z`, duration_minutes: 60 });
+    const off = await Promise.all(days.map((day) => findDayOffOn(as.artisan_id, day)));
+    expect(off).toEqual([null, londonDateIn(8), londonDateIn(9), null]);
+    expect(await findDayOffOn((await addPlumber()).artisan_id, londonDateIn(8))).toBeNull();
   });
 
   test('time off can be removed by its artisan only', async () => {
-    const [as, other] = [await anArtisan(), await anArtisan()];
-    const { id } = (await addTimeOff(as, { from: dayIn(1), to: dayIn(1) })).body.data;
+    const [as, other] = [await addPlumber(), await addPlumber()];
+    const { id } = (await addTimeOff(as, { from: londonDateIn(1), to: londonDateIn(1) })).body.data;
     const remove = (caller?: Offering, params = { id }) =>
       market.call(artisan.removeTimeOff, { ...(caller && { as: caller }), params });
     expect((await remove(other)).status).toBe(404);
@@ -118,23 +117,23 @@ describe('time off', () => {
   });
 
   test.each([
-    ['from', { from: '2026-02-30', to: dayIn(1) }],
-    ['from', { to: dayIn(1) }],
-    ['to', { from: dayIn(1), to: 'soon' }],
-    ['to', { from: dayIn(2), to: dayIn(1) }],
+    ['from', { from: '2026-02-30', to: londonDateIn(1) }],
+    ['from', { to: londonDateIn(1) }],
+    ['to', { from: londonDateIn(1), to: 'soon' }],
+    ['to', { from: londonDateIn(2), to: londonDateIn(1) }],
     ['to', { from: '2026-01-01', to: '2026-01-02' }],
-    ['note', { from: dayIn(1), to: dayIn(1), note: 'x'.repeat(201) }],
-  ])('time off with a wrong %s is refused: %j', async (field, body) => {
-    const as = await anArtisan();
+    ['note', { from: londonDateIn(1), to: londonDateIn(1), note: 'x'.repeat(201) }],
+  ])('time off with an invalid %s is refused: %j', async (field, body) => {
+    const as = await addPlumber();
     const answer = await addTimeOff(as, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
     expect((await market.call(artisan.listTimeOff, { as })).body.data).toEqual([]);
   });
 
-  test('time off needs a business, and is limited to a hundred entries', async () => {
-    const days = { from: dayIn(1), to: dayIn(1) };
+  test('time off needs a business and is limited to a hundred entries', async () => {
+    const days = { from: londonDateIn(1), to: londonDateIn(1) };
     expect((await addTimeOff(await market.artisanAccount(), days)).body.code).toBe('profile_missing');
-    const as = await anArtisan();
+    const as = await addPlumber();
     await market.server.db.execute(sql`
       insert into time_off (artisan_id, first_day, last_day)
       select ${as.artisan_id}, ${days.from}, ${days.to} from generate_series(1, 100)`);
@@ -142,9 +141,9 @@ describe('time off', () => {
   });
 });
 
-test('hours and time off need an artisan’s token', async () => {
+test('working hours and time off need an artisan’s token', async () => {
   const customer = await market.customer();
-  const body = { hours: [], from: dayIn(1), to: dayIn(1) };
+  const body = { hours: [], from: londonDateIn(1), to: londonDateIn(1) };
   for (const call of [artisan.showHours, artisan.setHours, artisan.listTimeOff, artisan.addTimeOff]) {
     const input = call.method === 'POST' ? { body } : {};
     expect((await market.call(call, input)).status).toBe(401);
