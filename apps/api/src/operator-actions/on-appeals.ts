@@ -14,7 +14,7 @@ import {
   type StandingDecision,
 } from '../modules/appeal/decide-appeal-actions.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
-import { isSettledAgainstCustomer, turnSettlement } from '../modules/booking/completion/completion-actions.ts';
+import { isSettledAgainstCustomer, reverseSettlement } from '../modules/booking/completion/completion-actions.ts';
 import { findCopiedText, type StoredCase } from '../modules/case/decision-actions.ts';
 import { showMessage } from '../modules/message/hide-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
@@ -168,7 +168,7 @@ async function turnDispute(
   { decisions, reason }: { decisions: readonly EarlierDecision[]; reason: string },
 ): Promise<GrantEffect[]> {
   const ids = decisions.map(({ id }) => id);
-  const outcome = await turnSettlement(tx, booking_id, { ended_by: ids, reason });
+  const outcome = await reverseSettlement(tx, booking_id, { ended_by: ids, reason });
   if (outcome === undefined) return [];
   return [{ effect: outcome === 'completed' ? 'dispute_completed' : 'dispute_cancelled', count: 1 }];
 }

@@ -95,7 +95,7 @@ export async function revisitAct(
     if (!dispute) throw conflict('This case has no disputed appointment, so there is nothing to visit again.');
     if (dispute.artisan_account_id !== about_id)
       throw conflict('This case is about the customer. Settle the dispute, or dismiss the case.');
-    if (!dispute.reachable)
+    if (!dispute.is_reachable)
       throw conflict('One side is suspended, has left or has blocked the other, so they cannot agree a visit.');
     return {
       message: `Case ${number} is upheld, and the artisan is asked for a second visit. The appointment stays disputed.`,

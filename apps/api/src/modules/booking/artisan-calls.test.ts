@@ -6,63 +6,63 @@ import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
 describe('an artisan’s calls on a booking', () => {
-  it('an artisan withdraws a proposal or cancels an accepted booking, idempotently', async () => {
+  it('an artisan withdraws a proposal and cancels an accepted booking idempotently', async () => {
     const conversation = await openConversation(server);
-    const [waiting, agreed] = [
-      await on.proposed(conversation),
-      await on.proposed(conversation, { appointment_time: '14:00' }),
+    const [open, agreed] = [
+      await appointments.proposed(conversation),
+      await appointments.proposed(conversation, { appointment_time: '14:00' }),
     ];
-    await on.accept(conversation.customer, agreed.id);
-    for (const [made, state] of [
-      [waiting, 'withdrawn'],
+    await appointments.accept(conversation.customer, agreed.id);
+    for (const [{ id }, state] of [
+      [open, 'withdrawn'],
       [agreed, 'cancelled'],
     ] as const) {
       for (const { status, body } of [
-        await on.cancel(conversation.artisan, made.id),
-        await on.cancel(conversation.artisan, made.id),
+        await appointments.cancel(conversation.artisan, id),
+        await appointments.cancel(conversation.artisan, id),
       ]) {
         expect([status, body.data.booking_status, body.data.customer_address]).toEqual([200, state, '']);
       }
     }
-    expect(await on.kindsOf(conversation.customer)).toEqual([
+    expect(await appointments.kindsOf(conversation.customer)).toEqual([
       'booking_cancelled',
       'booking_withdrawn',
       'booking_proposed',
       'booking_proposed',
     ]);
-    expect((await on.accept(conversation.customer, waiting.id)).status).toBe(409);
+    expect((await appointments.accept(conversation.customer, open.id)).status).toBe(409);
   });
 
-  it('an artisan completes only a booking that was accepted and has begun, idempotently', async () => {
+  it('an artisan completes an accepted booking that has started, idempotently, but no other booking', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
-    expect((await on.complete(conversation.artisan, id)).error.code).toBe('state_conflict');
-    await on.accept(conversation.customer, id);
-    expect((await on.complete(conversation.artisan, id)).error.code).toBe('state_conflict');
-    await on.moveTo(id, -1);
+    const { id } = await appointments.proposed(conversation);
+    expect((await appointments.complete(conversation.artisan, id)).error.code).toBe('state_conflict');
+    await appointments.accept(conversation.customer, id);
+    expect((await appointments.complete(conversation.artisan, id)).error.code).toBe('state_conflict');
+    await appointments.moveTo(id, -1);
     for (const { status, body } of [
-      await on.complete(conversation.artisan, id),
-      await on.complete(conversation.artisan, id),
+      await appointments.complete(conversation.artisan, id),
+      await appointments.complete(conversation.artisan, id),
     ]) {
       expect([status, body.data.booking_status]).toEqual([200, 'completed']);
     }
-    expect((await on.cancel(conversation.artisan, id)).status).toBe(409);
-    expect(await on.kindsOf(conversation.customer)).toEqual(['booking_completed', 'booking_proposed']);
+    expect((await appointments.cancel(conversation.artisan, id)).status).toBe(409);
+    expect(await appointments.kindsOf(conversation.customer)).toEqual(['booking_completed', 'booking_proposed']);
   });
 
   it('another artisan cannot change a booking', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
+    const { id } = await appointments.proposed(conversation);
     const stranger = await addArtisan(server);
-    for (const change of [on.complete, on.cancel]) {
+    for (const change of [appointments.complete, appointments.cancel]) {
       expect((await change(stranger, id)).status).toBe(404);
       expect((await change({}, id)).status).toBe(401);
       expect((await change(conversation.customer, id)).status).toBe(403);

@@ -33,7 +33,7 @@ import { acceptProposal, markUnavailable } from './reservation-repository.ts';
 
 type Proposal = ReceivedCall<typeof calls.propose>['body'];
 
-/** Refuses an occupied time, naming the conflict, and a proposal beyond the limits of its conversation. */
+/** Refuses an occupied time, with the conflict, and a proposal that exceeds the limits of its conversation. */
 export async function proposeBooking(
   db: Db,
   account_id: string,
@@ -43,11 +43,11 @@ export async function proposeBooking(
   const starts_at = londonInstant(details.appointment_date, details.appointment_time);
   const conversation = await repository.lockConversationForProposal(db, account_id, conversation_id, starts_at);
   if (!conversation) throw refuse('not_found', { message: 'There is no such conversation.' });
-  if (!starts_at) throw wrongTime('There is no such time on the day the clocks change');
-  if (conversation.passed) throw wrongTime('Please choose a time that lies ahead');
+  if (!starts_at) throw refuseTime('There is no such time on the day the clocks change');
+  if (conversation.is_past) throw refuseTime('Please choose a time that lies ahead');
   const proposal = { ...details, starts_at };
   await requireNoDayOff(db, conversation.artisan_id, proposal, 'You are');
-  if (!conversation.reachable) throw refuse('recipient_gone');
+  if (!conversation.is_reachable) throw refuse('recipient_gone');
   if (limits) await requireRoomForProposal(db, conversation_id, limits);
   const row = await repository.addBooking(db, conversation_id, proposal);
   if (!row) {
@@ -60,15 +60,15 @@ export async function proposeBooking(
 }
 
 /**
- * Accepts a proposal idempotently and closes its request. Conflicting proposals become unavailable,
- * as does this one if its time is taken.
+ * Accepts a proposal and closes its request. Idempotent. Conflicting proposals become unavailable, and so
+ * does this one if its time is taken.
  */
 export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
   const accepted = await acceptOrMarkUnavailable(db, customer_id, id);
   const row = accepted ?? (await requireBooking(db, { side: 'customer', account_id: customer_id, id }));
   const data = toBooking(row, 'customer');
   if (row.state === bookingState.accepted) return data;
-  // The proposal still awaits an answer if the conflict ended after the attempt.
+  // The proposal still awaits an answer if the conflicting appointment was cancelled after the attempt.
   if (row.state === bookingState.unavailable || row.state === bookingState.awaiting)
     throw refuse('time_taken', { data });
   throw refuse(row.state === bookingState.expired ? 'time_passed' : 'state_conflict', { data });
@@ -100,12 +100,12 @@ export const makeUnavailableChange = (row: JoinedBooking) => ({
   notifications: notificationsForBoth('unavailable', row),
 });
 
-/** Rejects a proposal, or cancels an accepted appointment that has not begun. Idempotent. */
+/** Rejects a proposal, or cancels an accepted appointment that has not started. Idempotent. */
 export function rejectBooking(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, [bookingState.rejected, bookingState.cancelled]);
 }
 
-/** Refuses if the appointment has begun. Idempotent. */
+/** Refuses if the appointment has started. Idempotent. */
 export function cancelAsCustomer(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, [bookingState.cancelled]);
 }
@@ -115,50 +115,53 @@ export function cancelAsArtisan(db: Db, context: BookingContext): Promise<Bookin
   return closeBooking(db, context, [bookingState.withdrawn, bookingState.cancelled]);
 }
 
-type End = Extract<BookingState, 'rejected' | 'withdrawn' | 'cancelled'>;
+type EndState = Extract<BookingState, 'rejected' | 'withdrawn' | 'cancelled'>;
 
-/** Moves to the first of these ends that may follow the booking's state. Only the operator ends a dispute. */
-function closeBooking(db: Db, context: BookingContext, ends: readonly End[]): Promise<Booking> {
+/** Closes a booking with the first of these states that may follow its own. Only an operator ends a dispute. */
+function closeBooking(db: Db, context: BookingContext, ends: readonly EndState[]): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {
-    attempt: async (seen, target) => {
-      const isOpen = seen.state !== bookingState.disputed;
-      const to = ends.find((end) => isOpen && mayFollow(bookingLife, seen.state, end));
-      const row = to && (await repository.close(db, target, { from: seen.state, to }));
+    attempt: async (current, target) => {
+      const isOpen = current.state !== bookingState.disputed;
+      const to = ends.find((end) => isOpen && mayFollow(bookingLife, current.state, end));
+      const row = to && (await repository.close(db, target, { from: current.state, to }));
       if (row) await notifyChanges(db, [{ row, notifications: [endNotification(side, row, { suspended: false })] }]);
       return row;
     },
-    isDone: (row) => ends.some((end) => end === row.state) && isBy(side, row),
+    isDone: (row) => ends.some((end) => end === row.state) && wasClosedBy(side, row),
     explainRefusal: (row) => ({ code: isTooLate(side, row) ? 'time_passed' : 'state_conflict' }),
   });
 }
 
-/** A row from before `closed_by` was recorded may have been closed by either side. */
-function isBy(side: BookingSide, { closed_by }: JoinedBooking): boolean {
+/** Old rows without `closed_by` may have been closed by either side. */
+function wasClosedBy(side: BookingSide, { closed_by }: JoinedBooking): boolean {
   return closed_by === null || closed_by === side;
 }
 
-function isTooLate(side: BookingSide, { state, begun, ended }: JoinedBooking): boolean {
-  return state === bookingState.expired || (state === bookingState.accepted && (side === 'customer' ? begun : ended));
+function isTooLate(side: BookingSide, { state, has_started, has_ended }: JoinedBooking): boolean {
+  return (
+    state === bookingState.expired ||
+    (state === bookingState.accepted && (side === 'customer' ? has_started : has_ended))
+  );
 }
 
-export async function showBooking(db: Db, context: Omit<BookingContext, 'waited'>): Promise<Booking> {
+export async function showBooking(db: Db, context: Omit<BookingContext, 'elapsedMs'>): Promise<Booking> {
   return toBooking(await requireBooking(db, context), context.side);
 }
 
 export async function listBookings(
   db: Db,
   { side, account_id }: { side: BookingSide; account_id: string },
-  { limit, cursor, ...which }: { limit: number; cursor?: string | undefined } & BookingFilter,
+  { limit, cursor, ...filter }: { limit: number; cursor?: string | undefined } & BookingFilter,
   cursors: Cursors,
 ): Promise<{ results: Booking[]; next: string | null }> {
   const after = cursors.readPlace(cursor, positionInList);
-  const rows = await listBookingRows(db, side, account_id, { ...which, limit: limit + 1, after });
+  const rows = await listBookingRows(db, side, account_id, { ...filter, limit: limit + 1, after });
   const { page, next } = cursors.cutPage(rows, limit, ({ is_over, sort_key, id }) => [`${is_over}`, sort_key, id]);
   return { results: page.map((row) => toBooking(row, side)), next };
 }
 
-/** The other side reads that a deleted account cancelled, and that Fixit cancelled for a suspended one. */
+/** Tells the other side that the account cancelled if it is deleted, and that Fixit cancelled if it is suspended. */
 export async function closeBookingsOf(db: Db, account_id: string, because: 'deleted' | 'suspended'): Promise<void> {
   const rows = await repository.closeAll(db, account_id, because);
   await notifyChanges(
@@ -170,7 +173,7 @@ export async function closeBookingsOf(db: Db, account_id: string, because: 'dele
   );
 }
 
-/** The other side reads that the proposals were withdrawn or rejected. Accepted bookings stay. */
+/** Tells the other side that the proposals were withdrawn or rejected. Accepted bookings stay. */
 export async function closeProposalsBetween(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
   const { account_id, role: side } = blocker;
   const rows = await repository.closeProposals(db, { side, account_id }, blocked_id);
@@ -180,13 +183,13 @@ export async function closeProposalsBetween(db: Db, { blocker, blocked_id }: New
   );
 }
 
-export function wrongTime(sentence: string) {
-  return refuse('invalid', { errors: { appointment_time: [sentence] } });
+export function refuseTime(message: string) {
+  return refuse('invalid', { errors: { appointment_time: [message] } });
 }
 
 type RequestedTime = Pick<repository.NewBooking, 'appointment_date' | 'starts_at' | 'duration_minutes'>;
 
-/** `who` is the subject of the refusal's sentence, such as 'You are'. */
+/** `subject` begins the refusal's message, such as 'You are'. */
 export async function requireNoDayOff(
   db: Db,
   artisan_id: string,
@@ -195,13 +198,13 @@ export async function requireNoDayOff(
 ): Promise<void> {
   const day = await findDayOff(db, artisan_id, requested);
   if (!day) return;
-  const sentence = `${subject} off ${day === requested.appointment_date ? 'on that day' : 'before it would end'}`;
-  throw refuse('invalid', { errors: { appointment_date: [sentence] } });
+  const message = `${subject} off ${day === requested.appointment_date ? 'on that day' : 'before it would end'}`;
+  throw refuse('invalid', { errors: { appointment_date: [message] } });
 }
 
 /** Returns null for a time that the clocks skip, and the earlier instant of a time that occurs twice. */
 export function londonInstant(date: string, time: string): string | null {
-  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
-  const zoned = wall.toZonedDateTime(londonZone, { disambiguation: 'earlier' });
-  return zoned.toPlainDateTime().equals(wall) ? zoned.toInstant().toString() : null;
+  const londonTime = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const zoned = londonTime.toZonedDateTime(londonZone, { disambiguation: 'earlier' });
+  return zoned.toPlainDateTime().equals(londonTime) ? zoned.toInstant().toString() : null;
 }

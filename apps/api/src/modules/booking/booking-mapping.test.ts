@@ -5,10 +5,10 @@ import { type JoinedBooking, toBooking } from './booking-mapping.ts';
 const row: JoinedBooking = {
   id: 'b',
   state: 'awaiting',
-  begun: false,
-  ended: false,
-  settled: false,
-  address_open: false,
+  has_started: false,
+  has_ended: false,
+  is_report_late: false,
+  is_address_open: false,
   price: null,
   starts_at: '2026-11-24T10:00:00.000Z',
   ends_at: '2026-11-24T11:00:00.000Z',
@@ -46,41 +46,41 @@ const row: JoinedBooking = {
   artisan_phone: '+441632960142',
 };
 
-describe('wall time in London', () => {
-  it('wall time in London is an hour ahead of UTC in summer and equal in winter', () => {
+describe('the instant of a London time', () => {
+  it('a London time is an hour ahead of UTC in summer and equal to UTC in winter', () => {
     expect(londonInstant('2026-07-01', '10:00')).toBe('2026-07-01T09:00:00Z');
     expect(londonInstant('2026-12-01', '10:00')).toBe('2026-12-01T10:00:00Z');
   });
 
-  it.each(['2026-03-29', '2027-03-28'])('wall time in London skips the hour after one o’clock on %s', (day) => {
+  it.each(['2026-03-29', '2027-03-28'])('London has no time between one and two o’clock on %s', (day) => {
     expect(londonInstant(day, '00:59')).toBe(`${day}T00:59:00Z`);
     expect(londonInstant(day, '01:00')).toBeNull();
     expect(londonInstant(day, '01:59')).toBeNull();
     expect(londonInstant(day, '02:00')).toBe(`${day}T01:00:00Z`);
   });
 
-  it.each(['2026-10-25', '2027-10-31'])('wall time in London means the earlier of two equal times on %s', (day) => {
+  it.each(['2026-10-25', '2027-10-31'])('a London time that occurs twice is the earlier instant on %s', (day) => {
     expect(londonInstant(day, '01:30')).toBe(`${day}T00:30:00Z`);
     expect(londonInstant(day, '02:00')).toBe(`${day}T02:00:00Z`);
   });
 });
 
 describe('the address of a booking', () => {
-  it('a booking has the customer’s address until its conversation has a request', () => {
+  it('a booking has the customer’s address if it has no request, and otherwise the request’s', () => {
     expect(toBooking(row, 'customer').customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
     const requested = { ...row, job_id: 'j', job_address: '', job_postcode: 'BD17' };
     expect(toBooking(requested, 'customer').customer_address).toBe('BD17');
   });
 
   it('a booking has the profile’s address if the request names only its postcode', () => {
-    const requested = { ...row, job_id: 'j', job_address: '', job_postcode: 'bd183la', address_open: true };
+    const requested = { ...row, job_id: 'j', job_address: '', job_postcode: 'bd183la', is_address_open: true };
     for (const side of ['customer', 'artisan'] as const) {
       expect(toBooking(requested, side).customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
     }
-    const elsewhere = { ...requested, job_postcode: 'BD17 5QP' };
-    expect(toBooking(elsewhere, 'customer').customer_address).toBe('BD17 5QP');
-    const written = { ...requested, job_address: '9 Mill Lane' };
-    expect(toBooking(written, 'customer').customer_address).toBe('9 Mill Lane, bd183la');
+    const otherPostCode = { ...requested, job_postcode: 'BD17 5QP' };
+    expect(toBooking(otherPostCode, 'customer').customer_address).toBe('BD17 5QP');
+    const withStreet = { ...requested, job_address: '9 Mill Lane' };
+    expect(toBooking(withStreet, 'customer').customer_address).toBe('9 Mill Lane, bd183la');
     expect(toBooking({ ...requested, home_address: null }, 'customer').customer_address).toBe('BD18 3LA');
   });
 
@@ -96,13 +96,16 @@ describe('the address of a booking', () => {
     ['c/o Mrs Patel, 7 Mill Lane, Shipley', 'BD17 7LT', 'c/o Mrs Patel, 7 Mill Lane, Shipley, BD17 7LT'],
     ['12,Park Row,Leeds,LS1 5HN', 'LS1 5HN', '12,Park Row,Leeds,LS1 5HN'],
     ['saltaire', 'BD18', 'saltaire, BD18'],
-  ])('the address of a booking is %s for a request with that text, in %s', (job_address, job_postcode, written) => {
-    const typed = { ...row, job_id: 'j', job_address, job_postcode };
-    expect(toBooking(typed, 'customer').customer_address).toBe(written);
-  });
+  ])(
+    'a request with the address %s and the postcode %s gives the booking the address %s',
+    (job_address, job_postcode, expected) => {
+      const typed = { ...row, job_id: 'j', job_address, job_postcode };
+      expect(toBooking(typed, 'customer').customer_address).toBe(expected);
+    },
+  );
 
-  it('an artisan sees the address only while the booking is open to them', () => {
+  it('an artisan sees the address of a booking only while it is open to them', () => {
     expect(toBooking(row, 'artisan').customer_address).toBe('');
-    expect(toBooking({ ...row, address_open: true }, 'artisan').customer_address).toContain('Mill Lane');
+    expect(toBooking({ ...row, is_address_open: true }, 'artisan').customer_address).toContain('Mill Lane');
   });
 });

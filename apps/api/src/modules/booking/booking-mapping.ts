@@ -8,15 +8,15 @@ export type JoinedBooking = Omit<
   CompleteBooking,
   'booking_status' | 'customer_address' | 'house_known' | 'service_category' | 'artisan_id' | 'free_until' | 'phones'
 > & {
-  /** This is null if the time was agreed too late for a free change. */
+  /** This is null if the time was agreed too late for a free cancellation. */
   free_until: string | null;
   state: BookingState;
-  begun: boolean;
-  ended: boolean;
+  has_started: boolean;
+  has_ended: boolean;
   /** This is true if the period for reporting a problem is over. */
-  settled: boolean;
-  address_open: boolean;
-  /** This is null unless the sides may phone each other now. */
+  is_report_late: boolean;
+  is_address_open: boolean;
+  /** This is null unless the sides may currently phone each other. */
   phones_until: string | null;
   customer_phone_sharing: PhoneSharing;
   artisan_phone_sharing: PhoneSharing;
@@ -32,7 +32,7 @@ export type JoinedBooking = Omit<
   home_post_code: string | null;
 };
 
-/** `lapsed_by` is the side whose expired request to reschedule ended with the change. */
+/** `lapsed_by` is the side whose expired request to reschedule was removed by the change. */
 export type ChangedBooking = JoinedBooking & { lapsed_by?: BookingSide | null };
 
 export function otherSide(side: BookingSide): BookingSide {
@@ -41,12 +41,11 @@ export function otherSide(side: BookingSide): BookingSide {
 
 export type AddressColumns = Pick<
   JoinedBooking,
-  'address_open' | 'job_id' | 'job_address' | 'job_postcode' | 'home_address' | 'home_post_code' | 'work_address'
+  'is_address_open' | 'job_id' | 'job_address' | 'job_postcode' | 'home_address' | 'home_post_code' | 'work_address'
 >;
 
-/** An artisan may read the address only while the booking is accepted, and for some days afterwards. */
 function mayReadAddress(row: AddressColumns, side: BookingSide): boolean {
-  return side === 'customer' || row.address_open;
+  return side === 'customer' || row.is_address_open;
 }
 
 /** Returns an empty text for an artisan who may not yet, or no longer, read the address. */
@@ -54,7 +53,7 @@ export function visibleAddress(row: AddressColumns, side: BookingSide): string {
   return mayReadAddress(row, side) ? addressOf(row) : '';
 }
 
-/** Returns the customer's directions to the house, or an empty text if the reader may not see the address. */
+/** Returns an empty text if the reader may not see the address. */
 export function visibleDirections(row: AddressColumns, side: BookingSide): string {
   return mayReadAddress(row, side) ? (row.work_address?.how_to_find ?? '') : '';
 }
@@ -93,7 +92,7 @@ export function toBooking(row: JoinedBooking, side: BookingSide): Booking {
   };
 }
 
-/** Each side reads the other's number only if both share theirs. */
+/** Each side gets the other's number only if both share theirs. */
 function phonesFor(row: JoinedBooking, side: BookingSide): Booking['phones'] {
   if (row.phones_until === null) return null;
   const { own, other } = phoneSharingOf(row, side);
@@ -115,7 +114,7 @@ function addressOf(row: AddressColumns): string {
   return addHouse(requestAddressOf(row), { house, post_code });
 }
 
-/** Returns the request's address, or the home address if there is no request or it names only the home's postcode. */
+/** Returns the home address if there is no request, or if the request has only the postcode of the home. */
 function requestAddressOf(row: AddressColumns): string {
   const { job_id, job_address, job_postcode, home_address, home_post_code } = row;
   const isHome = job_id === null || (!job_address && compact(job_postcode ?? '') === compact(home_post_code ?? ''));

@@ -14,7 +14,7 @@ export function acceptedNotification(row: JoinedBooking): NewNotification {
   return bookingNotification('booking_accepted', 'artisan', row, {});
 }
 
-/** Notifies the side opposite to `by`, which closed the booking or whose account is `suspended`. */
+/** Addresses the other side of `by`, which closed the booking or whose account is `suspended`. */
 export function endNotification(
   by: BookingSide,
   row: JoinedBooking,
@@ -71,7 +71,7 @@ export function rescheduleDroppedNotification(
 }
 
 export function rescheduleExpiredNotification(to: BookingSide, row: JoinedBooking): NewNotification {
-  const unanswered = row.state === bookingState.accepted && !row.begun ? 'ahead' : 'over';
+  const unanswered = row.state === bookingState.accepted && !row.has_started ? 'ahead' : 'over';
   return bookingNotification('reschedule_declined', to, row, { unanswered });
 }
 
@@ -108,7 +108,7 @@ function bookingNotification<Kind extends BookingKind>(
       ? { account_id: row.artisan_account_id, name: row.artisan_name }
       : { account_id: row.customer_id, name: row.customer_name },
     ...(quote !== undefined && { quote }),
-    // These two parts together are the details of the kind.
+    // The two parts together are the details of the kind.
     details: { appointment_date, appointment_time, service_description, price, ...details } as DetailsOf<Kind>,
   });
 }

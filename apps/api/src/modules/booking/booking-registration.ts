@@ -3,7 +3,7 @@ import { type AccountRegistration, businessIdOf } from '../../platform/account-r
 import { closeBookingsOf, closeProposalsBetween } from './booking-actions.ts';
 import { eraseWorkAddresses } from './work-address/work-address-repository.ts';
 
-/** The other side keeps its bookings, without the name and the house of the deleted account. */
+/** The other side keeps its bookings without the name and address of the deleted account. */
 export const bookingRegistration: AccountRegistration = {
   columns: ['booking.customer_id', 'booking.artisan_id', 'service_customer.customer_id'],
   erased: ['booking.house_and_street', 'booking.work_post_code', 'booking.how_to_find'],

@@ -18,27 +18,27 @@ export type NewBooking = {
 
 export type Target = { side: BookingSide; account_id: string; id: string; version: string | null };
 
-export type SeenBooking = JoinedBooking & {
-  /** This is `changed_at` as a text of full precision, and null for a booking that never changed. */
+export type VersionedBooking = JoinedBooking & {
+  /** This is `changed_at` as a text with full precision, or null for a booking that has never changed. */
   version: string | null;
-  /** This and `read_at` are in milliseconds, by the database's clock. */
-  changed_ago: number | null;
-  read_at: number;
+  /** This and `read_at_ms` are by the database's clock. */
+  changed_ago_ms: number | null;
+  read_at_ms: number;
   now: string;
 };
 
-export type ProposalContext = { artisan_id: string; passed: boolean | null; reachable: boolean };
+export type ProposalContext = { artisan_id: string; is_past: boolean | null; is_reachable: boolean };
 
 export async function findBooking(
   db: Db,
   side: BookingSide,
   account_id: string,
   id: string,
-): Promise<SeenBooking | undefined> {
-  const { rows } = await db.execute<SeenBooking>(sql`
+): Promise<VersionedBooking | undefined> {
+  const { rows } = await db.execute<VersionedBooking>(sql`
     select ${bookingColumns}, b.changed_at::text as version, iso(statement_timestamp()) as now,
-      (extract(epoch from statement_timestamp() - b.changed_at) * 1000)::double precision as changed_ago,
-      (extract(epoch from statement_timestamp()) * 1000)::double precision as read_at
+      (extract(epoch from statement_timestamp() - b.changed_at) * 1000)::double precision as changed_ago_ms,
+      (extract(epoch from statement_timestamp()) * 1000)::double precision as read_at_ms
     from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`);
   return rows[0];
 }
@@ -50,12 +50,12 @@ export async function findAnyBooking(db: Db, id: string): Promise<JoinedBooking 
   return rows[0];
 }
 
-/** Keeps other transactions from adding proposals to the conversation until this one ends. */
+/** Prevents other transactions from adding proposals to the conversation until this one ends. */
 export async function lockProposals(db: Db, conversation_id: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('proposals ' || ${conversation_id}::text, 0))`);
 }
 
-/** Counts proposals that can still be accepted, and the milliseconds until the first of them expires. */
+/** Counts the proposals that can still be accepted. `ms_left` is the time until the first of them expires. */
 export async function countOpenProposals(db: Db, conversation_id: string): Promise<{ count: number; ms_left: number }> {
   const { rows } = await db.execute<{ count: number; ms_left: number }>(sql`
     select count(*)::int as count, coalesce(extract(epoch from min(expires_at) - now()) * 1000, 0)::float8 as ms_left
@@ -64,8 +64,8 @@ export async function countOpenProposals(db: Db, conversation_id: string): Promi
 }
 
 /**
- * Locks the accounts first, ordered by id, so that a suspension, deletion or block precedes the proposal or ends it.
- * The lock has its own statement, so that the next one sees what its earlier holders committed.
+ * Locks the accounts first, in the order of their ids, so that a suspension, deletion or block either precedes
+ * the proposal or closes it. Locks in a separate statement so that the next one sees earlier commits.
  */
 export async function lockConversationForProposal(
   db: Db,
@@ -83,11 +83,11 @@ export async function lockConversationForProposal(
     with found as materialized (
       select c.artisan_id, not ${isBlockedPair(sql`c.customer_id`, sql`a.account_id`)} and (
         select count(*) = 2 from account
-        where id in (c.customer_id, a.account_id) and deleted_at is null and not is_suspended(suspended_at, suspended_until)) as reachable
+        where id in (c.customer_id, a.account_id) and deleted_at is null and not is_suspended(suspended_at, suspended_until)) as is_reachable
       from conversation c join artisan a on a.id = c.artisan_id where ${own}
     )
-    select artisan_id, ${starts_at}::timestamptz <= now() as passed, reachable,
-      case when reachable then ${shareTimeLock(sql`artisan_id`)} end
+    select artisan_id, ${starts_at}::timestamptz <= now() as is_past, is_reachable,
+      case when is_reachable then ${shareTimeLock(sql`artisan_id`)} end
     from found`);
   // Both statements are sent together.
   const [, { rows }] = await Promise.all([lock, read]);
@@ -134,7 +134,7 @@ const endOf = ({ starts_at, duration_minutes }: StartAndDuration) =>
 const requestedRange = (requested: StartAndDuration) =>
   timeRangeOf(sql`${requested.starts_at}::timestamptz`, endOf(requested));
 
-/** Closing in good time also clears the late flag of an earlier reschedule. */
+/** Clears the late flag of an earlier reschedule unless the closing is late too. */
 export function close(
   db: Db,
   target: Target,
@@ -156,7 +156,7 @@ export function complete(db: Db, target: Target, from: BookingState[]): Promise<
   });
 }
 
-/** Closes all upcoming bookings of an account, on either side. Locks the artisans' times, ordered by artisan. */
+/** Closes all upcoming bookings of an account on either side. Locks the artisans' times in the order of their ids. */
 export async function closeAll(
   db: Db,
   account_id: string,
@@ -183,8 +183,8 @@ export async function closeAll(
 }
 
 /**
- * Closes the open proposals between two accounts, as the first would. Locks the artisan's time, so that an acceptance
- * comes before or after.
+ * Closes the open proposals between two accounts on behalf of the first. Locks the artisan's time so that an
+ * acceptance comes before or after.
  */
 export async function closeProposals(
   db: Db,
@@ -206,7 +206,7 @@ export async function closeProposals(
   return rows;
 }
 
-/** Returns the condition that booking `b` belongs to the caller and has not changed since it was read. */
+/** Selects booking `b` if it belongs to the caller and has not changed since it was read. */
 export function isUnchanged({ side, account_id, version }: Target): SQL {
   return sql`${ownedBy(side, account_id)} and b.changed_at is not distinct from ${version}::timestamptz`;
 }

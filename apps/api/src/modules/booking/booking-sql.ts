@@ -5,19 +5,19 @@ import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import { visiblePicture } from '../../db/schema/service.ts';
 
-/** This is the current state of booking `b`, even if the worker has not yet stored a change by the clock. */
+/** The state of booking `b` follows the clock, even if the worker has not yet stored the change. */
 export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`;
 
 const freeUntil = sql.raw(`b.starts_at - interval '${bookingTimes.freeCancellationHours} hours'`);
 const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
 
-/** No appointment lasts longer than this, so an index on starts also finds those that end after an instant. */
+/** With this limit, an index on starts also finds the appointments that end after an instant. */
 export const maxDuration = sql.raw(`interval '${duration.max} minutes'`);
 
-/** This is true if a free change was still possible when the time of booking `b` was agreed, or proposed. */
+/** This is true if free cancellation was still possible when the time of booking `b` was agreed or proposed. */
 const hadFreeTime = sql`coalesce(b.answered_at, b.created_at) <= ${freeUntil}`;
 
-const isLateAt = (at: ReturnType<typeof sql>) => sql`(${at} > ${freeUntil} and ${hadFreeTime})`;
+const isLateAt = (instant: ReturnType<typeof sql>) => sql`(${instant} > ${freeUntil} and ${hadFreeTime})`;
 
 export const isLate = isLateAt(sql`now()`);
 
@@ -28,20 +28,20 @@ export const hasOpenReschedule = sql`(${stateNow} = 'accepted' and b.reschedule_
 /** This is the side whose request to reschedule booking `b` expired, or null if none expired. */
 export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.reschedule_by end`;
 
-/** The side whose request expired is notified separately: see `lapsedBy`. */
+/** See `lapsedBy` for the notification of the side whose request expired. */
 export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 
-/** A new time makes earlier announcements void. */
+/** Must be applied with a new time, because earlier announcements no longer apply. */
 export const clearVisit = sql`departed_at = null, arrived_at = null, delay_minutes = null, delayed_at = null`;
 
-/** This is the end of booking `b`, plus the delay that the artisan announced. */
+/** This is the end of booking `b` plus the delay that the artisan announced. */
 const endWithDelay = sql`(b.ends_at + make_interval(mins => coalesce(b.delay_minutes, 0)::integer))`;
 
-/** This is true if the two sides of booking `b` may phone each other, provided that both agree. */
+/** This is true if the two sides of booking `b` may phone each other when both share their numbers. */
 export const phonesOpen = sql`(${stateNow} = 'accepted' and ${endWithDelay} > now())`;
 
-/** The artisan may read the address of a completed or disputed booking `b` until then. A settled report does not restart the days. */
+/** The artisan may read the address of a completed or disputed booking `b` until this time, even after a settlement. */
 export const addressUntil = sql`(case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end + ${addressDays})`;
 
@@ -55,7 +55,7 @@ export const addressColumnsIn = (state: SQL) => sql`
   case ${state} when 'accepted' then true
     when 'completed' then ${addressUntil} > now()
     when 'disputed' then ${addressUntil} > now()
-    else false end as address_open,
+    else false end as is_address_open,
   b.job_id, j.address as job_address, j.postcode as job_postcode,
   p.address as home_address, p.post_code as home_post_code,
   case when b.house_and_street is not null then json_build_object('house_and_street', b.house_and_street,
@@ -63,8 +63,8 @@ export const addressColumnsIn = (state: SQL) => sql`
 
 export const bookingColumns = sql`
   b.id, b.customer_id, b.conversation_id, b.service_id, b.artisan_id as receiver, b.service_description, b.duration_minutes,
-  ${stateNow} as state, b.starts_at <= now() as begun, b.ends_at <= now() as ended,
-  booking_completes_at(b.ends_at) <= now() as settled,
+  ${stateNow} as state, b.starts_at <= now() as has_started, b.ends_at <= now() as has_ended,
+  booking_completes_at(b.ends_at) <= now() as is_report_late,
   to_char(b.appointment_date, 'YYYY-MM-DD') as appointment_date,
   to_char(b.appointment_time, 'HH24:MI') as appointment_time,
   iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, 
@@ -100,8 +100,8 @@ export const bookingJoins = sql`
   left join review r on r.booking_id = b.id`;
 
 /**
- * Returns common table expressions with the rows that `pageJoins` joins to the bookings of the query
- * `page`. Each table is queried once for all bookings, and a row that several bookings share is read once.
+ * Returns common table expressions with the rows that `pageJoins` joins to the bookings of the query `page`.
+ * They query each table once for all bookings and read a shared row once.
  */
 export const pageTables = (side: BookingSide, account_id: string) => sql`
     page_artisan as materialized (

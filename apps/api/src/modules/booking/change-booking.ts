@@ -6,21 +6,21 @@ import { sqlStateOf } from '../../db/database-failure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type JoinedBooking, toBooking } from './booking-mapping.ts';
-import { findBooking, type SeenBooking, type Target } from './booking-repository.ts';
+import { findBooking, type Target, type VersionedBooking } from './booking-repository.ts';
 
-/** `waited` gives the milliseconds since the call was made. */
-export type BookingContext = { side: BookingSide; account_id: string; id: string; waited: () => number };
+/** `elapsedMs` returns the time since the call was received. */
+export type BookingContext = { side: BookingSide; account_id: string; id: string; elapsedMs: () => number };
 
 export function bookingContext(
   side: BookingSide,
   { caller, params, reply }: { caller: Caller; params: { id: string }; reply: { readonly elapsedTime: number } },
 ): BookingContext {
-  return { side, account_id: caller.account_id, id: params.id, waited: () => reply.elapsedTime };
+  return { side, account_id: caller.account_id, id: params.id, elapsedMs: () => reply.elapsedTime };
 }
 
 interface ChangeSteps {
   /** Resolves to undefined if the state does not allow the change. */
-  attempt: (seen: SeenBooking, target: Target) => Promise<JoinedBooking | undefined>;
+  attempt: (current: VersionedBooking, target: Target) => Promise<JoinedBooking | undefined>;
   isDone: (row: JoinedBooking) => boolean;
   explainRefusal: (row: JoinedBooking) => { code: ErrorCode; message?: string };
 }
@@ -28,17 +28,17 @@ interface ChangeSteps {
 const exclusionViolation = '23P01';
 
 /**
- * Changes a booking idempotently. Refuses if the booking changed after the call was made or was read,
- * so that one of several simultaneous calls succeeds.
+ * Changes a booking idempotently. Refuses if the booking changed after the call was received or after it was
+ * read, so that only one of several simultaneous calls succeeds.
  */
 export async function changeBooking(
   db: Db,
   context: BookingContext,
   { attempt, isDone, explainRefusal }: ChangeSteps,
 ): Promise<Booking> {
-  const { seen, isStale } = await readBooking(db, context);
-  if (isDone(seen)) return toBooking(seen, context.side);
-  const changed = isStale ? undefined : await attempt(seen, { ...context, version: seen.version });
+  const { current, isStale } = await readBooking(db, context);
+  if (isDone(current)) return toBooking(current, context.side);
+  const changed = isStale ? undefined : await attempt(current, { ...context, version: current.version });
   if (changed) return toBooking(changed, context.side);
   const row = await requireBooking(db, context);
   const data = toBooking(row, context.side);
@@ -49,8 +49,8 @@ export async function changeBooking(
 
 export async function requireBooking(
   db: Db,
-  { side, account_id, id }: Omit<BookingContext, 'waited'>,
-): Promise<SeenBooking> {
+  { side, account_id, id }: Omit<BookingContext, 'elapsedMs'>,
+): Promise<VersionedBooking> {
   const row = await findBooking(db, side, account_id, id);
   if (!row) throw refuse('not_found', { message: 'There is no such appointment.' });
   return row;
@@ -63,7 +63,7 @@ export function isTimeTaken(error: unknown): boolean {
 /** Refuses with `time_taken` if another booking occupies the time. */
 export async function changeUnlessTimeTaken<T>(
   db: Db,
-  context: Omit<BookingContext, 'waited'>,
+  context: Omit<BookingContext, 'elapsedMs'>,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -74,24 +74,24 @@ export async function changeUnlessTimeTaken<T>(
   }
 }
 
-/** The clocks of server and database may differ, so the query's start and end bound the time of the read. */
+/** Bounds the time of the read by the query's start and end because the clocks of server and database may differ. */
 async function readBooking(
   db: Db,
-  { waited, ...context }: BookingContext,
-): Promise<{ seen: SeenBooking; isStale: boolean }> {
-  const madeAt = clockZero() + performance.now() - waited();
-  const sentAfter = waited();
-  const seen = await requireBooking(db, context);
-  const readAfter = Math.min(Math.max(seen.read_at - madeAt, sentAfter), waited());
-  return { seen, isStale: seen.changed_ago !== null && seen.changed_ago <= readAfter };
+  { elapsedMs, ...context }: BookingContext,
+): Promise<{ current: VersionedBooking; isStale: boolean }> {
+  const receivedAt = clockZero() + performance.now() - elapsedMs();
+  const sentAfterMs = elapsedMs();
+  const current = await requireBooking(db, context);
+  const readAfterMs = Math.min(Math.max(current.read_at_ms - receivedAt, sentAfterMs), elapsedMs());
+  return { current, isStale: current.changed_ago_ms !== null && current.changed_ago_ms <= readAfterMs };
 }
 
 let zero = Number.NEGATIVE_INFINITY;
 
 /**
- * Returns the wall clock's time, in milliseconds since 1970, at the zero of the monotonic clock.
- * A call may follow another change within a millisecond, and Date.now() drops fractions: each reading
- * narrows the range of the result. A wall clock that was set moves the range.
+ * Returns the system time, in milliseconds since 1970, at the zero of the monotonic clock. Each reading narrows
+ * the range of the result, because Date.now() drops the fractions of a millisecond that separate two calls.
+ * The range moves if the system time is set.
  */
 function clockZero(): number {
   const before = performance.now();

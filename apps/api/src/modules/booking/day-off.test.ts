@@ -6,26 +6,26 @@ import { openConversation } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
-const moving = {
-  customer: { ask: booking.requestRescheduleAsCustomer, withdraw: booking.withdrawRescheduleAsCustomer },
-  artisan: { ask: booking.requestRescheduleAsArtisan, withdraw: booking.withdrawRescheduleAsArtisan },
+const rescheduleCalls = {
+  customer: { request: booking.requestRescheduleAsCustomer, withdraw: booking.withdrawRescheduleAsCustomer },
+  artisan: { request: booking.requestRescheduleAsArtisan, withdraw: booking.withdrawRescheduleAsArtisan },
 } as const;
 
-it('no booking may run into a day off, also across a clock change; one that ends at midnight may', async () => {
+it('a booking may end at the midnight before a day off but not later, even across a clock change', async () => {
   const conversation = await openConversation(server);
   const { spring, autumn } = clockChanges;
   const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
   for (const off of [dayAheadBy(5), after(spring), after(autumn)]) {
     await server.call(week.addTimeOff, { token: conversation.artisan.token, body: { from: off, to: off } });
   }
-  // The day of spring has 23 hours, the one of autumn 25.
+  // The day of the clock change has 23 hours in spring and 25 in autumn.
   for (const [appointment_date, appointment_time, longest] of [
     [dayAheadBy(4), '22:30', 90],
     [spring, '00:30', 22 * 60 + 30],
@@ -36,33 +36,38 @@ it('no booking may run into a day off, also across a clock change; one that ends
     for (const duration_minutes of [longest, longest + 1].filter((minutes) => minutes <= 24 * 60)) {
       const isFree = duration_minutes === longest;
       const refusal = isFree ? null : { appointment_date: ['You are off before it would end'] };
-      const proposed = await on.propose(conversation, { ...requested, duration_minutes });
+      const proposed = await appointments.propose(conversation, { ...requested, duration_minutes });
       expect([proposed.status, proposed.error.errors ?? null]).toEqual([isFree ? 201 : 400, refusal]);
-      const { id, artisan_name } = await on.agreed(conversation, { duration_minutes });
-      for (const [side, who] of [
+      const { id, artisan_name } = await appointments.agreed(conversation, { duration_minutes });
+      for (const [side, subject] of [
         ['customer', `${artisan_name} is`],
         ['artisan', 'You are'],
       ] as const) {
-        const { status, error } = await on.change(moving[side].ask, conversation[side], id, requested);
-        expect([status, error.errors?.['appointment_date']]).toEqual(
-          isFree ? [200, undefined] : [400, [`${who} off before it would end`]],
+        const { status, error } = await appointments.change(
+          rescheduleCalls[side].request,
+          conversation[side],
+          id,
+          requested,
         );
-        if (isFree) await on.change(moving[side].withdraw, conversation[side], id);
+        expect([status, error.errors?.['appointment_date']]).toEqual(
+          isFree ? [200, undefined] : [400, [`${subject} off before it would end`]],
+        );
+        if (isFree) await appointments.change(rescheduleCalls[side].withdraw, conversation[side], id);
       }
-      await on.cancel(conversation.artisan, id);
+      await appointments.cancel(conversation.artisan, id);
     }
   }
 });
 
-it('a new day off counts the bookings on it, which stay', async () => {
+it('adding a day off reports the bookings on it but does not cancel them', async () => {
   const conversation = await openConversation(server);
   const [overnight, agreed, withdrawn] = [
-    await on.proposed(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:30' }),
-    await on.agreed(conversation, { appointment_date: dayAheadBy(3) }),
-    await on.proposed(conversation, { appointment_date: dayAheadBy(2), appointment_time: '08:00' }),
+    await appointments.proposed(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:30' }),
+    await appointments.agreed(conversation, { appointment_date: dayAheadBy(3) }),
+    await appointments.proposed(conversation, { appointment_date: dayAheadBy(2), appointment_time: '08:00' }),
   ];
-  await on.proposed(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:00' });
-  await on.cancel(conversation.artisan, withdrawn.id);
+  await appointments.proposed(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:00' });
+  await appointments.cancel(conversation.artisan, withdrawn.id);
   const { token } = conversation.artisan;
   const add = async (from: number, to: number) => {
     const { body } = await server.call(week.addTimeOff, {
@@ -78,10 +83,10 @@ it('a new day off counts the bookings on it, which stay', async () => {
   const listed = async () =>
     (await server.call(week.listTimeOff, { token })).body.data.find(({ id }) => id === added.id)?.appointments;
   expect(await listed()).toEqual(added.appointments);
-  expect((await on.change(booking.showAsCustomer, conversation.customer, agreed.id)).body.data.booking_status).toBe(
-    'accepted',
-  );
-  await on.cancel(conversation.artisan, agreed.id);
-  await on.cancel(conversation.artisan, overnight.id);
+  expect(
+    (await appointments.change(booking.showAsCustomer, conversation.customer, agreed.id)).body.data.booking_status,
+  ).toBe('accepted');
+  await appointments.cancel(conversation.artisan, agreed.id);
+  await appointments.cancel(conversation.artisan, overnight.id);
   expect(await listed()).toEqual(none);
 });

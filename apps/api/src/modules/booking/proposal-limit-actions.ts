@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { refuseStored } from '../../platform/http/limits/stored-limits.ts';
 import { countOpenProposals, lockProposals } from './booking-repository.ts';
 
-/** Refuses with 429 if too many proposals await an answer. Locks the conversation's proposals until the transaction ends. */
+/** Refuses with 429 if too many proposals await an answer. Locks the conversation's proposals for the transaction. */
 export async function requireRoomForProposal(
   db: Db,
   conversation_id: string,
@@ -12,6 +12,6 @@ export async function requireRoomForProposal(
   await lockProposals(db, conversation_id);
   const open = await countOpenProposals(db, conversation_id);
   if (open.count < awaiting_proposals) return;
-  const sentence = `${open.count} of your proposals here await an answer, and no more are possible: withdraw one first.`;
-  throw refuseStored('awaiting_proposals', sentence, open.ms_left);
+  const message = `${open.count} of your proposals here are awaiting an answer. Withdraw one before you propose another time.`;
+  throw refuseStored('awaiting_proposals', message, open.ms_left);
 }

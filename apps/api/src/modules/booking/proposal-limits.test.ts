@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const limit = storedLimits.awaiting_proposals;
 
-test('five proposals at most await an answer in a conversation, however many are sent at once', async () => {
+test('at most five proposals await an answer in a conversation, however many are sent simultaneously', async () => {
   const conversation = await openConversation(server);
   const appointments = appointmentsOn(server);
   const answers = await Promise.all(
@@ -29,7 +29,7 @@ test('five proposals at most await an answer in a conversation, however many are
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.error.code).toBe('rate_limited');
   expect(refused?.error.message).toMatch(
-    /^5 of your proposals here await an answer, and no more are possible: withdraw one first\. Please try again /,
+    /^5 of your proposals here are awaiting an answer\. Withdraw one before you propose another time\. Please try again /,
   );
   // A proposal can be answered for two days.
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(47 * 3_600);
@@ -38,20 +38,20 @@ test('five proposals at most await an answer in a conversation, however many are
 test('a proposal that was withdrawn or has expired makes room for another', async () => {
   const conversation = await openConversation(server);
   const appointments = appointmentsOn(server);
-  const made = [];
+  const proposals = [];
   for (let day = 0; day < limit; day++)
-    made.push(await appointments.proposed(conversation, { appointment_date: dayAheadBy(day) }));
+    proposals.push(await appointments.proposed(conversation, { appointment_date: dayAheadBy(day) }));
   const another = () => appointments.propose(conversation, { appointment_date: dayAheadBy(limit) });
   expect((await another()).status).toBe(429);
-  await appointments.cancel(conversation.artisan, made[0]?.id ?? '');
+  await appointments.cancel(conversation.artisan, proposals[0]?.id ?? '');
   expect((await another()).status).toBe(201);
   expect((await appointments.propose(conversation, { appointment_date: dayAheadBy(limit + 1) })).status).toBe(429);
   await server.db.execute(sql`
-    update booking set created_at = created_at - interval '3 days' where id = ${made[1]?.id}`);
+    update booking set created_at = created_at - interval '3 days' where id = ${proposals[1]?.id}`);
   expect((await appointments.propose(conversation, { appointment_date: dayAheadBy(limit + 1) })).status).toBe(201);
 });
 
-test('an artisan proposes at most twenty times an hour, in all conversations together', async () => {
+test('an artisan can make at most twenty proposals an hour in all conversations together', async () => {
   const artisan = await addArtisan(server);
   const appointments = appointmentsOn(server);
   await spend(server, 'proposals', artisan.account_id, 1);
@@ -64,7 +64,7 @@ test('an artisan proposes at most twenty times an hour, in all conversations tog
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(limits.proposals.seconds);
 });
 
-test('the limit of open proposals says nothing about a conversation of somebody else', async () => {
+test('the limit of open proposals reveals nothing about other people’s conversations', async () => {
   const conversation = await openConversation(server);
   const appointments = appointmentsOn(server);
   for (let day = 0; day < limit; day++)

@@ -10,21 +10,21 @@ import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 describe('proposing', () => {
-  it('an artisan proposes an appointment and its customer sees it', async () => {
+  it('an artisan can propose an appointment, which its customer sees', async () => {
     const conversation = await openConversation(server);
     const events = await openEvents(server, conversation.customer.token);
-    const made = await on.proposed(conversation, { duration_minutes: 90 });
-    expect(made).toMatchObject({
+    const proposal = await appointments.proposed(conversation, { duration_minutes: 90 });
+    expect(proposal).toMatchObject({
       booking_status: null,
       receiver: conversation.artisan.artisan_id,
       customer_name: 'Priya Nair',
@@ -35,18 +35,18 @@ describe('proposing', () => {
       duration_minutes: 90,
       conversation_id: conversation.id,
     });
-    const { results, next } = await on.listed(conversation.customer);
+    const { results, next } = await appointments.listed(conversation.customer);
     expect(next).toBeNull();
-    expect(results).toEqual([{ ...made, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
-    expect(await on.kindsOf(conversation.customer)).toEqual(['booking_proposed']);
+    expect(results).toEqual([{ ...proposal, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
+    expect(await appointments.kindsOf(conversation.customer)).toEqual(['booking_proposed']);
     const received: EventFrame[] = [await events.next(), await events.next()];
     expect(received.map(({ kind }) => kind)).toEqual(['notification', 'booking_changed']);
     events.close();
   });
 
-  it('the notification of a proposal names the price if there is one', async () => {
+  it('the notification of a proposal contains the price if there is one', async () => {
     const conversation = await openConversation(server);
-    for (const details of [{ price: 80.5 }, { price: 1200 }, {}]) await on.proposed(conversation, details);
+    for (const details of [{ price: 80.5 }, { price: 1200 }, {}]) await appointments.proposed(conversation, details);
     const { body } = await server.call(notification.list, { token: conversation.customer.token });
     const when = writeAppointment(dayAhead, '10:00');
     expect(body.map((each) => each.body)).toEqual([
@@ -74,27 +74,27 @@ describe('proposing', () => {
       [{ service_description: 'a\u0000' }, 'service_description'],
     ];
     for (const [details, field] of wrong) {
-      const { status, error } = await on.propose(conversation, details);
+      const { status, error } = await appointments.propose(conversation, details);
       expect([status, Object.keys(error.errors ?? {})], JSON.stringify(details)).toEqual([400, [field]]);
     }
-    expect((await on.listed(conversation.customer)).results).toEqual([]);
+    expect((await appointments.listed(conversation.customer)).results).toEqual([]);
   });
 
-  it('a proposal means the earlier of two equal times when the clocks go back', async () => {
+  it('a proposal for a time that occurs twice is for the earlier instant', async () => {
     const conversation = await openConversation(server);
     const { autumn } = clockChanges;
-    const { id } = await on.proposed(conversation, { appointment_date: autumn, appointment_time: '01:30' });
+    const { id } = await appointments.proposed(conversation, { appointment_date: autumn, appointment_time: '01:30' });
     const { rows } = await server.db.execute<{ at: string }>(
       sql`select iso(starts_at) as at from booking where id = ${id}`,
     );
     expect(rows[0]?.at).toBe(`${autumn}T00:30:00.000Z`);
   });
 
-  it('a booking can be proposed by the artisan of the conversation only', async () => {
+  it('a booking can be proposed only by the artisan of the conversation', async () => {
     const conversation = await openConversation(server);
     const other = await addArtisan(server);
-    expect((await on.propose({ ...conversation, artisan: other })).status).toBe(404);
-    expect((await on.propose(conversation, { conversation_id: unknown })).status).toBe(404);
+    expect((await appointments.propose({ ...conversation, artisan: other })).status).toBe(404);
+    expect((await appointments.propose(conversation, { conversation_id: unknown })).status).toBe(404);
     expect((await server.call(booking.propose, { body: {} })).status).toBe(401);
     expect((await server.call(booking.propose, { token: conversation.customer.token, body: {} })).status).toBe(403);
   });

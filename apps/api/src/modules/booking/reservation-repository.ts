@@ -5,23 +5,23 @@ import type { Db } from '../../db/database.ts';
 import type { JoinedBooking } from './booking-mapping.ts';
 import { bookingColumns, bookingJoins, ownedBy, stateNow } from './booking-sql.ts';
 
-/** Acceptances take this advisory lock on an artisan's time exclusively, and proposals share it. */
+/** Acceptances take this advisory lock on an artisan's time exclusively; proposals share it. */
 const artisanTimeLock = (artisan_id: SQL) => sql`hashtextextended(${artisan_id}::text, 0)`;
 
-/** Returns a half-open range, because one appointment may start when another ends. */
+/** Returns a half-open range because one appointment may start when another ends. */
 export const timeRangeOf = (starts_at: SQL, ends_at: SQL) => sql`tstzrange(${starts_at}, ${ends_at}, '[)')`;
 
-/** Returns a select expression that keeps everybody from reserving an artisan's time until the transaction ends. */
+/** Prevents reservations of an artisan's time until the transaction ends. */
 export const shareTimeLock = (artisan_id: SQL) => sql`pg_advisory_xact_lock_shared(${artisanTimeLock(artisan_id)})`;
 
-/** Returns whether an accepted appointment other than `except` overlaps a range. Column names must be qualified. */
+/** This is true if an accepted appointment other than `except` overlaps the range. Column names must be qualified. */
 export const hasConflict = (artisan_id: SQL, range: SQL, except = sql`null`) => sql`exists (
   select from booking conflict where conflict.artisan_id = ${artisan_id} and conflict.state = 'accepted'
     and conflict.id is distinct from ${except} and ${timeRangeOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${range})`;
 
 const mayBecomeUnavailable = statesBefore(bookingLife, 'unavailable');
 
-/** This is not `now()`, the start of the transaction, which may have waited for the lock since. */
+/** `now()` would be the start of the transaction, which may have waited for the lock. */
 export const now = sql`statement_timestamp()`;
 
 export type Reservation = { row: JoinedBooking; displaced: JoinedBooking[] };
@@ -38,9 +38,9 @@ export function acceptProposal(db: Db, customer_id: string, id: string): Promise
   );
 }
 
-/** The artisan's lock prevents deadlocks on the exclusion constraint, and blocks new proposals. */
+/** Locks the artisan's time, which prevents deadlocks on the exclusion constraint and blocks new proposals. */
 export async function reserveTime(db: Db, id: string, change: SQL): Promise<Reservation | undefined> {
-  // The lock has its own statement, so that the next one sees what earlier holders committed.
+  // Locks in a separate statement so that the next one sees earlier commits.
   await db.execute(
     sql`select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)}) from booking where id = ${id}`,
   );
@@ -69,10 +69,7 @@ export async function markUnavailable(db: Db, id: string): Promise<JoinedBooking
   return rows[0];
 }
 
-/**
- * Locks the time of every artisan with whom an account has an upcoming appointment until the transaction ends. The
- * order is that of the artisans' ids.
- */
+/** Locks the times of the artisans of upcoming bookings, in the order of their ids, until the transaction ends. */
 export async function lockTimesOf(db: Db, own: SQL): Promise<void> {
   await db.execute(sql`
     select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)})

@@ -7,10 +7,10 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { applyDueChanges } from './lifecycle/lifecycle-task.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
@@ -20,57 +20,62 @@ const callers = 20;
 type CallAnswer = { status: number; error: { data?: unknown } };
 type Call = (conversation: TestConversation, id: string) => Promise<CallAnswer>;
 
-const accept: Call = ({ customer }, id) => on.accept(customer, id);
-const reject: Call = ({ customer }, id) => on.reject(customer, id);
-const withdraw: Call = ({ artisan }, id) => on.cancel(artisan, id);
-const cancelAsCustomer: Call = ({ customer }, id) => on.change(booking.cancelAsCustomer, customer, id);
-const request: Call = ({ customer }, id) => on.change(booking.requestRescheduleAsCustomer, customer, id, later);
-const requestAsArtisan: Call = ({ artisan }, id) => on.change(booking.requestRescheduleAsArtisan, artisan, id, later);
-const withdrawReschedule: Call = ({ artisan }, id) => on.change(booking.withdrawRescheduleAsArtisan, artisan, id);
-const acceptReschedule: Call = ({ customer }, id) => on.change(booking.acceptRescheduleAsCustomer, customer, id);
-const decline: Call = ({ customer }, id) => on.change(booking.declineRescheduleAsCustomer, customer, id);
-const confirm: Call = ({ customer }, id) => on.change(booking.confirm, customer, id);
-const dispute: Call = ({ customer }, id) => on.change(booking.dispute, customer, id, { reason: 'The tap still drips' });
+const accept: Call = ({ customer }, id) => appointments.accept(customer, id);
+const reject: Call = ({ customer }, id) => appointments.reject(customer, id);
+const withdraw: Call = ({ artisan }, id) => appointments.cancel(artisan, id);
+const cancelAsCustomer: Call = ({ customer }, id) => appointments.change(booking.cancelAsCustomer, customer, id);
+const request: Call = ({ customer }, id) =>
+  appointments.change(booking.requestRescheduleAsCustomer, customer, id, later);
+const requestAsArtisan: Call = ({ artisan }, id) =>
+  appointments.change(booking.requestRescheduleAsArtisan, artisan, id, later);
+const withdrawReschedule: Call = ({ artisan }, id) =>
+  appointments.change(booking.withdrawRescheduleAsArtisan, artisan, id);
+const acceptReschedule: Call = ({ customer }, id) =>
+  appointments.change(booking.acceptRescheduleAsCustomer, customer, id);
+const decline: Call = ({ customer }, id) => appointments.change(booking.declineRescheduleAsCustomer, customer, id);
+const confirm: Call = ({ customer }, id) => appointments.change(booking.confirm, customer, id);
+const dispute: Call = ({ customer }, id) =>
+  appointments.change(booking.dispute, customer, id, { reason: 'The tap still drips' });
 
-const proposal = (conversation: TestConversation) => on.proposed(conversation);
-const agreement = (conversation: TestConversation) => on.agreed(conversation);
-async function moving(conversation: TestConversation) {
-  const made = await on.agreed(conversation);
-  await requestAsArtisan(conversation, made.id);
-  return made;
+const proposal = (conversation: TestConversation) => appointments.proposed(conversation);
+const agreement = (conversation: TestConversation) => appointments.agreed(conversation);
+async function addRescheduling(conversation: TestConversation) {
+  const agreed = await appointments.agreed(conversation);
+  await requestAsArtisan(conversation, agreed.id);
+  return agreed;
 }
-async function done(conversation: TestConversation) {
-  const made = await on.agreed(conversation);
-  await on.moveTo(made.id, -1);
-  return made;
+async function addStarted(conversation: TestConversation) {
+  const agreed = await appointments.agreed(conversation);
+  await appointments.moveTo(agreed.id, -1);
+  return agreed;
 }
 
-/** Counts the changes of one appointment, each of which notifies one side. */
+/** Counts the notifications of both sides since `before`. Each change notifies one side. */
 async function countChanges({ customer, artisan }: TestConversation, before: number): Promise<number> {
-  const notifications = [...(await on.kindsOf(customer)), ...(await on.kindsOf(artisan))];
+  const notifications = [...(await appointments.kindsOf(customer)), ...(await appointments.kindsOf(artisan))];
   return notifications.length - before;
 }
 
-describe(`one of ${callers} simultaneous callers wins and the others read the result:`, () => {
+describe(`${callers} simultaneous calls on one booking`, () => {
   it.each<[string, (conversation: TestConversation) => Promise<{ id: string }>, Call[]]>([
     ['accepting and withdrawing', proposal, [accept, withdraw]],
     ['accepting, rejecting and withdrawing', proposal, [accept, reject, withdraw]],
     ['cancelling from both sides', agreement, [cancelAsCustomer, withdraw]],
     ['cancelling and requesting a reschedule', agreement, [withdraw, request]],
     ['requesting a reschedule from both sides', agreement, [request, requestAsArtisan]],
-    ['accepting and declining a reschedule', moving, [acceptReschedule, decline]],
-    ['accepting and withdrawing a reschedule', moving, [acceptReschedule, withdrawReschedule]],
-    ['accepting a reschedule and cancelling', moving, [acceptReschedule, cancelAsCustomer, withdraw]],
-    ['confirming and reporting a problem', done, [confirm, dispute]],
-  ])('%s', async (_, make, calls) => {
+    ['accepting and declining a reschedule', addRescheduling, [acceptReschedule, decline]],
+    ['accepting and withdrawing a reschedule', addRescheduling, [acceptReschedule, withdrawReschedule]],
+    ['accepting a reschedule and cancelling', addRescheduling, [acceptReschedule, cancelAsCustomer, withdraw]],
+    ['confirming and reporting a problem', addStarted, [confirm, dispute]],
+  ])('one call succeeds and the others get the result: %s', async (_, add, calls) => {
     const conversation = await openConversation(server);
     for (const order of [calls, calls.toReversed()]) {
-      const { id } = await make(conversation);
+      const { id } = await add(conversation);
       const before = await countChanges(conversation, 0);
-      const answers = await callAtOnce(conversation, id, order);
-      const won = new Set(answers.filter(({ status }) => status === 200).map(({ call }) => call));
+      const answers = await callSimultaneously(conversation, id, order);
+      const successful = new Set(answers.filter(({ status }) => status === 200).map(({ call }) => call));
       expect([...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)).toEqual([200, 409]);
-      expect(won.size).toBe(1);
+      expect(successful.size).toBe(1);
       expect(await countChanges(conversation, before)).toBe(1);
       for (const { status, error } of answers) if (status === 409) expect(error.data).toMatchObject({ id });
       await server.db.execute(sql`
@@ -79,9 +84,9 @@ describe(`one of ${callers} simultaneous callers wins and the others read the re
     }
   });
 
-  it('accepting and withdrawing at the deadline, while two workers store the expiry', async () => {
+  it('accepting and withdrawing are refused at the deadline, even while two workers store the expiry', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
+    const { id } = await appointments.proposed(conversation);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
     const before = await countChanges(conversation, 0);
     const workers = [applyDueChanges(server.db), applyDueChanges(server.db)];
@@ -94,11 +99,11 @@ describe(`one of ${callers} simultaneous callers wins and the others read the re
     expect(await countChanges(conversation, before)).toBe(2);
   });
 
-  it('accepting just as the deadline passes', async () => {
+  it('an acceptance at the deadline either succeeds for all callers or for none', async () => {
     const conversation = await openConversation(server);
-    for (const left of [5, 15, 30]) {
-      const { id } = await on.proposed(conversation);
-      const created_at = sql`clock_timestamp() - interval '48 hours' + make_interval(secs => ${left / 1000})`;
+    for (const msLeft of [5, 15, 30]) {
+      const { id } = await appointments.proposed(conversation);
+      const created_at = sql`clock_timestamp() - interval '48 hours' + make_interval(secs => ${msLeft / 1000})`;
       await server.db.execute(sql`update booking set created_at = ${created_at} where id = ${id}`);
       const before = await countChanges(conversation, 0);
       const answers: CallAnswer[] = [];
@@ -111,28 +116,28 @@ describe(`one of ${callers} simultaneous callers wins and the others read the re
         answers.push(one, other);
       }
       await applyDueChanges(server.db);
-      const { body } = await on.change(booking.showAsCustomer, conversation.customer, id);
+      const { body } = await appointments.change(booking.showAsCustomer, conversation.customer, id);
       const isAccepted = body.data.booking_status === 'accepted';
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([isAccepted ? 200 : 409]));
       expect(await countChanges(conversation, before)).toBe(isAccepted ? 1 : 2);
-      if (isAccepted) await on.cancel(conversation.artisan, id);
+      if (isAccepted) await appointments.cancel(conversation.artisan, id);
     }
   });
 });
 
-it('a server paused at its clock and before its answer does not report an earlier change as simultaneous', async () => {
+it('a pause of the server during a call does not make an earlier change look simultaneous', async () => {
   const conversation = await openConversation(server);
-  const { id } = await done(conversation);
-  const read = Date.now;
+  const { id } = await addStarted(conversation);
+  const realNow = Date.now;
   const pause = (from: number) => {
-    while (read() < from + 200);
+    while (realNow() < from + 200);
   };
   let pauses = 1;
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
-    const now = read();
+    const now = realNow();
     if (pauses-- > 0) {
       pause(now);
-      setImmediate(() => pause(read()));
+      setImmediate(() => pause(realNow()));
     }
     return now;
   });
@@ -141,8 +146,8 @@ it('a server paused at its clock and before its answer does not report an earlie
   clock.mockRestore();
 });
 
-/** Makes twenty calls on one appointment while its row is locked, so that all of them wait before one changes it. */
-async function callAtOnce(
+/** Makes twenty calls on one appointment while its row is locked, so that all of them wait before any changes it. */
+async function callSimultaneously(
   conversation: TestConversation,
   id: string,
   calls: Call[],
@@ -154,10 +159,10 @@ async function callAtOnce(
     await holder.query('select from booking where id = $1 for update', [id]);
     const answers = Array.from({ length: callers }, async (_, caller) => {
       const call = calls[caller % calls.length];
-      if (!call) throw new Error('No call was named');
+      if (!call) throw new Error('There is no call');
       return { ...(await call(conversation, id)), call };
     });
-    // All are there once each has a connection, of which the holder has one, or waits for one, as the server's heartbeat may.
+    // Each call has or waits for a connection. The holder has one, and the server's heartbeat may wait for one too.
     const waiting = callers - (pool.options.max - 1);
     await expect.poll(() => pool.waitingCount, { interval: 5 }).toBeGreaterThanOrEqual(waiting);
     await holder.query('commit');

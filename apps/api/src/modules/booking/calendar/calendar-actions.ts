@@ -14,7 +14,7 @@ export interface CalendarMarket {
   publicUrl: string;
 }
 
-/** Returns iCalendar (RFC 5545), in which proposals are tentative. An unchanged calendar is written only once. */
+/** Returns iCalendar (RFC 5545) with proposals as tentative events. Caches a calendar until it changes. */
 export async function showCalendar(
   db: Db,
   cache: CalendarCache,
@@ -22,13 +22,13 @@ export async function showCalendar(
   market: CalendarMarket,
 ): Promise<CachedCalendar> {
   const owner = await findCalendarOwner(db, secret);
-  if (!owner) throw noCalendar();
+  if (!owner) throw refuseCalendar();
   const { account_id } = owner;
   const cached = cache.get(account_id);
   const isCurrent = cached?.version === owner.version && cached.market_name === market.name;
   if (isCurrent && owner.now < cached.valid_until) return cached;
   const content = await readCalendar(db, account_id);
-  if (!content) throw noCalendar();
+  if (!content) throw refuseCalendar();
   const { entries, version, valid_until } = content;
   const body = Buffer.from(await writeCalendar(entries, 'artisan', market));
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -37,7 +37,7 @@ export async function showCalendar(
   return calendar;
 }
 
-const noCalendar = () => refuse('not_found', { message: 'There is no such calendar.' });
+const refuseCalendar = () => refuse('not_found', { message: 'There is no such calendar.' });
 
 export async function writeCalendarFile(
   db: Db,
@@ -60,7 +60,7 @@ function writeCalendar(entries: readonly CalendarEntry[], side: BookingSide, mar
 function eventOf(entry: CalendarEntry, side: BookingSide, { name, publicUrl }: CalendarMarket): CalendarEvent {
   return {
     uid: entry.id,
-    // Calendar programs keep the version with the greater number: here the seconds from the first to the last change.
+    // Calendar programs keep the version with the greatest number. Here it is the age in seconds at the last change.
     sequence: Math.floor((Date.parse(entry.changed_at) - Date.parse(entry.created_at)) / 1000),
     changed_at: entry.changed_at,
     starts_at: entry.starts_at,
@@ -73,7 +73,7 @@ function eventOf(entry: CalendarEntry, side: BookingSide, { name, publicUrl }: C
   };
 }
 
-/** Only the artisan's calendar says how to find the house. */
+/** Only the artisan's calendar has the directions to the house. */
 function writeDescription(entry: CalendarEntry, side: BookingSide): string {
   const directions = side === 'artisan' ? visibleDirections(entry, side) : '';
   return directions ? `${entry.service_description}\n\nHow to find it: ${directions}` : entry.service_description;

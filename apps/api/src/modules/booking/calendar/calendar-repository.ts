@@ -24,15 +24,15 @@ const changes = sql`iso(b.created_at) as created_at,
   iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at, b.address_given_at)) as changed_at`;
 
 /**
- * The version differs after every change of the calendar of artisan `a`, except changes by the clock. Triggers record
- * all changes but those of categories, which are read here.
+ * The version changes with the calendar of artisan `a`, except when only the clock changes it. Triggers record
+ * all changes except those of categories, which this expression reads.
  */
 const version = sql`md5(concat_ws(' ', a.id,
   (select string_agg(id::text, ',' order by id) from calendar_change where artisan_id = a.id),
   (select string_agg(concat(s.id, k.category), ',' order by s.id)
     from service s join category k on k.id = s.category_id where s.artisan_id = a.id)))`;
 
-const milliseconds = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float8`;
+const milliseconds = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
 
 /** `now` is the database's time in milliseconds since 1970. */
 export type CalendarOwner = { account_id: string; version: string; now: number };
@@ -46,12 +46,12 @@ export async function findCalendarOwner(db: Db, secret: string): Promise<Calenda
   return rows[0];
 }
 
-/** No artisan has this many appointments, and a calendar of this size is still written quickly. */
+/** No artisan has this many appointments, and a calendar of this size can still be written quickly. */
 const maxEntries = 1_000;
 
 const pastPeriod = sql.raw(`interval '90 days'`);
 
-/** At this instant the clock next changes booking `b` in a calendar, or removes it. */
+/** At this instant the clock next changes booking `b` in a calendar or removes the booking. */
 const nextChange = sql`least(
   b.starts_at + ${pastPeriod},
   case when b.ends_at > now() then b.ends_at end,
@@ -59,15 +59,15 @@ const nextChange = sql`least(
     when 'accepted' then booking_completes_at(b.ends_at)
     else case when ${addressUntil} > now() then ${addressUntil} end end)`;
 
-/** This must be shorter than the period for which `removeOldChanges` keeps changes: a valid calendar needs them all. */
+/** This must be shorter than the retention in `removeOldChanges`, because a valid calendar needs all its changes. */
 const maxValidity = sql.raw(`interval '1 day'`);
 
-/** `valid_until` is in milliseconds since 1970, by the database's clock. */
+/** `valid_until` is in milliseconds since 1970 by the database's clock. */
 export type CalendarContent = { version: string; valid_until: number; entries: CalendarEntry[] };
 
-/** A calendar that exceeds its limit keeps upcoming appointments rather than past ones, the nearest to now first. */
+/** Above the limit, prefers upcoming appointments to past ones, and those nearest to the present. */
 export async function readCalendar(db: Db, account_id: string): Promise<CalendarContent | undefined> {
-  // One statement reads both, so that the version matches these entries.
+  // One statement reads both so that the version matches the entries.
   const { rows } = await db.execute<CalendarContent>(sql`
     with page as materialized (
       select b.*, ${stateNow} as state_now from booking b
@@ -86,7 +86,7 @@ export async function readCalendar(db: Db, account_id: string): Promise<Calendar
   return rows[0];
 }
 
-/** Removes changes that are older than every valid calendar. */
+/** Keeps changes for longer than any calendar is valid. */
 export async function removeOldChanges(db: Db): Promise<void> {
   await db.execute(sql`delete from calendar_change where id < uuid_v7_from(now() - interval '2 days')`);
 }

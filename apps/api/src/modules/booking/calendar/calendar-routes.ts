@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { showCalendar, writeCalendarFile } from './calendar-actions.ts';
 import { makeCalendarCache } from './calendar-cache.ts';
 
-/** The router's parameters cannot end before a suffix, so `secretFile` finds the secret of `calendarPath`. */
+/** A parameter of the router includes the suffix '.ics', so `secretFile` extracts the secret. */
 const url = '/calendar/:file';
 const secretFile = /^([\w-]{43})\.ics$/;
 
@@ -34,9 +34,9 @@ export function calendarRoutes(app: App, publicUrl: string): void {
     const secret = secretFile.exec(request.params.file)?.[1];
     if (!secret) throw refuse('not_found', { message: 'There is no such calendar.' });
     const { body, etag } = await showCalendar(db, cache, secret, marketNow());
-    // A cached copy may contain the address of a booking that was cancelled since, so clients revalidate.
+    // Clients must revalidate because a cached copy may contain the address of a booking that is now cancelled.
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
-    // A proxy may have made the tag weak, or the client may send several.
+    // A proxy may have weakened the tag, or the client may send several tags.
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').send(body);
   });

@@ -10,14 +10,14 @@ import { addArtisanAccount, addCustomer, type Person } from '../../../testing/pe
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let book: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://fixit.localhost' } });
-  book = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
-/** The events of a calendar, read as calendar programs read them. */
+/** Parses the events as calendar programs do. */
 function eventsIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -42,22 +42,22 @@ const feedOf = async ({ token }: Person) => {
 };
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
 const readFeed = async (person: Person) => eventsIn(await (await get(await feedOf(person))).text());
-const file = (call: Route, { id, as }: { id: string; as?: Person }) =>
+const fetchFile = (call: Route, { id, as }: { id: string; as?: Person }) =>
   get(addressOf(call, { params: { id } }), as ? { Authorization: `Token ${as.token}` } : {});
 
-async function accepted(conversation: TestConversation, details: Record<string, unknown> = {}) {
-  const proposal = await book.proposed(conversation, details);
-  await book.accept(conversation.customer, proposal.id);
+async function addAccepted(conversation: TestConversation, details: Record<string, unknown> = {}) {
+  const proposal = await appointments.proposed(conversation, details);
+  await appointments.accept(conversation.customer, proposal.id);
   return proposal;
 }
 
 describe('an artisan’s calendar', () => {
-  test('a calendar shows accepted bookings with their address and proposals without, in London time', async () => {
+  test('a calendar shows accepted bookings with their address and proposals without one, at the right times', async () => {
     const conversation = await openConversation(server);
-    const agreed = await accepted(conversation, { duration_minutes: 90 });
-    const proposed = await book.proposed(conversation, { appointment_time: '15:00' });
-    const cancelled = await book.proposed(conversation, { appointment_time: '18:00' });
-    await book.reject(conversation.customer, cancelled.id);
+    const agreed = await addAccepted(conversation, { duration_minutes: 90 });
+    const proposed = await appointments.proposed(conversation, { appointment_time: '15:00' });
+    const cancelled = await appointments.proposed(conversation, { appointment_time: '18:00' });
+    await appointments.reject(conversation.customer, cancelled.id);
     expect(await readFeed(conversation.artisan)).toEqual([
       {
         uid: agreed.id,
@@ -68,7 +68,6 @@ describe('an artisan’s calendar', () => {
         ends: `${dayAhead}T10:30:00.000Z`,
         status: 'CONFIRMED',
         url: `http://fixit.localhost/workspace/bookings?booking_id=${agreed.id}`,
-        // The times are in seconds from the proposal to its answer.
         sequence: expect.any(Number),
       },
       expect.objectContaining({
@@ -81,17 +80,17 @@ describe('an artisan’s calendar', () => {
     ]);
   });
 
-  test('a calendar omits cancelled bookings and those older than 90 days', async () => {
+  test('a calendar omits cancelled bookings and bookings older than 90 days', async () => {
     const conversation = await openConversation(server);
     const [cancelled, old, recent] = [
-      await accepted(conversation, { appointment_time: '08:00' }),
-      await accepted(conversation, { appointment_time: '10:00' }),
-      await accepted(conversation, { appointment_time: '12:00' }),
+      await addAccepted(conversation, { appointment_time: '08:00' }),
+      await addAccepted(conversation, { appointment_time: '10:00' }),
+      await addAccepted(conversation, { appointment_time: '12:00' }),
     ];
-    await book.cancel(conversation.artisan, cancelled.id);
-    await book.moveTo(old.id, -91 * 24);
-    await book.moveTo(recent.id, -2);
-    await book.complete(conversation.artisan, recent.id);
+    await appointments.cancel(conversation.artisan, cancelled.id);
+    await appointments.moveTo(old.id, -91 * 24);
+    await appointments.moveTo(recent.id, -2);
+    await appointments.complete(conversation.artisan, recent.id);
     expect((await readFeed(conversation.artisan)).map(({ uid, status }) => [uid, status])).toEqual([
       [recent.id, 'CONFIRMED'],
     ]);
@@ -99,7 +98,7 @@ describe('an artisan’s calendar', () => {
 
   test('a calendar above its limit keeps every upcoming booking and the newest past ones', async () => {
     const conversation = await openConversation(server);
-    const put = (state: string, first: number, last: number) =>
+    const addHourly = (state: string, first: number, last: number) =>
       server.db.execute(sql`
         insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
           appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
@@ -107,23 +106,23 @@ describe('an artisan’s calendar', () => {
           starts_at, starts_at + interval '1 hour'
         from conversation c, generate_series(${first}::int, ${last}::int) hour,
           lateral (select now() + make_interval(hours => hour) as starts_at) at where c.id = ${conversation.id}`);
-    await put('completed', -700, -1);
-    await put('accepted', 24, 623);
+    await addHourly('completed', -700, -1);
+    await addHourly('accepted', 24, 623);
     const hours = (await readFeed(conversation.artisan)).map(({ description }) => Number(description));
     expect(hours).toHaveLength(1_000);
     expect([hours[0], hours[399], hours[400], hours.at(-1)]).toEqual([-400, -1, 24, 623]);
   });
 
-  test('a calendar keeps completed and disputed bookings, and their address for 30 more days', async () => {
+  test('a calendar keeps completed and disputed bookings, with their address for 30 more days', async () => {
     const conversation = await openConversation(server);
     const [old, recent, disputed] = [
-      await accepted(conversation, { appointment_time: '08:00' }),
-      await accepted(conversation, { appointment_time: '10:00' }),
-      await accepted(conversation, { appointment_time: '12:00' }),
+      await addAccepted(conversation, { appointment_time: '08:00' }),
+      await addAccepted(conversation, { appointment_time: '10:00' }),
+      await addAccepted(conversation, { appointment_time: '12:00' }),
     ];
-    await book.moveTo(old.id, -33 * 24);
-    await book.moveTo(recent.id, -32 * 24);
-    await book.moveTo(disputed.id, -2);
+    await appointments.moveTo(old.id, -33 * 24);
+    await appointments.moveTo(recent.id, -32 * 24);
+    await appointments.moveTo(disputed.id, -2);
     const { id } = disputed;
     const { token } = conversation.customer;
     await server.call(booking.dispute, { token, params: { id }, body: { reason: 'The tap still drips' } });
@@ -134,9 +133,9 @@ describe('an artisan’s calendar', () => {
     ]);
   });
 
-  test('a calendar moves an event when both sides agree to reschedule', async () => {
+  test('a calendar changes the time of an event when both sides agree to reschedule', async () => {
     const conversation = await openConversation(server);
-    const { id } = await accepted(conversation);
+    const { id } = await addAccepted(conversation);
     await server.db.execute(sql`
       update booking set created_at = created_at - interval '1 hour', answered_at = answered_at - interval '1 hour',
         changed_at = changed_at - interval '1 hour'
@@ -155,13 +154,13 @@ describe('an artisan’s calendar', () => {
     expect((after?.sequence ?? 0) - (before?.sequence ?? 0)).toBeGreaterThanOrEqual(3_600);
   });
 
-  test('a calendar is correct across both clock changes', async () => {
+  test('the events of a calendar have the right times across both clock changes', async () => {
     const conversation = await openConversation(server);
-    const at = async (appointment_date: string, appointment_time: string) =>
-      accepted(conversation, { appointment_date, appointment_time, duration_minutes: 120 });
+    const addAt = async (appointment_date: string, appointment_time: string) =>
+      addAccepted(conversation, { appointment_date, appointment_time, duration_minutes: 120 });
     const { spring, autumn } = clockChanges;
-    await at(spring, '00:30');
-    await at(autumn, '00:30');
+    await addAt(spring, '00:30');
+    await addAt(autumn, '00:30');
     const midnight = `${autumn}T00:00:00.000Z`;
     expect((await readFeed(conversation.artisan)).map(({ starts, ends }) => [starts, ends])).toEqual([
       [`${spring}T00:30:00.000Z`, `${spring}T02:30:00.000Z`],
@@ -169,25 +168,25 @@ describe('an artisan’s calendar', () => {
     ]);
   });
 
-  test('a calendar escapes any text within its field', async () => {
+  test('a calendar escapes special characters in its texts', async () => {
     const conversation = await openConversation(server);
-    const wild = 'Tap; sink, bath\\n\r\nEND:VEVENT\nBEGIN:VEVENT\u0007🔧 '.repeat(20).trim();
+    const unusual = 'Tap; sink, bath\\n\r\nEND:VEVENT\nBEGIN:VEVENT\u0007🔧 '.repeat(20).trim();
     await server.db.execute(sql`
       update account set first_name = ${'Zoë, "Z"\nSUMMARY:no'} where id = ${conversation.customer.account_id}`);
-    await accepted(conversation, { service_description: wild });
+    await addAccepted(conversation, { service_description: unusual });
     const text = await (await get(await feedOf(conversation.artisan))).text();
     const [event, ...others] = eventsIn(text);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       summary: 'Plumbing: Zoë, "Z"\nSUMMARY:no Nair',
-      description: wild.replaceAll('\r\n', '\n').replaceAll('\u0007', ' '),
+      description: unusual.replaceAll('\r\n', '\n').replaceAll('\u0007', ' '),
     });
     expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
 
-  test('a conditional request for an unchanged calendar is answered with 304', async () => {
+  test('a conditional request for an unchanged calendar gets a 304', async () => {
     const conversation = await openConversation(server);
-    const proposal = await book.proposed(conversation);
+    const proposal = await appointments.proposed(conversation);
     const path = await feedOf(conversation.artisan);
     const answer = await get(path);
     const etag = answer.headers.get('etag') ?? '';
@@ -199,13 +198,13 @@ describe('an artisan’s calendar', () => {
     for (const header of [etag, `W/${etag}`, `"another", ${etag}`]) {
       expect((await get(path, { 'If-None-Match': header })).status).toBe(304);
     }
-    await book.accept(conversation.customer, proposal.id);
+    await appointments.accept(conversation.customer, proposal.id);
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(200);
     expect((await fetch(server.origin + path, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(server.origin + path, { method: 'POST' })).status).toBe(405);
   });
 
-  test('a calendar keeps its address until it is renewed, and then the old one is a 404 at once', async () => {
+  test('a calendar keeps its URL until it is renewed, after which the old URL is not found', async () => {
     const { artisan: as } = await openConversation(server);
     const before = await feedOf(as);
     expect(before).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
@@ -216,7 +215,7 @@ describe('an artisan’s calendar', () => {
     expect([(await get(before)).status, (await get(after)).status]).toEqual([404, 200]);
   });
 
-  test('a calendar is empty without a business, and an unknown address is a 404', async () => {
+  test('a calendar is empty without a business, and an unknown URL is not found', async () => {
     const { token } = await addArtisanAccount(server);
     const { body } = await server.call(artisan.showCalendarFeed, { token });
     expect(eventsIn(await (await get(new URL(body.data.address).pathname)).text())).toEqual([]);
@@ -227,7 +226,7 @@ describe('an artisan’s calendar', () => {
     }
   });
 
-  test('a calendar is closed while its artisan is suspended', async () => {
+  test('a calendar is not found while its artisan is suspended', async () => {
     const { artisan: as } = await openConversation(server);
     const path = await feedOf(as);
     const suspend = (reason: string | null) =>
@@ -240,7 +239,7 @@ describe('an artisan’s calendar', () => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test('a calendar address is for artisans only', async () => {
+  test('the URL of a calendar is for artisans only', async () => {
     const customer = await addCustomer(server);
     for (const call of [artisan.showCalendarFeed, artisan.renewCalendarFeed]) {
       expect((await server.call(call)).status).toBe(401);
@@ -250,12 +249,12 @@ describe('an artisan’s calendar', () => {
 });
 
 describe('a booking’s calendar file', () => {
-  test('a calendar file is the same event for both sides, each with its own words', async () => {
+  test('a calendar file has the same event for both sides, with a different summary for each', async () => {
     const conversation = await openConversation(server);
-    const { id, artisan_name } = await accepted(conversation);
+    const { id, artisan_name } = await addAccepted(conversation);
     const answers = [
-      await file(booking.writeCalendarFileAsCustomer, { id, as: conversation.customer }),
-      await file(booking.writeCalendarFileAsArtisan, { id, as: conversation.artisan }),
+      await fetchFile(booking.writeCalendarFileAsCustomer, { id, as: conversation.customer }),
+      await fetchFile(booking.writeCalendarFileAsArtisan, { id, as: conversation.artisan }),
     ];
     for (const { headers } of answers) {
       expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -280,28 +279,28 @@ describe('a booking’s calendar file', () => {
 
   test('a calendar file exists only while the booking is accepted', async () => {
     const conversation = await openConversation(server);
-    const { id } = await book.proposed(conversation);
-    const refused = await file(booking.writeCalendarFileAsCustomer, { id, as: conversation.customer });
+    const { id } = await appointments.proposed(conversation);
+    const refused = await fetchFile(booking.writeCalendarFileAsCustomer, { id, as: conversation.customer });
     expect([refused.status, await refused.json()]).toEqual([
       409,
       expect.objectContaining({ code: 'state_conflict', data: expect.objectContaining({ id, booking_status: null }) }),
     ]);
-    expect((await file(booking.writeCalendarFileAsArtisan, { id, as: conversation.artisan })).status).toBe(409);
+    expect((await fetchFile(booking.writeCalendarFileAsArtisan, { id, as: conversation.artisan })).status).toBe(409);
   });
 
-  test('a calendar file is refused to others and requires a login of its own side', async () => {
+  test('a calendar file is refused to others and requires a login of the right role', async () => {
     const [conversation, other] = [await openConversation(server), await openConversation(server)];
-    const { id } = await accepted(conversation);
+    const { id } = await addAccepted(conversation);
     const statuses = async (call: Route, others: readonly (Person | undefined)[]) =>
-      Promise.all(others.map(async (as) => (await file(call, { id, ...(as && { as }) })).status));
+      Promise.all(others.map(async (as) => (await fetchFile(call, { id, ...(as && { as }) })).status));
     expect(
       await statuses(booking.writeCalendarFileAsCustomer, [other.customer, undefined, conversation.artisan]),
     ).toEqual([404, 401, 403]);
     expect(
       await statuses(booking.writeCalendarFileAsArtisan, [other.artisan, undefined, conversation.customer]),
     ).toEqual([404, 401, 403]);
-    expect((await file(booking.writeCalendarFileAsCustomer, { id: 'nothing', as: conversation.customer })).status).toBe(
-      404,
-    );
+    expect(
+      (await fetchFile(booking.writeCalendarFileAsCustomer, { id: 'nothing', as: conversation.customer })).status,
+    ).toBe(404);
   });
 });

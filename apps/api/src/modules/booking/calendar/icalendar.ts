@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 export interface CalendarEvent {
   uid: string;
   sequence: number;
-  /** These instants are ISO texts. */
+  /** The instants are ISO texts. */
   changed_at: string;
   starts_at: string;
   ends_at: string;
@@ -16,17 +16,17 @@ export interface CalendarEvent {
   status: 'TENTATIVE' | 'CONFIRMED';
 }
 
-// RFC 5545 allows 75 octets; the library does not count the space that begins a continuation line.
+// RFC 5545 allows 75 octets, but the library does not count the space at the start of a continuation line.
 const lineOctets = 74;
 ICAL.foldLength = lineOctets;
 
-/** Calendar programs are asked to refresh at this interval. */
+/** Asks calendar programs to refresh every hour. */
 const refreshInterval = 'PT1H';
 
-/** The writer lets other work run after this many events. */
+/** Other work may run between two slices. */
 const eventsPerSlice = 200;
 
-/** Writes a published calendar (RFC 5545). Its times are UTC, so that no program needs London's time zone. */
+/** Writes a published calendar (RFC 5545). Its times are in UTC so that no program needs London's time zone. */
 export async function writeICalendar(name: string, events: readonly CalendarEvent[]): Promise<string> {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -66,7 +66,7 @@ function textLine(name: string, text: string): string {
   return fold(ICAL.stringify.property([name, {}, 'text', text], ICAL.design.icalendar, true));
 }
 
-/** Spares short lines the library, which examines every character. */
+/** Skips the library for short lines because it examines every character. */
 function fold(line: string): string {
   return Buffer.byteLength(line) <= lineOctets ? line : ICAL.helpers.foldline(line);
 }

@@ -16,9 +16,9 @@ import * as repository from './dispute-repository.ts';
 
 export { isSettledAgainstCustomer, lockDisputeOfCase } from './dispute-repository.ts';
 
-const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
+const notStarted = { code: 'state_conflict', message: 'This appointment has not started yet.' } as const;
 
-/** The artisan completes an accepted booking that has begun. Idempotent. */
+/** Completes an accepted booking that has started. Idempotent. */
 export function completeBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
@@ -31,7 +31,7 @@ export function completeBooking(db: Db, context: BookingContext): Promise<Bookin
   });
 }
 
-/** The customer confirms an accepted or disputed booking. Idempotent. */
+/** Completes an accepted or disputed booking for the customer, and closes a dispute. Idempotent. */
 export function confirmBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
@@ -48,7 +48,7 @@ export function confirmBooking(db: Db, context: BookingContext): Promise<Booking
 
 interface DisputeInput {
   reason: string;
-  /** These days are no working days, besides bank holidays. */
+  /** These days are not working days, in addition to bank holidays. */
   extraDays: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function disputeBooking(db: Db, context: BookingContext, { reason, extraD
       return row;
     },
     isDone: ({ state }) => state === bookingState.disputed,
-    explainRefusal: explainNoDispute,
+    explainRefusal: explainDisputeRefusal,
   });
 }
 
@@ -75,7 +75,7 @@ export type DisputeSettlement = {
   after: BookingState;
 };
 
-/** `before` equals `after` if nothing was disputed. Returns undefined if there is no such appointment. */
+/** `before` equals `after` if the appointment was not disputed. Returns undefined for an unknown appointment. */
 export async function settleDispute(
   db: Db,
   id: string,
@@ -96,21 +96,21 @@ export async function settleDispute(
 }
 
 /**
- * An appeal turns the end of a dispute. Returns its new state, or undefined if none of these decisions ended it, or if
- * the other side's appeal has turned it since.
+ * Reverses the outcome of a dispute after an appeal. Returns the new state, or undefined if none of these
+ * decisions ended the dispute or the other side's appeal has already reversed it.
  */
-export async function turnSettlement(
+export async function reverseSettlement(
   db: Db,
   id: string,
   { ended_by, reason }: { ended_by: readonly string[]; reason: string },
 ): Promise<'completed' | 'cancelled' | undefined> {
-  const turned = await repository.turnSettlement(db, id, ended_by);
-  if (!turned) return undefined;
-  await notifyChanges(db, [{ row: turned, notifications: settlementNotifications(turned, reason) }]);
-  return turned.state === bookingState.completed ? 'completed' : 'cancelled';
+  const reversed = await repository.reverseSettlement(db, id, ended_by);
+  if (!reversed) return undefined;
+  await notifyChanges(db, [{ row: reversed, notifications: settlementNotifications(reversed, reason) }]);
+  return reversed.state === bookingState.completed ? 'completed' : 'cancelled';
 }
 
-/** Opens the cases that are missing: an older server opens none, and a dispute that rested comes back. */
+/** Opens cases for disputes of an earlier release and for disputes that are due again after a decision. */
 export async function openMissingCases(db: Db): Promise<void> {
   const extraDays = readClosedDays((await readSettings(db, {})).closed_days);
   await inBatches(repository.missingCaseBatch, () =>
@@ -122,14 +122,14 @@ export async function openMissingCases(db: Db): Promise<void> {
   );
 }
 
-function explainNoDispute(row: JoinedBooking) {
+function explainDisputeRefusal(row: JoinedBooking) {
   if (row.state !== bookingState.completed) return explainRefusal(row);
-  if (row.settled) {
+  if (row.is_report_late) {
     return { code: 'time_passed', message: `A problem can be reported until ${problemPeriod} after the end.` } as const;
   }
   const isSettledByOperator = row.problem !== null && row.closed_by === 'system';
   return isSettledByOperator
-    ? ({ code: 'state_conflict', message: 'The problem that you reported is settled.' } as const)
+    ? ({ code: 'state_conflict', message: 'The problem that you reported has been settled.' } as const)
     : ({ code: 'state_conflict' } as const);
 }
 
@@ -137,6 +137,6 @@ function isDone({ state }: JoinedBooking): boolean {
   return state === bookingState.completed;
 }
 
-function explainRefusal({ state, begun }: JoinedBooking) {
-  return state === bookingState.accepted && !begun ? notBegun : ({ code: 'state_conflict' } as const);
+function explainRefusal({ state, has_started }: JoinedBooking) {
+  return state === bookingState.accepted && !has_started ? notStarted : ({ code: 'state_conflict' } as const);
 }

@@ -9,56 +9,66 @@ import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
 const report = { reason: 'The tap still drips' };
 const hour = 3_600_000;
 
-/** Makes an accepted appointment that begins `hours` from now. */
-async function agreedAt(hours: number): Promise<{ conversation: TestConversation; id: string }> {
+/** Adds an accepted appointment that starts `hours` from now. */
+async function addAgreed(hours: number): Promise<{ conversation: TestConversation; id: string }> {
   const conversation = await openConversation(server);
-  const { id } = await on.agreed(conversation);
-  await on.moveTo(id, hours);
+  const { id } = await appointments.agreed(conversation);
+  await appointments.moveTo(id, hours);
   return { conversation, id };
 }
 
 describe('a customer’s calls on a booking', () => {
-  it('a customer confirms the work once it has begun, idempotently', async () => {
-    const { conversation, id } = await agreedAt(1);
-    expect((await on.change(booking.confirm, conversation.customer, id)).error.code).toBe('state_conflict');
-    await on.moveTo(id, -1);
+  it('a customer can confirm the work once it has started, idempotently', async () => {
+    const { conversation, id } = await addAgreed(1);
+    expect((await appointments.change(booking.confirm, conversation.customer, id)).error.code).toBe('state_conflict');
+    await appointments.moveTo(id, -1);
     for (const { status, body } of [
-      await on.change(booking.confirm, conversation.customer, id),
-      await on.change(booking.confirm, conversation.customer, id),
+      await appointments.change(booking.confirm, conversation.customer, id),
+      await appointments.change(booking.confirm, conversation.customer, id),
     ]) {
       expect([status, body.data.booking_status, body.data.closed_by]).toEqual([200, 'completed', 'customer']);
     }
-    expect((await on.kindsOf(conversation.artisan)).filter((kind) => kind === 'booking_completed')).toHaveLength(1);
+    expect(
+      (await appointments.kindsOf(conversation.artisan)).filter((kind) => kind === 'booking_completed'),
+    ).toHaveLength(1);
   });
 
-  it('a customer reports a problem until two days after the end, and settles it by confirming', async () => {
-    const { conversation, id } = await agreedAt(1);
-    expect((await on.change(booking.dispute, conversation.customer, id, report)).error.code).toBe('state_conflict');
-    await on.moveTo(id, -1);
-    const first = await on.change(booking.dispute, conversation.customer, id, report);
-    const again = await on.change(booking.dispute, conversation.customer, id, { reason: 'And now it floods' });
+  it('a customer can report a problem until two days after the end and settle it by confirming', async () => {
+    const { conversation, id } = await addAgreed(1);
+    expect((await appointments.change(booking.dispute, conversation.customer, id, report)).error.code).toBe(
+      'state_conflict',
+    );
+    await appointments.moveTo(id, -1);
+    const first = await appointments.change(booking.dispute, conversation.customer, id, report);
+    const second = await appointments.change(booking.dispute, conversation.customer, id, {
+      reason: 'And now it floods',
+    });
     expect([first.status, first.body.data.booking_status]).toEqual([200, 'disputed']);
     expect(first.body.data.problem).toMatchObject(report);
-    expect([again.status, again.body]).toEqual([200, first.body]);
-    expect((await on.listed(conversation.customer)).results.map((row) => row.booking_status)).toEqual(['disputed']);
-    expect((await on.complete(conversation.artisan, id)).status).toBe(409);
-    expect((await on.change(booking.confirm, conversation.customer, id)).body.data.booking_status).toBe('completed');
-    expect((await on.change(booking.dispute, conversation.customer, id, report)).body.data.booking_status).toBe(
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect((await appointments.listed(conversation.customer)).results.map((row) => row.booking_status)).toEqual([
       'disputed',
+    ]);
+    expect((await appointments.complete(conversation.artisan, id)).status).toBe(409);
+    expect((await appointments.change(booking.confirm, conversation.customer, id)).body.data.booking_status).toBe(
+      'completed',
     );
-    await on.change(booking.confirm, conversation.customer, id);
-    await on.moveTo(id, -50);
-    const late = await on.change(booking.dispute, conversation.customer, id, report);
+    expect(
+      (await appointments.change(booking.dispute, conversation.customer, id, report)).body.data.booking_status,
+    ).toBe('disputed');
+    await appointments.change(booking.confirm, conversation.customer, id);
+    await appointments.moveTo(id, -50);
+    const late = await appointments.change(booking.dispute, conversation.customer, id, report);
     expect([late.status, late.error.code, late.error.data]).toMatchObject([
       409,
       'time_passed',
@@ -66,23 +76,23 @@ describe('a customer’s calls on a booking', () => {
     ]);
   });
 
-  it('a customer must describe the problem in words', async () => {
-    const { conversation, id } = await agreedAt(-1);
+  it('a customer who reports a problem must describe it', async () => {
+    const { conversation, id } = await addAgreed(-1);
     for (const body of [{}, { reason: 'No' }, { reason: 'x'.repeat(2_001) }, { reason: 'a\u0000aaaaaaaaaa' }]) {
-      const { status, error } = await on.change(booking.dispute, conversation.customer, id, body);
+      const { status, error } = await appointments.change(booking.dispute, conversation.customer, id, body);
       expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['reason']]);
     }
   });
 
-  it('a customer cancels an upcoming booking, free until a day before and late after that, idempotently', async () => {
+  it('a customer cancels an upcoming booking idempotently, for free until a day before and flagged as late after that', async () => {
     for (const [hours, late_by] of [
       [bookingTimes.freeCancellationHours + 1, null],
       [bookingTimes.freeCancellationHours - 1, 'customer'],
     ] as const) {
-      const { conversation, id } = await agreedAt(hours);
+      const { conversation, id } = await addAgreed(hours);
       for (const { status, body } of [
-        await on.change(booking.cancelAsCustomer, conversation.customer, id),
-        await on.change(booking.cancelAsCustomer, conversation.customer, id),
+        await appointments.change(booking.cancelAsCustomer, conversation.customer, id),
+        await appointments.change(booking.cancelAsCustomer, conversation.customer, id),
       ]) {
         expect([status, body.data.booking_status, body.data.late_by, body.data.closed_by]).toEqual([
           200,
@@ -92,112 +102,116 @@ describe('a customer’s calls on a booking', () => {
         ]);
       }
     }
-    const { conversation, id } = await agreedAt(-1);
-    expect((await on.change(booking.cancelAsCustomer, conversation.customer, id)).error.code).toBe('time_passed');
-    const waiting = await on.proposed(conversation);
-    expect((await on.change(booking.cancelAsCustomer, conversation.customer, waiting.id)).error.code).toBe(
+    const { conversation, id } = await addAgreed(-1);
+    expect((await appointments.change(booking.cancelAsCustomer, conversation.customer, id)).error.code).toBe(
+      'time_passed',
+    );
+    const proposal = await appointments.proposed(conversation);
+    expect((await appointments.change(booking.cancelAsCustomer, conversation.customer, proposal.id)).error.code).toBe(
       'state_conflict',
     );
   });
 });
 
-it('a change is late only if it could have been made in time when the appointment was agreed', async () => {
+it('a cancellation is late only if a free cancellation was possible when the appointment was agreed', async () => {
   const conversation = await openConversation(server);
-  const { id } = await on.proposed(conversation);
-  await on.moveTo(id, 5);
-  const { status, body } = await on.accept(conversation.customer, id);
+  const { id } = await appointments.proposed(conversation);
+  await appointments.moveTo(id, 5);
+  const { status, body } = await appointments.accept(conversation.customer, id);
   expect([status, body.data.free_until]).toEqual([200, undefined]);
-  expect((await on.cancel(conversation.artisan, id)).body.data).toMatchObject({
+  expect((await appointments.cancel(conversation.artisan, id)).body.data).toMatchObject({
     booking_status: 'cancelled',
     late_by: null,
   });
 });
 
-it('a change is in time until 24 hours before the start, also across both clock changes', async () => {
+it('a cancellation is free until 24 hours before the start, even across both clock changes', async () => {
   const conversation = await openConversation(server);
   for (const appointment_date of Object.values(clockChanges)) {
-    const { starts_at = '', free_until = '' } = await on.agreed(conversation, { appointment_date });
+    const { starts_at = '', free_until = '' } = await appointments.agreed(conversation, { appointment_date });
     expect(Date.parse(starts_at) - Date.parse(free_until)).toBe(bookingTimes.freeCancellationHours * hour);
   }
 });
 
-it('both sides read a booking with its price and times; nobody else does', async () => {
+it('both sides can read a booking with its price and times, but nobody else can', async () => {
   const conversation = await openConversation(server);
-  const made = await on.proposed(conversation, { price: '80.50' });
-  expect([made.price, made.reviewed, made.reschedule, made.problem]).toEqual([80.5, false, null, null]);
-  const { starts_at = '', ends_at = '', free_until = '' } = made;
+  const proposal = await appointments.proposed(conversation, { price: '80.50' });
+  expect([proposal.price, proposal.reviewed, proposal.reschedule, proposal.problem]).toEqual([80.5, false, null, null]);
+  const { starts_at = '', ends_at = '', free_until = '' } = proposal;
   expect(Date.parse(ends_at) - Date.parse(starts_at)).toBe(hour);
   expect(Date.parse(starts_at) - Date.parse(free_until)).toBe(24 * hour);
-  const left = Date.parse(made.expires_at ?? '') - Date.now();
+  const left = Date.parse(proposal.expires_at ?? '') - Date.now();
   expect(left).toBeGreaterThan(47 * hour);
-  const own = await on.change(booking.showAsArtisan, conversation.artisan, made.id);
-  expect(own.body.data).toEqual(made);
-  const theirs = await on.change(booking.showAsCustomer, conversation.customer, made.id);
-  expect(theirs.body.data).toEqual({ ...made, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' });
+  const own = await appointments.change(booking.showAsArtisan, conversation.artisan, proposal.id);
+  expect(own.body.data).toEqual(proposal);
+  const theirs = await appointments.change(booking.showAsCustomer, conversation.customer, proposal.id);
+  expect(theirs.body.data).toEqual({ ...proposal, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' });
   for (const [call, stranger] of [
     [booking.showAsCustomer, await addCustomer(server)],
     [booking.showAsArtisan, await addArtisan(server)],
   ] as const) {
-    expect((await on.change(call, stranger, made.id)).status).toBe(404);
+    expect((await appointments.change(call, stranger, proposal.id)).status).toBe(404);
   }
-  const wrong = await on.propose(conversation, { price: 0 });
+  const wrong = await appointments.propose(conversation, { price: 0 });
   expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([400, ['price']]);
 });
 
-it('confirming, reporting and cancelling are refused for somebody else’s booking', async () => {
-  const { id } = await agreedAt(-1);
+it('confirming, reporting and cancelling are refused for other people’s bookings', async () => {
+  const { id } = await addAgreed(-1);
   const stranger = await addCustomer(server);
   for (const call of [booking.confirm, booking.cancelAsCustomer]) {
-    expect((await on.change(call, stranger, id)).status).toBe(404);
+    expect((await appointments.change(call, stranger, id)).status).toBe(404);
   }
-  expect((await on.change(booking.dispute, stranger, id, report)).status).toBe(404);
+  expect((await appointments.change(booking.dispute, stranger, id, report)).status).toBe(404);
 });
 
-it('an artisan reads the address of an accepted booking until 30 days after completion, never of a cancelled one', async () => {
-  const { conversation, id } = await agreedAt(-1);
+it('an artisan can read the address of a booking until 30 days after its completion', async () => {
+  const { conversation, id } = await addAgreed(-1);
   const address = async () =>
-    (await on.change(booking.showAsArtisan, conversation.artisan, id)).body.data.customer_address;
+    (await appointments.change(booking.showAsArtisan, conversation.artisan, id)).body.data.customer_address;
   expect(await address()).toContain('Albert Terrace');
-  await on.change(booking.confirm, conversation.customer, id);
+  await appointments.change(booking.confirm, conversation.customer, id);
   expect(await address()).toContain('Albert Terrace');
-  for (const [days, open] of [
+  for (const [days, isOpen] of [
     [bookingTimes.addressDays - 1, true],
     [bookingTimes.addressDays + 1, false],
   ] as const) {
     await server.db.execute(
       sql`update booking set closed_at = now() - make_interval(days => ${days}) where id = ${id}`,
     );
-    expect((await address()) !== '').toBe(open);
+    expect((await address()) !== '').toBe(isOpen);
   }
-  // The worker has not stored the completion, but the time has come.
+  // The booking is completed by the clock, but the worker has not stored that yet.
   await server.db.execute(sql`update booking set state = 'accepted', closed_at = null where id = ${id}`);
-  for (const [days, open] of [
+  for (const [days, isOpen] of [
     [bookingTimes.addressDays + bookingTimes.completesAfterDays - 1, true],
     [bookingTimes.addressDays + bookingTimes.completesAfterDays + 1, false],
   ] as const) {
-    await on.moveTo(id, -24 * days);
-    expect((await address()) !== '').toBe(open);
+    await appointments.moveTo(id, -24 * days);
+    expect((await address()) !== '').toBe(isOpen);
   }
 });
 
-it('an erased address stays erased after a dispute is reported and settled', async () => {
-  const { conversation, id } = await agreedAt(-1);
+it('a hidden address stays hidden after a dispute is settled', async () => {
+  const { conversation, id } = await addAgreed(-1);
   const address = async () =>
-    (await on.change(booking.showAsArtisan, conversation.artisan, id)).body.data.customer_address;
-  await on.change(booking.confirm, conversation.customer, id);
-  await on.change(booking.dispute, conversation.customer, id, report);
-  await on.moveTo(id, -24 * (bookingTimes.addressDays - 1));
+    (await appointments.change(booking.showAsArtisan, conversation.artisan, id)).body.data.customer_address;
+  await appointments.change(booking.confirm, conversation.customer, id);
+  await appointments.change(booking.dispute, conversation.customer, id, report);
+  await appointments.moveTo(id, -24 * (bookingTimes.addressDays - 1));
   expect(await address()).toContain('Albert Terrace');
-  await on.moveTo(id, -24 * (bookingTimes.addressDays + 1));
+  await appointments.moveTo(id, -24 * (bookingTimes.addressDays + 1));
   expect(await address()).toBe('');
-  expect((await on.change(booking.confirm, conversation.customer, id)).body.data.booking_status).toBe('completed');
+  expect((await appointments.change(booking.confirm, conversation.customer, id)).body.data.booking_status).toBe(
+    'completed',
+  );
   expect(await address()).toBe('');
 });
 
-it('a customer’s notifications lead to the booking, where they can be answered', async () => {
-  const { conversation, id } = await agreedAt(1);
-  await on.moveTo(id, -1);
-  await on.complete(conversation.artisan, id);
+it('a customer’s notifications link to the booking', async () => {
+  const { conversation, id } = await addAgreed(1);
+  await appointments.moveTo(id, -1);
+  await appointments.complete(conversation.artisan, id);
   const { body } = await server.call(notification.list, { token: conversation.customer.token });
   expect(body.map(({ kind, link }) => [kind, link])).toEqual([
     ['booking_completed', `/bookings?booking_id=${id}`],

@@ -18,28 +18,29 @@ import { openMissingCases } from './completion-actions.ts';
 let server: TestServer;
 let ruth: PanelBrowser;
 let sam: PanelBrowser;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
   server = await startTestServer({ worker: false, settings });
   ruth = (await PanelBrowser.of(server, 'moderator')).browser;
   sam = (await PanelBrowser.of(server, 'moderator')).browser;
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
 const problem = { reason: 'The tap still drips' };
 const ruling = { rule: '6', reason: 'We have seen the photos of both sides' };
 
-const dispute = ({ customer }: TestConversation, id: string) => on.change(booking.dispute, customer, id, problem);
+const dispute = ({ customer }: TestConversation, id: string) =>
+  appointments.change(booking.dispute, customer, id, problem);
 
-async function disputed(): Promise<{ chat: TestConversation; booking_id: string; id: string }> {
+async function addDisputed(): Promise<{ chat: TestConversation; booking_id: string; id: string }> {
   const chat = await openConversation(server);
-  const { id: booking_id } = await on.agreed(chat);
-  await on.moveTo(booking_id, -1);
+  const { id: booking_id } = await appointments.agreed(chat);
+  await appointments.moveTo(booking_id, -1);
   expect((await dispute(chat, booking_id)).status).toBe(200);
-  const [found] = await casesOf(booking_id);
-  return { chat, booking_id, id: found?.id ?? '' };
+  const [opened] = await casesOf(booking_id);
+  return { chat, booking_id, id: opened?.id ?? '' };
 }
 
 async function casesOf(booking_id: string) {
@@ -49,7 +50,7 @@ async function casesOf(booking_id: string) {
 }
 
 const stateOf = async ({ customer }: TestConversation, id: string) =>
-  (await on.change(booking.showAsCustomer, customer, id)).body.data.booking_status;
+  (await appointments.change(booking.showAsCustomer, customer, id)).body.data.booking_status;
 const ownCasesOf = async ({ token }: Person) => (await server.call(ownCase.list, { token })).body.data;
 const showOwn = async ({ token }: Person, id: string) =>
   (await server.call(ownCase.show, { token, params: { id } })).body.data;
@@ -57,7 +58,7 @@ const showCase = async (id: string) => (await ruth.call(operator.showCase, { par
 const decide = async (name: OperatorActionName, params: object) =>
   (await ruth.previewAndPerform(name, { ...ruling, ...params })).body.data;
 
-/** Passes time since everything that was decided in a case and its appeals, and since its dispute ended. */
+/** Moves the decisions of a case and its appeals and the end of its dispute into the past. */
 async function pass(id: string, interval: string): Promise<void> {
   const cases = sql`select id from moderation_case where ${id}::uuid in (id, appeal_of)`;
   await server.db.execute(sql`
@@ -70,7 +71,7 @@ async function pass(id: string, interval: string): Promise<void> {
       withdrawn_at = withdrawn_at - ${interval}::interval where case_id in (${cases})`);
 }
 
-/** Appeals against a case, and lets an operator who did not decide it grant the appeal. */
+/** Appeals against a case. An operator who did not decide it grants the appeal. */
 async function appealAndGrant(by: Person, id: string, browser = sam) {
   const { token } = by;
   const body = { words: 'It drips as before' };
@@ -86,8 +87,8 @@ async function appealAndGrant(by: Person, id: string, browser = sam) {
   return { effects: granted.data.effects, letters };
 }
 
-test('a dispute opens one case, which operators and the customer read, and the artisan does not', async () => {
-  const { chat, booking_id, id } = await disputed();
+test('a dispute opens one case, which operators and the customer can read but the artisan cannot', async () => {
+  const { chat, booking_id, id } = await addDisputed();
   await dispute(chat, booking_id);
   expect(await casesOf(booking_id)).toMatchObject([{ state: 'open', class: 'ordinary' }]);
   const { body } = await ruth.call(listCalls.cases, { query: { id } });
@@ -102,18 +103,18 @@ test('a dispute opens one case, which operators and the customer read, and the a
 
 test('a dispute that is refused opens no case', async () => {
   const chat = await openConversation(server);
-  const { id } = await on.agreed(chat);
+  const { id } = await appointments.agreed(chat);
   expect((await dispute(chat, id)).status).toBe(409);
   expect(await casesOf(id)).toEqual([]);
 });
 
 test('a customer who confirms a disputed appointment closes its case without a decision or a letter', async () => {
-  const { chat, booking_id, id } = await disputed();
-  expect((await on.change(booking.confirm, chat.customer, booking_id)).status).toBe(200);
+  const { chat, booking_id, id } = await addDisputed();
+  expect((await appointments.change(booking.confirm, chat.customer, booking_id)).status).toBe(200);
   expect(await casesOf(booking_id)).toMatchObject([{ state: 'dismissed', settled_by_sides: true }]);
   for (const person of [chat.customer, chat.artisan]) {
-    const found = await showOwn(person, id);
-    expect(found).toMatchObject({ settled_by_sides: true, decisions: [], due_at: null, appeal_by: null });
+    const ownDetails = await showOwn(person, id);
+    expect(ownDetails).toMatchObject({ settled_by_sides: true, decisions: [], due_at: null, appeal_by: null });
     const appealed = await server.call(appeal.create, { token: person.token, params: { id }, body: { words: 'No' } });
     expect(appealed.status).toBe(person === chat.customer ? 409 : 404);
   }
@@ -123,22 +124,22 @@ test('a customer who confirms a disputed appointment closes its case without a d
   expect(rows).toEqual([]);
 });
 
-test('a report of a disputed booking by its customer replaces the dispute and hastens the case, which stays open', async () => {
-  const { chat, booking_id, id } = await disputed();
+test('a customer’s report of a disputed booking replaces the dispute and makes the case urgent, and confirming the booking leaves it open', async () => {
+  const { chat, booking_id, id } = await addDisputed();
   const body = { subject: 'booking', subject_id: booking_id, reason: 'threat', words: 'He shouted at me' };
   const send = async () => (await server.call(report.create, { token: chat.customer.token, body })).body.data.repeated;
   expect([await send(), await send()]).toEqual([false, true]);
   expect((await showCase(id)).reports).toMatchObject([
     { reason: 'Frightens or threatens me', words: 'He shouted at me' },
   ]);
-  await on.change(booking.confirm, chat.customer, booking_id);
+  await appointments.change(booking.confirm, chat.customer, booking_id);
   expect(await casesOf(booking_id)).toMatchObject([{ id, state: 'open', class: 'urgent' }]);
 });
 
-test('a dispute joins the open case of a booking that was reported before', async () => {
+test('a dispute joins the open case of a reported booking', async () => {
   const chat = await openConversation(server);
-  const { id } = await on.agreed(chat);
-  await on.moveTo(id, -1);
+  const { id } = await appointments.agreed(chat);
+  await appointments.moveTo(id, -1);
   const body = { subject: 'booking', subject_id: id, reason: 'insult', words: 'He was rude' };
   await server.call(report.create, { token: chat.customer.token, body });
   await dispute(chat, id);
@@ -150,9 +151,9 @@ test('a dispute joins the open case of a booking that was reported before', asyn
 });
 
 test.each(['completed', 'cancelled'] as const)(
-  'settling a booking as %s decides its case, with letters',
+  'settling a booking as %s decides its case and writes letters',
   async (as) => {
-    const { chat, booking_id, id } = await disputed();
+    const { chat, booking_id, id } = await addDisputed();
     const params = { id: booking_id, as, ...ruling };
     const { body: preview } = await ruth.preview('booking settle', params);
     expect(preview.data.effects).toEqual([
@@ -169,8 +170,8 @@ test.each(['completed', 'cancelled'] as const)(
   },
 );
 
-test('a dismissed dispute counts as completed, and an appeal of the customer turns it', async () => {
-  const { chat, booking_id, id } = await disputed();
+test('a dismissed dispute completes the booking, and a granted appeal of the customer cancels it', async () => {
+  const { chat, booking_id, id } = await addDisputed();
   const { effects } = await decide('case dismiss', { id });
   expect(effects).toEqual([
     { effect: 'case_dismissed', count: 1 },
@@ -187,8 +188,8 @@ test('a dismissed dispute counts as completed, and an appeal of the customer tur
   expect(await stateOf(chat, booking_id)).toBe('cancelled');
 });
 
-test('an appeal turns a dismissed dispute whose customer had reported the appointment, and the artisan’s appeal turns it back', async () => {
-  const { chat, booking_id, id } = await disputed();
+test('a granted appeal of the customer reverses a dismissed dispute, and a granted appeal of the artisan restores it', async () => {
+  const { chat, booking_id, id } = await addDisputed();
   const body = { subject: 'booking', subject_id: booking_id, reason: 'insult', words: 'He was rude' };
   await server.call(report.create, { token: chat.customer.token, body });
   await decide('case dismiss', { id });
@@ -198,28 +199,28 @@ test('an appeal turns a dismissed dispute whose customer had reported the appoin
   expect(letters.find((letter) => letter.startsWith('reported'))).toContain('you can appeal once');
   await pass(id, '10 minutes');
   const olu = (await PanelBrowser.of(server, 'moderator')).browser;
-  const turned = await appealAndGrant(chat.artisan, id, olu);
-  expect(turned.effects).toContainEqual({ effect: 'dispute_completed', count: 1 });
-  expect(turned.letters.join()).not.toContain('you can appeal once');
-  expect(turned.letters.join()).toContain('Rule 6');
+  const secondAppeal = await appealAndGrant(chat.artisan, id, olu);
+  expect(secondAppeal.effects).toContainEqual({ effect: 'dispute_completed', count: 1 });
+  expect(secondAppeal.letters.join()).not.toContain('you can appeal once');
+  expect(secondAppeal.letters.join()).toContain('Rule 6');
   expect(await stateOf(chat, booking_id)).toBe('completed');
 });
 
-test('an appeal of the customer turns a settlement as completed, and leaves one as cancelled', async () => {
+test('a granted appeal of the customer reverses a settlement as completed but not one as cancelled', async () => {
   for (const as of ['completed', 'cancelled'] as const) {
-    const { chat, booking_id, id } = await disputed();
+    const { chat, booking_id, id } = await addDisputed();
     await decide('case settle', { id, as });
     await pass(id, '10 minutes');
     const { effects } = await appealAndGrant(chat.customer, id);
-    const isTurned = effects.some(({ effect }) => effect === 'dispute_cancelled');
-    expect([isTurned, await stateOf(chat, booking_id)]).toEqual([as === 'completed', 'cancelled']);
+    const isReversed = effects.some(({ effect }) => effect === 'dispute_cancelled');
+    expect([isReversed, await stateOf(chat, booking_id)]).toEqual([as === 'completed', 'cancelled']);
   }
 });
 
-test('an appeal against the dismissal of an earlier report leaves the settlement of a later dispute alone', async () => {
+test('a granted appeal against the dismissal of an earlier report does not change the settlement of a later dispute', async () => {
   const chat = await openConversation(server);
-  const { id: booking_id } = await on.agreed(chat);
-  await on.moveTo(booking_id, -1);
+  const { id: booking_id } = await appointments.agreed(chat);
+  await appointments.moveTo(booking_id, -1);
   const body = { subject: 'booking', subject_id: booking_id, reason: 'insult', words: 'He was rude' };
   await server.call(report.create, { token: chat.customer.token, body });
   const id = (await casesOf(booking_id))[0]?.id ?? '';
@@ -232,8 +233,8 @@ test('an appeal against the dismissal of an earlier report leaves the settlement
   expect(await stateOf(chat, booking_id)).toBe('completed');
 });
 
-test('an operator who asks for a second visit writes to each side, and the booking stays disputed', async () => {
-  const { chat, booking_id, id } = await disputed();
+test('a request for a second visit writes to each side and leaves the booking disputed', async () => {
+  const { chat, booking_id, id } = await addDisputed();
   const { body: preview } = await ruth.preview('case revisit', { id, ...ruling });
   expect(preview.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
@@ -248,26 +249,28 @@ test('an operator who asks for a second visit writes to each side, and the booki
   expect(first['reported']).toContain('Please propose a time in the chat');
   await pass(id, '10 minutes');
   expect((await showOwn(chat.artisan, id)).decisions).toMatchObject([{ action: 'revisit' }]);
-  expect((await on.change(booking.confirm, chat.customer, booking_id)).body.data.booking_status).toBe('completed');
+  expect((await appointments.change(booking.confirm, chat.customer, booking_id)).body.data.booking_status).toBe(
+    'completed',
+  );
 });
 
-test('a dispute that rested for 14 days gets a new case, unless both sides have agreed another visit', async () => {
-  const { chat, booking_id, id } = await disputed();
+test('a dispute gets a new case 14 days after the decision, unless both sides have agreed another visit', async () => {
+  const { chat, booking_id, id } = await addDisputed();
   await decide('case revisit', { id });
   await pass(id, '13 days');
   await openMissingCases(server.db);
   expect(await casesOf(booking_id)).toHaveLength(1);
   await pass(id, '1 day');
-  const { id: visit } = await on.agreed(chat);
+  const { id: visit } = await appointments.agreed(chat);
   await openMissingCases(server.db);
   expect(await casesOf(booking_id)).toHaveLength(1);
-  await on.cancel(chat.artisan, visit);
+  await appointments.cancel(chat.artisan, visit);
   await openMissingCases(server.db);
   expect(await casesOf(booking_id)).toMatchObject([{ state: 'upheld' }, { state: 'open' }]);
 });
 
-test('an operator cannot ask for a second visit without a dispute, or if the sides cannot agree one', async () => {
-  const { chat, booking_id, id } = await disputed();
+test('an operator cannot request a second visit without a dispute, or if the sides cannot agree one', async () => {
+  const { chat, booking_id, id } = await addDisputed();
   const refusal = async () => {
     const { status, error } = await ruth.preview('case revisit', { id, ...ruling });
     return [status, error.message];
@@ -282,12 +285,12 @@ test('an operator cannot ask for a second visit without a dispute, or if the sid
   expect(await refusal()).toEqual([409, 'This case has no disputed appointment, so there is nothing to visit again.']);
   const unknown = await ruth.preview('case revisit', { ...ruling, id: booking_id });
   expect(unknown.status).toBe(404);
-  const hasty = await ruth.preview('case revisit', { id, ...ruling, reason: 'No' });
-  expect(hasty.status).toBe(400);
+  const tooShort = await ruth.preview('case revisit', { id, ...ruling, reason: 'No' });
+  expect(tooShort.status).toBe(400);
 });
 
-test('the sweep opens the missing case of a dispute once, even while others sweep', async () => {
-  const { booking_id, id, chat } = await disputed();
+test('simultaneous sweeps open the missing case of a dispute once', async () => {
+  const { booking_id, id, chat } = await addDisputed();
   for (const table of ['case_evidence', 'case_report'])
     await server.db.execute(sql`delete from ${sql.identifier(table)} where case_id = ${id}`);
   await server.db.execute(sql`delete from moderation_case where id = ${id}`);
@@ -297,13 +300,13 @@ test('the sweep opens the missing case of a dispute once, even while others swee
   expect(await ownCasesOf(chat.customer)).toMatchObject([{ reason: 'Disputed appointment' }]);
 });
 
-test('settling a case while its customer confirms the appointment has one winner and no open case', async () => {
-  const { chat, booking_id, id } = await disputed();
+test('a settlement or a simultaneous confirmation succeeds, but not both, and the case is closed', async () => {
+  const { chat, booking_id, id } = await addDisputed();
   const params = { id, as: 'cancelled', ...ruling };
   const { body } = await ruth.preview('case settle', params);
   const [settled, confirmed] = await Promise.all([
     ruth.perform('case settle', params, body.data.digest),
-    on.change(booking.confirm, chat.customer, booking_id),
+    appointments.change(booking.confirm, chat.customer, booking_id),
   ]);
   expect([settled.status, confirmed.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   const isSettled = settled.status === 200;

@@ -16,7 +16,7 @@ export type Dispute = ListRow<'disputes'> & { microseconds: string };
 
 const reportedAt = sql`b.reported_at`;
 
-/** Lists the disputes in the order in which they were reported, from above the place `after`. */
+/** Lists the disputes in the order of their reports, after the position `after`. */
 export async function listDisputes(
   db: Db,
   { limit, after, id, ...days }: DayRange & { limit: number; after?: PlaceInTime | undefined; id?: string | undefined },
@@ -43,14 +43,14 @@ export function addDispute(db: Db, target: Target, reason: string): Promise<Chan
   });
 }
 
-export type LockedDispute = { artisan_account_id: string; reachable: boolean };
+export type LockedDispute = { artisan_account_id: string; is_reachable: boolean };
 
-/** Locks the disputed booking of a case before the case, as a new dispute does. The sides may agree another visit if they are reachable. */
+/** Locks the disputed booking of a case before the case itself, in the same order as a new dispute. */
 export async function lockDisputeOfCase(db: Db, case_id: string): Promise<LockedDispute | undefined> {
   const { rows } = await db.execute<LockedDispute>(sql`
     select a.account_id as artisan_account_id, not ${isBlockedPair(sql`b.customer_id`, sql`a.account_id`)} and (
       select count(*) = 2 from account u
-      where u.id in (b.customer_id, a.account_id) and u.deleted_at is null and not is_suspended(u.suspended_at, u.suspended_until)) as reachable
+      where u.id in (b.customer_id, a.account_id) and u.deleted_at is null and not is_suspended(u.suspended_at, u.suspended_until)) as is_reachable
     from booking b join artisan a on a.id = b.artisan_id
     where b.id = (select subject_id from moderation_case where id = ${case_id} and subject_type = 'booking')
       and b.state = 'disputed' for no key update of b`);
@@ -62,8 +62,8 @@ export const missingCaseBatch = 50;
 type DisputeWithoutCase = { id: string; customer_id: string; artisan_account_id: string };
 
 /**
- * Locks disputed bookings without an open case. A decided one rests for some days, and then until the end of the next
- * appointment of both sides.
+ * Locks disputed bookings without an open case. After a decision, a dispute waits for some days and for the
+ * next appointment of both sides to end.
  */
 export async function lockDisputesWithoutCase(db: Db): Promise<DisputeWithoutCase[]> {
   const { rows } = await db.execute<DisputeWithoutCase>(sql`
@@ -77,7 +77,7 @@ export async function lockDisputesWithoutCase(db: Db): Promise<DisputeWithoutCas
   return rows;
 }
 
-/** Says whether a decision of a case about the artisan settled an appointment as completed, and no appeal has turned it. */
+/** Returns true if the decision settled an appointment as completed and no appeal has reversed it. */
 export async function isSettledAgainstCustomer(
   db: Db,
   { subject_id, about_id }: { subject_id: string; about_id: string },
@@ -91,10 +91,10 @@ export async function isSettledAgainstCustomer(
 }
 
 /**
- * Turns an appointment into its opposite if one of these decisions settled it. A decision and its settlement have the
- * same instant, because they were made in one transaction.
+ * Reverses the outcome of an appointment if one of these decisions settled it. A decision and its settlement
+ * have the same time because they share a transaction.
  */
-export function turnSettlement(
+export function reverseSettlement(
   db: Db,
   id: string,
   decision_ids: readonly string[],

@@ -9,19 +9,19 @@ import { countWaiting } from '../../../testing/waiting.ts';
 import { settleDispute } from './completion-actions.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
 const report = { reason: 'The tap still drips' };
 
-async function begun() {
+async function addStarted() {
   const conversation = await openConversation(server);
-  const { id } = await on.agreed(conversation);
-  await on.moveTo(id, -1);
+  const { id } = await appointments.agreed(conversation);
+  await appointments.moveTo(id, -1);
   return { conversation, id };
 }
 
@@ -29,45 +29,47 @@ const settle = (id: string, as: 'completed' | 'cancelled', reason = 'We saw the 
   server.db.transaction((tx) => settleDispute(tx, id, as, reason));
 
 describe.each(['completed', 'cancelled'] as const)('a dispute that the operator settles as %s', (as) => {
-  it('an operator’s settlement is final, and both sides read the reason once', async () => {
-    const { conversation, id } = await begun();
-    expect(await on.change(booking.dispute, conversation.customer, id, report)).toMatchObject({ status: 200 });
+  it('an operator’s settlement is final, and both sides are notified of the reason once', async () => {
+    const { conversation, id } = await addStarted();
+    expect(await appointments.change(booking.dispute, conversation.customer, id, report)).toMatchObject({
+      status: 200,
+    });
     const settled = await Promise.all([settle(id, as), settle(id, as)]);
     const steps = settled.map((one) => `${one?.before} to ${one?.after}`);
     expect(new Set(steps)).toEqual(new Set([`disputed to ${as}`, `${as} to ${as}`]));
     expect(settled[0]).toMatchObject({ customer_name: 'Priya Nair' });
-    const { body } = await on.change(booking.showAsCustomer, conversation.customer, id);
+    const { body } = await appointments.change(booking.showAsCustomer, conversation.customer, id);
     expect(body.data).toMatchObject({ booking_status: as, closed_by: 'system', problem: report });
     for (const { token } of [conversation.customer, conversation.artisan]) {
-      const notifications = (await server.call(notification.list, { token })).body.filter(({ body: words }) =>
-        words.startsWith('We saw the photos'),
+      const notifications = (await server.call(notification.list, { token })).body.filter(({ body: text }) =>
+        text.startsWith('We saw the photos'),
       );
       expect(notifications.map(({ kind, title }) => [kind, title.startsWith('The problem is settled')])).toEqual([
         ['booking_disputed', true],
       ]);
     }
-    const again = await on.change(booking.dispute, conversation.customer, id, report);
-    expect([again.status, again.error.code, again.error.data]).toMatchObject([
+    const second = await appointments.change(booking.dispute, conversation.customer, id, report);
+    expect([second.status, second.error.code, second.error.data]).toMatchObject([
       409,
       'state_conflict',
       { booking_status: as },
     ]);
-    const isSettledMessage = again.error.message === 'The problem that you reported is settled.';
+    const isSettledMessage = second.error.message === 'The problem that you reported has been settled.';
     expect(isSettledMessage).toBe(as === 'completed');
   });
 });
 
-it('settling is refused for a booking without a dispute and for an unknown booking', async () => {
-  const { conversation, id } = await begun();
+it('settling changes nothing for a booking without a dispute or an unknown booking', async () => {
+  const { conversation, id } = await addStarted();
   expect(await settle(id, 'cancelled')).toMatchObject({ before: 'accepted', after: 'accepted' });
-  expect((await on.change(booking.showAsCustomer, conversation.customer, id)).body.data.booking_status).toBe(
+  expect((await appointments.change(booking.showAsCustomer, conversation.customer, id)).body.data.booking_status).toBe(
     'accepted',
   );
   expect(await settle('01a1fbee-6724-7893-9706-9b55b7482c21', 'cancelled')).toBeUndefined();
 });
 
-it('a problem reported while the artisan completes the booking is not reported as settled', async () => {
-  const { conversation, id } = await begun();
+it('the refusal of a problem that is reported while the artisan completes the booking does not call it settled', async () => {
+  const { conversation, id } = await addStarted();
   const holder = await server.connection.pool.connect();
   try {
     await holder.query('begin');
@@ -75,7 +77,7 @@ it('a problem reported while the artisan completes the booking is not reported a
       `update booking set state = 'completed', closed_at = now(), closed_by = 'artisan' where id = $1`,
       [id],
     );
-    const reporting = on.change(booking.dispute, conversation.customer, id, report);
+    const reporting = appointments.change(booking.dispute, conversation.customer, id, report);
     await expect.poll(() => countWaiting(server), { interval: 5 }).toBe(1);
     await holder.query('commit');
     const { status, error } = await reporting;
@@ -90,17 +92,17 @@ it('a problem reported while the artisan completes the booking is not reported a
   } finally {
     holder.release();
   }
-  expect((await on.change(booking.dispute, conversation.customer, id, report)).status).toBe(200);
+  expect((await appointments.change(booking.dispute, conversation.customer, id, report)).status).toBe(200);
 });
 
-it('settling and confirming at once has one winner', async () => {
-  const { conversation, id } = await begun();
-  await on.change(booking.dispute, conversation.customer, id, report);
+it('a settlement or a simultaneous confirmation of a dispute succeeds, but not both', async () => {
+  const { conversation, id } = await addStarted();
+  await appointments.change(booking.dispute, conversation.customer, id, report);
   const [settled, confirmed] = await Promise.all([
     settle(id, 'cancelled'),
-    on.change(booking.confirm, conversation.customer, id),
+    appointments.change(booking.confirm, conversation.customer, id),
   ]);
-  const { body } = await on.change(booking.showAsCustomer, conversation.customer, id);
+  const { body } = await appointments.change(booking.showAsCustomer, conversation.customer, id);
   expect(body.data.booking_status).toBe(settled?.before === 'disputed' ? 'cancelled' : 'completed');
   expect(confirmed.status).toBe(settled?.before === 'disputed' ? 409 : 200);
 });

@@ -15,22 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a job sheet names what time has changed before the worker stores it, and once after that', async () => {
+test('a job sheet lists a change by the clock once, both before and after the worker stores it', async () => {
   const chat = await openConversation(server);
   const { id } = await appointments.proposed(chat);
   const other = await appointments.agreed(chat, { appointment_time: '14:00' });
-  const moved = { appointment_date: dayAheadBy(2), appointment_time: '09:00' };
-  await appointments.change(booking.requestRescheduleAsCustomer, chat.customer, other.id, moved);
+  const newTime = { appointment_date: dayAheadBy(2), appointment_time: '09:00' };
+  await appointments.change(booking.requestRescheduleAsCustomer, chat.customer, other.id, newTime);
   await server.db.execute(sql`update booking set created_at = now() - interval '3 days' where id = ${id}`);
   await server.db.execute(sql`
     update booking set reschedule_asked_at = now() - interval '3 days' where id = ${other.id}`);
-  const both = ['expired by system', 'reschedule_expired by system'];
+  const expected = ['expired by system', 'reschedule_expired by system'];
   const changes = async () => {
     const { body } = await server.call(jobSheet.show, { token: chat.artisan.token, params: { id: chat.id } });
     return body.data.changes.map(({ kind, by }) => `${kind} by ${by}`);
   };
-  const ended = async () => (await changes()).filter((change) => both.includes(change));
-  expect((await ended()).toSorted()).toEqual(both);
+  const clockChangesListed = async () => (await changes()).filter((change) => expected.includes(change));
+  expect((await clockChangesListed()).toSorted()).toEqual(expected);
   await applyDueChanges(server.db);
-  expect((await ended()).toSorted()).toEqual(both);
+  expect((await clockChangesListed()).toSorted()).toEqual(expected);
 });

@@ -16,12 +16,12 @@ export function expireProposals(db: Db): Promise<ChangedBooking[]> {
 }
 
 export function completeEnded(db: Db): Promise<ChangedBooking[]> {
-  // An index finds these rows. A day on London's clock is at most an hour shorter.
+  // The first condition on `ends_at` can use an index. A London day may be an hour shorter than 24 hours.
   const hours = bookingTimes.completesAfterDays * 24 - 1;
   return applyDue(db, {
     due: sql`state = 'accepted' and ends_at <= now() - make_interval(hours => ${hours}) and booking_completes_at(ends_at) <= now()`,
     set: sql`state = 'completed', closed_at = booking_completes_at(b.ends_at), closed_by = 'system', ${clearReschedule}`,
-    ended: lapsedBy,
+    lapsed: lapsedBy,
   });
 }
 
@@ -36,17 +36,17 @@ export function dropExpiredReschedules(db: Db): Promise<ChangedBooking[]> {
   return applyDue(db, {
     due: sql`state = 'accepted' and reschedule_expires_at <= now()`,
     set: clearReschedule,
-    ended: lapsedBy,
+    lapsed: lapsedBy,
   });
 }
 
-type Due = { due: SQL; set: SQL; ended?: SQL };
+type Due = { due: SQL; set: SQL; lapsed?: SQL };
 
-/** Skips locked rows, which the next run changes: waiting for them could deadlock. */
-async function applyDue(db: Db, { due, set, ended = sql`null` }: Due): Promise<ChangedBooking[]> {
+/** Leaves locked rows to the next run because waiting for them could cause a deadlock. */
+async function applyDue(db: Db, { due, set, lapsed = sql`null` }: Due): Promise<ChangedBooking[]> {
   const { rows } = await db.execute<ChangedBooking>(sql`
     with due as materialized (
-      select b.id as due_id, ${ended} as lapsed_by from booking b where ${due} limit ${batchSize} for update skip locked
+      select b.id as due_id, ${lapsed} as lapsed_by from booking b where ${due} limit ${batchSize} for update skip locked
     ), changed as (
       update booking b set ${set} from due where b.id = due_id returning b.*, lapsed_by
     )

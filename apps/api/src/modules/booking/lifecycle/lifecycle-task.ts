@@ -6,7 +6,7 @@ import { openMissingCases } from '../completion/completion-actions.ts';
 import { type NotifiedChange, notifyChanges } from '../notify-changes.ts';
 import * as repository from './lifecycle-repository.ts';
 
-/** A batch and its notifications share a transaction, so that each happens exactly once. */
+/** A batch and its notifications share a transaction, so that each notification is sent exactly once. */
 export async function applyDueChanges(db: Db): Promise<void> {
   await changeInBatches(db, repository.expireProposals, (row) => ({
     row,
@@ -19,11 +19,11 @@ export async function applyDueChanges(db: Db): Promise<void> {
 
 async function changeInBatches(
   db: Db,
-  write: (tx: Db) => Promise<ChangedBooking[]>,
+  applyBatch: (tx: Db) => Promise<ChangedBooking[]>,
   toChange: (row: ChangedBooking) => NotifiedChange,
 ): Promise<void> {
   const changeBatch = async (tx: Db) => {
-    const rows = await write(tx);
+    const rows = await applyBatch(tx);
     await notifyChanges(tx, rows.map(toChange));
     return rows.length;
   };
@@ -34,5 +34,5 @@ export function bookingTasks(db: Db) {
   return { booking_sweep: () => applyDueChanges(db), dispute_case_sweep: () => openMissingCases(db) };
 }
 
-/** Only notifications wait for this schedule: reads compute an appointment's state from the clock. */
+/** Only notifications depend on this schedule, because queries compute the state of a booking from the clock. */
 export const bookingSchedules = { booking_sweep: '* * * * *', dispute_case_sweep: '*/5 * * * *' };

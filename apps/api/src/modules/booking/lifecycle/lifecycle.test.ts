@@ -11,21 +11,21 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { applyDueChanges } from './lifecycle-task.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
-/** Runs the lifecycle task in two workers at once, then in one of them again. */
+/** Runs the lifecycle task in two workers simultaneously and then once more. */
 async function runWorkers(): Promise<void> {
   await Promise.all([applyDueChanges(server.db), applyDueChanges(server.db)]);
   await applyDueChanges(server.db);
 }
 
 async function countForBoth({ customer, artisan }: TestConversation, kind: string): Promise<number[]> {
-  const kinds = [await on.kindsOf(customer), await on.kindsOf(artisan)];
+  const kinds = [await appointments.kindsOf(customer), await appointments.kindsOf(artisan)];
   return kinds.map((received) => received.filter((each) => each === kind).length);
 }
 
@@ -35,106 +35,106 @@ async function storedState(id: string): Promise<string | undefined> {
 }
 
 describe('an unanswered proposal', () => {
-  it('an unanswered proposal reads as expired from its deadline, is stored as expired once, and notifies both sides', async () => {
+  it('an unanswered proposal is expired from its deadline, is stored as expired once, and notifies both sides', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
+    const { id } = await appointments.proposed(conversation);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
-    const late = await on.accept(conversation.customer, id);
+    const late = await appointments.accept(conversation.customer, id);
     expect([late.status, late.error.code, late.error.data]).toMatchObject([
       409,
       'time_passed',
       { booking_status: 'expired', closed_by: 'system', expires_at: null },
     ]);
-    expect((await on.cancel(conversation.artisan, id)).error.code).toBe('time_passed');
-    expect((await on.listed(conversation.customer)).results).toEqual([]);
+    expect((await appointments.cancel(conversation.artisan, id)).error.code).toBe('time_passed');
+    expect((await appointments.listed(conversation.customer)).results).toEqual([]);
     expect(await storedState(id)).toBe('awaiting');
     await runWorkers();
     expect(await storedState(id)).toBe('expired');
     expect(await countForBoth(conversation, 'booking_expired')).toEqual([1, 1]);
   });
 
-  it('an unanswered proposal expires 2 hours before its start, even if it was made yesterday', async () => {
+  it('an unanswered proposal expires 2 hours before its start at the latest', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
+    const { id } = await appointments.proposed(conversation);
     await server.db.execute(sql`
       update booking set created_at = now() - interval '1 day', starts_at = now() + interval '119 minutes' where id = ${id}`);
-    expect((await on.accept(conversation.customer, id)).error.code).toBe('time_passed');
+    expect((await appointments.accept(conversation.customer, id)).error.code).toBe('time_passed');
   });
 
-  it('an emergency proposal may be accepted until it starts', async () => {
+  it('an emergency proposal can be accepted until it starts', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
-    await on.moveTo(id, 1);
-    expect((await on.accept(conversation.customer, id)).status).toBe(200);
+    const { id } = await appointments.proposed(conversation);
+    await appointments.moveTo(id, 1);
+    expect((await appointments.accept(conversation.customer, id)).status).toBe(200);
   });
 });
 
 describe('an appointment that neither side completes', () => {
-  it('an appointment reads as completed two days after its end, is stored as completed once, and notifies both sides', async () => {
+  it('an appointment is completed two days after its end, is stored as completed once, and notifies both sides', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.agreed(conversation);
-    await on.moveTo(id, -50);
-    const { body } = await on.change(booking.showAsCustomer, conversation.customer, id);
+    const { id } = await appointments.agreed(conversation);
+    await appointments.moveTo(id, -50);
+    const { body } = await appointments.change(booking.showAsCustomer, conversation.customer, id);
     expect([body.data.booking_status, body.data.closed_by]).toEqual(['completed', 'system']);
-    expect((await on.cancel(conversation.artisan, id)).error.code).toBe('state_conflict');
+    expect((await appointments.cancel(conversation.artisan, id)).error.code).toBe('state_conflict');
     const input = { booking_id: id, ratings: 5, comment: 'Quick and tidy' };
     expect((await server.call(review.add, { token: conversation.customer.token, body: input })).status).toBe(201);
     expect(await storedState(id)).toBe('accepted');
     await runWorkers();
     expect(await storedState(id)).toBe('completed');
     expect(await countForBoth(conversation, 'booking_completed')).toEqual([1, 1]);
-    const after = await on.change(booking.showAsCustomer, conversation.customer, id);
+    const after = await appointments.change(booking.showAsCustomer, conversation.customer, id);
     expect(after.body.data).toEqual({ ...body.data, reviewed: true });
   });
 
-  it('a disputed appointment is not completed by time alone', async () => {
+  it('a disputed appointment is not completed by the clock', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.agreed(conversation);
-    await on.moveTo(id, -1);
-    await on.change(booking.dispute, conversation.customer, id, { reason: 'The tap still drips' });
-    await on.moveTo(id, -50);
+    const { id } = await appointments.agreed(conversation);
+    await appointments.moveTo(id, -1);
+    await appointments.change(booking.dispute, conversation.customer, id, { reason: 'The tap still drips' });
+    await appointments.moveTo(id, -50);
     await runWorkers();
     expect(await storedState(id)).toBe('disputed');
   });
 });
 
 describe('a reminder', () => {
-  it('a reminder is sent to both sides once, a day before, and again after a reschedule', async () => {
+  it('a reminder is sent to both sides once, a day before the start, and again after a reschedule', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.agreed(conversation);
+    const { id } = await appointments.agreed(conversation);
     await runWorkers();
     expect(await countForBoth(conversation, 'booking_reminder')).toEqual([0, 0]);
-    await on.moveTo(id, 23);
+    await appointments.moveTo(id, 23);
     await runWorkers();
     expect(await countForBoth(conversation, 'booking_reminder')).toEqual([1, 1]);
     const { body } = await server.call(notification.list, { token: conversation.customer.token });
     expect(body[0]?.title).toContain(writeAppointment(dayAhead, '10:00'));
-    const moved = { appointment_date: dayAhead, appointment_time: '11:00' };
-    await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, moved);
-    await on.change(booking.acceptRescheduleAsArtisan, conversation.artisan, id);
+    const newTime = { appointment_date: dayAhead, appointment_time: '11:00' };
+    await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
+    await appointments.change(booking.acceptRescheduleAsArtisan, conversation.artisan, id);
     await runWorkers();
     expect(await countForBoth(conversation, 'booking_reminder')).toEqual([1, 1]);
-    await on.moveTo(id, 22);
+    await appointments.moveTo(id, 22);
     await runWorkers();
     expect(await countForBoth(conversation, 'booking_reminder')).toEqual([2, 2]);
   });
 
-  it('no reminder is sent for a booking accepted less than a day before, or already begun', async () => {
+  it('no reminder is sent for a booking that was accepted less than a day before its start or has started', async () => {
     const conversation = await openConversation(server);
-    const soon = await on.proposed(conversation);
-    await on.moveTo(soon.id, 23);
-    await on.accept(conversation.customer, soon.id);
-    const begun = await on.agreed(conversation, { appointment_time: '15:00' });
-    await on.moveTo(begun.id, -1);
+    const soon = await appointments.proposed(conversation);
+    await appointments.moveTo(soon.id, 23);
+    await appointments.accept(conversation.customer, soon.id);
+    const started = await appointments.agreed(conversation, { appointment_time: '15:00' });
+    await appointments.moveTo(started.id, -1);
     await runWorkers();
     expect(await countForBoth(conversation, 'booking_reminder')).toEqual([0, 0]);
   });
 });
 
-it('an unanswered request to reschedule expires, and the side that made it is notified', async () => {
+it('an unanswered request to reschedule expires and notifies the side that made it', async () => {
   const conversation = await openConversation(server);
-  const { id } = await on.agreed(conversation);
-  await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, {
+  const { id } = await appointments.agreed(conversation);
+  await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, {
     appointment_date: dayAhead,
     appointment_time: '11:00',
   });
@@ -145,7 +145,7 @@ it('an unanswered request to reschedule expires, and the side that made it is no
   expect(body[0]?.title).toMatch(/did not answer about your new time$/);
 });
 
-it('a run of the lifecycle task costs the same number of statements for 150 bookings as for one', async () => {
+it('a run of the lifecycle task takes the same number of statements for 150 bookings as for one', async () => {
   const conversation = await openConversation(server);
   const costs: number[] = [];
   for (const count of [1, 150]) {

@@ -10,23 +10,23 @@ import { closeBookingsOf } from '../booking-actions.ts';
 import { applyDueChanges } from './lifecycle-task.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
 const later = { appointment_date: dayAhead, appointment_time: '16:30' };
 const report = { reason: 'The tap still drips' };
 
-/** Makes an appointment, `hours` from now, on which the customer's request to reschedule has just expired. */
-async function openExpired(hours: number): Promise<{ conversation: TestConversation; id: string }> {
+/** Adds an appointment, `hours` from now, with a request to reschedule by the customer that has just expired. */
+async function addExpired(hours: number): Promise<{ conversation: TestConversation; id: string }> {
   const conversation = await openConversation(server);
-  const { id } = await on.agreed(conversation);
-  await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, later);
+  const { id } = await appointments.agreed(conversation);
+  await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, later);
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
-  await on.moveTo(id, hours);
+  await appointments.moveTo(id, hours);
   return { conversation, id };
 }
 
@@ -35,59 +35,66 @@ async function readExpiryNotifications({ token }: Person): Promise<string[]> {
   return body.filter(({ title }) => title.endsWith('did not answer about your new time')).map((each) => each.body);
 }
 
-type Ending = (conversation: TestConversation, id: string) => Promise<{ status: number }>;
+type Action = (conversation: TestConversation, id: string) => Promise<{ status: number }>;
 
 describe('an expired request to reschedule', () => {
-  it.each<[string, number, Ending]>([
+  it.each<[string, number, Action]>([
     [
       'requests it again',
       100,
-      ({ customer }, id) => on.change(booking.requestRescheduleAsCustomer, customer, id, later),
+      ({ customer }, id) => appointments.change(booking.requestRescheduleAsCustomer, customer, id, later),
     ],
-    ['receives a request', 100, ({ artisan }, id) => on.change(booking.requestRescheduleAsArtisan, artisan, id, later)],
-    ['cancels', 100, ({ customer }, id) => on.change(booking.cancelAsCustomer, customer, id)],
-    ['rejects', 100, ({ customer }, id) => on.reject(customer, id)],
-    ['sees the artisan cancel', 100, ({ artisan }, id) => on.cancel(artisan, id)],
-    ['sees the artisan cancel after the start', 0, ({ artisan }, id) => on.cancel(artisan, id)],
-    ['sees the artisan complete the work', -1, ({ artisan }, id) => on.complete(artisan, id)],
-    ['confirms the work', -1, ({ customer }, id) => on.change(booking.confirm, customer, id)],
-    ['reports a problem', -1, ({ customer }, id) => on.change(booking.dispute, customer, id, report)],
-  ])('an expired request to reschedule notifies its side once if the customer %s', async (_, hours, end) => {
-    const { conversation, id } = await openExpired(hours);
-    const calls = await Promise.all([end(conversation, id), end(conversation, id)]);
-    expect(calls.map(({ status }) => status)).toContain(200);
-    const notifications = await readExpiryNotifications(conversation.customer);
-    expect(notifications).toHaveLength(1);
-    await applyDueChanges(server.db);
-    expect(await readExpiryNotifications(conversation.customer)).toEqual(notifications);
-    expect(await readExpiryNotifications(conversation.artisan)).toEqual([]);
-  });
+    [
+      'receives a request',
+      100,
+      ({ artisan }, id) => appointments.change(booking.requestRescheduleAsArtisan, artisan, id, later),
+    ],
+    ['cancels', 100, ({ customer }, id) => appointments.change(booking.cancelAsCustomer, customer, id)],
+    ['rejects', 100, ({ customer }, id) => appointments.reject(customer, id)],
+    ['sees the artisan cancel', 100, ({ artisan }, id) => appointments.cancel(artisan, id)],
+    ['sees the artisan cancel after the start', 0, ({ artisan }, id) => appointments.cancel(artisan, id)],
+    ['sees the artisan complete the work', -1, ({ artisan }, id) => appointments.complete(artisan, id)],
+    ['confirms the work', -1, ({ customer }, id) => appointments.change(booking.confirm, customer, id)],
+    ['reports a problem', -1, ({ customer }, id) => appointments.change(booking.dispute, customer, id, report)],
+  ])(
+    'an expired request to reschedule notifies the customer who made it once if the customer %s',
+    async (_, hours, action) => {
+      const { conversation, id } = await addExpired(hours);
+      const calls = await Promise.all([action(conversation, id), action(conversation, id)]);
+      expect(calls.map(({ status }) => status)).toContain(200);
+      const notifications = await readExpiryNotifications(conversation.customer);
+      expect(notifications).toHaveLength(1);
+      await applyDueChanges(server.db);
+      expect(await readExpiryNotifications(conversation.customer)).toEqual(notifications);
+      expect(await readExpiryNotifications(conversation.artisan)).toEqual([]);
+    },
+  );
 
   it.each([
-    ['an appointment completed by time', -50, /^It stayed on .* Mend the tap$/],
+    ['an appointment completed by the clock', -50, /^It stayed on .* Mend the tap$/],
     ['an upcoming appointment', 100, /^It stays on .* Mend the tap$/],
   ])(
-    'an expired request to reschedule notifies its side once with several workers, for %s',
-    async (_, hours, words) => {
-      const { conversation } = await openExpired(hours);
+    'an expired request to reschedule of %s notifies its side once, even with several workers',
+    async (_, hours, pattern) => {
+      const { conversation } = await addExpired(hours);
       await Promise.all([applyDueChanges(server.db), applyDueChanges(server.db)]);
       await applyDueChanges(server.db);
-      expect(await readExpiryNotifications(conversation.customer)).toEqual([expect.stringMatching(words)]);
+      expect(await readExpiryNotifications(conversation.customer)).toEqual([expect.stringMatching(pattern)]);
     },
   );
 
   it('an expired request to reschedule notifies its side if the other side’s account is deleted', async () => {
-    const { conversation } = await openExpired(100);
+    const { conversation } = await addExpired(100);
     await server.db.transaction((tx) => closeBookingsOf(tx, conversation.artisan.account_id, 'deleted'));
     expect(await readExpiryNotifications(conversation.customer)).toHaveLength(1);
   });
 });
 
-it('a side whose request to reschedule was withdrawn or declined in time is notified of that only', async () => {
+it('cancelling a booking in time sends no notification of an expired request to reschedule', async () => {
   const conversation = await openConversation(server);
-  const { id } = await on.agreed(conversation);
-  await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, later);
-  await on.change(booking.cancelAsCustomer, conversation.customer, id);
+  const { id } = await appointments.agreed(conversation);
+  await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, later);
+  await appointments.change(booking.cancelAsCustomer, conversation.customer, id);
   await applyDueChanges(server.db);
   expect(await readExpiryNotifications(conversation.customer)).toEqual([]);
 });

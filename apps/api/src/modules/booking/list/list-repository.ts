@@ -24,10 +24,10 @@ export const positionInList = z.tuple([z.enum(['true', 'false']), microseconds, 
 type ListPosition = z.infer<typeof positionInList>;
 type BookingPage = { limit: number; after: ListPosition | undefined };
 
-/** `sort_key` orders past and upcoming bookings alike. */
+/** `sort_key` is ascending for both upcoming and past bookings. */
 export type ListedBooking = JoinedBooking & { is_over: boolean; sort_key: string };
 
-/** `from` and `to` are days in London, both inclusive. */
+/** `from` and `to` are inclusive dates in London. */
 export type BookingFilter = {
   from?: string | undefined;
   to?: string | undefined;
@@ -35,7 +35,7 @@ export type BookingFilter = {
   asked_by?: BookingSide | undefined;
 };
 
-/** The last condition follows from the others. It lets the index on starts find the rows. */
+/** The last condition is redundant, but it can use the index on starts. */
 const isOpen = sql`(b.state in ('awaiting', 'accepted') and ${stateNow} in ('awaiting', 'accepted') and b.ends_at > now()
   and b.starts_at > now() - ${maxDuration})`;
 
@@ -43,7 +43,7 @@ const isOver = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= 
 
 /**
  * Lists open bookings, soonest first, then past ones, newest first. A customer's list contains only
- * `listedStates`. The page is chosen before the joins, so its cost does not grow with the account's bookings.
+ * `listedStates`. Selects the page before the joins so that the cost does not grow with the bookings.
  */
 export async function listBookingRows(
   db: Db,
@@ -55,19 +55,19 @@ export async function listBookingRows(
   const isOwn = ownedBy(side, account_id);
   const isListed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
   const matches = sql`${isOwn} and ${isWithin(filter)} and ${asked_by ? isRescheduleRequestedBy(asked_by) : sql`true`}`;
-  // A filter that matches few bookings runs first: an index in the list's order would scan all bookings of the account.
+  // Applies a selective filter first, because an index in the list's order would scan all bookings of the account.
   const preselection = sql`preselected as materialized (
     select b.* from booking b
     where ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : matches}),`;
-  const hasFew = conversation_id !== undefined || asked_by !== undefined;
-  const from = hasFew ? sql`preselected b` : sql`booking b`;
+  const isSelective = conversation_id !== undefined || asked_by !== undefined;
+  const from = isSelective ? sql`preselected b` : sql`booking b`;
   const { rows } = await db.execute<ListedBooking>(sql`
-    with ${hasFew ? preselection : sql``} open as materialized (
-      select b.*, false as is_over from ${from} where ${matches} and ${isOpen} and ${isOpenBehind(after)}
+    with ${isSelective ? preselection : sql``} open as materialized (
+      select b.*, false as is_over from ${from} where ${matches} and ${isOpen} and ${isOpenAfter(after)}
       order by b.starts_at, b.id limit ${limit}
     ), page as materialized (
       select * from open union all (
-        select b.*, true from ${from} where ${matches} and ${isListed} and ${isOver} and ${isOverBehind(after)}
+        select b.*, true from ${from} where ${matches} and ${isListed} and ${isOver} and ${isOverAfter(after)}
         order by b.starts_at desc, b.id limit ${limit} - (select count(*) from open))
     ), ${pageTables(side, account_id)}, ${pageReview(side, account_id)}
     select ${bookingColumns}, b.is_over, ${sortKey} as sort_key from page b ${pageJoins} ${pageReviewJoin}
@@ -77,16 +77,16 @@ export async function listBookingRows(
 
 const sortKey = sql`case when b.is_over then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
 
-function isOpenBehind(after: ListPosition | undefined): SQL {
+function isOpenAfter(after: ListPosition | undefined): SQL {
   if (!after) return sql`true`;
-  const [isPast, at, id] = after;
-  return isPast === 'true' ? sql`false` : sql`(b.starts_at, b.id) > (${instantOf(at)}, ${id}::uuid)`;
+  const [isPast, key, id] = after;
+  return isPast === 'true' ? sql`false` : sql`(b.starts_at, b.id) > (${instantOf(key)}, ${id}::uuid)`;
 }
 
-function isOverBehind(after: ListPosition | undefined): SQL {
+function isOverAfter(after: ListPosition | undefined): SQL {
   if (after?.[0] !== 'true') return sql`true`;
-  const [, at, id] = after;
-  const starts_at = instantOf(at.startsWith('-') ? at.slice(1) : `-${at}`);
+  const [, key, id] = after;
+  const starts_at = instantOf(key.startsWith('-') ? key.slice(1) : `-${key}`);
   return sql`(b.starts_at <= ${starts_at} and (b.starts_at < ${starts_at} or b.id > ${id}::uuid))`;
 }
 
@@ -98,7 +98,7 @@ function isRescheduleRequestedBy(side: BookingSide): SQL {
   return sql`b.reschedule_expires_at > now() and b.reschedule_by = ${side} and ${hasOpenReschedule}`;
 }
 
-/** Compares the London days, and also the instants at which they begin and end, which have an index. */
+/** Compares London dates, and also their first and last instants, which can use an index. */
 function isWithin({ from, to }: BookingFilter): SQL {
   const midnightOf = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/London')`;
   const lastDay = sql`((b.ends_at - interval '1 microsecond') at time zone 'Europe/London')::date`;

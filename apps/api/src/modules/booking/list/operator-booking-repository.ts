@@ -16,7 +16,7 @@ export interface OperatorBookingFilter extends DayRange {
 const isExpired = sql`b.state = 'awaiting' and b.expires_at <= now()`;
 const isOver = sql`b.state = 'accepted' and booking_completes_at(b.ends_at) <= now()`;
 
-/** The worker stores these states late, so a booking in one of them may be stored as its earlier state. */
+/** The worker stores these states with a delay, so a booking may still have its earlier state. */
 const timedStates: Partial<Record<BookingState, SQL>> = {
   awaiting: sql`b.state = 'awaiting' and b.expires_at > now()`,
   expired: sql`(b.state = 'expired' or ${isExpired})`,
@@ -24,7 +24,7 @@ const timedStates: Partial<Record<BookingState, SQL>> = {
   completed: sql`(b.state = 'completed' or ${isOver})`,
 };
 
-/** Lists proposals and appointments, newest first, from below the id `before`. */
+/** Lists proposals and appointments, newest first, after the id `before`. */
 export async function listBookingsForOperator(
   db: Db,
   { id, ids, account_id, state, ...days }: OperatorBookingFilter,
@@ -35,19 +35,19 @@ export async function listBookingsForOperator(
     and ${isIdWithin(sql`b.id`, days)} and ${before ? sql`b.id < ${before}` : sql`true`}`;
   const newest = (condition: SQL) =>
     sql`(select b.id from booking b where ${condition} and ${filters} order by b.id desc limit ${limit})`;
-  const found = account_id
+  const selected = account_id
     ? sql`${newest(sql`b.customer_id = ${account_id}`)} union all
         ${newest(sql`b.artisan_id = (select id from artisan where account_id = ${account_id})`)}`
     : newest(sql`true`);
-  // The other tables are read for these rows only.
+  // Reads the other tables only for the selected rows.
   const { rows } = await db.execute<ListRow<'bookings'>>(sql`
-    with found as materialized (${found})
+    with selected as materialized (${selected})
     select b.id, to_char(b.appointment_date + b.appointment_time, 'YYYY-MM-DD HH24:MI') as appointment,
       a.business_name as business, a.account_id as artisan_account_id, b.service_description as work, k.category,
       u.id as customer_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), ${formerCustomer}) as customer,
       u.email as customer_email, b.price::float8 as price, ${stateNow} as state, iso(b.created_at) as created_at,
       iso(b.reported_at) as reported_at, b.problem
-    from found join booking b on b.id = found.id join artisan a on a.id = b.artisan_id
+    from selected join booking b on b.id = selected.id join artisan a on a.id = b.artisan_id
     join service s on s.id = b.service_id join category k on k.id = s.category_id join account u on u.id = b.customer_id
     order by b.id desc limit ${limit}`);
   return rows;

@@ -9,13 +9,13 @@ import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import { storeSharedPhone, storeWithdrawnPhone } from './phone-sharing-repository.ts';
 
-/** Shares the account's number, or the given one, which is stored first. Refreshes the screens of both sides. */
+/** Shares the account's number. If `phone` is passed, stores it first. Refreshes the screens of both sides. */
 export function sharePhone(db: Db, context: BookingContext, phone: string | undefined): Promise<Booking> {
   const { side, account_id } = context;
   return changeBooking(db, context, {
-    attempt: async (seen, target) => {
+    attempt: async (current, target) => {
       if (phone !== undefined) await storePhone[side](db, account_id, phone);
-      else if (phoneOf(seen, side) === '') throw refuse('invalid', { errors: { phone: ['Phone is required'] } });
+      else if (phoneOf(current, side) === '') throw refuse('invalid', { errors: { phone: ['Phone is required'] } });
       const row = await storeSharedPhone(db, target);
       if (row) await notifyChanges(db, [{ row, notifications: [] }]);
       return row;
@@ -25,7 +25,7 @@ export function sharePhone(db: Db, context: BookingContext, phone: string | unde
   });
 }
 
-/** Refreshes the screens of both sides, which no longer show a number. */
+/** Refreshes the screens of both sides so that they no longer show a number. */
 export function withdrawPhone(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {

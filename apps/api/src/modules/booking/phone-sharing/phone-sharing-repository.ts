@@ -19,7 +19,7 @@ export function storeSharedPhone(db: Db, target: Target): Promise<ChangedBooking
   });
 }
 
-/** Works at any time, so that nobody's number stays shared against their will. */
+/** Works even after the appointment so that nobody's number stays shared against their will. */
 export function storeWithdrawnPhone(db: Db, target: Target): Promise<ChangedBooking | undefined> {
   const column = columns[target.side];
   return changeOne(db, target.id, {

@@ -11,43 +11,44 @@ import { addArtisan, addCustomer, type Person } from '../../../testing/people.ts
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
 const numbers = { customer: '+447700900177', artisan: '+447700900142' };
 
-/** Agrees on an appointment between two people with telephones. */
-async function agree(): Promise<TestConversation & { booking_id: string }> {
+/** Adds an accepted appointment between two people with phone numbers. */
+async function addAgreed(): Promise<TestConversation & { booking_id: string }> {
   const conversation = await openConversation(server);
   await server.db.execute(sql`
     update profile set phone = ${numbers.customer} where account_id = ${conversation.customer.account_id}`);
   await server.db.execute(sql`
     update artisan set phone = ${numbers.artisan} where id = ${conversation.artisan.artisan_id}`);
-  return { ...conversation, booking_id: (await on.agreed(conversation)).id };
+  return { ...conversation, booking_id: (await appointments.agreed(conversation)).id };
 }
 
 const asCustomer = {
   share: (caller: { token?: string }, id: string, body?: Record<string, unknown>) =>
-    on.change(booking.sharePhoneAsCustomer, caller, id, body),
-  withdraw: (caller: { token?: string }, id: string) => on.change(booking.withdrawPhoneAsCustomer, caller, id),
+    appointments.change(booking.sharePhoneAsCustomer, caller, id, body),
+  withdraw: (caller: { token?: string }, id: string) =>
+    appointments.change(booking.withdrawPhoneAsCustomer, caller, id),
   read: async (caller: Person, id: string): Promise<Booking> =>
-    (await on.change(booking.showAsCustomer, caller, id)).body.data,
+    (await appointments.change(booking.showAsCustomer, caller, id)).body.data,
 };
 const asArtisan = {
   share: (caller: { token?: string }, id: string, body?: Record<string, unknown>) =>
-    on.change(booking.sharePhoneAsArtisan, caller, id, body),
-  withdraw: (caller: { token?: string }, id: string) => on.change(booking.withdrawPhoneAsArtisan, caller, id),
+    appointments.change(booking.sharePhoneAsArtisan, caller, id, body),
+  withdraw: (caller: { token?: string }, id: string) => appointments.change(booking.withdrawPhoneAsArtisan, caller, id),
   read: async (caller: Person, id: string): Promise<Booking> =>
-    (await on.change(booking.showAsArtisan, caller, id)).body.data,
+    (await appointments.change(booking.showAsArtisan, caller, id)).body.data,
 };
 
 describe('the phone numbers of an accepted appointment', () => {
-  test('each side reads the other’s number once both have agreed, and not before', async () => {
-    const { customer, artisan, booking_id } = await agree();
+  test('each side sees the other’s phone number only after both have shared theirs', async () => {
+    const { customer, artisan, booking_id } = await addAgreed();
     const before = (await asCustomer.read(customer, booking_id)).phones;
     expect(before).toMatchObject({
       own_number: numbers.customer,
@@ -65,7 +66,7 @@ describe('the phone numbers of an accepted appointment', () => {
     expect(JSON.stringify(theirs)).not.toContain(numbers.customer);
     const second = await asArtisan.share(artisan, booking_id);
     expect(second.body.data.phones).toMatchObject({ own_number: numbers.artisan, other_number: numbers.customer });
-    expect((await on.listed(customer)).results[0]?.phones).toEqual({
+    expect((await appointments.listed(customer)).results[0]?.phones).toEqual({
       until: before?.until,
       own_number: numbers.customer,
       own: 'shared',
@@ -74,8 +75,8 @@ describe('the phone numbers of an accepted appointment', () => {
     });
   });
 
-  test('a number that is withdrawn takes both numbers away at once, and can be shared again', async () => {
-    const { customer, artisan, booking_id } = await agree();
+  test('withdrawing a phone number hides both numbers, and it can be shared again', async () => {
+    const { customer, artisan, booking_id } = await addAgreed();
     await asCustomer.share(customer, booking_id);
     await asArtisan.share(artisan, booking_id);
     const events = await openEvents(server, artisan.token);
@@ -89,12 +90,12 @@ describe('the phone numbers of an accepted appointment', () => {
       other_number: null,
     });
     expect((await asCustomer.withdraw(customer, booking_id)).status).toBe(200);
-    const again = await asCustomer.share(customer, booking_id);
-    expect(again.body.data.phones?.other_number).toBe(numbers.artisan);
+    const reshared = await asCustomer.share(customer, booking_id);
+    expect(reshared.body.data.phones?.other_number).toBe(numbers.artisan);
   });
 
-  test('sharing twice changes nothing, also at the same time', async () => {
-    const { customer, booking_id } = await agree();
+  test('sharing a phone number twice simultaneously is idempotent', async () => {
+    const { customer, booking_id } = await addAgreed();
     const answers = await Promise.all([asCustomer.share(customer, booking_id), asCustomer.share(customer, booking_id)]);
     expect(answers.map(({ status, body }) => [status, body.data.phones?.own])).toEqual([
       [200, 'shared'],
@@ -102,10 +103,10 @@ describe('the phone numbers of an accepted appointment', () => {
     ]);
   });
 
-  test('a person without a number is asked for one, which the profile or the business keeps', async () => {
+  test('a person without a phone number must send one, which is stored in the profile or the business', async () => {
     const conversation = await openConversation(server);
     const { customer, artisan } = conversation;
-    const { id } = await on.agreed(conversation);
+    const { id } = await appointments.agreed(conversation);
     await server.db.execute(sql`update artisan set phone = '' where id = ${artisan.artisan_id}`);
     for (const [side, person] of [
       [asCustomer, customer],
@@ -123,17 +124,17 @@ describe('the phone numbers of an accepted appointment', () => {
     expect(business.body.data?.phone).toBe('+447700900177');
   });
 
-  test('a refused share does not store the number', async () => {
+  test('a refused call to share a phone number does not store the number', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
+    const { id } = await appointments.proposed(conversation);
     const { error } = await asCustomer.share(conversation.customer, id, { phone: '07700 900177' });
     expect(error.code).toBe('state_conflict');
     const { body } = await server.call(profile.show, { token: conversation.customer.token });
     expect(body.data?.phone).toBe('');
   });
 
-  test('numbers need the booking’s own customer and artisan', async () => {
-    const { customer, artisan, booking_id } = await agree();
+  test('phone numbers can be shared and withdrawn only by the booking’s own customer and artisan', async () => {
+    const { customer, artisan, booking_id } = await addAgreed();
     const sides = [
       [asCustomer, artisan, await addCustomer(server)],
       [asArtisan, customer, await addArtisan(server)],
@@ -148,46 +149,50 @@ describe('the phone numbers of an accepted appointment', () => {
     expect((await asCustomer.read(customer, booking_id)).phones).toMatchObject({ own: 'unshared', other: 'unshared' });
   });
 
-  test('numbers are hidden once the appointment is over, a delay later if there is one', async () => {
-    const { customer, artisan, booking_id } = await agree();
+  test('phone numbers are hidden at the end of the appointment, plus any delay', async () => {
+    const { customer, artisan, booking_id } = await addAgreed();
     await asCustomer.share(customer, booking_id);
     await asArtisan.share(artisan, booking_id);
-    await on.moveTo(booking_id, -1);
+    await appointments.moveTo(booking_id, -1);
     expect((await asArtisan.read(artisan, booking_id)).phones).toBeNull();
-    await on.change(booking.announceDelay, artisan, booking_id, { minutes: 30 });
+    await appointments.change(booking.announceDelay, artisan, booking_id, { minutes: 30 });
     const { phones, ends_at = '' } = await asArtisan.read(artisan, booking_id);
     expect(phones).toMatchObject({ other_number: numbers.customer });
     expect(Date.parse(phones?.until ?? '') - Date.parse(ends_at)).toBe(30 * 60_000);
-    await on.moveTo(booking_id, -2);
+    await appointments.moveTo(booking_id, -2);
     expect((await asArtisan.read(artisan, booking_id)).phones).toBeNull();
     expect((await asCustomer.withdraw(customer, booking_id)).status).toBe(200);
     expect((await asCustomer.share(customer, booking_id)).error.code).toBe('time_passed');
   });
 
-  test('numbers are hidden once the work is done or the appointment is cancelled', async () => {
+  test('phone numbers are hidden once the work is completed or the appointment is cancelled', async () => {
     for (const end of ['done', 'cancelled'] as const) {
-      const { customer, artisan, booking_id } = await agree();
+      const { customer, artisan, booking_id } = await addAgreed();
       await asCustomer.share(customer, booking_id);
       await asArtisan.share(artisan, booking_id);
       await server.db.execute(
         sql`update booking set starts_at = now() - interval '5 minutes' where id = ${booking_id}`,
       );
-      await (end === 'done' ? on.complete(artisan, booking_id) : on.cancel(artisan, booking_id));
-      for (const read of [await asCustomer.read(customer, booking_id), await asArtisan.read(artisan, booking_id)]) {
-        expect(read.phones, end).toBeNull();
+      await (end === 'done' ? appointments.complete(artisan, booking_id) : appointments.cancel(artisan, booking_id));
+      for (const { phones } of [
+        await asCustomer.read(customer, booking_id),
+        await asArtisan.read(artisan, booking_id),
+      ]) {
+        expect(phones, end).toBeNull();
       }
       expect((await asCustomer.share(customer, booking_id)).status).toBe(200);
     }
   });
 
-  test('an account’s own data say whether it shared its number, and nobody reads a number that is erased', async () => {
-    const { customer, artisan, booking_id } = await agree();
+  test('a download says whether the account shared its phone number, and an erased number is hidden', async () => {
+    const { customer, artisan, booking_id } = await addAgreed();
     await asCustomer.share(customer, booking_id);
     await asArtisan.share(artisan, booking_id);
     await asArtisan.withdraw(artisan, booking_id);
-    const exported = async ({ token }: Person) => (await server.call(account.download, { token })).body.data.bookings;
-    expect(await exported(customer)).toMatchObject([{ phone_sharing: 'shared' }]);
-    expect(await exported(artisan)).toMatchObject([{ phone_sharing: 'withdrawn' }]);
+    const exportBookings = async ({ token }: Person) =>
+      (await server.call(account.download, { token })).body.data.bookings;
+    expect(await exportBookings(customer)).toMatchObject([{ phone_sharing: 'shared' }]);
+    expect(await exportBookings(artisan)).toMatchObject([{ phone_sharing: 'withdrawn' }]);
     await asArtisan.share(artisan, booking_id);
     await server.db.execute(sql`update profile set phone = '' where account_id = ${customer.account_id}`);
     expect((await asArtisan.read(artisan, booking_id)).phones?.other_number).toBeNull();

@@ -3,14 +3,14 @@ import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { londonInstant, makeUnavailableChange, requireNoDayOff, wrongTime } from '../booking-actions.ts';
+import { londonInstant, makeUnavailableChange, refuseTime, requireNoDayOff } from '../booking-actions.ts';
 import { type JoinedBooking, otherSide, toBooking } from '../booking-mapping.ts';
 import {
   rescheduleAcceptedNotification,
   rescheduleDroppedNotification,
   rescheduleRequestedNotification,
 } from '../booking-notifications.ts';
-import { findConflict, type SeenBooking } from '../booking-repository.ts';
+import { findConflict, type VersionedBooking } from '../booking-repository.ts';
 import { type BookingContext, changeBooking, changeUnlessTimeTaken } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import * as repository from './reschedule-repository.ts';
@@ -21,11 +21,11 @@ type RescheduleInput = ReceivedCall<typeof calls.requestRescheduleAsCustomer>['b
 export function requestReschedule(db: Db, context: BookingContext, requested: RescheduleInput): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {
-    attempt: async (seen, target) => {
-      if (!mayRequest(seen)) return undefined;
-      const starts_at = await requireFree(db, side, seen, requested);
+    attempt: async (current, target) => {
+      if (!mayRequest(current)) return undefined;
+      const starts_at = await requireFree(db, side, current, requested);
       const row = await repository.addReschedule(db, target, { ...requested, starts_at });
-      if (!row) await refuseIfTaken(db, side, seen, starts_at);
+      if (!row) await refuseIfTaken(db, side, current, starts_at);
       if (row)
         await notifyChanges(db, [{ row, notifications: [rescheduleRequestedNotification(otherSide(side), row)] }]);
       return row;
@@ -87,33 +87,40 @@ function dropReschedule(
   });
 }
 
-function mayRequest({ state, begun, reschedule }: JoinedBooking): boolean {
-  return state === bookingState.accepted && !begun && reschedule === null;
+function mayRequest({ state, has_started, reschedule }: JoinedBooking): boolean {
+  return state === bookingState.accepted && !has_started && reschedule === null;
 }
 
-async function requireFree(db: Db, side: BookingSide, seen: SeenBooking, requested: RescheduleInput): Promise<string> {
+async function requireFree(
+  db: Db,
+  side: BookingSide,
+  current: VersionedBooking,
+  requested: RescheduleInput,
+): Promise<string> {
   const starts_at = londonInstant(requested.appointment_date, requested.appointment_time);
-  if (!starts_at) throw wrongTime('There is no such time on the day the clocks change');
-  if (new Date(starts_at) <= new Date(seen.now)) throw wrongTime('Please choose a time that lies ahead');
-  if (new Date(starts_at).getTime() === new Date(seen.starts_at).getTime())
-    throw wrongTime('It is at that time already');
-  const subject = side === 'artisan' ? 'You are' : `${seen.artisan_name} is`;
-  await requireNoDayOff(db, seen.receiver, { ...seen, ...requested, starts_at }, subject);
+  if (!starts_at) throw refuseTime('There is no such time on the day the clocks change');
+  if (new Date(starts_at) <= new Date(current.now)) throw refuseTime('Please choose a time that lies ahead');
+  if (new Date(starts_at).getTime() === new Date(current.starts_at).getTime())
+    throw refuseTime('The appointment is already at that time');
+  const subject = side === 'artisan' ? 'You are' : `${current.artisan_name} is`;
+  await requireNoDayOff(db, current.receiver, { ...current, ...requested, starts_at }, subject);
   return starts_at;
 }
 
-async function refuseIfTaken(db: Db, side: BookingSide, seen: SeenBooking, starts_at: string): Promise<void> {
-  const conflict = await findConflict(db, { ...seen, starts_at });
+async function refuseIfTaken(db: Db, side: BookingSide, current: VersionedBooking, starts_at: string): Promise<void> {
+  const conflict = await findConflict(db, { ...current, starts_at });
   if (!conflict) return;
-  const message = `${side === 'artisan' ? 'You have' : `${seen.artisan_name} has`} another appointment at that time.`;
-  throw refuse('time_taken', { message, data: toBooking(seen, side) });
+  const message = `${side === 'artisan' ? 'You have' : `${current.artisan_name} has`} another appointment at that time.`;
+  throw refuse('time_taken', { message, data: toBooking(current, side) });
 }
 
-function explainRefusal({ state, begun, reschedule }: JoinedBooking) {
+function explainRefusal({ state, has_started, reschedule }: JoinedBooking) {
   if (state !== bookingState.accepted) return { code: 'state_conflict' } as const;
-  if (begun) return { code: 'time_passed' } as const;
+  if (has_started) return { code: 'time_passed' } as const;
   return {
     code: 'state_conflict',
-    message: reschedule ? 'Another time is being asked for already.' : 'No other time is being asked for any more.',
+    message: reschedule
+      ? 'Another time has already been requested.'
+      : 'The request for another time is no longer open.',
   } as const;
 }

@@ -15,12 +15,12 @@ import {
   type UndoTarget,
 } from './undo-repository.ts';
 
-/** The proposal awaits the customer's answer again. Idempotent. */
+/** Restores the proposal, which awaits an answer again. Idempotent. */
 export function undoRejectBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
   return undoEnd(db, { side: 'customer', account_id: customer_id, id });
 }
 
-/** The proposal awaits the customer's answer again. Idempotent. */
+/** Restores the proposal, which awaits an answer again. Idempotent. */
 export function undoWithdrawBooking(db: Db, artisan_account_id: string, id: string): Promise<Booking> {
   return undoEnd(db, { side: 'artisan', account_id: artisan_account_id, id });
 }
@@ -41,18 +41,18 @@ async function explainRefusal(db: Db, target: UndoTarget): Promise<Booking> {
   const obstacles = await findUndoObstacles(db, target);
   const row = await requireBooking(db, target);
   const data = toBooking(row, target.side);
-  // Another undo was faster.
+  // A simultaneous undo has restored the proposal.
   if (row.state === bookingState.awaiting) return data;
   throw refuse(obstacles ? obstacleCode(obstacles) : 'state_conflict', {
     data,
-    ...(obstacles?.followed && { message: 'Too late: there is a newer proposal.' }),
+    ...(obstacles?.has_newer && { message: 'Too late: there is a newer proposal.' }),
   });
 }
 
-function obstacleCode({ reachable, passed, taken, expired, followed }: UndoObstacles): ErrorCode {
-  if (!reachable) return 'recipient_gone';
-  if (passed) return 'time_passed';
-  if (taken) return 'time_taken';
-  if (followed) return 'state_conflict';
-  return expired ? 'undo_expired' : 'state_conflict';
+function obstacleCode({ is_reachable, is_past, is_taken, is_expired, has_newer }: UndoObstacles): ErrorCode {
+  if (!is_reachable) return 'recipient_gone';
+  if (is_past) return 'time_passed';
+  if (is_taken) return 'time_taken';
+  if (has_newer) return 'state_conflict';
+  return is_expired ? 'undo_expired' : 'state_conflict';
 }

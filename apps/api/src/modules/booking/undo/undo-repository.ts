@@ -14,19 +14,18 @@ export interface UndoTarget {
   id: string;
 }
 
-/** Each side closes a proposal with a different state. */
-const endOf = { customer: bookingState.rejected, artisan: bookingState.withdrawn } as const;
+const endStateOf = { customer: bookingState.rejected, artisan: bookingState.withdrawn } as const;
 
-/** These obstacles keep a closed proposal from being restored. */
+/** Any of these can prevent a closed proposal from being restored. */
 export interface UndoObstacles {
-  reachable: boolean;
-  expired: boolean;
-  passed: boolean;
-  taken: boolean;
-  followed: boolean;
+  is_reachable: boolean;
+  is_expired: boolean;
+  is_past: boolean;
+  is_taken: boolean;
+  has_newer: boolean;
 }
 
-/** Locks the accounts in one order, then shares the lock on the artisan's time, as a new proposal does. */
+/** Locks the accounts in the order of their ids and then shares the lock on the artisan's time, as a new proposal does. */
 export async function lockForUndo(db: Db, { side, account_id, id }: UndoTarget): Promise<void> {
   await db.execute(sql`
     select account.id from booking b join artisan a on a.id = b.artisan_id
@@ -42,12 +41,12 @@ const isReachable = sql`(select bool_and(account.deleted_at is null and not is_s
     and not ${isBlockedPair(sql`b.customer_id`, artisanAccount)}
   from account where account.id in (b.customer_id, ${artisanAccount}))`;
 
-const isPassed = sql`(least(b.expires_at, b.starts_at) <= ${now})`;
+const isPast = sql`(least(b.expires_at, b.starts_at) <= ${now})`;
 
 const isTaken = hasConflict(sql`b.artisan_id`, timeRangeOf(sql`b.starts_at`, sql`b.ends_at`));
 
-/** This is true if the artisan has made another proposal since. */
-const isFollowed = sql`exists (
+/** This is true if the artisan has made another proposal meanwhile. */
+const hasNewerProposal = sql`exists (
   select from booking newer where newer.conversation_id = b.conversation_id and newer.id <> b.id and newer.created_at >= b.closed_at)`;
 
 /** Requires `lockForUndo` first. Returns undefined if the proposal can no longer be restored. */
@@ -58,8 +57,8 @@ export async function restoreProposal(
   const { rows } = await db.execute<JoinedBooking>(sql`
     with changed as (
       update booking b set state = 'awaiting', answered_at = null, closed_at = null, closed_by = null
-      where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endOf[side]} and b.closed_by = ${side}
-        and ${isUndoable(sql`b.closed_at`)} and ${isReachable} and not ${isPassed} and not ${isTaken} and not ${isFollowed}
+      where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endStateOf[side]} and b.closed_by = ${side}
+        and ${isUndoable(sql`b.closed_at`)} and ${isReachable} and not ${isPast} and not ${isTaken} and not ${hasNewerProposal}
       returning b.*
     )
     select ${bookingColumns} from changed b ${bookingJoins}`);
@@ -72,9 +71,9 @@ export async function findUndoObstacles(
   { side, account_id, id }: UndoTarget,
 ): Promise<UndoObstacles | undefined> {
   const { rows } = await db.execute<UndoObstacles & Record<string, unknown>>(sql`
-    select not ${isUndoable(sql`b.closed_at`)} as expired, ${isReachable} as reachable, ${isPassed} as passed,
-      ${isTaken} as taken, ${isFollowed} as followed
+    select not ${isUndoable(sql`b.closed_at`)} as is_expired, ${isReachable} as is_reachable, ${isPast} as is_past,
+      ${isTaken} as is_taken, ${hasNewerProposal} as has_newer
     from booking b
-    where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endOf[side]} and b.closed_by = ${side}`);
+    where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endStateOf[side]} and b.closed_by = ${side}`);
   return rows[0];
 }

@@ -14,11 +14,11 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 const post = new PostOffice();
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   const mailer = smtpMailer(await post.open(), 'Fixit <no-reply@fixit.test>');
   server = await startTestServer({ mailer, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(async () => {
   await server.stop();
@@ -28,15 +28,15 @@ afterAll(async () => {
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 const subjectsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-/** Lets this many seconds pass since a proposal was closed. */
-const passSince = (id: string, seconds: number) =>
+/** Sets how long ago a proposal was closed. */
+const setClosedAgo = (id: string, seconds: number) =>
   server.db.execute(sql`update booking set closed_at = now() - make_interval(secs => ${seconds}) where id = ${id}`);
 
 interface Case {
-  /** The side that ends a proposal and undoes that. */
+  /** The actor closes a proposal and undoes that. */
   actor: (conversation: TestConversation) => Person;
   other: (conversation: TestConversation) => Person;
-  end: (person: Person, id: string) => Promise<{ status: number }>;
+  close: (person: Person, id: string) => Promise<{ status: number }>;
   undo: (person: { token?: string }, id: string) => ReturnType<ReturnType<typeof appointmentsOn>['change']>;
   state: string;
   kind: string;
@@ -48,8 +48,8 @@ const cases: [string, Case][] = [
     {
       actor: ({ customer }) => customer,
       other: ({ artisan }) => artisan,
-      end: (person, id) => on.reject(person, id),
-      undo: (person, id) => on.change(booking.undoReject, person, id),
+      close: (person, id) => appointments.reject(person, id),
+      undo: (person, id) => appointments.change(booking.undoReject, person, id),
       state: 'rejected',
       kind: 'booking_rejected',
     },
@@ -59,26 +59,26 @@ const cases: [string, Case][] = [
     {
       actor: ({ artisan }) => artisan,
       other: ({ customer }) => customer,
-      end: (person, id) => on.cancel(person, id),
-      undo: (person, id) => on.change(booking.undoWithdraw, person, id),
+      close: (person, id) => appointments.cancel(person, id),
+      undo: (person, id) => appointments.change(booking.undoWithdraw, person, id),
       state: 'withdrawn',
       kind: 'booking_withdrawn',
     },
   ],
 ];
 
-describe.each(cases)('undoing a %s', (name, { actor, other, end, undo, state, kind }) => {
-  async function ended(changes: Record<string, unknown> = {}) {
+describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, kind }) => {
+  async function addClosed(changes: Record<string, unknown> = {}) {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation, changes);
-    expect((await end(actor(conversation), id)).status).toBe(200);
+    const { id } = await appointments.proposed(conversation, changes);
+    expect((await close(actor(conversation), id)).status).toBe(200);
     return { conversation, id };
   }
 
-  test(`an undone ${name} leaves the proposal as it was, twice as once, and it can be accepted`, async () => {
+  test(`undoing a ${name} restores the proposal idempotently, and it can be accepted`, async () => {
     const conversation = await openConversation(server);
-    const before = await on.proposed(conversation);
-    await end(actor(conversation), before.id);
+    const before = await appointments.proposed(conversation);
+    await close(actor(conversation), before.id);
     for (const { status, body } of [
       await undo(actor(conversation), before.id),
       await undo(actor(conversation), before.id),
@@ -86,17 +86,19 @@ describe.each(cases)('undoing a %s', (name, { actor, other, end, undo, state, ki
       expect([status, body.message, body.data.booking_status]).toEqual([200, 'Booking Restored', null]);
       expect(body.data).toMatchObject({ closed_by: null, expires_at: before.expires_at, late_by: null });
     }
-    expect((await on.listed(conversation.customer)).results).toMatchObject([{ id: before.id, booking_status: null }]);
-    expect((await on.accept(conversation.customer, before.id)).body.data.booking_status).toBe('accepted');
+    expect((await appointments.listed(conversation.customer)).results).toMatchObject([
+      { id: before.id, booking_status: null },
+    ]);
+    expect((await appointments.accept(conversation.customer, before.id)).body.data.booking_status).toBe('accepted');
   });
 
-  test(`an undone ${name} vanishes from the other side’s notifications, live, and is not emailed`, async () => {
+  test(`undoing a ${name} removes the other side’s notification immediately, and it is not emailed`, async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
+    const { id } = await appointments.proposed(conversation);
     const reader = other(conversation);
     const events = await openEvents(server, reader.token);
     const listed = async () => (await server.call(notification.list, { token: reader.token })).body;
-    await end(actor(conversation), id);
+    await close(actor(conversation), id);
     const notified = (await listed()).find((item: Notification) => item.kind === kind);
     expect(notified).toBeDefined();
     await undo(actor(conversation), id);
@@ -111,57 +113,57 @@ describe.each(cases)('undoing a %s', (name, { actor, other, end, undo, state, ki
     ).toEqual([]);
   });
 
-  test(`a ${name} is undone until ${undoSeconds.accepted} seconds after it, and not later`, async () => {
-    const { conversation, id } = await ended();
-    await passSince(id, undoSeconds.accepted + 0.1);
+  test(`a ${name} can be undone for ${undoSeconds.accepted} seconds, but not later`, async () => {
+    const { conversation, id } = await addClosed();
+    await setClosedAgo(id, undoSeconds.accepted + 0.1);
     const { status, error } = await undo(actor(conversation), id);
     expect([status, error.code, error.data]).toMatchObject([409, 'undo_expired', { booking_status: state }]);
-    await passSince(id, undoSeconds.accepted - 2);
+    await setClosedAgo(id, undoSeconds.accepted - 2);
     expect((await undo(actor(conversation), id)).status).toBe(200);
   });
 
-  test(`a ${name} stays if the artisan has proposed again, or the time is taken`, async () => {
-    const { conversation, id } = await ended();
-    await on.proposed(conversation, { appointment_time: '15:00' });
-    const followed = await undo(actor(conversation), id);
-    expect([followed.status, followed.error.code, followed.error.message]).toEqual([
+  test(`a ${name} cannot be undone if the artisan has made a newer proposal or the time is taken`, async () => {
+    const { conversation, id } = await addClosed();
+    await appointments.proposed(conversation, { appointment_time: '15:00' });
+    const withNewer = await undo(actor(conversation), id);
+    expect([withNewer.status, withNewer.error.code, withNewer.error.message]).toEqual([
       409,
       'state_conflict',
       'Too late: there is a newer proposal.',
     ]);
     const first = await openConversation(server);
     const second = await openConversation(server, { artisan: first.artisan });
-    const [one, rival] = [await on.proposed(first), await on.proposed(second)];
-    await end(actor(first), one.id);
-    await on.accept(second.customer, rival.id);
+    const [one, rival] = [await appointments.proposed(first), await appointments.proposed(second)];
+    await close(actor(first), one.id);
+    await appointments.accept(second.customer, rival.id);
     const taken = await undo(actor(first), one.id);
     expect([taken.status, taken.error.code]).toEqual([409, 'time_taken']);
   });
 
-  test(`a ${name} stays once the time of the proposal has passed, or the other account is suspended`, async () => {
-    const { conversation, id } = await ended();
+  test(`a ${name} cannot be undone after the start of the proposal or while the other account is suspended`, async () => {
+    const { conversation, id } = await addClosed();
     await server.db.execute(sql`
       update account set suspended_at = now(), suspended_reason = 'Fraud' where id = ${other(conversation).account_id}`);
     expect((await undo(actor(conversation), id)).error.code).toBe('recipient_gone');
     await server.db.execute(sql`
       update account set suspended_at = null, suspended_reason = null where id = ${other(conversation).account_id}`);
-    await on.moveTo(id, -1);
+    await appointments.moveTo(id, -1);
     expect((await undo(actor(conversation), id)).error.code).toBe('time_passed');
   });
 
-  test(`a ${name} is undone by nobody but the side that ended the proposal`, async () => {
-    const { conversation, id } = await ended();
+  test(`a ${name} can be undone only by the side that closed the proposal`, async () => {
+    const { conversation, id } = await addClosed();
     const stranger = await openConversation(server);
     expect((await undo(actor(stranger), id)).status).toBe(404);
     expect((await undo(actor(conversation), unknown)).status).toBe(404);
     expect((await undo(actor(conversation), 'nonsense')).status).toBe(404);
     expect((await undo({}, id)).status).toBe(401);
     expect((await undo(other(conversation), id)).status).toBe(403);
-    expect((await on.listed(await addCustomer(server))).results).toEqual([]);
+    expect((await appointments.listed(await addCustomer(server))).results).toEqual([]);
   });
 
   test(`simultaneous undos of a ${name} all succeed`, async () => {
-    const { conversation, id } = await ended();
+    const { conversation, id } = await addClosed();
     const replies = await Promise.all([
       undo(actor(conversation), id),
       undo(actor(conversation), id),
@@ -171,14 +173,14 @@ describe.each(cases)('undoing a %s', (name, { actor, other, end, undo, state, ki
   });
 });
 
-test('neither side undoes what the other ended, nor a cancelled appointment', async () => {
+test('a side cannot undo the other side’s rejection or a cancelled appointment', async () => {
   const conversation = await openConversation(server);
   const { customer, artisan } = conversation;
-  const rejected = await on.proposed(conversation);
-  await on.reject(customer, rejected.id);
-  expect((await on.change(booking.undoWithdraw, artisan, rejected.id)).error.code).toBe('state_conflict');
-  const agreed = await on.agreed(conversation, { appointment_time: '14:00' });
-  await on.reject(customer, agreed.id);
-  const { status, error } = await on.change(booking.undoReject, customer, agreed.id);
+  const rejected = await appointments.proposed(conversation);
+  await appointments.reject(customer, rejected.id);
+  expect((await appointments.change(booking.undoWithdraw, artisan, rejected.id)).error.code).toBe('state_conflict');
+  const agreed = await appointments.agreed(conversation, { appointment_time: '14:00' });
+  await appointments.reject(customer, agreed.id);
+  const { status, error } = await appointments.change(booking.undoReject, customer, agreed.id);
   expect([status, error.code, error.data]).toMatchObject([409, 'state_conflict', { booking_status: 'cancelled' }]);
 });

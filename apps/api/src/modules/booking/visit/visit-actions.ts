@@ -7,7 +7,7 @@ import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import { storeArrival, storeDelay, storeDeparture } from './visit-repository.ts';
 
-/** Idempotent: the first announcement keeps its time. */
+/** Repeating the announcement changes nothing. */
 export function announceDeparture(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
@@ -33,7 +33,7 @@ export function announceDelay(db: Db, context: BookingContext, minutes: number):
   });
 }
 
-/** An artisan may arrive without having announced the departure. Idempotent. */
+/** Does not require an announced departure. Idempotent. */
 export function announceArrival(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
@@ -46,10 +46,10 @@ export function announceArrival(db: Db, context: BookingContext): Promise<Bookin
   });
 }
 
-function explainRefusal({ state, visit, begun, ended }: JoinedBooking) {
+function explainRefusal({ state, visit, has_started, has_ended }: JoinedBooking) {
   if (state !== bookingState.accepted) return { code: 'state_conflict' } as const;
   if (visit?.arrived_at) return { code: 'state_conflict', message: 'You have already arrived.' } as const;
-  if (ended) return { code: 'time_passed' } as const;
-  if (begun) return { code: 'state_conflict' } as const;
+  if (has_ended) return { code: 'time_passed' } as const;
+  if (has_started) return { code: 'state_conflict' } as const;
   return { code: 'state_conflict', message: `This is possible from ${visitHours} hours before the start.` } as const;
 }

@@ -7,7 +7,7 @@ import { stateNow } from '../booking-sql.ts';
 
 const window = sql.raw(`interval '${visitHours} hours'`);
 
-/** The artisan is still to arrive at an accepted booking, and the hours for announcements have begun. */
+/** Requires an accepted booking at which the artisan has not arrived, and a time within the hours for announcements. */
 const mayAnnounce = (target: Target): SQL => sql`${isUnchanged(target)} and ${stateNow} = 'accepted'
   and b.arrived_at is null and now() between b.starts_at - ${window} and b.ends_at + ${window}`;
 
@@ -25,7 +25,7 @@ export function storeDelay(db: Db, target: Target, minutes: number): Promise<Cha
   });
 }
 
-/** Never stores an arrival before the departure, even if the clock was set back. */
+/** Never stores an arrival before the departure, even if the clock has been set back. */
 export function storeArrival(db: Db, target: Target): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
     set: sql`arrived_at = greatest(now(), b.departed_at, b.delayed_at)`,

@@ -13,25 +13,25 @@ import { addArtisan, type Person } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
-/** Agrees on an appointment that begins this many hours from now. */
-async function agreeIn(hours: number): Promise<TestConversation & { booking_id: string }> {
+/** Adds an accepted appointment that starts `hours` from now. */
+async function addAgreed(hours: number): Promise<TestConversation & { booking_id: string }> {
   const conversation = await openConversation(server);
-  const { id } = await on.agreed(conversation);
-  await on.moveTo(id, hours);
+  const { id } = await appointments.agreed(conversation);
+  await appointments.moveTo(id, hours);
   return { ...conversation, booking_id: id };
 }
 
-const depart = (caller: { token?: string }, id: string) => on.change(booking.announceDeparture, caller, id);
+const depart = (caller: { token?: string }, id: string) => appointments.change(booking.announceDeparture, caller, id);
 const delay = (caller: { token?: string }, id: string, minutes: unknown) =>
-  on.change(booking.announceDelay, caller, id, { minutes });
-const arrive = (caller: { token?: string }, id: string) => on.change(booking.announceArrival, caller, id);
+  appointments.change(booking.announceDelay, caller, id, { minutes });
+const arrive = (caller: { token?: string }, id: string) => appointments.change(booking.announceArrival, caller, id);
 
 const notificationsOf = async ({ token }: Person) =>
   (await server.call(notification.list, { token })).body.filter(({ kind }) => kind.startsWith('visit_'));
@@ -40,8 +40,8 @@ const timeAfter = ({ starts_at = '' }: Booking, minutes: number) =>
   londonWall(new Date(Date.parse(starts_at) + minutes * 60_000).toISOString())?.[1];
 
 describe('the day of an appointment', () => {
-  test('the customer reads departure, delay and arrival at once and by email', async () => {
-    const { customer, artisan, booking_id } = await agreeIn(1);
+  test('the customer is notified of departure, delay and arrival immediately and by email', async () => {
+    const { customer, artisan, booking_id } = await addAgreed(1);
     const events = await openEvents(server, customer.token);
     const { status, body } = await depart(artisan, booking_id);
     expect(status).toBe(200);
@@ -60,9 +60,9 @@ describe('the day of an appointment', () => {
     const late = await delay(artisan, booking_id, 20);
     expect(late.body.data.visit?.delay).toEqual({ minutes: 20, announced_at: expect.stringMatching(/Z$/) });
     await arrive(artisan, booking_id);
-    const own = (await on.change(booking.showAsCustomer, customer, booking_id)).body.data;
+    const own = (await appointments.change(booking.showAsCustomer, customer, booking_id)).body.data;
     expect(own.visit).toMatchObject({ delay: { minutes: 20 }, arrived_at: expect.any(String), done_at: null });
-    expect((await on.listed(customer)).results[0]?.visit).toEqual(own.visit);
+    expect((await appointments.listed(customer)).results[0]?.visit).toEqual(own.visit);
     expect(await notificationsOf(customer)).toMatchObject([
       { kind: 'visit_arrived', link: `/bookings?booking_id=${booking_id}` },
       { kind: 'visit_delayed', body: `Running 20 minutes late, now about ${timeAfter(own, 20)}.` },
@@ -75,12 +75,12 @@ describe('the day of an appointment', () => {
     expect(await notificationsOf(artisan)).toEqual([]);
   });
 
-  test('a repeated tap changes nothing and notifies nobody, also if two come at the same time', async () => {
-    const { customer, artisan, booking_id } = await agreeIn(1);
+  test('repeated announcements of a visit, even simultaneous ones, change nothing and notify nobody', async () => {
+    const { customer, artisan, booking_id } = await addAgreed(1);
     const both = await Promise.all([depart(artisan, booking_id), depart(artisan, booking_id)]);
-    const again = await depart(artisan, booking_id);
-    expect([...both, again].map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set([...both, again].map(({ body }) => body.data.visit?.departed_at)).size).toBe(1);
+    const repeated = await depart(artisan, booking_id);
+    expect([...both, repeated].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set([...both, repeated].map(({ body }) => body.data.visit?.departed_at)).size).toBe(1);
     const late = await Promise.all([delay(artisan, booking_id, 20), delay(artisan, booking_id, 20)]);
     expect(late.map(({ status }) => status)).toEqual([200, 200]);
     await Promise.all([arrive(artisan, booking_id), arrive(artisan, booking_id)]);
@@ -91,8 +91,8 @@ describe('the day of an appointment', () => {
     ]);
   });
 
-  test('a delay can be announced before the departure, corrected, and no longer after the arrival', async () => {
-    const { customer, artisan, booking_id } = await agreeIn(1);
+  test('a delay can be announced before the departure and corrected, but not announced after the arrival', async () => {
+    const { customer, artisan, booking_id } = await addAgreed(1);
     await delay(artisan, booking_id, 30);
     const corrected = await delay(artisan, booking_id, 45);
     expect(corrected.body.data.visit).toMatchObject({ departed_at: null, delay: { minutes: 45 } });
@@ -105,19 +105,19 @@ describe('the day of an appointment', () => {
     expect([status, error.code, error.message]).toEqual([409, 'state_conflict', 'You have already arrived.']);
   });
 
-  test('an artisan may arrive without a departure, and completes the work as before', async () => {
-    const { artisan, booking_id } = await agreeIn(-1);
+  test('an artisan can announce an arrival without a departure and then complete the work', async () => {
+    const { artisan, booking_id } = await addAgreed(-1);
     await arrive(artisan, booking_id);
     expect((await depart(artisan, booking_id)).error.message).toBe('You have already arrived.');
-    const done = await on.complete(artisan, booking_id);
-    expect(done.body.data).toMatchObject({
+    const completed = await appointments.complete(artisan, booking_id);
+    expect(completed.body.data).toMatchObject({
       booking_status: 'completed',
       visit: { departed_at: null, arrived_at: expect.any(String), done_at: expect.any(String) },
     });
   });
 
-  test('a delay is 10 to 60 whole minutes', async () => {
-    const { artisan, booking_id } = await agreeIn(1);
+  test('a delay must be 10 to 60 whole minutes', async () => {
+    const { artisan, booking_id } = await addAgreed(1);
     for (const minutes of [9, 61, 20.5, '20', null, undefined]) {
       const { status, error } = await delay(artisan, booking_id, minutes);
       expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['minutes']]);
@@ -125,58 +125,58 @@ describe('the day of an appointment', () => {
     for (const minutes of [10, 60]) expect((await delay(artisan, booking_id, minutes)).status).toBe(200);
   });
 
-  test('announcements need the booking’s own artisan', async () => {
-    const { customer, booking_id } = await agreeIn(1);
+  test('a visit can be announced only by the booking’s own artisan', async () => {
+    const { customer, booking_id } = await addAgreed(1);
     const stranger = await addArtisan(server);
     for (const announce of [depart, arrive, (caller: { token?: string }, id: string) => delay(caller, id, 20)]) {
       expect((await announce({}, booking_id)).status).toBe(401);
       expect((await announce(customer, booking_id)).status).toBe(403);
       expect((await announce(stranger, booking_id)).error.code).toBe('not_found');
     }
-    expect((await on.change(booking.showAsCustomer, customer, booking_id)).body.data.visit).toBeNull();
+    expect((await appointments.change(booking.showAsCustomer, customer, booking_id)).body.data.visit).toBeNull();
   });
 
-  test('announcements are possible for an accepted booking from 12 hours before its start until 12 hours after its end', async () => {
-    const { artisan, booking_id } = await agreeIn(visitHours + 1);
+  test('a visit can be announced for an accepted booking from 12 hours before its start until 12 hours after its end', async () => {
+    const { artisan, booking_id } = await addAgreed(visitHours + 1);
     const early = await depart(artisan, booking_id);
     expect([early.error.code, early.error.message]).toEqual([
       'state_conflict',
       'This is possible from 12 hours before the start.',
     ]);
-    await on.moveTo(booking_id, -visitHours - 2);
+    await appointments.moveTo(booking_id, -visitHours - 2);
     expect((await arrive(artisan, booking_id)).error.code).toBe('time_passed');
-    await on.moveTo(booking_id, -visitHours);
+    await appointments.moveTo(booking_id, -visitHours);
     expect((await arrive(artisan, booking_id)).status).toBe(200);
     const conversation = await openConversation(server);
-    const proposal = await on.proposed(conversation);
-    await on.moveTo(proposal.id, 3);
+    const proposal = await appointments.proposed(conversation);
+    await appointments.moveTo(proposal.id, 3);
     expect((await depart(conversation.artisan, proposal.id)).error.code).toBe('state_conflict');
-    await on.accept(conversation.customer, proposal.id);
-    await on.change(booking.cancelAsCustomer, conversation.customer, proposal.id);
+    await appointments.accept(conversation.customer, proposal.id);
+    await appointments.change(booking.cancelAsCustomer, conversation.customer, proposal.id);
     expect((await depart(conversation.artisan, proposal.id)).error.code).toBe('state_conflict');
   });
 
-  test('a new time of the appointment clears what was announced about the old one', async () => {
-    const { customer, artisan, booking_id } = await agreeIn(3);
+  test('rescheduling an appointment clears the announcements for the old time', async () => {
+    const { customer, artisan, booking_id } = await addAgreed(3);
     await depart(artisan, booking_id);
     await delay(artisan, booking_id, 60);
     const time = { appointment_date: dayAhead, appointment_time: '16:00' };
-    await on.change(booking.requestRescheduleAsArtisan, artisan, booking_id, time);
-    const moved = await on.change(booking.acceptRescheduleAsCustomer, customer, booking_id);
-    expect([moved.status, moved.body.data.visit]).toEqual([200, null]);
+    await appointments.change(booking.requestRescheduleAsArtisan, artisan, booking_id, time);
+    const rescheduled = await appointments.change(booking.acceptRescheduleAsCustomer, customer, booking_id);
+    expect([rescheduled.status, rescheduled.body.data.visit]).toEqual([200, null]);
   });
 
   test('the database refuses an announcement about a booking that is not accepted', async () => {
-    const { id } = await on.proposed(await openConversation(server));
+    const { id } = await appointments.proposed(await openConversation(server));
     const announce = server.connection.pool.query('update booking set departed_at = now() where id = $1', [id]);
     await expect(announce).rejects.toThrow('booking_visit_accepted');
-    const { booking_id } = await agreeIn(1);
+    const { booking_id } = await addAgreed(1);
     const late = server.db.execute(sql`update booking set delay_minutes = 20 where id = ${booking_id}`);
     await expect(late).rejects.toThrow();
   });
 
-  test('both sides’ own data contain what was announced', async () => {
-    const { customer, artisan, booking_id } = await agreeIn(1);
+  test('the downloads of both sides contain the announcements', async () => {
+    const { customer, artisan, booking_id } = await addAgreed(1);
     await delay(artisan, booking_id, 20);
     for (const { token } of [customer, artisan]) {
       const { bookings } = (await server.call(account.download, { token })).body.data;

@@ -6,7 +6,7 @@ import { requireBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import { type NewWorkAddress, storeWorkAddress } from './work-address-repository.ts';
 
-/** Stores the house and refreshes the screens of both sides. It is idempotent and sends no notification. */
+/** Stores the address and refreshes the screens of both sides. Sends no notification. Idempotent. */
 export async function setWorkAddress(
   db: Db,
   customer_id: string,
@@ -22,8 +22,8 @@ export async function setWorkAddress(
     return toBooking(changed, 'customer');
   }
   const row = await requireBooking(db, { side: 'customer', account_id: customer_id, id });
-  const isOver = row.state === bookingState.accepted && row.begun;
-  throw refuse(isOver ? 'time_passed' : 'state_conflict', { data: toBooking(row, 'customer') });
+  const hasStarted = row.state === bookingState.accepted && row.has_started;
+  throw refuse(hasStarted ? 'time_passed' : 'state_conflict', { data: toBooking(row, 'customer') });
 }
 
 function isSame(a: NewWorkAddress, b: NewWorkAddress): boolean {

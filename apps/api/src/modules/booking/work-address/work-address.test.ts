@@ -11,53 +11,53 @@ import { addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
 const input = { house_and_street: 'Flat 3/2, 14½ Albert Terrace', post_code: 'bd18-4ps', how_to_find: 'Blue door' };
 const stored = { ...input, post_code: 'BD18 4PS' };
-const whole = 'Flat 3/2, 14½ Albert Terrace, Saltaire, BD18 4PS';
+const fullAddress = 'Flat 3/2, 14½ Albert Terrace, Saltaire, BD18 4PS';
 
-/** Opens a conversation with a customer whose address names no house. */
+/** Opens a conversation with a customer whose address has no house. */
 async function openWithoutHouse(): Promise<TestConversation> {
   const customer = await addCustomer(server);
   await server.call(profile.setAddress, { token: customer.token, body: { post_code: 'BD18', address: 'Saltaire' } });
   return openConversation(server, { customer });
 }
 
-const give = ({ token }: { token?: string }, id: string, body: Record<string, unknown> = input) =>
+const setAddress = ({ token }: { token?: string }, id: string, body: Record<string, unknown> = input) =>
   server.call(booking.setWorkAddress, { ...(token !== undefined && { token }), params: { id }, body });
 
-describe('the house of an accepted appointment', () => {
-  test('a customer gives the house after accepting, and both sides read it at once', async () => {
+describe('the work address of an accepted appointment', () => {
+  test('a customer can set the work address after accepting, and both sides see it immediately', async () => {
     const conversation = await openWithoutHouse();
     const { customer, artisan } = conversation;
-    const agreed = await on.agreed(conversation);
+    const agreed = await appointments.agreed(conversation);
     expect(agreed).toMatchObject({ customer_address: 'Saltaire, BD18', house_known: false, work_address: null });
     const events = await openEvents(server, artisan.token);
-    const { status, body } = await give(customer, agreed.id);
+    const { status, body } = await setAddress(customer, agreed.id);
     expect([status, body.data]).toEqual([
       200,
-      { ...agreed, customer_address: whole, house_known: true, work_address: stored },
+      { ...agreed, customer_address: fullAddress, house_known: true, work_address: stored },
     ]);
     expect(await events.next()).toMatchObject({ kind: 'booking_changed', booking_id: agreed.id });
     events.close();
-    const theirs = (await on.change(booking.showAsArtisan, artisan, agreed.id)).body.data;
-    expect(theirs).toMatchObject({ customer_address: whole, house_known: true, work_address: stored });
-    expect((await on.listed(customer)).results).toMatchObject([{ id: agreed.id, work_address: stored }]);
+    const theirs = (await appointments.change(booking.showAsArtisan, artisan, agreed.id)).body.data;
+    expect(theirs).toMatchObject({ customer_address: fullAddress, house_known: true, work_address: stored });
+    expect((await appointments.listed(customer)).results).toMatchObject([{ id: agreed.id, work_address: stored }]);
   });
 
-  test('a house that was given can be corrected, and giving it twice changes nothing', async () => {
+  test('a work address can be corrected, and setting it twice changes nothing', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await on.agreed(conversation);
-    const first = await give(conversation.customer, id);
-    const second = await give(conversation.customer, id);
+    const { id } = await appointments.agreed(conversation);
+    const first = await setAddress(conversation.customer, id);
+    const second = await setAddress(conversation.customer, id);
     expect(second.body.data).toEqual(first.body.data);
-    const corrected = await give(conversation.customer, id, {
+    const corrected = await setAddress(conversation.customer, id, {
       house_and_street: 'The Old Forge',
       post_code: 'TR18 2SN',
     });
@@ -67,20 +67,20 @@ describe('the house of an accepted appointment', () => {
     });
   });
 
-  test('a pending request to move the appointment does not keep the house from being given', async () => {
+  test('a work address can be set while a request to reschedule is pending', async () => {
     const conversation = await openWithoutHouse();
-    const { id, appointment_date } = await on.agreed(conversation);
+    const { id, appointment_date } = await appointments.agreed(conversation);
     const time = { appointment_date, appointment_time: '16:00' };
-    await on.change(booking.requestRescheduleAsArtisan, conversation.artisan, id, time);
-    const { status, body } = await give(conversation.customer, id);
+    await appointments.change(booking.requestRescheduleAsArtisan, conversation.artisan, id, time);
+    const { status, body } = await setAddress(conversation.customer, id);
     expect([status, body.data.reschedule?.appointment_time]).toEqual([200, '16:00']);
-    const moved = await on.change(booking.acceptRescheduleAsCustomer, conversation.customer, id);
-    expect(moved.body.data).toMatchObject({ appointment_time: '16:00', work_address: stored });
+    const rescheduled = await appointments.change(booking.acceptRescheduleAsCustomer, conversation.customer, id);
+    expect(rescheduled.body.data).toMatchObject({ appointment_time: '16:00', work_address: stored });
   });
 
-  test('a house without text, a postcode that is none and text that is too long are refused by field', async () => {
+  test('a work address is refused, at its field, without a house, with an invalid postcode or with a text that is too long', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await on.agreed(conversation);
+    const { id } = await appointments.agreed(conversation);
     for (const [wrong, field] of [
       [{ house_and_street: '  ' }, 'house_and_street'],
       [{ house_and_street: 'BD18 4PS' }, 'house_and_street'],
@@ -91,47 +91,47 @@ describe('the house of an accepted appointment', () => {
       [{ post_code: undefined }, 'post_code'],
       [{ how_to_find: 'x'.repeat(501) }, 'how_to_find'],
     ] as const) {
-      const { status, error } = await give(conversation.customer, id, { ...input, ...wrong });
+      const { status, error } = await setAddress(conversation.customer, id, { ...input, ...wrong });
       expect([status, Object.keys(error.errors ?? {})]).toEqual([400, [field]]);
     }
   });
 
-  test('the house of a booking can be given by its customer only', async () => {
+  test('a work address can be set only by the customer of the booking', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await on.agreed(conversation);
-    expect((await give({}, id)).status).toBe(401);
-    expect((await give(conversation.artisan, id)).status).toBe(403);
-    expect((await give(await addCustomer(server), id)).error.code).toBe('not_found');
-    const theirs = await on.change(booking.showAsArtisan, conversation.artisan, id);
+    const { id } = await appointments.agreed(conversation);
+    expect((await setAddress({}, id)).status).toBe(401);
+    expect((await setAddress(conversation.artisan, id)).status).toBe(403);
+    expect((await setAddress(await addCustomer(server), id)).error.code).toBe('not_found');
+    const theirs = await appointments.change(booking.showAsArtisan, conversation.artisan, id);
     expect(theirs.body.data.work_address).toBeNull();
   });
 
-  test('a house is given only while the appointment is accepted and ahead', async () => {
+  test('a work address can be set only while the appointment is accepted and upcoming', async () => {
     const conversation = await openWithoutHouse();
-    const proposal = await on.proposed(conversation);
-    expect((await give(conversation.customer, proposal.id)).error.code).toBe('state_conflict');
-    await on.accept(conversation.customer, proposal.id);
-    await on.moveTo(proposal.id, -1);
-    expect((await give(conversation.customer, proposal.id)).error.code).toBe('time_passed');
-    await on.moveTo(proposal.id, 2);
-    await on.cancel(conversation.artisan, proposal.id);
-    expect((await give(conversation.customer, proposal.id)).error.code).toBe('state_conflict');
+    const proposal = await appointments.proposed(conversation);
+    expect((await setAddress(conversation.customer, proposal.id)).error.code).toBe('state_conflict');
+    await appointments.accept(conversation.customer, proposal.id);
+    await appointments.moveTo(proposal.id, -1);
+    expect((await setAddress(conversation.customer, proposal.id)).error.code).toBe('time_passed');
+    await appointments.moveTo(proposal.id, 2);
+    await appointments.cancel(conversation.artisan, proposal.id);
+    expect((await setAddress(conversation.customer, proposal.id)).error.code).toBe('state_conflict');
   });
 
-  test('an artisan reads the house of an accepted appointment only', async () => {
+  test('an artisan can read the work address only of an accepted appointment', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await on.agreed(conversation);
-    await give(conversation.customer, id);
-    await on.change(booking.cancelAsCustomer, conversation.customer, id);
-    const theirs = (await on.change(booking.showAsArtisan, conversation.artisan, id)).body.data;
+    const { id } = await appointments.agreed(conversation);
+    await setAddress(conversation.customer, id);
+    await appointments.change(booking.cancelAsCustomer, conversation.customer, id);
+    const theirs = (await appointments.change(booking.showAsArtisan, conversation.artisan, id)).body.data;
     expect(theirs).toMatchObject({ customer_address: '', work_address: null });
-    const own = (await on.change(booking.showAsCustomer, conversation.customer, id)).body.data;
-    expect(own).toMatchObject({ customer_address: whole, work_address: stored });
+    const own = (await appointments.change(booking.showAsCustomer, conversation.customer, id)).body.data;
+    expect(own).toMatchObject({ customer_address: fullAddress, work_address: stored });
   });
 
-  test('calendars show the house as the place, and the artisan’s how to find it', async () => {
+  test('a calendar file shows the work address as the location, and only the artisan’s has the directions', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await on.agreed(conversation);
+    const { id } = await appointments.agreed(conversation);
     const eventFor = async (call: 'AsCustomer' | 'AsArtisan', { token }: { token: string }) => {
       const { path } = booking[`writeCalendarFile${call}`];
       const answer = await fetch(server.origin + path.replace('{id}', id), {
@@ -143,26 +143,26 @@ describe('the house of an accepted appointment', () => {
       return new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
     };
     const before = await eventFor('AsArtisan', conversation.artisan);
-    // A calendar counts its versions in seconds.
+    // The sequence of an event counts seconds.
     await server.db.execute(sql`
       update booking set created_at = created_at - interval '5 s', answered_at = answered_at - interval '5 s',
         changed_at = changed_at - interval '5 s' where id = ${id}`);
-    await give(conversation.customer, id);
+    await setAddress(conversation.customer, id);
     const after = await eventFor('AsArtisan', conversation.artisan);
-    expect([before.location, after.location]).toEqual(['Saltaire, BD18', whole]);
+    expect([before.location, after.location]).toEqual(['Saltaire, BD18', fullAddress]);
     expect(after.description).toBe('Mend the tap\n\nHow to find it: Blue door');
     expect(after.sequence).toBeGreaterThan(before.sequence);
     const own = await eventFor('AsCustomer', conversation.customer);
-    expect([own.location, own.description]).toEqual([whole, 'Mend the tap']);
+    expect([own.location, own.description]).toEqual([fullAddress, 'Mend the tap']);
   });
 
-  test('the house is in the customer’s own data only', async () => {
+  test('a download contains the work address only for the customer', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await on.agreed(conversation);
-    await give(conversation.customer, id);
-    const exported = async ({ token }: { token: string }) =>
+    const { id } = await appointments.agreed(conversation);
+    await setAddress(conversation.customer, id);
+    const exportBooking = async ({ token }: { token: string }) =>
       (await server.call(account.download, { token })).body.data.bookings.find((row) => row['id'] === id);
-    expect(await exported(conversation.customer)).toMatchObject({ work_address: stored });
-    expect(await exported(conversation.artisan)).toMatchObject({ work_address: null });
+    expect(await exportBooking(conversation.customer)).toMatchObject({ work_address: stored });
+    expect(await exportBooking(conversation.artisan)).toMatchObject({ work_address: null });
   });
 });

@@ -17,25 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const proposed = async (conversation: TestConversation, details: Record<string, unknown> = {}) =>
+const addProposal = async (conversation: TestConversation, details: Record<string, unknown> = {}) =>
   (await appointmentsOn(server).proposed(conversation, details)).id;
 const accept = ({ customer }: TestConversation, id: string) => appointmentsOn(server).accept(customer, id);
-const times = <T>(count: number, run: () => Promise<T>) => Promise.all(Array.from({ length: count }, run));
+const runSimultaneously = <T>(count: number, run: () => Promise<T>) => Promise.all(Array.from({ length: count }, run));
 
-it('20 simultaneous callers accept one booking once', async () => {
+it('20 simultaneous acceptances of a booking accept it once', async () => {
   const conversation = await openConversation(server);
-  const id = await proposed(conversation);
-  const answers = await times(20, () => accept(conversation, id));
+  const id = await addProposal(conversation);
+  const answers = await runSimultaneously(20, () => accept(conversation, id));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   const { body } = await server.call(notification.list, { token: conversation.artisan.token });
   expect(body.map(({ kind }) => kind)).toEqual(['booking_accepted']);
 });
 
-it('exactly one of 50 proposals for one slot of an artisan is accepted', async () => {
+it('one of 50 simultaneously accepted proposals for the same time is accepted, and the others become unavailable', async () => {
   const artisan = await addArtisan(server);
-  const conversations = await times(50, () => openConversation(server, { artisan }));
+  const conversations = await runSimultaneously(50, () => openConversation(server, { artisan }));
   const proposals = await Promise.all(
-    conversations.map(async (conversation) => ({ conversation, id: await proposed(conversation) })),
+    conversations.map(async (conversation) => ({ conversation, id: await addProposal(conversation) })),
   );
   const answers = await Promise.all(proposals.map(({ conversation, id }) => accept(conversation, id)));
   const refused = answers.filter(({ status }) => status === 409);
@@ -45,13 +45,13 @@ it('exactly one of 50 proposals for one slot of an artisan is accepted', async (
     expect(error).toMatchObject({ code: 'time_taken', data: { booking_status: 'unavailable' } });
 });
 
-it('bookings may be adjacent but not overlap, not even by a minute', async () => {
+it('accepted bookings may be adjacent but may not overlap, even by a minute', async () => {
   const artisan = await addArtisan(server);
   const [one, other] = [await openConversation(server, { artisan }), await openConversation(server, { artisan })];
   const [first, second, third] = [
-    await proposed(one, { appointment_time: '10:00', duration_minutes: 60 }),
-    await proposed(other, { appointment_time: '11:00' }),
-    await proposed(other, { appointment_time: '10:59', duration_minutes: 15 }),
+    await addProposal(one, { appointment_time: '10:00', duration_minutes: 60 }),
+    await addProposal(other, { appointment_time: '11:00' }),
+    await addProposal(other, { appointment_time: '10:59', duration_minutes: 15 }),
   ];
   expect((await accept(one, first)).status).toBe(200);
   expect((await accept(other, second)).status).toBe(200);
@@ -59,22 +59,22 @@ it('bookings may be adjacent but not overlap, not even by a minute', async () =>
 });
 
 it.each([
-  ['a rejection', booking.reject],
-  ['a withdrawal', booking.cancelAsArtisan],
-])('an acceptance and %s at once have exactly one winner', async (_, call) => {
+  ['rejection', booking.reject],
+  ['withdrawal', booking.cancelAsArtisan],
+])('an acceptance or a simultaneous %s succeeds, but not both', async (_, call) => {
   const conversation = await openConversation(server);
   const { token } = call === booking.reject ? conversation.customer : conversation.artisan;
   for (let round = 0; round < 6; round += 1) {
-    const id = await proposed(conversation, { appointment_date: dayAheadBy(1 + round) });
+    const id = await addProposal(conversation, { appointment_date: dayAheadBy(1 + round) });
     const answers = [() => accept(conversation, id), () => server.call(call, { token, params: { id } })];
     if (round % 2) answers.reverse();
-    const statuses = await meetAtRow(id, answers);
+    const statuses = await callDuringRowLock(id, answers);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
   }
 });
 
-/** Makes calls that change one booking while its row is held, and lets it go once all of them wait for it. */
-async function meetAtRow(id: string, calls: readonly (() => Promise<{ status: number }>)[]): Promise<number[]> {
+/** Makes calls that change one booking while its row is locked, and unlocks it once all of them wait. */
+async function callDuringRowLock(id: string, calls: readonly (() => Promise<{ status: number }>)[]): Promise<number[]> {
   const holder = await server.connection.pool.connect();
   try {
     await holder.query('begin');
@@ -88,11 +88,11 @@ async function meetAtRow(id: string, calls: readonly (() => Promise<{ status: nu
   }
 }
 
-it('a customer may cancel straight after accepting', async () => {
+it('a customer can cancel immediately after accepting', async () => {
   const conversation = await openConversation(server);
   const { token } = conversation.customer;
   for (let round = 0; round < 10; round += 1) {
-    const id = await proposed(conversation);
+    const id = await addProposal(conversation);
     expect((await accept(conversation, id)).status).toBe(200);
     expect((await server.call(booking.reject, { token, params: { id } })).status).toBe(200);
   }
@@ -100,13 +100,13 @@ it('a customer may cancel straight after accepting', async () => {
 
 it('a booking accepted before acceptance times were recorded can be cancelled', async () => {
   const conversation = await openConversation(server);
-  const id = await proposed(conversation);
+  const id = await addProposal(conversation);
   await server.db.execute(sql`update booking set state = 'accepted', answered_at = null where id = ${id}`);
   const { token } = conversation.customer;
   expect((await server.call(booking.reject, { token, params: { id } })).status).toBe(200);
 });
 
-it('an accepted booking closes the request behind the conversation', async () => {
+it('accepting a booking closes the request of its conversation', async () => {
   const conversation = await openConversation(server);
   const { rows } = await server.db.execute<{ id: string }>(sql`
     with added as (
@@ -115,7 +115,7 @@ it('an accepted booking closes the request behind the conversation', async () =>
       returning id
     )
     update conversation set job_id = added.id from added where conversation.id = ${conversation.id} returning added.id`);
-  const id = await proposed(conversation);
+  const id = await addProposal(conversation);
   expect(await countStatements(() => accept(conversation, id))).toBeLessThanOrEqual(6);
   const { body } = await accept(conversation, id);
   expect(body.data.customer_address).toBe('2 Mill Lane, BD17 5QP');
@@ -128,7 +128,7 @@ it('an accepted booking closes the request behind the conversation', async () =>
 
 it('deleting an account cancels its upcoming bookings and notifies the others', async () => {
   const conversation = await openConversation(server);
-  const [agreed] = [await proposed(conversation), await proposed(conversation, { appointment_time: '15:00' })];
+  const [agreed] = [await addProposal(conversation), await addProposal(conversation, { appointment_time: '15:00' })];
   await accept(conversation, agreed);
   await server.db.transaction((tx) => closeBookingsOf(tx, conversation.customer.account_id, 'deleted'));
   const { body } = await server.call(booking.listAsArtisan, { token: conversation.artisan.token });

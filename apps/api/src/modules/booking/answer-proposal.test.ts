@@ -6,19 +6,19 @@ import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 describe('answering a proposal', () => {
-  it.each([booking.accept, booking.acceptByPost])('a customer accepts a booking, idempotently', async (call) => {
+  it.each([booking.accept, booking.acceptByPost])('a customer accepts a proposal idempotently', async (call) => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
+    const { id } = await appointments.proposed(conversation);
     const query = { booking_id: id };
     const first = await server.call(call, { token: conversation.customer.token, query });
     expect([first.status, first.body.message, first.body.data.booking_status]).toEqual([
@@ -27,36 +27,36 @@ describe('answering a proposal', () => {
       'accepted',
     ]);
     expect(first.headers.get('cache-control')).toBe('no-store');
-    const again = await server.call(call, { token: conversation.customer.token, query });
-    expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await on.kindsOf(conversation.artisan)).toEqual(['booking_accepted']);
+    const second = await server.call(call, { token: conversation.customer.token, query });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await appointments.kindsOf(conversation.artisan)).toEqual(['booking_accepted']);
     const own = await server.call(booking.listAsArtisan, { token: conversation.artisan.token });
     expect(own.body.results).toMatchObject([{ id, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
   });
 
-  it('a HEAD of the call that accepts is refused and accepts nothing', async () => {
+  it('a HEAD request to the call that accepts is refused and accepts nothing', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
-    const headed = await fetch(`${server.origin}${booking.accept.path}?booking_id=${id}`, {
+    const { id } = await appointments.proposed(conversation);
+    const head = await fetch(`${server.origin}${booking.accept.path}?booking_id=${id}`, {
       method: 'HEAD',
       headers: { authorization: `Token ${conversation.customer.token}` },
     });
-    expect([headed.status, headed.headers.get('allow')]).toEqual([405, 'GET, POST']);
-    expect((await on.listed(conversation.customer)).results).toMatchObject([{ id, booking_status: null }]);
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect((await appointments.listed(conversation.customer)).results).toMatchObject([{ id, booking_status: null }]);
   });
 
-  it('a customer rejects a booking, idempotently, and it leaves the list', async () => {
+  it('a customer rejects a proposal idempotently, and it leaves the list', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
+    const { id } = await appointments.proposed(conversation);
     for (const { status, body } of [
-      await on.reject(conversation.customer, id),
-      await on.reject(conversation.customer, id),
+      await appointments.reject(conversation.customer, id),
+      await appointments.reject(conversation.customer, id),
     ]) {
       expect([status, body]).toEqual([200, { message: 'Booking Rejected', data: null }]);
     }
-    expect((await on.listed(conversation.customer)).results).toEqual([]);
-    expect(await on.kindsOf(conversation.artisan)).toEqual(['booking_rejected']);
-    const late = await on.accept(conversation.customer, id);
+    expect((await appointments.listed(conversation.customer)).results).toEqual([]);
+    expect(await appointments.kindsOf(conversation.artisan)).toEqual(['booking_rejected']);
+    const late = await appointments.accept(conversation.customer, id);
     expect([late.status, late.error.code, late.error.data]).toMatchObject([
       409,
       'state_conflict',
@@ -64,46 +64,49 @@ describe('answering a proposal', () => {
     ]);
   });
 
-  it('a customer cancels an upcoming booking, but not one that has begun', async () => {
+  it('a customer can cancel an upcoming booking, but not one that has started', async () => {
     const conversation = await openConversation(server);
-    const [ahead, begun] = [
-      await on.proposed(conversation),
-      await on.proposed(conversation, { appointment_time: '14:00' }),
+    const [upcoming, started] = [
+      await appointments.proposed(conversation),
+      await appointments.proposed(conversation, { appointment_time: '14:00' }),
     ];
-    for (const { id } of [ahead, begun]) await on.accept(conversation.customer, id);
-    await on.moveTo(begun.id, -1);
-    expect((await on.reject(conversation.customer, ahead.id)).status).toBe(200);
-    expect((await on.reject(conversation.customer, begun.id)).error.code).toBe('time_passed');
-    expect(await on.kindsOf(conversation.artisan)).toEqual([
+    for (const { id } of [upcoming, started]) await appointments.accept(conversation.customer, id);
+    await appointments.moveTo(started.id, -1);
+    expect((await appointments.reject(conversation.customer, upcoming.id)).status).toBe(200);
+    expect((await appointments.reject(conversation.customer, started.id)).error.code).toBe('time_passed');
+    expect(await appointments.kindsOf(conversation.artisan)).toEqual([
       'booking_cancelled',
       'booking_accepted',
       'booking_accepted',
     ]);
-    expect((await on.listed(conversation.customer)).results.map((row) => row.booking_status)).toEqual([
+    expect((await appointments.listed(conversation.customer)).results.map((row) => row.booking_status)).toEqual([
       'cancelled',
       'accepted',
     ]);
   });
 
-  it('a proposal cannot be answered once its time has come', async () => {
+  it('a proposal cannot be answered after its start', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
-    await on.moveTo(id, -1);
-    for (const late of [await on.accept(conversation.customer, id), await on.reject(conversation.customer, id)]) {
+    const { id } = await appointments.proposed(conversation);
+    await appointments.moveTo(id, -1);
+    for (const late of [
+      await appointments.accept(conversation.customer, id),
+      await appointments.reject(conversation.customer, id),
+    ]) {
       expect([late.status, late.error.code, late.error.data]).toMatchObject([
         409,
         'time_passed',
         { booking_status: 'expired' },
       ]);
     }
-    expect((await on.listed(conversation.customer)).results).toEqual([]);
+    expect((await appointments.listed(conversation.customer)).results).toEqual([]);
   });
 
-  it('a proposal can be answered by its customer only', async () => {
+  it('a proposal can be answered only by its customer', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
+    const { id } = await appointments.proposed(conversation);
     const stranger = await addCustomer(server);
-    for (const answer of [on.accept, on.reject]) {
+    for (const answer of [appointments.accept, appointments.reject]) {
       expect((await answer(stranger, id)).status).toBe(404);
       expect((await answer(stranger, unknown)).status).toBe(404);
       expect((await answer(stranger, 'nonsense')).status).toBe(404);
@@ -114,9 +117,9 @@ describe('answering a proposal', () => {
     expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['booking_id']]);
   });
 
-  it('an answer to a proposal ignores a token in the address', async () => {
+  it('an answer to a proposal ignores a token in the query string', async () => {
     const conversation = await openConversation(server);
-    const { id } = await on.proposed(conversation);
+    const { id } = await appointments.proposed(conversation);
     const { status } = await server.call(booking.accept, {
       query: { booking_id: id, token: conversation.customer.token },
     });

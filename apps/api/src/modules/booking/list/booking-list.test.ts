@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Adds appointments, each `hours` from now; accepted ones must not overlap. */
+/** Adds bookings, each `hours` from now. Accepted ones must not overlap. */
 async function addBookings({ id }: TestConversation, entries: [state: string, hours: number][]): Promise<void> {
   await server.db.execute(sql`
     insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
@@ -40,49 +40,56 @@ const entries: [string, number][] = [
 ];
 
 describe('a list of bookings', () => {
-  it('a list of bookings shows open ones soonest first, then past ones newest first, page by page', async () => {
+  it('a list of bookings has open bookings first, soonest first, and then past ones, newest first, across all pages', async () => {
     const conversation = await openConversation(server);
     await addBookings(conversation, entries);
     const { token } = conversation.customer;
-    const seen: string[] = [];
+    const listed: string[] = [];
     let cursor: string | undefined;
     do {
       const { body } = await server.call(booking.listAsCustomer, { token, query: { limit: 2, cursor } });
       expect(body.results.length).toBeLessThanOrEqual(2);
-      seen.push(...body.results.map((row) => row.service_description));
+      listed.push(...body.results.map((row) => row.service_description));
       cursor = body.next ?? undefined;
     } while (cursor);
-    expect(seen).toEqual(['awaiting 5', 'accepted 10', 'awaiting 30', 'cancelled 48', 'accepted -24', 'completed -72']);
+    expect(listed).toEqual([
+      'awaiting 5',
+      'accepted 10',
+      'awaiting 30',
+      'cancelled 48',
+      'accepted -24',
+      'completed -72',
+    ]);
     const whole = await server.call(booking.listAsCustomer, { token });
-    expect(whole.body.results.map((row) => row.service_description)).toEqual(seen);
+    expect(whole.body.results.map((row) => row.service_description)).toEqual(listed);
   });
 
-  it('a list of bookings continues after a page whose last booking changed, and leaves nothing out', async () => {
+  it('a list of bookings continues without gaps after a page whose last booking has changed', async () => {
     const conversation = await openConversation(server);
     await addBookings(conversation, entries);
     const { token } = conversation.customer;
     const first = (await server.call(booking.listAsCustomer, { token, query: { limit: 2 } })).body;
-    const moved = first.results.at(-1);
-    await server.call(booking.cancelAsCustomer, { token, params: { id: moved?.id } });
+    const changed = first.results.at(-1);
+    await server.call(booking.cancelAsCustomer, { token, params: { id: changed?.id } });
     const { body } = await server.call(booking.listAsCustomer, { token, query: { cursor: first.next } });
     expect(body.results.map((row) => row.service_description)).toEqual([
       'awaiting 30',
       'cancelled 48',
-      moved?.service_description,
+      changed?.service_description,
       'accepted -24',
       'completed -72',
     ]);
-    expect([moved?.service_description, body.results[2]?.booking_status]).toEqual(['accepted 10', 'cancelled']);
+    expect([changed?.service_description, body.results[2]?.booking_status]).toEqual(['accepted 10', 'cancelled']);
   });
 
-  it('a list of bookings contains only the caller’s and refuses a foreign cursor', async () => {
+  it('a list of bookings contains only the caller’s bookings and refuses an invalid cursor', async () => {
     const [conversation, other] = [await openConversation(server), await openConversation(server)];
     await addBookings(conversation, entries);
     expect((await server.call(booking.listAsCustomer, { token: other.customer.token })).body.results).toEqual([]);
     expect((await server.call(booking.listAsCustomer)).status).toBe(401);
     expect((await server.call(booking.listAsCustomer, { token: conversation.artisan.token })).status).toBe(403);
-    const notOurs = ['1,2', `true,1e3,${conversation.id}`, `true,${'9'.repeat(17)},${conversation.id}`];
-    for (const cursor of ['x', conversation.id, ...notOurs.map((text) => Buffer.from(text).toString('base64url'))]) {
+    const forged = ['1,2', `true,1e3,${conversation.id}`, `true,${'9'.repeat(17)},${conversation.id}`];
+    for (const cursor of ['x', conversation.id, ...forged.map((text) => Buffer.from(text).toString('base64url'))]) {
       const bad = await server.call(booking.listAsCustomer, {
         token: conversation.customer.token,
         query: { cursor, limit: 5 },
@@ -95,7 +102,7 @@ describe('a list of bookings', () => {
   });
 });
 
-it('an artisan’s list contains every booking, and an address only for accepted and completed ones', async () => {
+it('an artisan’s list contains every booking, with addresses only for accepted and completed ones', async () => {
   const conversation = await openConversation(server);
   await addBookings(conversation, entries);
   const { body } = await server.call(booking.listAsArtisan, { token: conversation.artisan.token });
@@ -109,11 +116,11 @@ it('an artisan’s list contains every booking, and an address only for accepted
 });
 
 it('an artisan can filter bookings to a range of days or to one conversation', async () => {
-  const market = appointmentsOn(server);
+  const appointments = appointmentsOn(server);
   const conversation = await openConversation(server);
   const [first, second, third, fourth] = [dayAheadBy(0), dayAheadBy(1), dayAheadBy(2), dayAheadBy(3)];
   for (const appointment_date of [first, second, third, fourth]) {
-    await market.proposed(conversation, { appointment_date, service_description: appointment_date });
+    await appointments.proposed(conversation, { appointment_date, service_description: appointment_date });
   }
   const days = async (query: Record<string, string>) => {
     const { body } = await server.call(booking.listAsArtisan, { token: conversation.artisan.token, query });
@@ -129,7 +136,7 @@ it('an artisan can filter bookings to a range of days or to one conversation', a
   expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['from', 'asked_by']]);
 });
 
-it('a list of bookings is unchanged by the sweep that stores expired proposals', async () => {
+it('the sweep that stores expired proposals changes no other proposal', async () => {
   const conversation = await openConversation(server);
   await addBookings(conversation, entries);
   await applyDueChanges(server.db);
@@ -139,7 +146,7 @@ it('a list of bookings is unchanged by the sweep that stores expired proposals',
   expect(rows.map(({ state }) => state).toSorted()).toEqual(['awaiting', 'awaiting', 'expired', 'expired']);
 });
 
-it('a list of bookings costs the same number of statements with 10,000 bookings as with 10', async () => {
+it('a list of bookings takes the same number of statements with 10,000 bookings as with 10', async () => {
   const conversation = await openConversation(server);
   const { token } = conversation.customer;
   const costs: number[] = [];
@@ -154,7 +161,7 @@ it('a list of bookings costs the same number of statements with 10,000 bookings 
   expect(costs[1]).toBe(costs[0]);
 });
 
-it('a proposal and each answer cost at most six statements', async () => {
+it('a proposal and each answer take at most six statements', async () => {
   const conversation = await openConversation(server);
   const body = {
     conversation_id: conversation.id,
@@ -164,9 +171,9 @@ it('a proposal and each answer cost at most six statements', async () => {
   };
   const propose = () => server.call(booking.propose, { token: conversation.artisan.token, body });
   expect(await countStatements(propose)).toBeLessThanOrEqual(6);
-  const { body: made } = await propose();
+  const { body: first } = await propose();
   const { body: other } = await propose();
-  const query = { booking_id: made.data.id };
+  const query = { booking_id: first.data.id };
   const { token } = conversation.customer;
   expect(await countStatements(() => server.call(booking.accept, { token, query }))).toBeLessThanOrEqual(6);
   const params = { id: other.data.id };

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Connections are to die here.
+  // The histories kill connections.
   const onLost = () => undefined;
   server = await startTestServer({
     worker: false,
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// The same histories every time; `npm run bench model` plays others.
+// This seed plays the same histories every time. `npm run bench model` plays others.
 const seed = 20_261_121;
 
 it('no generated history leads to an illegal state, a double booking or a lost notification', async () => {

@@ -8,10 +8,10 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countWaiting } from '../../testing/waiting.ts';
 
 let server: TestServer;
-let on: ReturnType<typeof appointmentsOn>;
+let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
-  on = appointmentsOn(server);
+  appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
 
@@ -29,38 +29,38 @@ async function openTwoConversations(): Promise<{
 }
 
 const stateOf = async ({ customer }: TestConversation, id: string) =>
-  (await on.change(booking.showAsCustomer, customer, id)).body.data.booking_status;
+  (await appointments.change(booking.showAsCustomer, customer, id)).body.data.booking_status;
 
 async function countNotifications({ token }: { token: string }, kind: string): Promise<number> {
-  return (await on.kindsOf({ token })).filter((each) => each === kind).length;
+  return (await appointments.kindsOf({ token })).filter((each) => each === kind).length;
 }
 
 describe('an occupied time', () => {
-  it('an occupied time cannot be proposed: the answer names the conflict', async () => {
+  it('proposing an occupied time is refused with the conflicting booking', async () => {
     const { artisan, conversation, rival } = await openTwoConversations();
-    const { id } = await on.agreed(conversation, { duration_minutes: 120 });
+    const { id } = await appointments.agreed(conversation, { duration_minutes: 120 });
     for (const details of [{}, { appointment_time: '11:59' }, { appointment_time: '09:30' }]) {
-      const { status, error } = await on.propose(rival, details);
+      const { status, error } = await appointments.propose(rival, details);
       expect([status, error.code, error.data]).toMatchObject([409, 'time_taken', { id, booking_status: 'accepted' }]);
       expect(error.message).toBe('You have an accepted appointment at that time.');
     }
-    expect(await on.kindsOf(rival.customer)).toEqual([]);
+    expect(await appointments.kindsOf(rival.customer)).toEqual([]);
     for (const details of [{ appointment_time: '12:00' }, { appointment_time: '09:00' }])
-      await on.proposed(rival, details);
-    await on.cancel(artisan, id);
-    expect((await on.propose(rival)).status).toBe(201);
+      await appointments.proposed(rival, details);
+    await appointments.cancel(artisan, id);
+    expect((await appointments.propose(rival)).status).toBe(201);
   });
 
-  it('an occupied time cannot be accepted: its other proposal becomes unavailable, and both sides are notified once', async () => {
+  it('accepting a proposal for an occupied time makes it unavailable and notifies both sides once', async () => {
     const { artisan, conversation, rival } = await openTwoConversations();
-    const late = await on.proposed(rival, { appointment_time: '17:00' });
-    const { id } = await on.agreed(conversation);
-    // This was possible before proposals waited for acceptances.
+    const late = await appointments.proposed(rival, { appointment_time: '17:00' });
+    const { id } = await appointments.agreed(conversation);
+    // Earlier releases allowed this state.
     await server.db.execute(sql`
-      update booking set starts_at = taken.starts_at, ends_at = taken.ends_at
-      from (select starts_at, ends_at from booking where id = ${id}) as taken where booking.id = ${late.id}`);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => on.accept(rival.customer, late.id)));
-    for (const { status, error } of [...answers, await on.accept(rival.customer, late.id)]) {
+      update booking set starts_at = occupied.starts_at, ends_at = occupied.ends_at
+      from (select starts_at, ends_at from booking where id = ${id}) as occupied where booking.id = ${late.id}`);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => appointments.accept(rival.customer, late.id)));
+    for (const { status, error } of [...answers, await appointments.accept(rival.customer, late.id)]) {
       expect([status, error.code, error.data]).toMatchObject([409, 'time_taken', { booking_status: 'unavailable' }]);
     }
     expect(await countNotifications(rival.customer, 'booking_unavailable')).toBe(1);
@@ -73,16 +73,19 @@ describe('simultaneous calls for one time', () => {
   it.each([
     ['before', [0, 2, 1, 3]],
     ['after', [1, 3, 0, 2]],
-  ])('a proposal made just %s its time is taken is refused or becomes unavailable', async (_, order) => {
+  ])('a proposal made just %s its time is reserved is refused or becomes unavailable', async (_, order) => {
     const { artisan, conversation, rival } = await openTwoConversations();
-    const [one, other] = [await on.proposed(conversation), await on.proposed(rival, { appointment_time: '10:30' })];
-    const calls = [
-      () => on.propose(conversation, { appointment_time: '10:45' }),
-      () => on.accept(conversation.customer, one.id),
-      () => on.propose(rival, { appointment_time: '10:15' }),
-      () => on.accept(rival.customer, other.id),
+    const [one, other] = [
+      await appointments.proposed(conversation),
+      await appointments.proposed(rival, { appointment_time: '10:30' }),
     ];
-    const answers = await meetAtTime(
+    const calls = [
+      () => appointments.propose(conversation, { appointment_time: '10:45' }),
+      () => appointments.accept(conversation.customer, one.id),
+      () => appointments.propose(rival, { appointment_time: '10:15' }),
+      () => appointments.accept(rival.customer, other.id),
+    ];
+    const answers = await callDuringTimeLock(
       artisan,
       order.flatMap((index) => calls[index] ?? []),
     );
@@ -94,19 +97,19 @@ describe('simultaneous calls for one time', () => {
 
   it('a proposal for a time to which a booking is being rescheduled is refused or becomes unavailable', async () => {
     const { artisan, conversation, rival } = await openTwoConversations();
-    const { id, appointment_date } = await on.agreed(conversation);
+    const { id, appointment_date } = await appointments.agreed(conversation);
     const newTime = { appointment_date, appointment_time: '16:00' };
-    await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
-    const answers = await meetAtTime(artisan, [
-      () => on.change(booking.acceptRescheduleAsArtisan, artisan, id),
-      () => on.propose(rival, { appointment_time: '16:30' }),
+    await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
+    const answers = await callDuringTimeLock(artisan, [
+      () => appointments.change(booking.acceptRescheduleAsArtisan, artisan, id),
+      () => appointments.propose(rival, { appointment_time: '16:30' }),
     ]);
     expect(answers).toEqual([200, 409]);
   });
 });
 
-/** Makes calls one after the other while the artisan's time is held, each once the one before waits or is answered. */
-async function meetAtTime(
+/** Starts calls in order while the artisan's time is locked. Each starts once the previous one waits or is answered. */
+async function callDuringTimeLock(
   { artisan_id }: ArtisanPerson,
   calls: readonly (() => Promise<{ status: number }>)[],
 ): Promise<number[]> {

@@ -20,35 +20,35 @@ afterAll(() => server.stop());
 
 type BookingListOptions = Parameters<typeof listBookingRows>[3];
 
-const over = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= now())`;
-const sortKey = sql`case when ${over} then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
+const isOver = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= now())`;
+const sortKey = sql`case when ${isOver} then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
 
-/** Lists bookings by definition: sorts all of the account's bookings, then takes a page. */
+/** Sorts all of the account's bookings and takes a page, without optimisations. */
 async function listBySorting(
   db: Db,
   side: BookingSide,
   account_id: string,
   { limit, after, from, to, conversation_id, asked_by }: BookingListOptions,
 ): Promise<ListedBooking[]> {
-  const listed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
-  const behind = after
-    ? sql`(${over}, ${sortKey}, b.id) > (${after[0]}::boolean, ${after[1]}::bigint, ${after[2]}::uuid)`
+  const isListed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
+  const isAfter = after
+    ? sql`(${isOver}, ${sortKey}, b.id) > (${after[0]}::boolean, ${after[1]}::bigint, ${after[2]}::uuid)`
     : sql`true`;
   const lastDay = sql`((b.ends_at - interval '1 microsecond') at time zone 'Europe/London')::date`;
   const { rows } = await db.execute<ListedBooking>(sql`
-    select ${bookingColumns}, ${over} as is_over, ${sortKey} as sort_key from booking b ${bookingJoins}
-    where ${ownedBy(side, account_id)} and ${listed} and ${behind}
+    select ${bookingColumns}, ${isOver} as is_over, ${sortKey} as sort_key from booking b ${bookingJoins}
+    where ${ownedBy(side, account_id)} and ${isListed} and ${isAfter}
       and ${from ? sql`${lastDay} >= ${from}` : sql`true`}
       and ${to ? sql`b.appointment_date <= ${to}` : sql`true`}
       and ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : sql`true`}
       and ${asked_by ? sql`${hasOpenReschedule} and b.reschedule_by = ${asked_by}` : sql`true`}
-    order by ${over}, ${sortKey}, b.id limit ${limit}`);
+    order by ${isOver}, ${sortKey}, b.id limit ${limit}`);
   return rows;
 }
 
 const minutes = (count: number) => sql`make_interval(mins => ${count}::int)`;
 
-/** Adds bookings around now, often at the same instants, and some exactly at an end or a deadline. */
+/** Adds bookings around now, many at the same instants and some exactly at an end or a deadline. */
 async function addBookings(db: Db, conversations: readonly string[], random: SeededRandom): Promise<void> {
   for (let added = 0; added < 150; added += 1) {
     const state = random.pick(bookingStates);
@@ -115,7 +115,7 @@ function filtersOf(conversations: readonly string[], random: SeededRandom): Book
   ];
 }
 
-test('pages contain the same bookings as a sort of the whole list, on both sides, with every filter', {
+test('the pages of a list have the same bookings as a sort of the whole list, on both sides and with every filter', {
   timeout: 120_000,
 }, async () => {
   const random = createRandom(13);
@@ -127,7 +127,7 @@ test('pages contain the same bookings as a sort of the whole list, on both sides
     conversations.push((await addHistory(server, customer.account_id, artisan)).conversation_id);
     conversations.push((await openConversation(server, { customer: other, artisan })).id);
   }
-  // Time stands still in a transaction.
+  // The current time is constant in a transaction.
   await server.db.transaction(async (tx) => {
     await addBookings(tx, conversations, random);
     const accounts = [

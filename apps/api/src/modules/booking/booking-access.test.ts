@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('every call on one booking is refused without a login, to the other role and to somebody else, and changes nothing', async () => {
-  const on = appointmentsOn(server);
+it('every call on a booking is refused without a login, to the other role and to strangers, and then changes nothing', async () => {
+  const appointments = appointmentsOn(server);
   const conversation = await openConversation(server);
-  const { id } = await on.agreed(conversation);
-  const before = (await on.change(booking.showAsCustomer, conversation.customer, id)).body;
+  const { id } = await appointments.agreed(conversation);
+  const before = (await appointments.change(booking.showAsCustomer, conversation.customer, id)).body;
   const strangers = { customer: await addCustomer(server), artisan: await addArtisan(server) };
   const details = {
     reason: 'The tap still drips',
@@ -40,5 +40,5 @@ it('every call on one booking is refused without a login, to the other role and 
     }
     expect(statuses, `${call.method} ${call.path}`).toEqual([401, 403, 404]);
   }
-  expect((await on.change(booking.showAsCustomer, conversation.customer, id)).body).toEqual(before);
+  expect((await appointments.change(booking.showAsCustomer, conversation.customer, id)).body).toEqual(before);
 });
