@@ -24,8 +24,8 @@ beforeEach(() => {
   vi.mocked(verifyHash).mockClear();
 });
 
-const logIn = (username: string, typed = password, query = {}) =>
-  server.call(account.login, { query, body: { username, password: typed } });
+const logIn = (username: string, enteredPassword = password, query = {}) =>
+  server.call(account.login, { query, body: { username, password: enteredPassword } });
 
 describe('logging in', () => {
   test('a login returns a working token, both at the top level and in `data`', async () => {

@@ -48,7 +48,7 @@ export async function verifyEmail(
   db: Db,
   { email, otp, requester_secret }: { email: string; otp: string; requester_secret?: string | null | undefined },
 ): Promise<void> {
-  await useCode(db, { email, typed: otp, purposes: ['sign_up'], requester_secret }, async (tx, { sign_up_id }) =>
+  await useCode(db, { email, input: otp, purposes: ['sign_up'], requester_secret }, async (tx, { sign_up_id }) =>
     sign_up_id ? openAccount(tx, sign_up_id) : false,
   );
 }

@@ -13,8 +13,8 @@ afterAll(() => server.stop());
 
 const register = (email: string, change = {}) => server.call(account.register, { body: signUpBody(email, change) });
 const verify = (email: string, otp: unknown) => server.call(account.verifyEmail, { body: { email, otp } });
-const logIn = (email: string, typed = password, query = {}) =>
-  server.call(account.login, { query, body: { username: email, password: typed } });
+const logIn = (email: string, enteredPassword = password, query = {}) =>
+  server.call(account.login, { query, body: { username: email, password: enteredPassword } });
 
 async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
   const { rows } = await server.db.execute(sql`select first_name, role from account where email = ${email}`);

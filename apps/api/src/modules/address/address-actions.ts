@@ -157,7 +157,7 @@ async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Prom
   const units = (await repository.listUnitsLike(db, prefix.units)).map(suggestUnit);
   const matches = await repository.listDistrictsLike(db, prefix);
   const districts = matches.map(suggestDistrict);
-  const mayBeDistrict = matches.some(({ outward }) => outward.startsWith(prefix.typed));
+  const mayBeDistrict = matches.some(({ outward }) => outward.startsWith(prefix.text));
   return (mayBeDistrict ? [...districts, ...units] : [...units, ...districts]).slice(0, placeLimits.suggestions);
 }
 

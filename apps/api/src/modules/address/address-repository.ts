@@ -32,8 +32,8 @@ export type Home = {
   district: (Position & { outward: string }) | null;
 };
 
-/** `typed` has no spaces. `outward` is the possible district, and `units` are the possible beginnings of full postcodes. */
-export type PostCodePrefix = { typed: string; outward: string; units: string[] };
+/** `text` has no spaces. `outward` is the possible district, and `units` are the possible beginnings of full postcodes. */
+export type PostCodePrefix = { text: string; outward: string; units: string[] };
 
 export type PostcodeUnit = PostcodeDistrict & { unit: string };
 
@@ -166,11 +166,11 @@ export function listDistrictsOf(db: Db, area: string): Promise<PostcodeDistrict[
 }
 
 /** Lists the shortest codes first. */
-export function listDistrictsLike(db: Db, { typed, outward }: PostCodePrefix): Promise<PostcodeDistrict[]> {
+export function listDistrictsLike(db: Db, { text, outward }: PostCodePrefix): Promise<PostcodeDistrict[]> {
   return db
     .select(districtColumns)
     .from(postcodeDistrict)
-    .where(sql`starts_with(${postcodeDistrict.outward}, ${typed}) or ${postcodeDistrict.outward} = ${outward}`)
+    .where(sql`starts_with(${postcodeDistrict.outward}, ${text}) or ${postcodeDistrict.outward} = ${outward}`)
     .orderBy(sql`length(${postcodeDistrict.outward})`, postcodeDistrict.outward)
     .limit(placeLimits.suggestions);
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { placeOfTown, readPlaceId, readPlaceQuery, readPostCodePrefix, readPostCodeWithin } from './place-text.ts';
 
 test('the beginning of a postcode is distinguished from a name in any spacing', () => {
-  expect(readPostCodePrefix('bd1')).toEqual({ typed: 'BD1', outward: 'BD1', units: [] });
-  expect(readPostCodePrefix('bd1 8')).toEqual({ typed: 'BD18', outward: 'BD1', units: ['BD1 8'] });
-  expect(readPostCodePrefix('BD18 4p')).toEqual({ typed: 'BD184P', outward: 'BD18', units: ['BD18 4P'] });
-  expect(readPostCodePrefix('bd184pe')).toEqual({ typed: 'BD184PE', outward: 'BD18', units: ['BD18 4PE'] });
-  expect(readPostCodePrefix('bd18-4ps')).toEqual({ typed: 'BD184PS', outward: 'BD18', units: ['BD18 4PS'] });
-  expect(readPostCodePrefix('bd1-8')).toEqual({ typed: 'BD18', outward: 'BD1', units: ['BD1 8'] });
+  expect(readPostCodePrefix('bd1')).toEqual({ text: 'BD1', outward: 'BD1', units: [] });
+  expect(readPostCodePrefix('bd1 8')).toEqual({ text: 'BD18', outward: 'BD1', units: ['BD1 8'] });
+  expect(readPostCodePrefix('BD18 4p')).toEqual({ text: 'BD184P', outward: 'BD18', units: ['BD18 4P'] });
+  expect(readPostCodePrefix('bd184pe')).toEqual({ text: 'BD184PE', outward: 'BD18', units: ['BD18 4PE'] });
+  expect(readPostCodePrefix('bd18-4ps')).toEqual({ text: 'BD184PS', outward: 'BD18', units: ['BD18 4PS'] });
+  expect(readPostCodePrefix('bd1-8')).toEqual({ text: 'BD18', outward: 'BD1', units: ['BD1 8'] });
   expect(readPostCodePrefix('Stoke-on-Trent')).toBeNull();
   expect(readPostCodePrefix('bd18')?.units).toEqual(['BD1 8']);
   expect(readPostCodePrefix('Bradford')).toBeNull();
@@ -17,12 +17,12 @@ test('the beginning of a postcode is distinguished from a name in any spacing', 
 test('a postcode is found at either end of an address', () => {
   expect(readPostCodeWithin('1 Park Row, Leeds ls15hn')?.code.unit).toBe('LS1 5HN');
   expect(readPostCodeWithin('LS1 Leeds')).toEqual({ code: { outward: 'LS1', unit: null }, rest: ' Leeds' });
-  for (const typed of ['Leeds', 'BD18', '1 Park Row', 'B1nary']) expect(readPostCodeWithin(typed)).toBeNull();
+  for (const text of ['Leeds', 'BD18', '1 Park Row', 'B1nary']) expect(readPostCodeWithin(text)).toBeNull();
 });
 
 test('a blank, meaningless or too long text is not searched for', () => {
   expect(readPlaceQuery('  Saltaire   village ')).toBe('Saltaire village');
-  for (const typed of ['', '   ', '%%%', '_', '\\', 'x'.repeat(101)]) expect(readPlaceQuery(typed)).toBeNull();
+  for (const text of ['', '   ', '%%%', '_', '\\', 'x'.repeat(101)]) expect(readPlaceQuery(text)).toBeNull();
 });
 
 test('an invalid place id is read as null', () => {

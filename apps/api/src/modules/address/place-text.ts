@@ -17,11 +17,11 @@ export const ordnanceSurvey = (year: number): string =>
 
 /** Returns null for text that cannot begin a postcode. */
 export function readPostCodePrefix(q: string): PostCodePrefix | null {
-  const typed = q.toUpperCase().replace(postCodeSeparators, '');
-  if (!/^[A-Z]{1,2}\d[A-Z\d]?(?:\d[A-Z]{0,2})?$/.test(typed)) return null;
+  const text = q.toUpperCase().replace(postCodeSeparators, '');
+  if (!/^[A-Z]{1,2}\d[A-Z\d]?(?:\d[A-Z]{0,2})?$/.test(text)) return null;
   const outwardBeforeSpace = /^([A-Z\d]{2,4})[\s\p{Pd}._]+\d[A-Z]{0,2}$/iu.exec(q.trim())?.[1];
-  const outward = (outwardBeforeSpace ?? readPostCode(typed)?.outward ?? typed).toUpperCase();
-  return { typed, outward, units: unitPrefixesOf(typed, outwardBeforeSpace?.length) };
+  const outward = (outwardBeforeSpace ?? readPostCode(text)?.outward ?? text).toUpperCase();
+  return { text, outward, units: unitPrefixesOf(text, outwardBeforeSpace?.length) };
 }
 
 /** Returns every possible split: 'BD11' may be a district or the beginning of a postcode in BD1. */

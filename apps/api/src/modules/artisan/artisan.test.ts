@@ -36,8 +36,8 @@ describe('an artisan’s business', () => {
     const as = await market.artisanAccount();
     const { body } = await market.call(artisan.setProfile, { as, body: business });
     const added = await market.call(service.add, { as, body: { category_id, description: 'Boilers and baths' } });
-    const moved = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'LS1' } });
-    expect(moved.body.data.id).toBe(body.data.id);
+    const saved = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'LS1' } });
+    expect(saved.body.data.id).toBe(body.data.id);
     const detail = await market.call(service.show, { query: { service_id: added.body.data.id } });
     expect(detail.body.data.artisan).toMatchObject({ latitude: 53.795, longitude: -1.552 });
   });

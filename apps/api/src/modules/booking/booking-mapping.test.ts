@@ -87,8 +87,8 @@ describe('the address of a booking', () => {
   it('the address of a booking does not repeat its postcode', () => {
     const home_address = '1 Mill Lane, bd183la';
     expect(toBooking({ ...row, home_address }, 'customer').customer_address).toBe(home_address);
-    const typed = { ...row, job_id: 'j', job_address: 'bd18-3la', job_postcode: 'BD18 3LA' };
-    expect(toBooking(typed, 'customer').customer_address).toBe('bd18-3la');
+    const requested = { ...row, job_id: 'j', job_address: 'bd18-3la', job_postcode: 'BD18 3LA' };
+    expect(toBooking(requested, 'customer').customer_address).toBe('bd18-3la');
   });
 
   it.each([
@@ -99,8 +99,8 @@ describe('the address of a booking', () => {
   ])(
     'a request with the address %s and the postcode %s gives the booking the address %s',
     (job_address, job_postcode, expected) => {
-      const typed = { ...row, job_id: 'j', job_address, job_postcode };
-      expect(toBooking(typed, 'customer').customer_address).toBe(expected);
+      const requested = { ...row, job_id: 'j', job_address, job_postcode };
+      expect(toBooking(requested, 'customer').customer_address).toBe(expected);
     },
   );
 

@@ -74,12 +74,12 @@ export async function lockConversationForProposal(
   starts_at: string | null,
 ): Promise<ProposalContext | undefined> {
   const own = sql`c.id = ${conversation_id} and a.account_id = ${artisan_account_id}`;
-  const lock = db.execute(sql`
+  const locking = db.execute(sql`
     select from conversation c join artisan a on a.id = c.artisan_id
       join account on account.id in (c.customer_id, a.account_id)
     where ${own} and account.deleted_at is null and not is_suspended(account.suspended_at, account.suspended_until)
     order by account.id for share of account`);
-  const read = db.execute<ProposalContext>(sql`
+  const reading = db.execute<ProposalContext>(sql`
     with found as materialized (
       select c.artisan_id, not ${isBlockedPair(sql`c.customer_id`, sql`a.account_id`)} and (
         select count(*) = 2 from account
@@ -90,7 +90,7 @@ export async function lockConversationForProposal(
       case when is_reachable then ${shareTimeLock(sql`artisan_id`)} end
     from found`);
   // Both statements are sent together.
-  const [, { rows }] = await Promise.all([lock, read]);
+  const [, { rows }] = await Promise.all([locking, reading]);
   return rows[0];
 }
 

@@ -106,9 +106,9 @@ export async function emailChangeCode(
   await enqueueEmail(db, { to: email, ...writeEmailChangeCode(digits), send_before }, urgent);
 }
 
-interface TypedCode {
+interface CodeInput {
   email: string;
-  typed: string;
+  input: string;
   purposes: readonly CodePurpose[];
   /** Only codes of this account are accepted. */
   account_id?: string;
@@ -120,24 +120,24 @@ interface TypedCode {
 /** Counts a wrong code against every live code of the email. */
 export async function useCode(
   db: Db,
-  { lockBefore, ...typedCode }: TypedCode,
+  { lockBefore, ...codeInput }: CodeInput,
   use: (tx: Db, code: repository.LiveCode) => Promise<boolean>,
 ): Promise<void> {
   const isUsed = await db.transaction(async (tx) => {
     await lockBefore?.(tx);
-    const code = await findTypedCode(tx, typedCode);
+    const code = await findMatchingCode(tx, codeInput);
     return code !== undefined && (await use(tx, code));
   });
   if (!isUsed) throw refuse('wrong_code');
 }
 
-async function findTypedCode(
+async function findMatchingCode(
   db: Db,
-  { typed, requester_secret, ...filter }: Omit<TypedCode, 'lockBefore'>,
+  { input, requester_secret, ...filter }: Omit<CodeInput, 'lockBefore'>,
 ): Promise<repository.LiveCode | undefined> {
   const requester_hash = requester_secret ? hashToken(requester_secret) : undefined;
   const live = await repository.lockLiveCodes(db, { ...filter, requester_hash });
-  const match = live.findLast(({ code_hash }) => isCode(typed, code_hash));
+  const match = live.findLast(({ code_hash }) => isCode(input, code_hash));
   if (!match) {
     const ids = live.map(({ id }) => id);
     await repository.countWrongAttempt(db, ids, requester_hash);

@@ -20,8 +20,8 @@ afterAll(async () => {
 const request = (email: string) => server.call(account.requestReset, { body: { email } });
 const confirm = (at: TestServer, email: string, otp: string, requester_secret?: string | null) =>
   at.call(account.confirmReset, { body: { email, otp, new_password: 'a new password', requester_secret } });
-const logIn = (username: string, typed = password, headers = {}) =>
-  server.call(account.login, { body: { username, password: typed }, headers });
+const logIn = (username: string, enteredPassword = password, headers = {}) =>
+  server.call(account.login, { body: { username, password: enteredPassword }, headers });
 
 async function requestCode(email: string): Promise<string> {
   const emailsBefore = server.emails.filter(({ to }) => to === email).length;

@@ -51,7 +51,7 @@ export async function confirmEmailChange(
   const { account_id } = caller;
   const change = {
     email,
-    typed: otp,
+    input: otp,
     purposes: ['email_change'],
     account_id,
     lockBefore: (tx: Db) => repository.lockAccountKey(tx, account_id),

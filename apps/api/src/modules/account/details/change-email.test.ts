@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const request = (token: string | undefined, email: string, typed: unknown = password, headers = {}) =>
-  server.call(account.requestEmailChange, { token, body: { email, password: typed }, headers });
+const request = (token: string | undefined, email: string, enteredPassword: unknown = password, headers = {}) =>
+  server.call(account.requestEmailChange, { token, body: { email, password: enteredPassword }, headers });
 const confirm = (token: string | undefined, email: string, otp: unknown) =>
   server.call(account.confirmEmailChange, { token, body: { email, otp } });
 const logIn = (username: string, device_secret?: string) =>

@@ -19,7 +19,7 @@ export async function requestReset(db: Db, { limits }: AccountDeps, email: strin
   return requester;
 }
 
-interface TypedReset {
+interface ResetInput {
   email: string;
   otp: string;
   new_password: string;
@@ -33,20 +33,20 @@ interface TypedReset {
 export async function confirmReset(
   db: Db,
   deps: AccountDeps,
-  { email, otp, new_password, requester_secret }: TypedReset,
+  { email, otp, new_password, requester_secret }: ResetInput,
 ): Promise<string | undefined> {
   // Leaves out the account's names, because a refusal would reveal them to a caller without a code.
   if (deps.passwordBlocklist) await refuseCommon('new_password', new_password, { email });
   const password_hash = await hashPassword(new_password);
   let owner: ResetOwner | undefined;
-  const typedCode = {
+  const codeInput = {
     email,
-    typed: otp,
+    input: otp,
     purposes: ['reset', 'sign_up'],
     requester_secret,
     lockBefore: (tx: Db) => lockAccountOf(tx, email),
   } as const;
-  await useCode(db, typedCode, async (tx, { sign_up_id, account_id }) => {
+  await useCode(db, codeInput, async (tx, { sign_up_id, account_id }) => {
     if (sign_up_id) return openAccount(tx, sign_up_id, password_hash);
     if (!account_id) return false;
     owner = await replacePassword(tx, deps, { account_id, email }, password_hash);

@@ -26,7 +26,8 @@ afterAll(async () => {
 const request = (email: unknown) => server.call(account.requestReset, { body: { email } });
 const confirm = (email: string, otp: string, new_password = 'a new password') =>
   server.call(account.confirmReset, { body: { email, otp, new_password } });
-const logIn = (username: string, typed: string) => server.call(account.login, { body: { username, password: typed } });
+const logIn = (username: string, enteredPassword: string) =>
+  server.call(account.login, { body: { username, password: enteredPassword } });
 
 async function requestCode(email: string): Promise<string> {
   const emailsBefore = server.emails.filter(({ to }) => to === email).length;

@@ -30,8 +30,11 @@ async function suspend(person: Person): Promise<Person> {
   return person;
 }
 
-const logIn = ({ email }: Person, login_type: 'user' | 'artisan', restricted?: boolean, typed = password) =>
-  server.call(account.login, { query: { login_type }, body: { username: email, password: typed, restricted } });
+const logIn = ({ email }: Person, login_type: 'user' | 'artisan', restricted?: boolean, enteredPassword = password) =>
+  server.call(account.login, {
+    query: { login_type },
+    body: { username: email, password: enteredPassword, restricted },
+  });
 
 test('an ordinary login of a suspended person is refused, and only a restricted login with the right password opens a session', async () => {
   const artisan = await suspend(await addArtisan(server));

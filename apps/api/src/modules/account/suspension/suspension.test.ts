@@ -32,8 +32,8 @@ afterAll(async () => {
 const suspend = (email: string, reason = 'Sends spam') =>
   server.db.transaction((tx) => suspendTestAccount(tx, email, reason));
 const restore = (email: string) => server.db.transaction((tx) => restoreTestAccount(tx, email));
-const logIn = (username: string, typed = password) =>
-  server.call(account.login, { body: { username, password: typed } });
+const logIn = (username: string, enteredPassword = password) =>
+  server.call(account.login, { body: { username, password: enteredPassword } });
 const notificationKinds = async (token: string) =>
   (await server.call(notification.list, { token })).body.map(({ kind }) => kind).sort();
 

@@ -61,14 +61,14 @@ describe('free times for rescheduling an appointment', () => {
   test('both sides can list free times for an appointment, whose own time counts as free', async () => {
     const as = await addPlumber();
     const { id, conversation } = await addAppointment(as, '08:15', { duration_minutes: 570 });
-    const read = await market.call(artisan.listFreeTimesOfBookingAsCustomer, {
+    const response = await market.call(artisan.listFreeTimesOfBookingAsCustomer, {
       as: conversation.customer,
       params: { id },
     });
-    expect(read.status).toBe(200);
-    expect(read.body.data).toMatchObject({ duration_minutes: 570, hours_set: true, hours: null });
-    expect(timesOn(read.body.data, dayAhead(3))).toEqual(['08:00']);
-    expect(Object.keys(read.body.data)).toEqual(['duration_minutes', 'hours_set', 'hours', 'days']);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({ duration_minutes: 570, hours_set: true, hours: null });
+    expect(timesOn(response.body.data, dayAhead(3))).toEqual(['08:00']);
+    expect(Object.keys(response.body.data)).toEqual(['duration_minutes', 'hours_set', 'hours', 'days']);
     const own = await market.call(artisan.listFreeTimesOfBookingAsArtisan, { as, params: { id } });
     expect(own.body.data).toMatchObject({ travel_minutes: null, offered: [] });
     expect(timesOn(own.body.data, dayAhead(3))).toEqual(['08:00']);
@@ -81,8 +81,8 @@ describe('free times for rescheduling an appointment', () => {
     const hours = everyDay('09:00', '12:00');
     await market.call(artisan.setHours, { as, body: { hours, shows_hours: true } });
     const { customer } = conversation;
-    const read = await market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: customer, params: { id } });
-    expect(read.body.data.hours).toEqual(hours);
+    const response = await market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: customer, params: { id } });
+    expect(response.body.data.hours).toEqual(hours);
   });
 
   test('the drive to another appointment is hidden from a customer and rounded up to half an hour', async () => {

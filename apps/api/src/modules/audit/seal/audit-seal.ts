@@ -41,7 +41,7 @@ export function findBreaches(
   days: readonly SealedDay[],
   previousHash: string | null = null,
 ): string[] {
-  const counted = new Map(days.map((day) => [day.day, day]));
+  const daysByDate = new Map(days.map((day) => [day.day, day]));
   const first = seals[0]?.day ?? '';
   const breaches = days
     .filter(({ day }) => day < first)
@@ -53,7 +53,7 @@ export function findBreaches(
     if (sealDay(seal, previous?.sha256 ?? previousHash) !== seal.sha256)
       breaches.push(`The seal of ${seal.day} was changed.`);
     breaches.push(
-      ...compareDay(seal, counted.get(seal.day) ?? { day: seal.day, row_count: 0, rows_sha256: hashDay([]) }),
+      ...compareDay(seal, daysByDate.get(seal.day) ?? { day: seal.day, row_count: 0, rows_sha256: hashDay([]) }),
     );
   }
   return breaches;

@@ -140,8 +140,8 @@ it('both sides can read a booking with its price and times, but nobody else can'
   const { starts_at = '', ends_at = '', free_until = '' } = proposal;
   expect(Date.parse(ends_at) - Date.parse(starts_at)).toBe(hour);
   expect(Date.parse(starts_at) - Date.parse(free_until)).toBe(24 * hour);
-  const left = Date.parse(proposal.expires_at ?? '') - Date.now();
-  expect(left).toBeGreaterThan(47 * hour);
+  const msLeft = Date.parse(proposal.expires_at ?? '') - Date.now();
+  expect(msLeft).toBeGreaterThan(47 * hour);
   const own = await appointments.change(booking.showAsArtisan, conversation.artisan, proposal.id);
   expect(own.body.data).toEqual(proposal);
   const theirs = await appointments.change(booking.showAsCustomer, conversation.customer, proposal.id);
