@@ -65,7 +65,11 @@ test('a customer reports a message in two presses, an operator hides it on a pho
   await expectNoViolations(panel, 'the cases');
   await panel.getByRole('link', { name: 'Asks for money in advance or outside the app' }).first().click();
   await expect(panel.getByText(demand)).toBeVisible();
-  await expect(panel.getByText('He has not even been up the ladder')).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Reports' })).toContainText('He has not even been up the ladder');
+  await expect(panel.getByRole('main').getByText(/^\d+ h( \d+ min)? left, due \d\d:\d\d$/)).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Reported message' }).getByRole('listitem').last()).toContainText(
+    /Reported message, \w{3} \d+ \w{3} \d{4}, \d\d:\d\d$/,
+  );
   await expectNoViolations(panel, 'a case');
   const decision = panel.getByRole('region', { name: 'Decide' });
   await decision.getByRole('radio', { name: /^Hide what was reported/ }).check();
@@ -83,6 +87,8 @@ test('a customer reports a message in two presses, an operator hides it on a pho
   await expect(decision.getByRole('list', { name: 'What will happen' })).toContainText('1 message hidden');
   await decision.getByRole('button', { name: 'Confirm' }).click();
   await expect(panel.getByText(/^Case \d+ is upheld, and the message is hidden\.$/)).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Decision made: Hide what was reported' })).toBeFocused();
+  await expectNoViolations(panel, 'a decided case');
   await other.close();
   await expect(log.getByText('Fixit hid this message')).toBeVisible();
   await expect(log.getByText(demand)).toHaveCount(0);

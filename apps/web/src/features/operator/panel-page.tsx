@@ -9,13 +9,23 @@ interface PanelPageProps {
   heading?: string;
   /** Links above the heading to the list that the screen belongs to. */
   back?: { href: string; label: string };
+  above?: ReactNode;
   lead?: ReactNode;
   action?: ReactNode;
   busy?: boolean;
   children?: ReactNode;
 }
 
-export function PanelPage({ title, heading = title, back, lead, action, busy = false, children }: PanelPageProps) {
+export function PanelPage({
+  title,
+  heading = title,
+  back,
+  above,
+  lead,
+  action,
+  busy = false,
+  children,
+}: PanelPageProps) {
   return (
     <Main title={title} busy={busy} full>
       <div className={styles.page}>
@@ -26,6 +36,7 @@ export function PanelPage({ title, heading = title, back, lead, action, busy = f
                 {back.label}
               </Link>
             )}
+            {above && <div className={styles.above}>{above}</div>}
             <h1 className={styles.title}>{heading}</h1>
             {lead && <div className={styles.lead}>{lead}</div>}
           </div>

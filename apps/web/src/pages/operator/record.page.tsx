@@ -2,6 +2,7 @@ import { type AnyListRow, listOf, type OperatorListName } from '@fixit/contract/
 import { type ComponentType, lazy } from 'react';
 import { useParams } from 'wouter';
 import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
+import { CaseDeadline } from '../../features/operator/case/case-deadline.tsx';
 import { LeaseHolders } from '../../features/operator/lease/lease-holders.tsx';
 import { CellWords } from '../../features/operator/list/cell-value.tsx';
 import { useListRow } from '../../features/operator/list/list-queries.ts';
@@ -64,10 +65,11 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
     return isPossible && typeof argument === 'string' ? [{ name: action, argument, opens }] : [];
   });
   return (
-    <PanelPage title={title} back={back}>
+    <PanelPage title={title} back={back} above={name === 'cases' && <CaseSummary row={row} />}>
       {actions.length > 0 && <LeaseHolders list={name} id={row.id} />}
       <PanelColumns>
         <div>
+          {Addition && <Addition id={row.id} />}
           <Section title={texts.details}>
             <dl className={styles.facts}>
               {columns
@@ -86,7 +88,6 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
                 ))}
             </dl>
           </Section>
-          {Addition && <Addition id={row.id} />}
         </div>
         {name === 'cases' ? (
           <CaseActions id={row.id} actions={actions} subject={title} />
@@ -95,6 +96,16 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
         )}
       </PanelColumns>
     </PanelPage>
+  );
+}
+
+function CaseSummary({ row }: { row: AnyListRow }) {
+  const { due_at, state, subject } = row;
+  return (
+    <>
+      {state === 'open' && typeof due_at === 'string' && <CaseDeadline dueAt={due_at} />}
+      {typeof subject === 'string' && <span>{subject}</span>}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { ActionButtons, type PossibleAction } from '../action/action-buttons.tsx
 import { ActionForm } from '../action/action-form.tsx';
 import { useOperator } from '../operator-queries.ts';
 import styles from './case-actions.module.css';
+import { CaseNotes } from './case-notes.tsx';
 import { texts } from './case-texts.ts';
 import { useCase } from './use-case.ts';
 
@@ -31,6 +32,7 @@ export function CaseActions({ id, actions, subject }: CaseActionsProps) {
     <div>
       {details.data && <CaseDecision id={id} decisions={decisions} details={details.data} />}
       <ActionButtons actions={actions.filter(({ name }) => !isDecision(name))} subject={subject} />
+      {details.data && details.data.notes.length > 0 && <CaseNotes notes={details.data.notes} />}
     </div>
   );
 }
@@ -48,6 +50,7 @@ interface CaseDecisionProps {
 function CaseDecision({ id, decisions, details }: CaseDecisionProps) {
   const { data: me } = useOperator();
   const [chosen, setChosen] = useState<CaseDecisionName | ''>('');
+  const [made, setMade] = useState<CaseDecisionName | ''>('');
   const isOpen = (name: CaseDecisionName) =>
     name === chosen ||
     (me !== undefined &&
@@ -55,27 +58,40 @@ function CaseDecision({ id, decisions, details }: CaseDecisionProps) {
       (decisionSubjects[name]?.includes(details.subject) ?? true) &&
       !details.decisions.some(({ action }) => name === `case ${action}`));
   const options = (chosen && !decisions.includes(chosen) ? [...decisions, chosen] : decisions).filter(isOpen);
-  if (options.length === 0) return null;
+  const heading = made && (
+    <h2 key={made} ref={focusHeading} tabIndex={-1} className={styles.made}>
+      {texts.decisionMade}: {operatorActions[made].label}
+    </h2>
+  );
+  if (options.length === 0) return heading;
+  const onDone = () => {
+    setMade(chosen);
+    setChosen('');
+  };
   return (
-    <Section title={details.appealed ? texts.decideAppeal : texts.decide}>
-      <div className={styles.card}>
-        <p className={typeStyles.note}>{texts.decideLead}</p>
-        <div className={styles.options}>
-          <RadioList
-            label={texts.decision}
-            options={options.map((name) => ({
-              value: name,
-              label: operatorActions[name].label,
-              hint: texts.does[name],
-            }))}
-            value={chosen}
-            onChange={setChosen}
-          />
+    <>
+      {heading}
+      <Section title={details.appealed ? texts.decideAppeal : texts.decide}>
+        <div className={styles.card}>
+          <p className={typeStyles.note}>{texts.decideLead}</p>
+          <div className={styles.options}>
+            <RadioList
+              label={texts.decision}
+              options={options.map((name) => ({
+                value: name,
+                label: operatorActions[name].label,
+                hint: texts.does[name],
+              }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+          </div>
+          {chosen && <ActionForm key={chosen} name={chosen} fixed={{ id }} draft="decision" onDone={onDone} />}
         </div>
-        {chosen && (
-          <ActionForm key={chosen} name={chosen} fixed={{ id }} draft="decision" onDone={() => setChosen('')} />
-        )}
-      </div>
-    </Section>
+      </Section>
+    </>
   );
 }
+
+/** The form that had the focus is gone after a decision. */
+const focusHeading = (heading: HTMLElement | null) => heading?.focus();

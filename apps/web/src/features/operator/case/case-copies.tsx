@@ -2,8 +2,11 @@ import type { CaseDetails } from '@fixit/contract/operator/case/case-calls';
 import { caseStateWords } from '@fixit/contract/operator/case/case-list';
 import { operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
+import { Flag } from 'lucide-react';
 import { Link } from 'wouter';
 import { instantText } from '../../../lib/format.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
@@ -21,32 +24,12 @@ export function CaseCopies({ id }: { id: string }) {
   const details = useCase(id);
   if (details.isError) return <RetryLine sentence={texts.failed} query={details} />;
   if (!details.data) return <Skeleton className={styles.waiting} />;
-  const { evidence, reports, earlier, sides, decisions, settled_by_sides, questions, notes, appealed, appeals } =
-    details.data;
+  const { reports, earlier, sides, decisions, settled_by_sides, questions, appealed, appeals } = details.data;
   return (
     <>
       {appealed && <AppealedCase {...appealed} />}
-      <Section title={texts.reported}>
-        <Copies evidence={evidence} />
-      </Section>
-      <Section title={texts.reports}>
-        <ul className={styles.rows}>
-          {reports.map(({ reporter_id, reporter, reason, words, created_at, made }) => (
-            <li key={reporter_id ?? created_at} className={styles.row}>
-              <p className={styles.words}>{words || reason}</p>
-              <p className={styles.about}>
-                {reporter_id === null ? (
-                  texts.withoutAccount
-                ) : (
-                  <Link href={`/people/${reporter_id}`}>{reporter || texts.somebody}</Link>
-                )}
-                , {instantText(created_at)}
-                {words && `, ${reason}`}. {texts.upheldOf(made)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <ReportList reports={reports} />
+      <Copies {...details.data} />
       {decisions.length > 0 && <CaseDecisions title={texts.decisions} decisions={decisions} />}
       {settled_by_sides && (
         <Section title={texts.decisions}>
@@ -56,7 +39,6 @@ export function CaseCopies({ id }: { id: string }) {
       {appeals.length > 0 && <AppealList appeals={appeals} />}
       <CaseSides sides={sides} />
       {questions.length > 0 && <QuestionList questions={questions} />}
-      {notes.length > 0 && <NoteList notes={notes} />}
       <Section title={texts.earlier}>
         {earlier.length === 0 && <p className={typeStyles.note}>{texts.noEarlier}</p>}
         <ul className={styles.rows}>
@@ -126,46 +108,92 @@ function QuestionList({ questions }: Pick<CaseDetails, 'questions'>) {
   );
 }
 
-function NoteList({ notes }: Pick<CaseDetails, 'notes'>) {
+function ReportList({ reports }: Pick<CaseDetails, 'reports'>) {
   return (
-    <Section title={texts.notes}>
-      <ul className={styles.rows}>
-        {notes.map(({ id, audience, note, author, created_at }) => (
-          <li key={id} className={styles.row}>
-            <p className={styles.words}>{note}</p>
+    <section aria-label={texts.reports}>
+      <ul className={styles.quotes}>
+        {reports.map(({ reporter_id, reporter, reason, words, created_at, made }) => (
+          <li key={reporter_id ?? created_at} className={styles.quote}>
+            <blockquote className={styles.words}>{words || reason}</blockquote>
             <p className={styles.about}>
-              {texts.audiences[audience]}. {author ?? texts.byCommand}, {instantText(created_at)}
+              {reporter_id === null ? (
+                texts.withoutAccount
+              ) : (
+                <Link href={`/people/${reporter_id}`}>{reporter || texts.somebody}</Link>
+              )}
+              , {instantText(created_at)}. {words && texts.reasonChosen(reason)} {texts.upheldOf(made)}
             </p>
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
 }
 
 /** A viewer reads no copies. */
-function Copies({ evidence }: Pick<CaseDetails, 'evidence'>) {
+function Copies({ subject, evidence }: Pick<CaseDetails, 'subject' | 'evidence'>) {
   const { data: me } = useOperator();
-  if (!me || !hasRole(me.role, operatorActions['case dismiss'].role))
-    return <p className={typeStyles.note}>{texts.hiddenFromViewers}</p>;
-  if (evidence.length === 0) return <p className={typeStyles.note}>{texts.erased}</p>;
+  const isMessage = subject === 'message';
+  const title = isMessage ? texts.reportedMessage : texts.reported;
+  const reported = evidence.find(({ position }) => position === 0)?.sender_id;
+  if (!me || !hasRole(me.role, operatorActions['case dismiss'].role)) {
+    return (
+      <Section title={title}>
+        <p className={typeStyles.note}>{texts.hiddenFromViewers}</p>
+      </Section>
+    );
+  }
+  if (evidence.length === 0) {
+    return (
+      <Section title={title}>
+        <p className={typeStyles.note}>{texts.erased}</p>
+      </Section>
+    );
+  }
   return (
-    <>
-      <p className={typeStyles.note}>{texts.reportedNote}</p>
-      <ol className={styles.rows}>
+    <Section
+      title={title}
+      action={<span className={typeStyles.note}>{isMessage ? texts.messageNote : texts.reportedNote}</span>}
+    >
+      <ol className={styles.excerpt}>
         {evidence.map((copy) => (
-          <li key={`${copy.position} ${copy.sent_at} ${copy.picture}`} className={styles.row}>
-            {copy.text && <p className={copy.position === 0 ? styles.reported : styles.words}>{copy.text}</p>}
-            {copy.picture && <BlurredPicture address={copy.picture} thumbnail={copy.thumbnail} />}
-            {copy.had_picture && !copy.picture && <p className={typeStyles.note}>{texts.hadPicture}</p>}
-            <p className={styles.about}>
-              {copy.position === 0 && <strong>{texts.thisOne}. </strong>}
-              <Link href={`/people/${copy.sender_id}`}>{copy.sender || texts.somebody}</Link>,{' '}
-              {instantText(copy.sent_at)}
-            </p>
-          </li>
+          <Copy
+            key={`${copy.position} ${copy.sent_at} ${copy.picture}`}
+            copy={copy}
+            isOther={copy.sender_id !== reported}
+            flag={isMessage ? texts.reportedMessage : texts.thisOne}
+          />
         ))}
       </ol>
-    </>
+    </Section>
+  );
+}
+
+interface CopyProps {
+  copy: CaseDetails['evidence'][number];
+  /** The side that was not reported is on the right, as in its own chat. */
+  isOther: boolean;
+  flag: string;
+}
+
+function Copy({ copy, isOther, flag }: CopyProps) {
+  const isReported = copy.position === 0;
+  return (
+    <li className={classes(styles.copy, isOther && styles.other, isReported && styles.flagged)}>
+      <p className={styles.sender}>
+        <Link href={`/people/${copy.sender_id}`}>{copy.sender || texts.somebody}</Link>
+      </p>
+      {copy.text && <p className={styles.bubble}>{copy.text}</p>}
+      {copy.picture && <BlurredPicture address={copy.picture} thumbnail={copy.thumbnail} />}
+      {copy.had_picture && !copy.picture && <p className={typeStyles.note}>{texts.hadPicture}</p>}
+      <p className={styles.sent}>
+        {isReported && (
+          <>
+            <Icon of={Flag} small /> {flag},{' '}
+          </>
+        )}
+        {instantText(copy.sent_at)}
+      </p>
+    </li>
   );
 }

@@ -8,7 +8,9 @@ interface Outcomes {
 export const texts = {
   failed: 'What was reported could not be loaded.',
   reported: 'What was reported',
-  reportedNote: 'As it was when it was reported, with two messages on either side. The rest of the chat stays private.',
+  reportedMessage: 'Reported message',
+  messageNote: 'Two either side. The rest of the chat stays private.',
+  reportedNote: 'As it was when it was reported.',
   hiddenFromViewers: 'Moderators and owners read what was reported.',
   erased: 'The copies were erased six months after the decision.',
   thisOne: 'Reported',
@@ -17,6 +19,11 @@ export const texts = {
   hadPicture: 'With a picture, which was not reported',
   showPicture: 'Show the picture',
   picture: 'The reported picture',
+  left: (duration: string, time: string) => `${duration} left, due ${time}`,
+  due: (when: string) => `Due ${when}`,
+  overdue: (when: string) => `Overdue since ${when}`,
+  reasonChosen: (reason: string) => `Reason chosen: “${reason}”.`,
+  decisionMade: 'Decision made',
   reports: 'Reports',
   upheldOf: ({ upheld, dismissed }: Outcomes) => {
     const decided = upheld + dismissed;
