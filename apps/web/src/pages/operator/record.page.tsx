@@ -100,10 +100,10 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
 }
 
 function CaseSummary({ row }: { row: AnyListRow }) {
-  const { due_at, state, subject } = row;
+  const { due_at, decided_at, subject } = row;
   return (
     <>
-      {state === 'open' && typeof due_at === 'string' && <CaseDeadline dueAt={due_at} />}
+      {decided_at === null && typeof due_at === 'string' && <CaseDeadline dueAt={due_at} />}
       {typeof subject === 'string' && <span>{subject}</span>}
     </>
   );

@@ -121,7 +121,7 @@ function ReportList({ reports }: Pick<CaseDetails, 'reports'>) {
               ) : (
                 <Link href={`/people/${reporter_id}`}>{reporter || texts.somebody}</Link>
               )}
-              , {instantText(created_at)}. {words && texts.reasonChosen(reason)} {texts.upheldOf(made)}
+              , {instantText(created_at)}. {words && texts.reasonChosen(reason)} {texts.upheldOf(made)}.
             </p>
           </li>
         ))}
@@ -187,12 +187,11 @@ function Copy({ copy, isOther, flag }: CopyProps) {
       {copy.picture && <BlurredPicture address={copy.picture} thumbnail={copy.thumbnail} />}
       {copy.had_picture && !copy.picture && <p className={typeStyles.note}>{texts.hadPicture}</p>}
       <p className={styles.sent}>
-        {isReported && (
-          <>
-            <Icon of={Flag} small /> {flag},{' '}
-          </>
-        )}
-        {instantText(copy.sent_at)}
+        {isReported && <Icon of={Flag} small />}
+        <span>
+          {isReported && `${flag}, `}
+          {instantText(copy.sent_at)}
+        </span>
       </p>
     </li>
   );
