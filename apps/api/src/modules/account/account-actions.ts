@@ -25,8 +25,8 @@ interface Login {
 }
 
 /**
- * Logs in to an account. An unknown email, an email of the other role and a wrong password get the same
- * response after the same work: one query and one hash.
+ * Logs in to an account. An unknown email, an email of the other role and a wrong password get the
+ * same response after the same work: one query and one hash.
  */
 export async function loginAccount(
   db: Db,

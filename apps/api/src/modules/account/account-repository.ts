@@ -19,7 +19,7 @@ const suspensionNow = {
   is_restorable: sql<boolean>`${account.suspended_at} is not null and not ${isSuspended}`,
 };
 
-/** Belong to the account, or to the newest unconfirmed sign-up if there is no account. */
+/** The credentials belong to the account, or to the newest unconfirmed sign-up if there is no account. */
 export type Credentials = Suspendable & {
   account_id: string | null;
   sign_up_id: string | null;

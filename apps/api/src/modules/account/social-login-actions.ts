@@ -40,7 +40,7 @@ interface SocialLogin {
   role: Role;
   device: string;
   own_device: boolean;
-  /** The token of an invitation, which a sign-up uses up. */
+  /** A sign-up uses up the invitation with this token. */
   invitation: string | null | undefined;
   /** Allows a suspended account to log in with a restricted session. */
   restricted: boolean;

@@ -36,8 +36,8 @@ export function districtOf(postcode: string): string {
 }
 
 /**
- * Locates an imported postcode at its own position and any other at the centre of its district. Returns
- * null for a malformed or unknown postcode.
+ * Locates an imported postcode at its own position and any other at the centre of its district.
+ * Returns null for a malformed or unknown postcode.
  */
 export async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
   const parsed = readPostCode(postcode);
@@ -77,7 +77,10 @@ export interface PlaceInSearch {
   readonly rest: string;
 }
 
-/** Finds an existing postcode at the beginning or the end of a search text. Returns null if there is none. */
+/**
+ * Finds an existing postcode at the beginning or the end of a search text. Returns null if there is
+ * none.
+ */
 export async function findPostCodeInSearch(db: Db, text: string): Promise<PlaceInSearch | null> {
   const exact = readPostCode(text);
   const occurrence = exact ? { code: exact, rest: '' } : readPostCodeWithin(text);
@@ -89,7 +92,10 @@ export async function findPostCodeInSearch(db: Db, text: string): Promise<PlaceI
   return { post_code: outward, town: post_town, position: { latitude, longitude }, rest };
 }
 
-/** Finds a town that is the whole search text, or its end after 'in', 'near' or 'around'. Returns null if there is none. */
+/**
+ * Finds a town that is the whole search text, or its end after 'in', 'near' or 'around'. Returns null
+ * if there is none.
+ */
 export async function findTownInSearch(db: Db, text: string): Promise<PlaceInSearch | null> {
   const { rest = '', name = text } = /^(?<rest>.*) (?:in|near|around) (?<name>.+)$/i.exec(text)?.groups ?? {};
   const town = await repository.findTownNamed(db, name);

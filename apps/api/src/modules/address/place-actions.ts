@@ -17,7 +17,10 @@ import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from '.
 export interface PlaceLookup {
   readonly vendor: Vendor | null;
   readonly onFailure: (failure: VendorFailure) => void;
-  /** The vendor is not called before this time, in milliseconds since 1970, after it failed to respond in time. */
+  /**
+   * The vendor is not called before this time, in milliseconds since 1970, after it failed to respond in
+   * time.
+   */
   backOffUntil?: number;
 }
 

@@ -41,8 +41,8 @@ const timeoutMs = 2_500;
 const maxResponseBytes = 512 * 1024;
 
 /**
- * Fetches JSON from a vendor. Throws VendorFailure unless a valid response arrives in time. The message
- * contains neither the URL nor the key.
+ * Fetches JSON from a vendor. Throws VendorFailure unless a valid response arrives in time. The
+ * message contains neither the URL nor the key.
  */
 export async function fetchFromVendor<S extends z.ZodMiniType>(
   url: string | URL,

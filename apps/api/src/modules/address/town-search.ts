@@ -11,8 +11,8 @@ const fullName = 3;
 const upToWord = 1;
 
 /**
- * Names that begin with the text come first, then names with a word that begins with it, then the towns
- * of a county with that name.
+ * Names that begin with the text come first, then names with a word that begins with it, then the
+ * towns of a county with that name.
  */
 const tier = { begins: 3000, hasWord: 2000, inCounty: 1000 };
 
@@ -22,7 +22,10 @@ const partialLikeness = 0.55;
 /** A shorter text resembles too many names. */
 const minSimilarLength = 3;
 
-/** Selects the typed words, and each reading of them as a name followed by words about its surroundings. */
+/**
+ * Selects the typed words, and each reading of them as a name followed by words about its
+ * surroundings.
+ */
 const readings = (input: string) => sql`
   typed as (select (string_to_array(sought_name(${input}), ' '))[:${maxWords}] as words),
   reading as (
@@ -37,7 +40,10 @@ const isAround = (words: SQL) => sql`not exists (
 
 const columns = sql`place.id, place.name, place.city, place.county, place.latitude, place.longitude`;
 
-/** Lists towns whose name has a word with the typed beginning, or else towns with a similar name, the most prominent first. */
+/**
+ * Lists towns whose name has a word with the typed beginning, or else towns with a similar name, the
+ * most prominent first.
+ */
 export async function listMatchingTowns(db: Db, input: string): Promise<GazetteerTown[]> {
   const towns = await listByPrefix(db, input);
   return towns.length > 0 || input.length < minSimilarLength ? towns : listSimilar(db, input);

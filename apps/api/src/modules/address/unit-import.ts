@@ -79,7 +79,10 @@ async function insertUnits(client: ClientBase, units: CodePointUnit[]): Promise<
   });
 }
 
-/** Adds districts that the gazetteer lacks, at the centre of their postcodes and with the nearest district's post town. */
+/**
+ * Adds districts that the gazetteer lacks, at the centre of their postcodes and with the nearest
+ * district's post town.
+ */
 async function addDistricts(client: ClientBase): Promise<void> {
   await client.query(`
     insert into postcode_district (outward, area, post_town, county, latitude, longitude)

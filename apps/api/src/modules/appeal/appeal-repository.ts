@@ -24,7 +24,10 @@ export type AppealableCase = {
   now: string;
 };
 
-/** Returns undefined if the account is on neither side, or if it was reported and may not read a decision yet. */
+/**
+ * Returns undefined if the account is on neither side, or if it was reported and may not read a
+ * decision yet.
+ */
 export async function lockCaseOf(db: Db, account_id: string, id: string): Promise<AppealableCase | undefined> {
   const { rows } = await db.execute<AppealableCase>(sql`
     with own as (

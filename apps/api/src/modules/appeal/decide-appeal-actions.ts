@@ -38,8 +38,9 @@ const isStanding = (decision: repository.EarlierDecision): decision is repositor
   decision.action !== 'grant' && !decision.is_withdrawn;
 
 /**
- * Refuses an operator who decided the case or granted the other side's appeal, unless nobody else can decide
- * or three working days have passed. A command names no operator, so it counts as an operator who decided.
+ * Refuses an operator who decided the case or granted the other side's appeal, unless nobody else can
+ * decide or three working days have passed. A command names no operator, so it counts as an operator
+ * who decided.
  */
 export async function requireReader(
   tx: Db,
@@ -64,7 +65,10 @@ interface AppealVerdict {
   operator_id: string | null;
   reader: AppealWords['reader'];
   withdrawn: readonly repository.StandingDecision[];
-  /** Withdrawing these changes nothing: another case still hides or suspends, or the picture was removed for good. */
+  /**
+   * Withdrawing these changes nothing: another case still hides or suspends, or the picture was removed
+   * for good.
+   */
   unchanged: readonly DecisionAction[];
 }
 
@@ -76,9 +80,9 @@ interface DecidedAppeal {
 }
 
 /**
- * Stores the decision of a locked appeal and its letters, and withdraws decisions of its case. A granted
- * appeal of a reporter makes the case upheld; one of the reported side makes it dismissed if no decision
- * stands.
+ * Stores the decision of a locked appeal and its letters, and withdraws decisions of its case. A
+ * granted appeal of a reporter makes the case upheld; one of the reported side makes it dismissed if
+ * no decision stands.
  */
 export async function decideAppeal(
   tx: Db,

@@ -13,8 +13,9 @@ export interface InvitationInput extends Omit<repository.NewArtisanInvitation, '
 }
 
 /**
- * Adds invitations, withdraws earlier ones with the same email or phone number, and enqueues the emails.
- * Only this result has the links, in the order of the input, because the tokens are stored as hashes.
+ * Adds invitations, withdraws earlier ones with the same email or phone number, and enqueues the
+ * emails. Only this result has the links, in the order of the input, because the tokens are stored as
+ * hashes.
  */
 export async function inviteArtisans(
   tx: Db,

@@ -47,7 +47,10 @@ export interface AddressedBusiness {
   town: string | null;
 }
 
-/** Locks the business so that concurrent changes of its slug queue. Returns undefined if the account has no business. */
+/**
+ * Locks the business so that concurrent changes of its slug queue. Returns undefined if the account
+ * has no business.
+ */
 export async function lockBusinessWithTown(db: Db, account_id: string): Promise<AddressedBusiness | undefined> {
   const { rows } = await db.execute<AddressedBusiness & Record<string, unknown>>(sql`
     select a.id as artisan_id, a.business_name,

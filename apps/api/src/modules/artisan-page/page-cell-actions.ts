@@ -2,7 +2,10 @@ import type { Position } from '../../db/position.ts';
 
 const kilometresPerDegree = 111;
 
-/** A cell is one degree of the map in each direction. A change in a cell invalidates the trade's town pages in it. */
+/**
+ * A cell is one degree of the map in each direction. A change in a cell invalidates the trade's town
+ * pages in it.
+ */
 export const pageCellOf = (trade: string, { latitude, longitude }: Position): string =>
   `${trade}@${Math.floor(latitude)},${Math.floor(longitude)}`;
 

@@ -18,7 +18,10 @@ afterAll(() => market.close());
 const addPlumber = () => market.artisan({ at: saltaire, category: 'Plumbing' });
 
 describe('the reply time of artisans', () => {
-  /** Stores a request from some days ago, which the artisan answered after these seconds or, if null, not at all. */
+  /**
+   * Stores a request from some days ago, which the artisan answered after these seconds or, if null, not
+   * at all.
+   */
   async function addRequest({ artisan_id, service_id, category_id }: Offering, seconds: number | null, days = 1) {
     await market.server.db.execute(sql`
       with request as (

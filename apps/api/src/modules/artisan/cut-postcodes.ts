@@ -1,4 +1,7 @@
-/** These characters may separate the two halves of a postcode. A comma may not, because of 'Unit B12, 3rd floor'. */
+/**
+ * These characters may separate the two halves of a postcode. A comma may not, because of 'Unit B12,
+ * 3rd floor'.
+ */
 const gap = '[\\s\\p{Pd}\\p{Cf}._/·•]{0,4}';
 const invisible = '\\p{Cf}{0,4}';
 const letter = '[a-zａ-ｚ]';
@@ -8,8 +11,8 @@ const inward = [digit, letter, letter].join(invisible);
 const wholeCode = new RegExp(`(?<![\\p{L}\\p{N}])(${outward})${gap}${inward}(?![\\p{L}\\p{N}])`, 'giu');
 
 /**
- * Shortens whole postcodes in any spelling to their district. `own` is the artisan's postcode, which is
- * recognised even with punctuation between its letters and digits.
+ * Shortens whole postcodes in any spelling to their district. `own` is the artisan's postcode, which
+ * is recognised even with punctuation between its letters and digits.
  */
 export function cutPostCodes(text: string, own: string): string {
   const [district = '', unit = ''] = own.split(' ');

@@ -6,7 +6,10 @@ import { workingWeek } from '../../db/schema/week.ts';
 
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 
-/** Counts the appointments during a time off. Skips earlier starts because no appointment is longer than 24 hours. */
+/**
+ * Counts the appointments during a time off. Skips earlier starts because no appointment is longer
+ * than 24 hours.
+ */
 const appointments = sql`(
   select json_build_object('count', count(*), 'first_day', to_char(min(b.appointment_date), 'YYYY-MM-DD'))
   from booking b, lateral (

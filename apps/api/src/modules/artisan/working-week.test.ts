@@ -104,7 +104,7 @@ describe('time off', () => {
     expect(await findDayOffOn((await addPlumber()).artisan_id, londonDateIn(8))).toBeNull();
   });
 
-  test('time off can be removed by its artisan only', async () => {
+  test('time off can be removed only by its artisan', async () => {
     const [as, other] = [await addPlumber(), await addPlumber()];
     const { id } = (await addTimeOff(as, { from: londonDateIn(1), to: londonDateIn(1) })).body.data;
     const remove = (caller?: Offering, params = { id }) =>

@@ -20,8 +20,8 @@ export function listBlocks(db: Db, account_id: string): Promise<BlockedPerson[]>
 }
 
 /**
- * Blocks the other side of a conversation. The `block` handler of each registration ends open work between
- * the two. Idempotent. Refuses more than `maxBlocks` blocks.
+ * Blocks the other side of a conversation. The `block` handler of each registration ends open work
+ * between the two. Idempotent. Refuses more than `maxBlocks` blocks.
  */
 export async function addBlock(
   db: Db,
@@ -43,7 +43,10 @@ export async function addBlock(
   return person;
 }
 
-/** Does nothing if the account is not blocked. The conversation stays closed while the other side blocks the caller. */
+/**
+ * Does nothing if the account is not blocked. The conversation stays closed while the other side
+ * blocks the caller.
+ */
 export async function removeBlock(db: Db, account_id: string, blocked_id: string): Promise<void> {
   const conversation_ids = await repository.lockPair(db, account_id, blocked_id);
   if (!(await repository.removeBlock(db, account_id, blocked_id))) return;
@@ -59,8 +62,8 @@ export async function blockedBusinessesFor(db: Db, caller: { account_id: string 
 }
 
 /**
- * Reads until `limit` rows remain without the blocked artisans, so that the query and its index can ignore
- * blocks. `read` returns the next `count` rows after the given row, and `max` limits `count`.
+ * Reads until `limit` rows remain without the blocked artisans, so that the query and its index can
+ * ignore blocks. `read` returns the next `count` rows after the given row, and `max` limits `count`.
  */
 export async function readWithoutBlocked<Row extends { artisan_id: string }>(
   blocked: ReadonlySet<string>,

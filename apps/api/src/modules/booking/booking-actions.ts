@@ -33,7 +33,10 @@ import { acceptProposal, markUnavailable } from './reservation-repository.ts';
 
 type Proposal = ReceivedCall<typeof calls.propose>['body'];
 
-/** Refuses an occupied time, with the conflict, and a proposal that exceeds the limits of its conversation. */
+/**
+ * Refuses an occupied time, with the conflict, and a proposal that exceeds the limits of its
+ * conversation.
+ */
 export async function proposeBooking(
   db: Db,
   account_id: string,
@@ -60,8 +63,8 @@ export async function proposeBooking(
 }
 
 /**
- * Accepts a proposal and closes its request. Idempotent. Conflicting proposals become unavailable, and so
- * does this one if its time is taken.
+ * Accepts a proposal and closes its request. Idempotent. Conflicting proposals become unavailable, and
+ * so does this one if its time is taken.
  */
 export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
   const accepted = await acceptOrMarkUnavailable(db, customer_id, id);
@@ -117,7 +120,10 @@ export function cancelAsArtisan(db: Db, context: BookingContext): Promise<Bookin
 
 type EndState = Extract<BookingState, 'rejected' | 'withdrawn' | 'cancelled'>;
 
-/** Closes a booking with the first of these states that may follow its own. Only an operator ends a dispute. */
+/**
+ * Closes a booking with the first of these states that may follow its own. Only an operator ends a
+ * dispute.
+ */
 function closeBooking(db: Db, context: BookingContext, ends: readonly EndState[]): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {
@@ -161,7 +167,10 @@ export async function listBookings(
   return { results: page.map((row) => toBooking(row, side)), next };
 }
 
-/** Tells the other side that the account cancelled if it is deleted, and that Fixit cancelled if it is suspended. */
+/**
+ * Tells the other side that the account cancelled if it is deleted, and that Fixit cancelled if it is
+ * suspended.
+ */
 export async function closeBookingsOf(db: Db, account_id: string, because: 'deleted' | 'suspended'): Promise<void> {
   const rows = await repository.closeAll(db, account_id, because);
   await notifyChanges(

@@ -108,7 +108,10 @@ describe('simultaneous calls for one time', () => {
   });
 });
 
-/** Starts calls in order while the artisan's time is locked. Each starts once the previous one waits or is answered. */
+/**
+ * Starts calls in order while the artisan's time is locked. Each starts once the previous one waits or
+ * is answered.
+ */
 async function callDuringTimeLock(
   { artisan_id }: ArtisanPerson,
   calls: readonly (() => Promise<{ status: number }>)[],

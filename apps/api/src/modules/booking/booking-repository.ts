@@ -55,7 +55,10 @@ export async function lockProposals(db: Db, conversation_id: string): Promise<vo
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('proposals ' || ${conversation_id}::text, 0))`);
 }
 
-/** Counts the proposals that can still be accepted. `ms_left` is the time until the first of them expires. */
+/**
+ * Counts the proposals that can still be accepted. `ms_left` is the time until the first of them
+ * expires.
+ */
 export async function countOpenProposals(db: Db, conversation_id: string): Promise<{ count: number; ms_left: number }> {
   const { rows } = await db.execute<{ count: number; ms_left: number }>(sql`
     select count(*)::int as count, coalesce(extract(epoch from min(expires_at) - now()) * 1000, 0)::float8 as ms_left
@@ -64,8 +67,9 @@ export async function countOpenProposals(db: Db, conversation_id: string): Promi
 }
 
 /**
- * Locks the accounts first, in the order of their ids, so that a suspension, deletion or block either precedes
- * the proposal or closes it. Locks in a separate statement so that the next one sees earlier commits.
+ * Locks the accounts first, in the order of their ids, so that a suspension, deletion or block either
+ * precedes the proposal or closes it. Locks in a separate statement so that the next one sees earlier
+ * commits.
  */
 export async function lockConversationForProposal(
   db: Db,
@@ -156,7 +160,10 @@ export function complete(db: Db, target: Target, from: BookingState[]): Promise<
   });
 }
 
-/** Closes all upcoming bookings of an account on either side. Locks the artisans' times in the order of their ids. */
+/**
+ * Closes all upcoming bookings of an account on either side. Locks the artisans' times in the order of
+ * their ids.
+ */
 export async function closeAll(
   db: Db,
   account_id: string,
@@ -183,8 +190,8 @@ export async function closeAll(
 }
 
 /**
- * Closes the open proposals between two accounts on behalf of the first. Locks the artisan's time so that an
- * acceptance comes before or after.
+ * Closes the open proposals between two accounts on behalf of the first. Locks the artisan's time so
+ * that an acceptance comes before or after.
  */
 export async function closeProposals(
   db: Db,

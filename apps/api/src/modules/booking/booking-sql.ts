@@ -14,7 +14,10 @@ const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
 /** With this limit, an index on starts also finds the appointments that end after an instant. */
 export const maxDuration = sql.raw(`interval '${duration.max} minutes'`);
 
-/** This is true if free cancellation was still possible when the time of booking `b` was agreed or proposed. */
+/**
+ * This is true if free cancellation was still possible when the time of booking `b` was agreed or
+ * proposed.
+ */
 const hadFreeTime = sql`coalesce(b.answered_at, b.created_at) <= ${freeUntil}`;
 
 const isLateAt = (instant: ReturnType<typeof sql>) => sql`(${instant} > ${freeUntil} and ${hadFreeTime})`;
@@ -41,7 +44,10 @@ const endWithDelay = sql`(b.ends_at + make_interval(mins => coalesce(b.delay_min
 /** This is true if the two sides of booking `b` may phone each other when both share their numbers. */
 export const phonesOpen = sql`(${stateNow} = 'accepted' and ${endWithDelay} > now())`;
 
-/** The artisan may read the address of a completed or disputed booking `b` until this time, even after a settlement. */
+/**
+ * The artisan may read the address of a completed or disputed booking `b` until this time, even after
+ * a settlement.
+ */
 export const addressUntil = sql`(case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end + ${addressDays})`;
 
@@ -100,8 +106,8 @@ export const bookingJoins = sql`
   left join review r on r.booking_id = b.id`;
 
 /**
- * Returns common table expressions with the rows that `pageJoins` joins to the bookings of the query `page`.
- * They query each table once for all bookings and read a shared row once.
+ * Returns common table expressions with the rows that `pageJoins` joins to the bookings of the query
+ * `page`. They query each table once for all bookings and read a shared row once.
  */
 export const pageTables = (side: BookingSide, account_id: string) => sql`
     page_artisan as materialized (
@@ -116,7 +122,10 @@ export const pageTables = (side: BookingSide, account_id: string) => sql`
     page_job as materialized (
       select id, address, postcode from job where ${ownRows(side, account_id)} id = any(array(select job_id from page)))`;
 
-/** Returns a common table expression with the reviews of `page`, which `pageTables` and `pageJoins` omit. */
+/**
+ * Returns a common table expression with the reviews of `page`, which `pageTables` and `pageJoins`
+ * omit.
+ */
 export const pageReview = (side: BookingSide, account_id: string) => sql`
     page_review as materialized (
       select booking_id from review where ${ownRows(side, account_id)} booking_id = any(array(select id from page)))`;

@@ -28,8 +28,8 @@ interface ChangeSteps {
 const exclusionViolation = '23P01';
 
 /**
- * Changes a booking idempotently. Refuses if the booking changed after the call was received or after it was
- * read, so that only one of several simultaneous calls succeeds.
+ * Changes a booking idempotently. Refuses if the booking changed after the call was received or after
+ * it was read, so that only one of several simultaneous calls succeeds.
  */
 export async function changeBooking(
   db: Db,
@@ -74,7 +74,10 @@ export async function changeUnlessTimeTaken<T>(
   }
 }
 
-/** Bounds the time of the read by the query's start and end because the clocks of server and database may differ. */
+/**
+ * Bounds the time of the read by the query's start and end because the clocks of server and database
+ * may differ.
+ */
 async function readBooking(
   db: Db,
   { elapsedMs, ...context }: BookingContext,
@@ -89,9 +92,9 @@ async function readBooking(
 let zero = Number.NEGATIVE_INFINITY;
 
 /**
- * Returns the system time, in milliseconds since 1970, at the zero of the monotonic clock. Each reading narrows
- * the range of the result, because Date.now() drops the fractions of a millisecond that separate two calls.
- * The range moves if the system time is set.
+ * Returns the system time, in milliseconds since 1970, at the zero of the monotonic clock. Each
+ * reading narrows the range of the result, because Date.now() drops the fractions of a millisecond
+ * that separate two calls. The range moves if the system time is set.
  */
 function clockZero(): number {
   const before = performance.now();

@@ -146,7 +146,10 @@ it('a pause of the server during a call does not make an earlier change look sim
   clock.mockRestore();
 });
 
-/** Makes twenty calls on one appointment while its row is locked, so that all of them wait before any changes it. */
+/**
+ * Makes twenty calls on one appointment while its row is locked, so that all of them wait before any
+ * changes it.
+ */
 async function callSimultaneously(
   conversation: TestConversation,
   id: string,
@@ -162,7 +165,8 @@ async function callSimultaneously(
       if (!call) throw new Error('There is no call');
       return { ...(await call(conversation, id)), call };
     });
-    // Each call has or waits for a connection. The holder has one, and the server's heartbeat may wait for one too.
+    // Each call has or waits for a connection. The holder has one, and the server's heartbeat may wait for
+    // one too.
     const waiting = callers - (pool.options.max - 1);
     await expect.poll(() => pool.waitingCount, { interval: 5 }).toBeGreaterThanOrEqual(waiting);
     await holder.query('commit');

@@ -24,7 +24,7 @@ export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefi
   return row;
 }
 
-/** An account, or a sign-up if there is no account. `first_name` is '' for an unconfirmed sign-up. */
+/** The recipient is an account, or a sign-up if there is no account. `first_name` is '' for a sign-up. */
 export type CodeRecipient = { account_id: string | null; sign_up_id: string | null; first_name: string; role: Role };
 
 /** Considers only the newest sign-up unless `sign_up_id` is passed. */
@@ -73,7 +73,10 @@ export async function findResetLink(db: Db, code_hash: Buffer): Promise<ResetLin
   return rows[0];
 }
 
-/** Returns false if the link has been used meanwhile, so that only one of two simultaneous uses succeeds. */
+/**
+ * Returns false if the link has been used meanwhile, so that only one of two simultaneous uses
+ * succeeds.
+ */
 export async function removeResetLink(db: Db, code_hash: Buffer): Promise<boolean> {
   const removed = await db
     .delete(code)
@@ -88,7 +91,7 @@ interface CodeFilter {
   email: string;
   purposes: readonly CodePurpose[];
   account_id?: string;
-  /** The hash of the secret that was sent with the typed code. */
+  /** This is the hash of the secret that was sent with the code. */
   requester_hash?: Buffer | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { hashToken, makeToken } from '../../../platform/http/token.ts';
 
 /**
- * Identifies the requester of a code by a secret, which grants no access. Wrong codes from other people
- * do not count against the holder of the secret.
+ * Identifies the requester of a code by a secret, which grants no access. Wrong codes from other
+ * people do not count against the holder of the secret.
  */
 export interface Requester {
   readonly secret: string;

@@ -16,8 +16,8 @@ import { showDetails } from './details-actions.ts';
 import { replaceEmail } from './details-repository.ts';
 
 /**
- * Requests a change of email. The worker, not the call, checks whether the new email has an account, so
- * that the call takes the same time for every email.
+ * Requests a change of email. The worker, not the call, checks whether the new email has an account,
+ * so that the call takes the same time for every email.
  */
 export async function requestEmailChange(
   db: Db,
@@ -40,8 +40,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Confirms a change and ends every other session. If another account has taken the email meanwhile, the
- * code counts as wrong.
+ * Confirms a change and ends every other session. If another account has taken the email meanwhile,
+ * the code counts as wrong.
  */
 export async function confirmEmailChange(
   db: Db,

@@ -44,7 +44,10 @@ function wrongOldPassword(): Refusal {
 
 type AccessOwner = { id: string; email: string; first_name: string; role: Role };
 
-/** Ends the sessions, sockets, codes and links of an account and an artisan's calendar feed. Emails the owner. */
+/**
+ * Ends the sessions, sockets, codes and links of an account and an artisan's calendar feed. Emails the
+ * owner.
+ */
 export async function endAccess(
   db: Db,
   { id, email, ...owner }: AccessOwner,

@@ -5,10 +5,12 @@ import { refuse } from '../../../platform/refusal.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import { readCommonPasswords } from './common-password-actions.ts';
 
-// OWASP's minimum parameters for Argon2id, the package's default algorithm, are 19 MiB, two passes and one lane.
+// OWASP's minimum parameters for Argon2id, the package's default algorithm, are 19 MiB, two passes and
+// one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashing may use two of the four threads that also read files. The queue holds about two seconds of work.
+// Hashing may use two of the four threads that also read files. The queue holds about two seconds of
+// work.
 const hashing = new Semaphore({ atOnce: 2, waiting: 200 });
 
 /**

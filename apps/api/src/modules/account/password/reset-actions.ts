@@ -84,7 +84,10 @@ interface ResetOwner {
   role: Role;
 }
 
-/** Returns undefined if the account's email has changed, because a code sent to a former email is invalid. */
+/**
+ * Returns undefined if the account's email has changed, because a code sent to a former email is
+ * invalid.
+ */
 async function replacePassword(
   db: Db,
   deps: AccountDeps,
@@ -97,7 +100,10 @@ async function replacePassword(
   return { account_id, email, role: changed.role };
 }
 
-/** Clears strangers' failed attempts so that a client without a device secret can log in immediately too. */
+/**
+ * Clears strangers' failed attempts so that a client without a device secret can log in immediately
+ * too.
+ */
 async function trustDevice(
   { deviceKey, limits }: AccountDeps,
   owner: ResetOwner,

@@ -23,7 +23,10 @@ export function downloadAccount(
   return writeAccountData(db, { role, parts }, send);
 }
 
-/** Cancels open work and notifies the people affected, who keep their bookings and reviews without the name. */
+/**
+ * Cancels open work and notifies the people affected, who keep their bookings and reviews without the
+ * name.
+ */
 export async function removeAccount(
   db: Db,
   deps: AccountDeps,

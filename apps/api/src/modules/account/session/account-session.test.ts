@@ -86,7 +86,7 @@ describe('ending sessions', () => {
     expect((await end(me.token, id)).status).toBe(404);
   });
 
-  test('a session can be ended by its logged-in owner only, and an unknown session is refused', async () => {
+  test('a session can be ended only by its logged-in owner, and an unknown session is refused', async () => {
     const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
     const mine = (await list(me.token)).body.data[0]?.id ?? '';
     expect((await end(me.token, 'nonsense')).status).toBe(404);

@@ -63,7 +63,10 @@ export async function endCurrentSession(db: Db, { session_id }: Caller): Promise
 
 const maxUserAgentLength = 1_000;
 
-/** Returns 'Firefox on Android', for example, or '' for an unknown user agent. Only this text is stored. */
+/**
+ * Returns 'Firefox on Android', for example, or '' for an unknown user agent. Only this text is
+ * stored.
+ */
 export function deviceOf(user_agent: string | undefined): string {
   if (!user_agent) return '';
   const { browser, os } = Bowser.parse(user_agent.slice(0, maxUserAgentLength));

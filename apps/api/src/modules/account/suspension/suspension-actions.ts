@@ -18,9 +18,9 @@ interface SuspensionRequest {
 }
 
 /**
- * Suspends an account, or extends its suspension, but never shortens it. Marks the account first so that
- * new requests and bookings are refused or cancelled too. Refuses an unknown email. `isEmailed` is false
- * if another email tells the person.
+ * Suspends an account, or extends its suspension, but never shortens it. Marks the account first so
+ * that new requests and bookings are refused or cancelled too. Refuses an unknown email. `isEmailed`
+ * is false if another email tells the person.
  */
 export async function suspendAccount(
   db: Db,
@@ -40,7 +40,7 @@ export async function suspendAccount(
 }
 
 /**
- * Restores an account; with `onlyOver`, only if its suspension is over. Cancelled bookings and requests
+ * Restores an account, with `onlyOver` only if its suspension is over. Cancelled bookings and requests
  * stay cancelled. Refuses an unknown email. `isEmailed` is false if another email tells the person.
  */
 export async function restoreAccount(
@@ -60,8 +60,8 @@ export async function restoreAccount(
 const batchSize = 100;
 
 /**
- * Restores accounts whose suspension is over. Queries compare with the clock, so only the indexed listings
- * and the email depend on this task.
+ * Restores accounts whose suspension is over. Queries compare with the clock, so only the indexed
+ * listings and the email depend on this task.
  */
 export async function endDueSuspensions(db: Db, registrations: readonly AccountRegistration[]): Promise<void> {
   await inBatches(batchSize, async () => {

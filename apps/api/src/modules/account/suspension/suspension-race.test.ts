@@ -284,7 +284,10 @@ const waitForLock = (statement: string) => expect.poll(() => countWaiting(market
 
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
 
-/** Reads the state of a request in an artisan's inbox, and the artisan's notifications about it, the latest first. */
+/**
+ * Reads the state of a request in an artisan's inbox, and the artisan's notifications about it, the
+ * latest first.
+ */
 async function readRequest(as: Offering, id: string): Promise<{ state: string | undefined; kinds: string[] }> {
   const inbox = (await market.call(job.listInvitations, { as })).body.data;
   const { body } = await market.call(notification.list, { as });

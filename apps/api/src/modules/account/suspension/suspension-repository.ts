@@ -7,7 +7,10 @@ export type Standing = {
   role: 'customer' | 'artisan';
   suspended_at: string | null;
   suspended_reason: string | null;
-  /** The suspension lasts until the end of this day in London, as `YYYY-MM-DD`. Null means that it has no end. */
+  /**
+   * The suspension lasts until the end of this day in London, as `YYYY-MM-DD`. Null means that it has no
+   * end.
+   */
   suspended_until: string | null;
   sessions: number;
   listings: number;
@@ -66,8 +69,8 @@ interface NewSuspension {
 type StoredSuspension = SuspensionRecipient & { is_longer: boolean; is_past: boolean };
 
 /**
- * Suspends an account or extends its suspension. Returns undefined if no account has this email, or if it
- * is already suspended for as long.
+ * Suspends an account or extends its suspension. Returns undefined if no account has this email, or if
+ * it is already suspended for as long.
  */
 export async function suspend(db: Db, { email, reason, until }: NewSuspension): Promise<StoredSuspension | undefined> {
   const { rows } = await db.execute<StoredSuspension>(sql`
@@ -103,7 +106,7 @@ export async function listEndedSuspensions(db: Db, limit: number): Promise<strin
   return rows.flatMap(({ email }) => email ?? []);
 }
 
-/** Returns undefined if no account has this email or it is not suspended; with `onlyOver`, also if it still is. */
+/** Restores only an ended suspension with `onlyOver`. Returns undefined if nothing was restored. */
 export async function restore(
   db: Db,
   email: string,

@@ -29,9 +29,9 @@ export type WorkCalendar = {
 export type StartsOfDay = { date: string; starts: number[] };
 
 /**
- * Lists the working days from the end of the artisan's notice to the horizon. Each has up to three starts
- * from which `minutes` are free, within working hours and not on a day off, the earliest first. A working
- * day without a free start is listed too.
+ * Lists the working days from the end of the artisan's notice to the horizon. Each has up to three
+ * starts from which `minutes` are free, within working hours and not on a day off, the earliest first.
+ * A working day without a free start is listed too.
  */
 export function findFreeDays(calendar: WorkCalendar, now: number, minutes: number): StartsOfDay[] {
   const { off, occupied, currentStart } = calendar;
@@ -68,8 +68,8 @@ export function isStillFree({ off, occupied }: WorkCalendar, now: number, { star
 }
 
 /**
- * Converts between instants and London time in the weeks around an instant, in which the clocks change at
- * most once. A London time is in milliseconds, as if London's clock showed UTC.
+ * Converts between instants and London time in the weeks around an instant, in which the clocks change
+ * at most once. A London time is in milliseconds, as if London's clock showed UTC.
  */
 function openLondonClock(around: number) {
   let [unchanged, change] = [hourBefore(around - day), hourBefore(around + (freeTimeLimits.horizonDays + 3) * day)];
@@ -82,7 +82,10 @@ function openLondonClock(around: number) {
   }
   return {
     londonTimeOf: (instant: number) => instant + (instant < change ? before : after),
-    /** Returns the earlier instant of a time that occurs twice, and the clock change for a time that is skipped. */
+    /**
+     * Returns the earlier instant of a time that occurs twice, and the clock change for a time that is
+     * skipped.
+     */
     instantOf: (londonTime: number) =>
       londonTime - before < change ? londonTime - before : Math.max(londonTime - after, change),
   };

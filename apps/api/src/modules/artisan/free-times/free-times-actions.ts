@@ -20,10 +20,11 @@ const minute = 60_000;
 const comparedDurationMinutes = 60;
 
 /**
- * Customers see when an artisan is free but not why the artisan is busy: a day off, an appointment and the
- * drive to it look the same. The gap after an appointment reveals only the drive between two districts,
- * rounded up to half an hour. Many requests from different districts could narrow an appointment down to
- * some districts, but never to a street, because the calculation uses no exact position.
+ * Customers see when an artisan is free but not why the artisan is busy: a day off, an appointment and
+ * the drive to it look the same. The gap after an appointment reveals only the drive between two
+ * districts, rounded up to half an hour. Many requests from different districts could narrow an
+ * appointment down to some districts, but never to a street, because the calculation uses no exact
+ * position.
  */
 export async function listFreeTimesOfBooking(
   db: Db,
@@ -69,9 +70,9 @@ export async function setTravelTime(db: Db, account_id: string, minutes: number 
 type ComparedWork = { outward?: string | null; offered?: ReadonlyMap<string, readonly string[]>; at?: Date };
 
 /**
- * Returns instants at which each artisan is free for an hour, earliest first: the offered times that are
- * still free, or else the first free times, at most two a day. The value is null for an artisan who has set
- * no hours and offers no time. Runs one statement for all artisans.
+ * Returns instants at which each artisan is free for an hour, earliest first: the offered times that
+ * are still free, or else the first free times, at most two a day. The value is null for an artisan
+ * who has set no hours and offers no time. Runs one statement for all artisans.
  */
 export async function findFirstFreeTimes(
   db: Db,
@@ -95,7 +96,10 @@ export async function findFirstFreeTimes(
   );
 }
 
-/** Returns the first instant at which an artisan is free for an hour, ignoring drives, or null if none is known. */
+/**
+ * Returns the first instant at which an artisan is free for an hour, ignoring drives, or null if none
+ * is known.
+ */
 export async function findEarliestFreeTime(db: Db, artisan_id: string): Promise<string | null> {
   return (await findFirstFreeTimes(db, [artisan_id])).get(artisan_id)?.[0] ?? null;
 }
@@ -150,7 +154,10 @@ function occupiedTimes(
   });
 }
 
-/** Returns the drive from the previous appointment of the same day. Appointments are in order and never overlap. */
+/**
+ * Returns the drive from the previous appointment of the same day. Appointments are in order and never
+ * overlap.
+ */
 function driveTo(start: number, occupied: readonly DistantAppointment[]): Pick<FreeTime, 'drive'> {
   const previous = occupied.findLast(({ ends }) => ends <= start);
   if (!previous || readLondonTime(previous.ends)[0] !== readLondonTime(start)[0]) return {};

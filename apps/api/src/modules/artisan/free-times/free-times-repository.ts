@@ -10,8 +10,8 @@ import { workingWeek } from '../../../db/schema/week.ts';
 import type { TimeRange } from './free-days.ts';
 
 /**
- * Contains the accepted appointments within the horizon. An appointment that is not next to a gap needs no
- * drive. The distance and town of the others are null if a district is unknown.
+ * Contains the accepted appointments within the horizon. An appointment that is not next to a gap
+ * needs no drive. The distance and town of the others are null if a district is unknown.
  */
 export type StoredCalendar = {
   id: string;
@@ -25,8 +25,9 @@ export type StoredCalendar = {
 };
 
 /**
- * `outward` is the district of the work, or null if unknown. If it is undefined, the places of appointments
- * are not read. `booking_id` is the appointment to be rescheduled. `at` replaces the database's clock.
+ * `outward` is the district of the work, or null if unknown. If it is undefined, the places of
+ * appointments are not read. `booking_id` is the appointment to be rescheduled. `at` replaces the
+ * database's clock.
  */
 export type CalendarSearch = { outward?: string | null; booking_id?: string; at?: Date };
 

@@ -29,8 +29,8 @@ const startOfUtcDay = (day: string) => `(${day}::date::timestamp at time zone 'U
 const commitDelay = `interval '1 hour'`;
 
 /**
- * Adds and returns the seal of the first unsealed day that has ended. The first seal is for the day of the
- * first row. Must be called in a transaction.
+ * Adds and returns the seal of the first unsealed day that has ended. The first seal is for the day of
+ * the first row. Must be called in a transaction.
  */
 export async function addNextSeal(
   db: Db,

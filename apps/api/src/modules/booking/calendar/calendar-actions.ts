@@ -60,7 +60,8 @@ function writeCalendar(entries: readonly CalendarEntry[], side: BookingSide, mar
 function eventOf(entry: CalendarEntry, side: BookingSide, { name, publicUrl }: CalendarMarket): CalendarEvent {
   return {
     uid: entry.id,
-    // Calendar programs keep the version with the greatest number. Here it is the age in seconds at the last change.
+    // Calendar programs keep the version with the greatest number. Here it is the age in seconds at the
+    // last change.
     sequence: Math.floor((Date.parse(entry.changed_at) - Date.parse(entry.created_at)) / 1000),
     changed_at: entry.changed_at,
     starts_at: entry.starts_at,

@@ -16,7 +16,8 @@ export interface CalendarEvent {
   status: 'TENTATIVE' | 'CONFIRMED';
 }
 
-// RFC 5545 allows 75 octets, but the library does not count the space at the start of a continuation line.
+// RFC 5545 allows 75 octets, but the library does not count the space at the start of a continuation
+// line.
 const lineOctets = 74;
 ICAL.foldLength = lineOctets;
 
@@ -26,7 +27,10 @@ const refreshInterval = 'PT1H';
 /** Other work may run between two slices. */
 const eventsPerSlice = 200;
 
-/** Writes a published calendar (RFC 5545). Its times are in UTC so that no program needs London's time zone. */
+/**
+ * Writes a published calendar (RFC 5545). Its times are in UTC so that no program needs London's time
+ * zone.
+ */
 export async function writeICalendar(name: string, events: readonly CalendarEvent[]): Promise<string> {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -75,7 +75,10 @@ export type DisputeSettlement = {
   after: BookingState;
 };
 
-/** `before` equals `after` if the appointment was not disputed. Returns undefined for an unknown appointment. */
+/**
+ * `before` equals `after` if the appointment was not disputed. Returns undefined for an unknown
+ * appointment.
+ */
 export async function settleDispute(
   db: Db,
   id: string,
@@ -96,8 +99,8 @@ export async function settleDispute(
 }
 
 /**
- * Reverses the outcome of a dispute after an appeal. Returns the new state, or undefined if none of these
- * decisions ended the dispute or the other side's appeal has already reversed it.
+ * Reverses the outcome of a dispute after an appeal. Returns the new state, or undefined if none of
+ * these decisions ended the dispute or the other side's appeal has already reversed it.
  */
 export async function reverseSettlement(
   db: Db,

@@ -62,8 +62,8 @@ export const missingCaseBatch = 50;
 type DisputeWithoutCase = { id: string; customer_id: string; artisan_account_id: string };
 
 /**
- * Locks disputed bookings without an open case. After a decision, a dispute waits for some days and for the
- * next appointment of both sides to end.
+ * Locks disputed bookings without an open case. After a decision, a dispute waits for some days and
+ * for the next appointment of both sides to end.
  */
 export async function lockDisputesWithoutCase(db: Db): Promise<DisputeWithoutCase[]> {
   const { rows } = await db.execute<DisputeWithoutCase>(sql`
@@ -91,8 +91,8 @@ export async function isSettledAgainstCustomer(
 }
 
 /**
- * Reverses the outcome of an appointment if one of these decisions settled it. A decision and its settlement
- * have the same time because they share a transaction.
+ * Reverses the outcome of an appointment if one of these decisions settled it. A decision and its
+ * settlement have the same time because they share a transaction.
  */
 export function reverseSettlement(
   db: Db,

@@ -16,7 +16,8 @@ export function expireProposals(db: Db): Promise<ChangedBooking[]> {
 }
 
 export function completeEnded(db: Db): Promise<ChangedBooking[]> {
-  // The first condition on `ends_at` can use an index. A London day may be an hour shorter than 24 hours.
+  // The first condition on `ends_at` can use an index. A London day may be an hour shorter than 24
+  // hours.
   const hours = bookingTimes.completesAfterDays * 24 - 1;
   return applyDue(db, {
     due: sql`state = 'accepted' and ends_at <= now() - make_interval(hours => ${hours}) and booking_completes_at(ends_at) <= now()`,

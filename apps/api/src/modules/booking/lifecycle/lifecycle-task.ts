@@ -34,5 +34,8 @@ export function bookingTasks(db: Db) {
   return { booking_sweep: () => applyDueChanges(db), dispute_case_sweep: () => openMissingCases(db) };
 }
 
-/** Only notifications depend on this schedule, because queries compute the state of a booking from the clock. */
+/**
+ * Only notifications depend on this schedule, because queries compute the state of a booking from the
+ * clock.
+ */
 export const bookingSchedules = { booking_sweep: '* * * * *', dispute_case_sweep: '*/5 * * * *' };

@@ -20,7 +20,10 @@ afterAll(() => server.stop());
 const later = { appointment_date: dayAhead, appointment_time: '16:30' };
 const report = { reason: 'The tap still drips' };
 
-/** Adds an appointment, `hours` from now, with a request to reschedule by the customer that has just expired. */
+/**
+ * Adds an appointment, `hours` from now, with a request to reschedule by the customer that has just
+ * expired.
+ */
 async function addExpired(hours: number): Promise<{ conversation: TestConversation; id: string }> {
   const conversation = await openConversation(server);
   const { id } = await appointments.agreed(conversation);

@@ -55,7 +55,8 @@ export async function listBookingRows(
   const isOwn = ownedBy(side, account_id);
   const isListed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
   const matches = sql`${isOwn} and ${isWithin(filter)} and ${asked_by ? isRescheduleRequestedBy(asked_by) : sql`true`}`;
-  // Applies a selective filter first, because an index in the list's order would scan all bookings of the account.
+  // Applies a selective filter first, because an index in the list's order would scan all bookings of
+  // the account.
   const preselection = sql`preselected as materialized (
     select b.* from booking b
     where ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : matches}),`;

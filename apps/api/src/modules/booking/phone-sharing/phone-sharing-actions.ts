@@ -9,7 +9,10 @@ import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import { storeSharedPhone, storeWithdrawnPhone } from './phone-sharing-repository.ts';
 
-/** Shares the account's number. If `phone` is passed, stores it first. Refreshes the screens of both sides. */
+/**
+ * Shares the account's number. If `phone` is passed, stores it first. Refreshes the screens of both
+ * sides.
+ */
 export function sharePhone(db: Db, context: BookingContext, phone: string | undefined): Promise<Booking> {
   const { side, account_id } = context;
   return changeBooking(db, context, {

@@ -7,7 +7,10 @@ import { stateNow } from '../booking-sql.ts';
 
 const window = sql.raw(`interval '${visitHours} hours'`);
 
-/** Requires an accepted booking at which the artisan has not arrived, and a time within the hours for announcements. */
+/**
+ * Requires an accepted booking at which the artisan has not arrived, and a time within the hours for
+ * announcements.
+ */
 const mayAnnounce = (target: Target): SQL => sql`${isUnchanged(target)} and ${stateNow} = 'accepted'
   and b.arrived_at is null and now() between b.starts_at - ${window} and b.ends_at + ${window}`;
 

@@ -9,7 +9,10 @@ export interface NewWorkAddress {
   how_to_find: string;
 }
 
-/** Returns undefined unless the booking is the customer's, accepted and in the future, even with a pending reschedule. */
+/**
+ * Returns undefined unless the booking is the customer's, accepted and in the future, even with a
+ * pending reschedule.
+ */
 export async function storeWorkAddress(
   db: Db,
   customer_id: string,
