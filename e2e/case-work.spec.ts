@@ -70,6 +70,9 @@ test('an operator finds a case by its number, takes it, notes why, and asks the 
   await other.close();
   await page.reload();
   await expect(page.getByText('He could not name the register')).toBeVisible();
+  const history = page.getByRole('region', { name: 'What has happened' }).getByRole('listitem');
+  await expect(history).toHaveText([/answered the question$/, /Question to/, /reported it$/]);
+  await expectNoViolations(page, 'a case with its history');
 
   await page.goto('/operator/cases?waits=decision&with=me');
   await expect(page.locator('tbody tr')).toHaveCount(1);

@@ -10,6 +10,7 @@ import { ActionButtons, type PossibleAction } from '../action/action-buttons.tsx
 import { ActionForm } from '../action/action-form.tsx';
 import { useOperator } from '../operator-queries.ts';
 import styles from './case-actions.module.css';
+import { CaseHistory } from './case-history.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { texts } from './case-texts.ts';
 import { useCase } from './use-case.ts';
@@ -32,6 +33,7 @@ export function CaseActions({ id, actions, subject }: CaseActionsProps) {
     <div>
       {details.data && <CaseDecision id={id} decisions={decisions} details={details.data} />}
       <ActionButtons actions={actions.filter(({ name }) => !isDecision(name))} subject={subject} />
+      {details.data && <CaseHistory details={details.data} />}
       {details.data && details.data.notes.length > 0 && <CaseNotes notes={details.data.notes} />}
     </div>
   );

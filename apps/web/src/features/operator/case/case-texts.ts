@@ -23,6 +23,11 @@ export const texts = {
   due: (when: string) => `Due ${when}`,
   overdue: (when: string) => `Overdue since ${when}`,
   reasonChosen: (reason: string) => `Reason chosen: “${reason}”.`,
+  history: 'What has happened',
+  reportedBy: (name: string) => `${name} reported it`,
+  questionPut: (name: string) => `Question to ${name}`,
+  questionAnswered: (name: string) => `${name} answered the question`,
+  decidedBy: (what: string, operator: string | null) => (operator ? `${what}, by ${operator}` : what),
   decisionMade: 'Decision made',
   reports: 'Reports',
   upheldOf: ({ upheld, dismissed }: Outcomes) => {
