@@ -5,31 +5,34 @@ import { connect } from '../src/db/connection.ts';
 import { StartError } from '../src/db/start-error.ts';
 import { missingParts, seed } from './seed.ts';
 
-interface RowCount {
+interface FillOptions {
   url: string;
   demo: boolean;
 }
 
-/** With this argument the program fills the database of its message and ends. */
+/** Started with this argument, the program fills the database that its parent's message names, and exits. */
 export const fillCommand = 'fill-database';
 
 /**
- * Runs in a separate process, because making the demo world takes hundreds of megabytes, which the server would
- * keep.
+ * Runs in a separate process, because building the demo world takes hundreds of megabytes, which the server would
+ * never release.
  */
-export async function fillDatabase(pool: Pool, { url, demo, stop }: RowCount & { stop?: AbortSignal }): Promise<void> {
+export async function fillDatabase(
+  pool: Pool,
+  { url, demo, stop }: FillOptions & { stop?: AbortSignal },
+): Promise<void> {
   if ((await missingParts(pool, { demo })).length === 0) return;
   const filler = fork(process.argv[1] ?? '', [fillCommand], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...(stop ? { signal: stop } : {}),
   });
-  filler.send({ url, demo } satisfies RowCount);
+  filler.send({ url, demo } satisfies FillOptions);
   const [status] = (await once(filler, 'exit')) as [number | null];
   if (status !== 0) throw new StartError('The database could not be filled: see above.');
 }
 
-export async function fillFromMessage(): Promise<void> {
-  const [{ url, demo }] = (await once(process, 'message')) as [RowCount];
+export async function fillDatabaseAsChild(): Promise<void> {
+  const [{ url, demo }] = (await once(process, 'message')) as [FillOptions];
   const connection = connect(url, { max: 2 });
   try {
     const { loaded } = await seed(connection.pool, { demo });

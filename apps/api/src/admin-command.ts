@@ -24,12 +24,12 @@ import { operatorCommand } from './db/operator-command.ts';
 
 export const adminCommand = 'admin';
 
-export const administer = (args: readonly string[]): Promise<void> => runCommandLine(makeProgram(), args);
+export const runAdminCommand = (args: readonly string[]): Promise<void> => runCommandLine(makeProgram(), args);
 
 export function makeProgram(): Command {
   const program = new Command(operatorCommand('').trim())
-    .description("The operator's commands. They work beside a running server.")
-    .addHelpText('after', '\nExit codes: 0 done, 1 not possible, 2 wrongly typed, 3 nobody said yes.');
+    .description('Commands for operators. You can run them while the server is running.')
+    .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 usage error, 3 not confirmed.');
   const groups = [
     featureCommands,
     caseCommands,
@@ -62,7 +62,7 @@ const withDb: WithDb = (work) =>
   withUrl(async (url) => {
     const connection = connect(url, { max: 2 });
     try {
-      // The operator may run a command before the server's first start.
+      // A command may run before the server has started for the first time.
       await migrate(connection.pool);
       await work(connection.db);
     } finally {

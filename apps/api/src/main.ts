@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { demoAccounts } from '@fixit/contract/demo';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { Registry } from 'prom-client';
-import { fillCommand, fillFromMessage } from '../seed/fill.ts';
-import { adminCommand, administer } from './admin-command.ts';
+import { fillCommand, fillDatabaseAsChild } from '../seed/fill.ts';
+import { adminCommand, runAdminCommand } from './admin-command.ts';
 import { buildApp } from './app.ts';
 import { importCommand, importGazetteer } from './data-import/gazetteer-command.ts';
 import { importMap, mapCommand } from './data-import/map-command.ts';
@@ -236,8 +236,8 @@ const describeUnknownCommand = (word: string) =>
   `This program does not know '${word}'. Without a word it starts a server; with 'admin' it runs a command: ${operatorCommand('--help')}`;
 
 function run([command, ...rest]: string[]): Promise<void> {
-  if (command === adminCommand) return administer(rest).finally(exitAfterGrace);
-  if (command === fillCommand) return fillFromMessage();
+  if (command === adminCommand) return runAdminCommand(rest).finally(exitAfterGrace);
+  if (command === fillCommand) return fillDatabaseAsChild();
   if (command === importCommand) return importGazetteer(rest[0]);
   if (command === mapCommand) return importMap(rest);
   if (command !== undefined) throw new StartError(describeUnknownCommand(command));

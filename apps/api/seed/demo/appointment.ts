@@ -5,19 +5,18 @@ import type { SeedWorld, WorldContext } from './world.ts';
 
 interface Plan {
   state: DemoBooking['state'];
-  /** Days are counted from the day of loading; the wall time is London's. */
+  /** Days are counted from the day of loading. `clock` is London time. */
   days: number;
   clock: string;
   minutes?: number;
   work: string;
   price?: number;
   problem?: string;
-  /** By default the artisan has closed it. */
+  /** Defaults to the artisan. */
   closed_by?: BookingSide;
-  /** The booking belongs to this request. */
   job_id?: string;
-  /** One side has asked for this other time two hours ago. */
-  move?: { by: BookingSide; days: number; clock: string };
+  /** One side asked for this time two hours ago. */
+  reschedule?: { by: BookingSide; days: number; clock: string };
 }
 
 export function addAppointment(world: SeedWorld, context: WorldContext, thread: Thread, plan: Plan): DemoBooking {
@@ -51,17 +50,21 @@ export function addAppointment(world: SeedWorld, context: WorldContext, thread: 
     closed_by: closed_at ? (plan.closed_by ?? 'artisan') : null,
     problem: plan.problem ?? null,
     reported_at: plan.problem === undefined ? null : after(ends_at, 180),
-    ...moveOf(context, plan, duration_minutes),
+    ...rescheduleColumns(context, plan, duration_minutes),
   };
   world.bookings.push(row);
   return row;
 }
 
-function moveOf({ londonTime, now }: WorldContext, { move }: Plan, duration_minutes: number): Partial<DemoBooking> {
-  if (!move) return {};
-  const { date, time, starts_at } = londonTime(move.days, move.clock);
+function rescheduleColumns(
+  { londonTime, now }: WorldContext,
+  { reschedule }: Plan,
+  duration_minutes: number,
+): Partial<DemoBooking> {
+  if (!reschedule) return {};
+  const { date, time, starts_at } = londonTime(reschedule.days, reschedule.clock);
   return {
-    reschedule_by: move.by,
+    reschedule_by: reschedule.by,
     reschedule_date: date,
     reschedule_time: time,
     reschedule_asked_at: after(now, -120),

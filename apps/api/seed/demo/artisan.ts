@@ -10,15 +10,15 @@ import type { Settlement } from './spread.ts';
 import { trades } from './trade/all.ts';
 import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from './world.ts';
 
-export interface Biography extends Omit<ArtisanRow, 'id' | 'account_id' | 'shop_sign' | 'created_at'> {
+export interface DemoArtisanProfile extends Omit<ArtisanRow, 'id' | 'account_id' | 'shop_sign' | 'created_at'> {
   owner: DemoPerson;
   email: string;
   town: string;
   categories: CategoryName[];
   sign?: SignDesign;
-  /** A photo replaces the painted sign. An artisan with null has no picture at all. */
+  /** A photo replaces the generated shop sign. Null means no picture at all. */
   photo?: PhotoName | null;
-  /** The text replaces the trade's description of each service. */
+  /** Replaces the trade's default description of each service. */
   description?: string;
 }
 
@@ -26,7 +26,7 @@ function addDemoService(
   world: SeedWorld,
   context: WorldContext,
   artisan: ArtisanRow,
-  about: Biography,
+  about: DemoArtisanProfile,
   category: CategoryName,
 ): void {
   const { random, makeId, categoryIds } = context;
@@ -55,7 +55,7 @@ function addDemoService(
   }
 }
 
-export function addDemoArtisan(world: SeedWorld, context: WorldContext, about: Biography): ServiceEntry[] {
+export function addDemoArtisan(world: SeedWorld, context: WorldContext, about: DemoArtisanProfile): ServiceEntry[] {
   const { random, makeId, now, passwordHash } = context;
   const { owner, email, town, categories, sign, photo, description: _, ...rest } = about;
   const demo = email.endsWith(demoEmailDomain);
@@ -71,14 +71,14 @@ export function addDemoArtisan(world: SeedWorld, context: WorldContext, about: B
   const added = world.services.slice(first);
   if (photo !== undefined) return added;
   for (const { row } of added) {
-    const choice = sign ?? chooseSignAfter(about.business_name, world.signs);
-    world.signs.push({ service_id: row.id, town, ...choice });
+    const choice = sign ?? chooseSignAfter(about.business_name, world.shopSigns);
+    world.shopSigns.push({ service_id: row.id, town, ...choice });
     artisan.shop_sign ??= { words: null, ...choice };
   }
   return added;
 }
 
-export function inventArtisan({ random }: WorldContext, settlement: Settlement, number: number): Biography {
+export function inventArtisan({ random }: WorldContext, settlement: Settlement, number: number): DemoArtisanProfile {
   const owner = inventPerson(random);
   const { district, categories, latitude, longitude, service_radius_km } = settlement;
   const town = district.post_town;

@@ -46,7 +46,7 @@ const moreCorners = [
   'Heath',
 ];
 
-/** A painted sign has room for this many letters. */
+/** A shop sign has room for this many letters. */
 const maxNameLength = 24;
 
 export function nameBusiness(random: SeededRandom, category: CategoryName, owner: DemoPerson, town: string): string {

@@ -14,7 +14,7 @@ interface DemoCase {
   words: string;
   reporter: string;
   reported: string;
-  /** The first text was reported, and the others were written before it, the latest first. */
+  /** The first text was reported. Earlier texts follow, the latest first. */
   texts: readonly string[];
   hoursAgo: number;
   decision?: { action: DecisionAction; rule: HouseRuleNumber; reason: string; hoursAgo: number };
@@ -25,7 +25,7 @@ const artisan = `select id from account where email = '${demoAccounts.artisan}'`
 const business = (name: string) => `select account_id from artisan where business_name = '${name}' order by id limit 1`;
 const otherCustomer = `select id from account where role = 'customer' and email <> '${demoAccounts.customer}' order by id limit 1`;
 
-/** The texts are copies of things that are gone since, as after a deletion. The first case is due within the hour. */
+/** The reported content no longer exists; only these copies do. The urgent case is due within the hour. */
 const demoCases: readonly DemoCase[] = [
   {
     subject: 'message',
@@ -39,7 +39,7 @@ const demoCases: readonly DemoCase[] = [
     decision: {
       action: 'dismiss',
       rule: 8,
-      reason: 'One line after finished work is no advert, and he stopped when you asked.',
+      reason: 'One line after finished work is not an advert, and he stopped when you asked.',
       hoursAgo: 72,
     },
   },
@@ -67,9 +67,9 @@ const demoCases: readonly DemoCase[] = [
     reporter: customer,
     reported: business('Kirkgate Painters'),
     texts: [
-      'I hold Thursday for you, but I need £400 by bank transfer today. Best do it outside the app, it is quicker.',
+      'I am holding Thursday for you, but I need £400 by bank transfer today. Best do it outside the app, it is quicker.',
       'Thursday would suit me.',
-      'Could you look at the gutter, too?',
+      'Could you look at the gutter too?',
     ],
     hoursAgo: 23.3,
   },
@@ -85,7 +85,7 @@ const demoCases: readonly DemoCase[] = [
   },
 ];
 
-/** Adds cases that wait and cases that were decided to the demo world. */
+/** Adds open and decided cases to the demo world. */
 export async function loadDemoCases(client: PoolClient): Promise<Record<string, number>> {
   for (const added of demoCases) await addDemoCase(client, added);
   return { cases: demoCases.length };
@@ -125,7 +125,7 @@ interface StoredDemoCase {
   reporter_id: string;
 }
 
-/** The letters of the decision have left already. */
+/** Adds a decision whose letters have already been sent. */
 async function addDemoDecision(
   client: PoolClient,
   { id, number, subject, about_id, reporter_id }: StoredDemoCase,

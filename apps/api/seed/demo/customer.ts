@@ -12,14 +12,13 @@ export interface DemoCustomer {
   point: PlacedDistrict['point'];
 }
 
-/** The homes of a district are scattered over this many degrees. */
-const stray = 0.008;
+const scatterDegrees = 0.008;
 
 /** Districts within `kilometres` of the town have `customers` each, any other has one. */
 const town = { kilometres: 9, customers: 5 } as const;
 
 /** Districts numbered from 90 up hold only post boxes, except in Northern Ireland. */
-const isOfBoxes = ({ outward, area }: District) => area !== 'BT' && /9\d$/.test(outward);
+const hasOnlyPostBoxes = ({ outward, area }: District) => area !== 'BT' && /9\d$/.test(outward);
 
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
@@ -37,8 +36,8 @@ function addDemoCustomer(world: SeedWorld, context: WorldContext, district: Dist
   world.accounts.push(account);
   const { post_town: city, outward, county } = district;
   const home = {
-    latitude: roundDegrees(district.latitude + (random.next() - 0.5) * stray),
-    longitude: roundDegrees(district.longitude + (random.next() - 0.5) * stray * 1.6),
+    latitude: roundDegrees(district.latitude + (random.next() - 0.5) * scatterDegrees),
+    longitude: roundDegrees(district.longitude + (random.next() - 0.5) * scatterDegrees * 1.6),
   };
   const address = `${inventStreet(random)}, ${city}`;
   const post_code = inventPostCode(random, outward);
@@ -52,8 +51,8 @@ export function addCustomers(
   districts: District[],
   townCentre: Position,
 ): DemoCustomer[] {
-  const livedIn = districts.filter((district) => !isOfBoxes(district));
-  return livedIn.flatMap((district) => {
+  const residential = districts.filter((district) => !hasOnlyPostBoxes(district));
+  return residential.flatMap((district) => {
     const count = kilometresBetween(district, townCentre) < town.kilometres ? town.customers : 1;
     return Array.from({ length: count }, () => addDemoCustomer(world, context, district));
   });
@@ -62,11 +61,11 @@ export function addCustomers(
 /** Returns the nearest customers first. */
 export function customersNear(artisan: ArtisanRow, customers: DemoCustomer[], max: number): AccountRow[] {
   const base = pointOn(artisan);
-  const reached = nearnessAt(artisan.service_radius_km);
+  const minNearness = nearnessAt(artisan.service_radius_km);
   const within: { account: AccountRow; near: number }[] = [];
   for (const { account, point } of customers) {
     const near = nearness(base, point);
-    if (near >= reached) within.push({ account, near });
+    if (near >= minNearness) within.push({ account, near });
   }
   within.sort((a, b) => b.near - a.near);
   return within.slice(0, max).map(({ account }) => account);

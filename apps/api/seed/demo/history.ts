@@ -7,9 +7,9 @@ import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from
 
 const praise = [
   'On time, friendly and the price was as agreed.',
-  'Would ask again, and already have.',
+  'Would use again, and already have.',
   'Neat work and a clear bill.',
-  'Answered at once and came the next day.',
+  'Answered straight away and came the next day.',
   'Explained what was wrong before touching anything.',
 ];
 const fairComments = [
@@ -18,7 +18,7 @@ const fairComments = [
   'Decent job, a little dearer than I hoped.',
   'Friendly enough, left some dust behind.',
 ];
-const poorComments = ['Came a day late and did not call.', 'Had to be done again, which they did.'];
+const poorComments = ['Came a day late and did not call.', 'It had to be redone, but they did come back.'];
 
 function makeRating(
   { random }: WorldContext,
@@ -33,7 +33,7 @@ function makeRating(
   return { ratings, comment: random.pick(ratings === 3 ? fairComments : poorComments) };
 }
 
-interface Past {
+interface PastBookings {
   /** Customers' ratings vary around this mean. */
   quality: number;
   hasFullChat: boolean;
@@ -44,7 +44,7 @@ function addPastWork(
   context: WorldContext,
   service: ServiceEntry,
   customer: AccountRow,
-  past: Past,
+  past: PastBookings,
 ): void {
   const { random, makeId, now, londonTime } = context;
   const { row, artisan, category } = service;
@@ -54,7 +54,7 @@ function addPastWork(
   const created_at = daysBefore(starts_at, random.integer(1, 6));
   const work = random.pick(trades[category].work);
   const lines = pastConversation(context, { work, created_at, ends_at }, past.hasFullChat);
-  const thread = addThread(world, context, { customer, service, lines, opened: daysBefore(created_at, 0.1) });
+  const thread = addThread(world, context, { customer, service, lines, openedAt: daysBefore(created_at, 0.1) });
   const lastSeen = new Date(ends_at.getTime() + 4 * 3_600_000);
   if (customer.last_seen < lastSeen) customer.last_seen = lastSeen;
   const parties = { customer_id: customer.id, artisan_id: artisan.id, service_id: row.id, job_id: null };
@@ -90,7 +90,7 @@ export function addPast(
   context: WorldContext,
   service: ServiceEntry,
   customers: AccountRow[],
-  { hasFullChat }: Pick<Past, 'hasFullChat'>,
+  { hasFullChat }: Pick<PastBookings, 'hasFullChat'>,
 ): void {
   const [min, max] = hasFullChat ? [4.4, 5.1] : [3.9, 5.1];
   const quality = min + context.random.next() * (max - min);

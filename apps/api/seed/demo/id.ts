@@ -2,14 +2,14 @@ import type { SeededRandom } from './random.ts';
 
 export type MakeId = (at: Date) => string;
 
-/** Makes repeatable ids from the random numbers; they sort by the instant given for each. */
+/** Generates repeatable ids that sort by the time passed for each. */
 export function createIds(random: SeededRandom): MakeId {
-  let made = 0;
+  let count = 0;
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return (at) => {
-    made = (made + 1) % 4096;
+    count = (count + 1) % 4096;
     const time = hex(at.getTime(), 12);
     const tail = `${hex(random.integer(0x8000, 0xbfff), 4)}-${hex(random.integer(0, 2 ** 24 - 1), 6)}${hex(random.integer(0, 2 ** 24 - 1), 6)}`;
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(made, 3)}-${tail}`;
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(count, 3)}-${tail}`;
   };
 }

@@ -4,15 +4,15 @@ import { addCustomers, customersNear, type DemoCustomer } from './customer.ts';
 import { addPast } from './history.ts';
 import { spreadArtisans } from './spread.ts';
 import { addHughesStory } from './story/hughes.ts';
-import { messyBiographies } from './story/messy-artisans.ts';
+import { messyArtisanProfiles } from './story/messy-artisans.ts';
 import { addMessyCustomers } from './story/messy-customers.ts';
 import { addMessyPast } from './story/messy-past.ts';
 import { addPriya, addPriyaStory } from './story/priya.ts';
-import { saltaireBiographies } from './story/saltaire.ts';
+import { saltaireArtisanProfiles } from './story/saltaire.ts';
 import { emptyWorld, type SeedWorld, type ServiceEntry, type WorldContext } from './world.ts';
 
-/** Past customers are drawn from the nearest `each` times their number, but from at least `min`. */
-const drawn = { each: 4, min: 20 } as const;
+/** Past customers are picked from the nearest `each` times their number, but from at least `min`. */
+const candidates = { each: 4, min: 20 } as const;
 
 function isFeatured({ random }: WorldContext, { row }: ServiceEntry): boolean {
   return row.total_reviews >= 2 && row.rating_sum / row.total_reviews >= 4.5 && random.chance(0.33);
@@ -21,22 +21,23 @@ function isFeatured({ random }: WorldContext, { row }: ServiceEntry): boolean {
 export function makeWorld(context: WorldContext, districts: District[]): SeedWorld {
   const { random } = context;
   const world = emptyWorld();
-  const saltaire = saltaireBiographies().flatMap((biography) => addDemoArtisan(world, context, biography));
+  const saltaire = saltaireArtisanProfiles().flatMap((profile) => addDemoArtisan(world, context, profile));
   spreadArtisans(random, districts).forEach((settlement, index) => {
     addDemoArtisan(world, context, inventArtisan(context, settlement, index + 1));
   });
   const serviceNamed = (name: string): ServiceEntry => {
-    const found = saltaire.find(({ artisan }) => artisan.business_name === name);
-    if (!found) throw new Error(`The demo world has no '${name}'`);
-    return found;
+    const service = saltaire.find(({ artisan }) => artisan.business_name === name);
+    if (!service) throw new Error(`The demo world has no '${name}'`);
+    return service;
   };
   const customers = addCustomers(world, context, districts, serviceNamed('Hughes & Daughter').artisan);
   const reserved = new Set(saltaire);
   for (const service of world.services) {
     const hasFullChat = reserved.has(service);
     const count = hasFullChat ? random.integer(9, 38) : random.integer(0, 4);
-    const near = count > 0 ? customersNear(service.artisan, customers, Math.max(drawn.each * count, drawn.min)) : [];
-    addPast(world, context, service, random.some(near, count), { hasFullChat });
+    const near =
+      count > 0 ? customersNear(service.artisan, customers, Math.max(candidates.each * count, candidates.min)) : [];
+    addPast(world, context, service, random.sample(near, count), { hasFullChat });
     service.row.featured = hasFullChat || isFeatured(context, service);
   }
   const priya = addPriya(world, context);
@@ -48,11 +49,11 @@ export function makeWorld(context: WorldContext, districts: District[]): SeedWor
 }
 
 function addMessyArtisans(world: SeedWorld, context: WorldContext, customers: DemoCustomer[]): ServiceEntry[] {
-  return messyBiographies().flatMap(({ customers: count, ...biography }) => {
-    const services = addDemoArtisan(world, context, biography);
+  return messyArtisanProfiles().flatMap(({ pastCustomerCount, ...profile }) => {
+    const services = addDemoArtisan(world, context, profile);
     for (const service of services) {
-      const near = customersNear(service.artisan, customers, drawn.min);
-      addPast(world, context, service, context.random.some(near, count), { hasFullChat: false });
+      const near = customersNear(service.artisan, customers, candidates.min);
+      addPast(world, context, service, context.random.sample(near, pastCustomerCount), { hasFullChat: false });
     }
     return services;
   });

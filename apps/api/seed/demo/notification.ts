@@ -6,14 +6,13 @@ import { poundsText } from '@fixit/contract/value/pounds';
 import type { DemoBooking } from './row.ts';
 import type { SeedWorld, WorldContext } from './world.ts';
 
-/** A story lists its notifications as minutes ago, kind, text, subject, and whether it was read. */
 export type StoryNotification = [
   minutesAgo: number,
   kind: NotificationKind,
   title: string,
   body: string,
   about: DemoBooking | LinkSubject,
-  seen?: 'read',
+  read?: 'read',
 ];
 
 export function describeAppointment(row: DemoBooking): string {
@@ -25,7 +24,7 @@ export function describeProposal(row: DemoBooking): string {
   return `${writeAppointment(row.appointment_date, row.appointment_time)}${price}: ${row.service_description}`;
 }
 
-export function describeMove(row: DemoBooking): string {
+export function describeReschedule(row: DemoBooking): string {
   const newTime = writeAppointment(row.reschedule_date, row.reschedule_time);
   return `${newTime} instead of ${describeAppointment(row)}`;
 }
@@ -36,12 +35,12 @@ export function addStoryNotifications(
   world: SeedWorld,
   { makeId, now }: WorldContext,
   reader: NotificationReader,
-  notices: StoryNotification[],
+  notifications: StoryNotification[],
 ): void {
-  for (const [minutes, kind, title, body, about, seen] of notices) {
+  for (const [minutes, kind, title, body, about, read] of notifications) {
     const subject: LinkSubject = 'type' in about ? about : { type: 'booking', id: about.id };
     const created_at = new Date(now.getTime() - minutes * 60_000);
-    const read_at = seen ? new Date(created_at.getTime() + 60_000) : null;
+    const read_at = read ? new Date(created_at.getTime() + 60_000) : null;
     const id = makeId(created_at);
     world.notifications.push({
       id,

@@ -13,8 +13,8 @@ export async function loadDemoOperators(client: PoolClient): Promise<Record<stri
 }
 
 /**
- * Each entry has a name, the end of a phone number that belongs to no subscriber, services, a city, how many hours ago
- * it was made, and whether the person wants to join the WhatsApp group.
+ * Each entry has a name, the last digits of a number reserved for drama, services, a city, its age in hours, and
+ * whether the person wants to join the WhatsApp group.
  */
 const entries = [
   ['Zoë O’Brien', '101', 'Roofing, gutters', 'Keighley', 2, true],
@@ -24,7 +24,7 @@ const entries = [
   ['Dave 🔧', '105', 'Plumbing', 'Leeds', 75, true],
 ] as const;
 
-/** Adds artisans who wait for an invitation to the demo world. */
+/** Adds artisans on the waitlist to the demo world. */
 export async function loadDemoWaitlist(client: PoolClient): Promise<Record<string, number>> {
   for (const [name, number, services, city, hours, group] of entries) {
     await client.query(

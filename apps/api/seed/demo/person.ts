@@ -40,5 +40,5 @@ export function inventPerson(random: SeededRandom): DemoPerson {
   return { first_name: random.pick(firstNames), last_name: random.pick(lastNames) };
 }
 
-/** Returns a telephone number from the range that the regulator reserves for fiction. */
+/** Returns a number from the range that Ofcom reserves for drama. */
 export const inventPhone = (random: SeededRandom) => `+447700900${random.integer(100, 999)}`;

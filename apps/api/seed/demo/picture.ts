@@ -14,7 +14,7 @@ const photoOf = (name: string, width: number, height: number): Photo => ({
   height,
 });
 
-/** Photos have the sizes that cameras and people make, unlike the drawings. */
+/** Unlike the drawings, photos have realistic and awkward sizes. */
 export const photos = {
   boiler: photoOf('boiler', 2_560, 1_707),
   shelf: photoOf('shelf', 12_000, 100),

@@ -3,8 +3,8 @@ export interface SeededRandom {
   next(): number;
   integer(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  chance(likelihood: number): boolean;
-  some<T>(list: readonly T[], count: number): T[];
+  chance(probability: number): boolean;
+  sample<T>(list: readonly T[], count: number): T[];
 }
 
 export function createRandom(seed: number): SeededRandom {
@@ -21,11 +21,11 @@ export function createRandom(seed: number): SeededRandom {
     if (picked === undefined) throw new Error('Nothing can be picked from an empty list');
     return picked;
   };
-  const some = <T>(list: readonly T[], count: number): T[] => {
-    const left = [...list];
+  const sample = <T>(list: readonly T[], count: number): T[] => {
+    const remaining = [...list];
     return Array.from({ length: Math.min(count, list.length) }, () =>
-      left.splice(integer(0, left.length - 1), 1),
+      remaining.splice(integer(0, remaining.length - 1), 1),
     ).flat();
   };
-  return { next, integer, pick, some, chance: (likelihood) => next() < likelihood };
+  return { next, integer, pick, sample, chance: (probability) => next() < probability };
 }

@@ -9,19 +9,17 @@ interface Request {
   budget: number;
   home: Position & { post_code: string; address: string };
   minutesAgo: number;
-  /** The state is `open` by default; a request older than a day reads as expired anyway. */
+  /** Defaults to `open`. A request older than a day counts as expired in any case. */
   state?: DemoJob['state'];
-  /** The photos of a request are shipped pictures and photographs, by name. */
   photos?: (string | { photo: PhotoName })[];
   invited: RequestInvitation[];
 }
 
 interface RequestInvitation {
   service: ServiceEntry;
-  /** The artisan has accepted after this many minutes, with this offer. */
-  acceptedAfter?: number;
+  acceptedAfterMinutes?: number;
   offer?: Partial<Pick<DemoInvitation, 'note' | 'price' | 'price_kind'>>;
-  declinedAfter?: number;
+  declinedAfterMinutes?: number;
 }
 
 export function addRequest(world: SeedWorld, { makeId, now, centres }: WorldContext, request: Request): DemoJob {
@@ -42,24 +40,24 @@ export function addRequest(world: SeedWorld, { makeId, now, centres }: WorldCont
     asked_count: invited.length,
     created_at,
     expires_at: after(24 * 60),
-    accepted_count: invited.filter(({ acceptedAfter }) => acceptedAfter !== undefined).length,
+    accepted_count: invited.filter(({ acceptedAfterMinutes }) => acceptedAfterMinutes !== undefined).length,
   };
   world.jobs.push(job);
   const centre = centres.get(home.post_code.split(' ')[0] ?? '') ?? home;
   const kilometres = (from: Position, to: Position) => Math.round(kilometresBetween(from, to) * 10) / 10;
-  for (const { service, acceptedAfter, declinedAfter, offer } of invited) {
-    const answeredAfter = acceptedAfter ?? declinedAfter;
-    const answer = acceptedAfter === undefined ? 'declined' : 'accepted';
+  for (const { service, acceptedAfterMinutes, declinedAfterMinutes, offer } of invited) {
+    const answeredAfterMinutes = acceptedAfterMinutes ?? declinedAfterMinutes;
+    const answer = acceptedAfterMinutes === undefined ? 'declined' : 'accepted';
     world.invitations.push({
       id: makeId(created_at),
       job_id: job.id,
       artisan_id: service.artisan.id,
       service_id: service.row.id,
-      state: answeredAfter === undefined ? 'new' : answer,
+      state: answeredAfterMinutes === undefined ? 'new' : answer,
       distance_km: kilometres(service.artisan, centre),
       place_km: kilometres(service.artisan, home),
       created_at,
-      answered_at: answeredAfter === undefined ? null : after(answeredAfter),
+      answered_at: answeredAfterMinutes === undefined ? null : after(answeredAfterMinutes),
       note: '',
       price: null,
       price_kind: offer?.price ? 'price' : null,

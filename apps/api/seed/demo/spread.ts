@@ -14,7 +14,7 @@ import {
 import type { SeededRandom } from './random.ts';
 import { relatedTrades } from './trade/all.ts';
 
-/** A demo artisan lives here and travels this far for these kinds of work. */
+/** Describes a demo artisan's home, travel radius and trades. */
 export interface Settlement {
   district: District;
   latitude: number;
@@ -23,8 +23,8 @@ export interface Settlement {
   categories: CategoryName[];
 }
 
-/** A place in a district is up to this many kilometres from its centre, so an artisan must reach that far. */
-const margin = 7;
+/** Homes are up to this far from the centre of their district, and an artisan must reach them. */
+const districtRadiusKm = 7;
 
 function drawRadius(random: SeededRandom, neighbours: number): number {
   if (neighbours > 8) return random.integer(12, 18);
@@ -42,24 +42,24 @@ function makeSettlement(
   category: CategoryName,
   radius: number,
 ): Settlement {
-  const stray = neighbours > 8 ? 0.008 : 0.015;
+  const scatterDegrees = neighbours > 8 ? 0.008 : 0.015;
   const second = relatedTrades[category];
   return {
     district,
-    latitude: roundPosition(district.latitude + (random.next() - 0.5) * stray),
-    longitude: roundPosition(district.longitude + (random.next() - 0.5) * stray * 1.6),
+    latitude: roundPosition(district.latitude + (random.next() - 0.5) * scatterDegrees),
+    longitude: roundPosition(district.longitude + (random.next() - 0.5) * scatterDegrees * 1.6),
     service_radius_km: radius,
     categories: second && random.chance(0.3) ? [category, second] : [category],
   };
 }
 
-function spreadByPeople(random: SeededRandom, places: PlacedDistrict[]): Settlement[] {
-  let turn = 0;
+function spreadByDensity(random: SeededRandom, places: PlacedDistrict[]): Settlement[] {
+  let index = 0;
   return places.flatMap((place) => {
     const count = place.neighbours > 8 ? random.integer(2, 3) : place.neighbours > 2 ? 2 : 1;
     return Array.from({ length: count }, () => {
-      turn += 1;
-      const category = categoryNames[(turn * 7) % categoryNames.length] ?? 'Handyman';
+      index += 1;
+      const category = categoryNames[(index * 7) % categoryNames.length] ?? 'Handyman';
       const allowed = hasNoArtisans(category, place.district) ? 'Handyman' : category;
       return makeSettlement(random, place, allowed, drawRadius(random, place.neighbours));
     });
@@ -75,7 +75,7 @@ interface Country {
 function fillGaps(random: SeededRandom, { places, findNear, settlements }: Country, category: CategoryName): void {
   const covers = places.map(() => 0);
   const count = (settlement: Settlement) => {
-    findNear(pointOn(settlement), nearnessAt(settlement.service_radius_km - margin), (index) => {
+    findNear(pointOn(settlement), nearnessAt(settlement.service_radius_km - districtRadiusKm), (index) => {
       covers[index] = (covers[index] ?? 0) + 1;
     });
   };
@@ -85,7 +85,7 @@ function fillGaps(random: SeededRandom, { places, findNear, settlements }: Count
     const minArtisansHere = place.neighbours > 2 ? minArtisans.town : minArtisans.country;
     while ((covers[index] ?? 0) < minArtisansHere) {
       const home = place.neighbours > 2 ? place : findHubNear(places, place, 50);
-      const needed = Math.ceil(kilometresApart(home.point, place.point)) + margin + 3;
+      const needed = Math.ceil(kilometresApart(home.point, place.point)) + districtRadiusKm + 3;
       const added = makeSettlement(random, home, category, Math.max(drawRadius(random, place.neighbours), needed));
       settlements.push(added);
       count(added);
@@ -96,7 +96,7 @@ function fillGaps(random: SeededRandom, { places, findNear, settlements }: Count
 /** Covers every district with artisans of every category, except the empty region. */
 export function spreadArtisans(random: SeededRandom, districts: District[]): Settlement[] {
   const places = placeAll(districts);
-  const settlements = spreadByPeople(random, places);
+  const settlements = spreadByDensity(random, places);
   const country = { places, findNear: createFinder(places), settlements };
   for (const category of categoryNames) fillGaps(random, country, category);
   return settlements;

@@ -2,7 +2,7 @@ import { catalogueUrl, type PhotoName, photos } from './picture.ts';
 import type { AccountRow } from './row.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from './world.ts';
 
-/** A message is text, a drawing or a photo; null is a deleted message. */
+/** A message is text, a drawing or a photo. Null stands for a deleted message. */
 type Content = string | { picture: string } | { photo: PhotoName } | null;
 
 export type ChatLine = [minutesAgo: number, by: 'customer' | 'artisan', content: Content];
@@ -20,12 +20,12 @@ interface DemoThread {
   customer: ChatParty;
   service: ServiceEntry;
   lines: ChatLine[];
-  /** The conversation is opened two minutes before the first message by default. */
-  opened?: Date;
+  /** Defaults to two minutes before the first message. */
+  openedAt?: Date;
 }
 
-interface Unread {
-  /** Each side has not read this many of the other side's last messages. */
+/** Counts the other side's latest messages that each side has not read. */
+interface UnreadCounts {
   customer?: number;
   artisan?: number;
 }
@@ -34,11 +34,11 @@ interface Unread {
 export function addThread(
   world: SeedWorld,
   { makeId, now }: WorldContext,
-  { customer, service, lines, opened }: DemoThread,
-  unread: Unread = {},
+  { customer, service, lines, openedAt }: DemoThread,
+  unread: UnreadCounts = {},
 ): Thread {
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const created_at = opened ?? minutesAgo((lines[0]?.[0] ?? 0) + 2);
+  const created_at = openedAt ?? minutesAgo((lines[0]?.[0] ?? 0) + 2);
   const thread = { id: makeId(created_at), customer, service, created_at };
   const messages = lines.map(([minutes, by, content], index) => {
     const timestamp = minutesAgo(minutes);
@@ -56,11 +56,11 @@ export function addThread(
     return { ...row, msg_key: `story-${index + 1}`, message, attachment_id, deleted_at, by };
   });
   const firstUnread = (reader: 'customer' | 'artisan') => {
-    const theirs = messages.filter(({ by }) => by !== reader);
-    const unseen = theirs.slice(theirs.length - (unread[reader] ?? 0));
-    return unseen[0] ? messages.indexOf(unseen[0]) : messages.length;
+    const received = messages.filter(({ by }) => by !== reader);
+    const unreadMessages = received.slice(received.length - (unread[reader] ?? 0));
+    return unreadMessages[0] ? messages.indexOf(unreadMessages[0]) : messages.length;
   };
-  const beganWith = messages[0]?.by === 'customer' ? messages[0] : undefined;
+  const customerOpener = messages[0]?.by === 'customer' ? messages[0] : undefined;
   world.messages.push(...messages);
   world.conversations.push({
     id: thread.id,
@@ -74,8 +74,8 @@ export function addThread(
     customer_unread: unread.customer ?? 0,
     artisan_unread: unread.artisan ?? 0,
     created_at,
-    customer_wrote_at: beganWith?.timestamp ?? null,
-    artisan_replied_at: (beganWith && messages.find(({ by }) => by === 'artisan')?.timestamp) ?? null,
+    customer_wrote_at: customerOpener?.timestamp ?? null,
+    artisan_replied_at: (customerOpener && messages.find(({ by }) => by === 'artisan')?.timestamp) ?? null,
   });
   return thread;
 }

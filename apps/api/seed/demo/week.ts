@@ -6,8 +6,8 @@ const allDays = [...weekdays, 6, 7];
 
 const on = (days: number[], from: string, to: string): Shift[] => days.map((weekday) => ({ weekday, from, to }));
 
-/** Plumbers of Saltaire work different hours, so that they are free at different times. */
-export function setWeeks(
+/** Gives the Saltaire plumbers different hours, so that they are free at different times. */
+export function addWorkingWeeks(
   world: SeedWorld,
   { makeId, now, londonTime }: WorldContext,
   serviceNamed: (name: string) => ServiceEntry,

@@ -19,7 +19,7 @@ import type {
   NotificationRow,
   ProfileRow,
   ServiceRow,
-  SignRow,
+  ShopSignRow,
   TimeOffRow,
   WorkingWeekRow,
 } from './row.ts';
@@ -30,14 +30,14 @@ export interface ServiceEntry {
   artisan: ArtisanRow;
 }
 
-/** The stories of the two demo logins add to this world. */
+/** Collects the rows of the demo world. */
 export interface SeedWorld {
   accounts: (AccountRow | DeletedAccountRow)[];
   profiles: ProfileRow[];
   artisans: ArtisanRow[];
   services: ServiceEntry[];
   catalogues: CatalogueRow[];
-  signs: SignRow[];
+  shopSigns: ShopSignRow[];
   weeks: WorkingWeekRow[];
   timesOff: TimeOffRow[];
   conversations: DemoConversation[];
@@ -51,7 +51,7 @@ export interface SeedWorld {
   notifications: NotificationRow[];
 }
 
-/** `now` is the instant of loading; all accounts share one password hash. */
+/** `now` is the time of loading. All accounts share one password hash. */
 export interface WorldContext {
   random: SeededRandom;
   makeId: MakeId;
@@ -72,7 +72,7 @@ export const emptyWorld = (): SeedWorld => ({
   artisans: [],
   services: [],
   catalogues: [],
-  signs: [],
+  shopSigns: [],
   weeks: [],
   timesOff: [],
   conversations: [],

@@ -15,7 +15,7 @@ import { timeOff, workingWeek } from '../../src/db/schema/week.ts';
 import { insertRows } from '../bulk.ts';
 import type { SeedWorld } from './world.ts';
 
-/** Writes each table by one statement, in the order in which rows refer to each other. */
+/** Writes each table in one statement, and referenced tables first. */
 export async function writeWorld(client: PoolClient, world: SeedWorld): Promise<void> {
   const tables: [PgTable, readonly object[]][] = [
     [account, world.accounts],
@@ -23,7 +23,7 @@ export async function writeWorld(client: PoolClient, world: SeedWorld): Promise<
     [artisan, world.artisans],
     [service, world.services.map(({ row }) => row)],
     [catalogue, world.catalogues],
-    [demoSign, world.signs],
+    [demoSign, world.shopSigns],
     [workingWeek, world.weeks],
     [timeOff, world.timesOff],
     [job, world.jobs],
@@ -38,13 +38,13 @@ export async function writeWorld(client: PoolClient, world: SeedWorld): Promise<
   ];
   for (const [table, rows] of tables) await insertRows(client, table, rows);
   await addPages(client);
-  // Nobody reads the email of the demo world.
+  // Nobody reads the demo world's email.
   await client.query(
     'insert into notification_setting (account_id, paused) select id, true from account where demo and deleted_at is null',
   );
 }
 
-/** The artisans of the demo world have agreed to a public page each. */
+/** Publishes a page for each artisan of the demo world. */
 async function addPages(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ id: string; business_name: string; town: string | null }>(`
     select a.id, a.business_name, d.post_town as town

@@ -59,11 +59,11 @@ export function placeDistricts(listed: ListedDistrict[], towns: Town[]): Distric
   const byName = townsByName(towns);
   const missing: string[] = [];
   const districts = listed.map((district) => {
-    const { near, position, ...names } = district;
-    const namesake = nearestTo(byName.get(plainName(names.post_town)) ?? [], position ?? near);
-    const town = namesake && kilometresBetween(namesake, position ?? near) <= farthestTown ? namesake : undefined;
+    const { areaCentre, position, ...names } = district;
+    const namesake = nearestTo(byName.get(plainName(names.post_town)) ?? [], position ?? areaCentre);
+    const town = namesake && kilometresBetween(namesake, position ?? areaCentre) <= farthestTown ? namesake : undefined;
     if (!position && !town) missing.push(`${names.outward} ${names.post_town}`);
-    const { latitude, longitude } = position ?? town ?? near;
+    const { latitude, longitude } = position ?? town ?? areaCentre;
     const county = (town ?? nearestTo(towns, { latitude, longitude }))?.county ?? '';
     return { ...names, county, latitude, longitude };
   });

@@ -1,12 +1,12 @@
 import type { Position } from '../../src/db/position.ts';
 
-/** A district is placed by its own position, or else by a town of its name. */
+/** A district has its own position, or else takes that of the town it is named after. */
 export interface ListedDistrict {
   outward: string;
   area: string;
   post_town: string;
-  /** Towns of the same name are distinguished by the middle of the postcode area. */
-  near: Position;
+  /** The centre of the postcode area tells towns of the same name apart. */
+  areaCentre: Position;
   position: Position | undefined;
 }
 
@@ -16,32 +16,32 @@ const townLine = /^([^:]+): (.+)$/;
 function parsePosition(text: string): Position {
   const [latitude, longitude] = text.split('/').map(Number);
   if (latitude === undefined || longitude === undefined || Number.isNaN(latitude + longitude)) {
-    throw new Error(`Gazetteer: '${text}' is no position`);
+    throw new Error(`Gazetteer: '${text}' is not a position`);
   }
   return { latitude, longitude };
 }
 
 /**
- * The line `# BD 53.79/-1.75` gives an area's middle; after it `Keighley: 20 53.89/-1.95, 21` is a
- * post town with its districts.
+ * The line `# BD 53.79/-1.75` gives the centre of a postcode area. After it,
+ * `Keighley: 20 53.89/-1.95, 21` is a post town with its districts.
  */
 export function readDistricts(text: string): ListedDistrict[] {
   const districts: ListedDistrict[] = [];
   let area = '';
-  let near: Position = { latitude: 0, longitude: 0 };
+  let areaCentre: Position = { latitude: 0, longitude: 0 };
   for (const line of text.split('\n').filter((each) => each !== '')) {
-    const begins = heading.exec(line);
-    if (begins) {
-      area = begins[1] ?? '';
-      near = parsePosition(begins[2] ?? '');
+    const headingMatch = heading.exec(line);
+    if (headingMatch) {
+      area = headingMatch[1] ?? '';
+      areaCentre = parsePosition(headingMatch[2] ?? '');
       continue;
     }
     const [, postTown, list] = townLine.exec(line) ?? [];
     if (!postTown || !list) throw new Error(`Gazetteer: cannot read '${line}'`);
     for (const item of list.split(', ')) {
-      const [number, written] = item.split(' ');
-      const position = written ? parsePosition(written) : undefined;
-      districts.push({ outward: `${area}${number}`, area, post_town: postTown, near, position });
+      const [number, positionText] = item.split(' ');
+      const position = positionText ? parsePosition(positionText) : undefined;
+      districts.push({ outward: `${area}${number}`, area, post_town: postTown, areaCentre, position });
     }
   }
   return districts;

@@ -6,13 +6,13 @@ import type { Resident } from './townspeople.ts';
 
 const day = 24 * 60;
 
-/** Adds a day with two appointments, a week of them, open requests and a problem. */
+/** Adds appointments of this week, a proposal, a reschedule and a dispute. */
 export function addHughesBookings(
   world: SeedWorld,
   context: WorldContext,
   service: ServiceEntry,
   { daniel, zainab, eleanor }: Record<'daniel' | 'zainab' | 'eleanor', Resident>,
-): { tap: Thread; moved: DemoBooking; drain: DemoBooking; valve: DemoBooking } {
+): { tap: Thread; rescheduled: DemoBooking; drain: DemoBooking; valve: DemoBooking } {
   const addConversation = ({ account }: Resident, lines: ChatLine[], unread?: { artisan: number }) =>
     addThread(world, context, { customer: account, service, lines }, unread);
   const book = (thread: Thread, plan: Parameters<typeof addAppointment>[3]) =>
@@ -35,17 +35,17 @@ export function addHughesBookings(
     price: 85,
     work: 'Fit a lockable outside tap',
   });
-  const moved = book(tap, {
+  const rescheduled = book(tap, {
     state: 'accepted',
     days: 5,
     clock: '10:00',
     price: 120,
     work: 'Service the boiler',
-    move: { by: 'customer', days: 6, clock: '14:00' },
+    reschedule: { by: 'customer', days: 6, clock: '14:00' },
   });
 
   const toilet = addConversation(eleanor, [
-    [4 * day, 'customer', 'The toilet runs on for ever after flushing.'],
+    [4 * day, 'customer', 'The toilet keeps running after flushing.'],
     [4 * day - 7, 'artisan', 'A new flush valve, then. Forty pounds with the part.'],
     [3 * day, 'customer', 'Gladly. I accepted the appointment.'],
   ]);
@@ -67,7 +67,7 @@ export function addHughesBookings(
     price: 40,
     work: 'New flush valve for the toilet',
   });
-  book(toilet, { state: 'accepted', days: 0, clock: '16:30', price: 45, work: 'Swap the washer of the garden tap' });
+  book(toilet, { state: 'accepted', days: 0, clock: '16:30', price: 45, work: 'Replace the garden tap washer' });
 
   const sink = addConversation(daniel, [
     [6 * day, 'customer', 'The kitchen sink drains slower every day.'],
@@ -89,5 +89,5 @@ export function addHughesBookings(
     price: 210,
     work: 'Fit a new shower pump',
   });
-  return { tap, moved, drain, valve };
+  return { tap, rescheduled, drain, valve };
 }

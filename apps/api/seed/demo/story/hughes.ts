@@ -1,13 +1,13 @@
-import { addStoryNotifications, describeAppointment, describeMove } from '../notification.ts';
+import { addStoryNotifications, describeAppointment, describeReschedule } from '../notification.ts';
 import { addRequest } from '../request.ts';
-import { setWeeks } from '../week.ts';
+import { addWorkingWeeks } from '../week.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
 import { addHughesBookings } from './hughes-bookings.ts';
 import { addTownspeople, type Resident } from './townspeople.ts';
 
 const day = 24 * 60;
 
-/** One request was booked with another artisan, one was declined and one expired. */
+/** Adds three requests: one booked with another artisan, one declined and one expired. */
 function addEarlierRequests(
   world: SeedWorld,
   context: WorldContext,
@@ -23,7 +23,7 @@ function addEarlierRequests(
     state: 'booked',
     description: 'The washing machine needs a new tap behind it, the old one is seized.',
     invited: [
-      { service: kowalski, acceptedAfter: 5, offer: { note: 'This evening?', price: 65 } },
+      { service: kowalski, acceptedAfterMinutes: 5, offer: { note: 'This evening?', price: 65 } },
       { service: hughes },
     ],
   });
@@ -32,8 +32,8 @@ function addEarlierRequests(
     home: daniel.home,
     minutesAgo: 20 * 60,
     budget: 2_400,
-    description: 'A whole bathroom from the bare walls: bath, basin, toilet and tiles. Begin in spring.',
-    invited: [{ service: hughes, declinedAfter: 45 }],
+    description: 'A whole bathroom from the bare walls: bath, basin, toilet and tiles. To start in spring.',
+    invited: [{ service: hughes, declinedAfterMinutes: 45 }],
   });
   addRequest(world, context, {
     customer: eleanor.account,
@@ -41,7 +41,7 @@ function addEarlierRequests(
     minutesAgo: 3 * day,
     budget: 60,
     state: 'expired',
-    description: 'The garden tap drips since the frost. Any day this week would do.',
+    description: 'The garden tap has been dripping since the frost. Any day this week would do.',
     invited: [{ service: hughes }],
   });
 }
@@ -70,12 +70,14 @@ export function addHughesStory(
     minutesAgo: 190,
     budget: 90,
     description: 'Outside tap to fit on the back wall, the pipe runs just inside.',
-    invited: [{ service: hughes, acceptedAfter: 12, offer: { note: 'Half a morning, with the tap.', price: 85 } }],
+    invited: [
+      { service: hughes, acceptedAfterMinutes: 12, offer: { note: 'Half a morning, with the tap.', price: 85 } },
+    ],
   });
   addEarlierRequests(world, context, serviceNamed, neighbours);
-  setWeeks(world, context, serviceNamed);
+  addWorkingWeeks(world, context, serviceNamed);
 
-  const { tap, moved, drain, valve } = addHughesBookings(world, context, hughes, neighbours);
+  const { tap, rescheduled, drain, valve } = addHughesBookings(world, context, hughes, neighbours);
   addStoryNotifications(world, context, { account_id: hughes.artisan.account_id, role: 'artisan' }, [
     [3 * day, 'booking_accepted', 'Eleanor Firth accepted your appointment', describeAppointment(valve), valve, 'read'],
     [
@@ -101,7 +103,13 @@ export function addHughesStory(
       'And could it be lockable?',
       { type: 'conversation', id: tap.id },
     ],
-    [120, 'reschedule_asked', 'Zainab Malik has asked to change the time', describeMove(moved), moved],
+    [
+      120,
+      'reschedule_asked',
+      'Zainab Malik has asked to change the time',
+      describeReschedule(rescheduled),
+      rescheduled,
+    ],
     [600, 'booking_disputed', 'Daniel Ackroyd reports a problem', drain.problem ?? '', drain],
     [50, 'job_request', 'New request: Plumbing in BD18', cylinder.description, { type: 'job', id: null }],
     [

@@ -1,5 +1,5 @@
 import type { CategoryName } from '../../category.ts';
-import type { Biography } from '../artisan.ts';
+import type { DemoArtisanProfile } from '../artisan.ts';
 import { demoEmailDomain } from '../demo-constants.ts';
 import type { PhotoName } from '../picture.ts';
 
@@ -10,13 +10,11 @@ interface MessyArtisan {
   town: string;
   address: string;
   post_code: string;
-  place: [latitude: number, longitude: number];
+  position: [latitude: number, longitude: number];
   photo: PhotoName | null;
-  /** The business and its service describe themselves with this text. */
   about: string;
   description: string;
-  /** The artisan has had this many customers. */
-  customers: number;
+  pastCustomerCount: number;
 }
 
 /**
@@ -31,10 +29,10 @@ const artisans: MessyArtisan[] = [
     town: 'Shipley',
     address: 'Unit 4b, Rear of 221-223 Bradford Road',
     post_code: 'BD18 3TL',
-    place: [53.8331, -1.7867],
+    position: [53.8331, -1.7867],
     photo: 'boiler',
     about: 'Boiler E119? We know that one.',
-    customers: 6,
+    pastCustomerCount: 6,
     description: 'Boilers, cylinders and radiators. If it has an error code, send us a photo of it first.',
   },
   {
@@ -44,10 +42,10 @@ const artisans: MessyArtisan[] = [
     town: 'Baildon',
     address: 'c/o Mrs Patel, Mill Lane',
     post_code: 'BD17 7LT',
-    place: [53.8461, -1.7702],
+    position: [53.8461, -1.7702],
     photo: 'shelf',
     about: 'Naprawiam wszystko. I repair everything, in both languages.',
-    customers: 3,
+    pastCustomerCount: 3,
     description: 'Shelves, doors, locks, blinds, flat packs. Small jobs welcome.',
   },
   {
@@ -57,9 +55,9 @@ const artisans: MessyArtisan[] = [
     town: 'Shipley',
     address: 'The Old Forge',
     post_code: 'BD18 3QX',
-    place: [53.8368, -1.7822],
+    position: [53.8368, -1.7822],
     photo: null,
-    customers: 1,
+    pastCustomerCount: 1,
     about:
       'Family firm est. 1987 now in our third generation, fully insured, no call-out charge, OAP discount, all work guaranteed, free quotes, evenings and weekends by arrangement, references on request, we also do gutters.',
     description: 'plumbing',
@@ -71,11 +69,11 @@ const artisans: MessyArtisan[] = [
     town: 'Saltaire',
     address: 'Saltaire',
     post_code: 'BD18 4PS',
-    place: [53.8394, -1.7874],
+    position: [53.8394, -1.7874],
     photo: null,
     about: '',
     description: 'Locks',
-    customers: 0,
+    pastCustomerCount: 0,
   },
   {
     business: 'شركة السباكة',
@@ -84,10 +82,10 @@ const artisans: MessyArtisan[] = [
     town: 'Bradford',
     address: 'Above the bakery, Manningham Lane',
     post_code: 'BD8 7HY',
-    place: [53.8174, -1.7802],
+    position: [53.8174, -1.7802],
     photo: null,
     about: 'سباكة وتدفئة. We speak Arabic, English and Kurdish.',
-    customers: 4,
+    pastCustomerCount: 4,
     description: 'تسليك المجاري وإصلاح الحنفيات. Drains and taps, day and night.',
   },
   {
@@ -97,10 +95,10 @@ const artisans: MessyArtisan[] = [
     town: 'Baildon',
     address: '2nd house past the church',
     post_code: 'BD17 6EE',
-    place: [53.8512, -1.7893],
+    position: [53.8512, -1.7893],
     photo: 'door',
     about: 'Doors & frames.',
-    customers: 2,
+    pastCustomerCount: 2,
     description: 'Front doors, back doors, barn doors, cat flaps.',
   },
   {
@@ -110,9 +108,9 @@ const artisans: MessyArtisan[] = [
     town: 'Shipley',
     address: 'Hirst Lane',
     post_code: 'BD18 4NB',
-    place: [53.8402, -1.8021],
+    position: [53.8402, -1.8021],
     photo: null,
-    customers: 0,
+    pastCustomerCount: 0,
     about: 'CALL DAVE!!!',
     description: 'ROOFS!!! GUTTERS!!! FLAT ROOFS!!! NO JOB TOO SMALL!!!',
   },
@@ -123,24 +121,24 @@ const artisans: MessyArtisan[] = [
     town: 'Bingley',
     address: '14½ Park Road',
     post_code: 'BD16 4JD',
-    place: [53.8442, -1.8204],
+    position: [53.8442, -1.8204],
     photo: null,
-    customers: 0,
+    pastCustomerCount: 0,
     about: 'P.',
     description: '🎨🖌️ painting & decorating 🏠',
   },
 ];
 
-export function messyBiographies(): (Biography & { customers: number })[] {
-  return artisans.map(({ business, owner, category, place, about, ...rest }, index) => ({
+export function messyArtisanProfiles(): (DemoArtisanProfile & { pastCustomerCount: number })[] {
+  return artisans.map(({ business, owner, category, position, about, ...rest }, index) => ({
     ...rest,
     owner: { first_name: owner[0], last_name: owner[1] },
     email: `messy.${index + 1}@${demoEmailDomain}`,
     business_name: business,
     business_detail: about,
     categories: [category],
-    latitude: place[0],
-    longitude: place[1],
+    latitude: position[0],
+    longitude: position[1],
     service_radius_km: 24,
     phone: `+447700900${400 + index}`,
   }));

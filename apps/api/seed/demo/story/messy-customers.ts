@@ -7,7 +7,7 @@ import { addTownsperson } from './townspeople.ts';
 
 const day = 24 * 60;
 
-/** Adds customers of `artisan@` as real people sign up, and one who deleted the account. */
+/** Adds customers of `artisan@` with realistically messy details, and one who deleted the account. */
 export function addMessyCustomers(world: SeedWorld, context: WorldContext, service: ServiceEntry): void {
   const book = (thread: Thread, plan: Parameters<typeof addAppointment>[3]) =>
     addAppointment(world, context, thread, plan);
@@ -68,7 +68,7 @@ export function addMessyCustomers(world: SeedWorld, context: WorldContext, servi
     [40 * day, 'customer', null],
     [40 * day - 20, 'artisan', 'Yes, I can come on Thursday.'],
     [6 * day, 'customer', null],
-    [6 * day - 15, 'artisan', 'The new radiator is here. Shall I bring it on the agreed day?'],
+    [6 * day - 15, 'artisan', 'The new radiator is here. Shall I bring it on the day we agreed?'],
   ]);
   const valve = book(past, {
     state: 'completed',

@@ -14,10 +14,10 @@ export function addMessyPast(
   priya: AccountRow,
   services: readonly ServiceEntry[],
 ): void {
-  const findService = (beginning: string): ServiceEntry => {
-    const found = services.find(({ artisan }) => artisan.business_name.startsWith(beginning));
-    if (!found) throw new Error(`No messy artisan is called '${beginning}'`);
-    return found;
+  const findService = (prefix: string): ServiceEntry => {
+    const service = services.find(({ artisan }) => artisan.business_name.startsWith(prefix));
+    if (!service) throw new Error(`No messy artisan is called '${prefix}'`);
+    return service;
   };
   const converse = (name: string, lines: ChatLine[]) =>
     addThread(world, context, { customer: priya, service: findService(name), lines });
@@ -31,11 +31,11 @@ export function addMessyPast(
     state: 'booked',
     description: 'Boiler E119 🥶🥶',
     photos: [{ photo: 'boiler' }],
-    invited: [{ service: oNeill, acceptedAfter: 9, offer: { note: 'Low pressure.', price: 90 } }],
+    invited: [{ service: oNeill, acceptedAfterMinutes: 9, offer: { note: 'Low pressure.', price: 90 } }],
   });
   const boiler = converse("O'Neill", [
     [4 * day - 15, 'customer', { photo: 'boiler' }],
-    [4 * day - 20, 'artisan', 'E119 is low pressure. I can come, or you open the tap under it.'],
+    [4 * day - 20, 'artisan', 'E119 means low pressure. I can come, or you can open the tap underneath it.'],
     [3 * day, 'artisan', 'The van has broken down, so I have to cancel. Sorry!'],
   ]);
   addAppointment(world, context, boiler, {

@@ -1,4 +1,4 @@
-import { addStoryNotifications, describeAppointment, describeMove, describeProposal } from '../notification.ts';
+import { addStoryNotifications, describeAppointment, describeProposal, describeReschedule } from '../notification.ts';
 import type { DemoBooking } from '../row.ts';
 import type { SeedWorld, WorldContext } from '../world.ts';
 
@@ -14,14 +14,14 @@ interface Subjects {
   hughes: string;
 }
 
-/** Notifies `customer@` in the words of the modules that send such notifications. */
+/** Adds the demo customer's notifications, worded as the modules that send them would. */
 export function addPriyaNotifications(
   world: SeedWorld,
   context: WorldContext,
   account_id: string,
   { shower, radiators, hall, tap, spring, basin, hughes }: Subjects,
 ): void {
-  const accepted = { type: 'job', id: basin } as const;
+  const request = { type: 'job', id: basin } as const;
   const chat = { type: 'conversation', id: hughes } as const;
   addStoryNotifications(world, context, { account_id, role: 'customer' }, [
     [
@@ -42,28 +42,28 @@ export function addPriyaNotifications(
     ],
     [25 * 60, 'booking_proposed', 'Kirkgate Painters proposes an appointment', describeProposal(hall), hall],
     [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', describeProposal(tap), tap],
-    [120, 'reschedule_asked', 'The Clean Team has asked to change the time', describeMove(spring), spring],
+    [120, 'reschedule_asked', 'The Clean Team has asked to change the time', describeReschedule(spring), spring],
     [41, 'message_received', 'New message from Hughes & Daughter', 'Please clear the cupboard below', chat],
     [
       22,
       'job_accepted',
       'Airedale Plumbing accepted your request',
-      'Call-out fee £30. We look at it first; the fee comes off the bill.',
-      accepted,
+      'Call-out fee £30. We’ll take a look first; the fee comes off the bill.',
+      request,
     ],
     [
       19,
       'job_accepted',
       'Beck & Co accepted your request',
-      'No charge for looking. You get the price on the spot.',
-      accepted,
+      'No charge for a look. You’ll get a price on the spot.',
+      request,
     ],
     [
       14,
       'job_accepted',
       'M. Kowalski accepted your request',
-      'Price £165. With a white basin and simple taps. I take the old one away.',
-      accepted,
+      'Price £165. Includes a white basin and simple taps. I’ll take the old one away.',
+      request,
     ],
   ]);
 }

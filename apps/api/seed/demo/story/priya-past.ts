@@ -5,7 +5,7 @@ import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
 
 const day = 24 * 60;
 
-/** Adds past bookings. Some are not confirmed yet, and some have a problem. */
+/** Adds two past bookings: one not yet marked as completed, one disputed. */
 export function addPriyaPast(
   world: SeedWorld,
   context: WorldContext,
@@ -17,7 +17,7 @@ export function addPriyaPast(
     service: serviceNamed('Beck & Co'),
     lines: [
       [3 * day, 'customer', 'The bath takes an hour to empty.'],
-      [3 * day - 20, 'artisan', 'Hair, I would guess. I come by in the afternoon.'],
+      [3 * day - 20, 'artisan', 'Hair, I would guess. I’ll come by this afternoon.'],
     ],
   });
   addAppointment(world, context, bath, {
@@ -25,14 +25,14 @@ export function addPriyaPast(
     days: -1,
     clock: '15:00',
     price: 50,
-    work: 'Clear the waste of the bath',
+    work: 'Clear the bath waste',
   });
 
   const tiles = addThread(world, context, {
     customer: priya,
     service: serviceNamed('Canal Road Tiles'),
     lines: [
-      [8 * day, 'customer', 'Four tiles beside the bath sound hollow.'],
+      [8 * day, 'customer', 'Four tiles by the bath sound hollow.'],
       [8 * day - 45, 'artisan', 'Then the adhesive has let go. I have some of that white left.'],
     ],
   });
@@ -42,7 +42,7 @@ export function addPriyaPast(
     clock: '09:00',
     minutes: 120,
     price: 110,
-    work: 'Lay four tiles again',
-    problem: 'Two of the four tiles are loose again, and the joint has a crack.',
+    work: 'Relay four tiles',
+    problem: 'Two of the four tiles are loose again, and the grout has cracked.',
   });
 }

@@ -45,7 +45,7 @@ export function addPriyaStory(
     addThread(world, context, { customer: priya, service: serviceNamed(name), lines }, unread);
   const story = { world, context, priya, serviceNamed, addConversation };
   const completed = addCompleted(story);
-  const spring = addAgreed(story);
+  const spring = addUpcoming(story);
   addPriyaPast(world, context, priya, serviceNamed);
   const { hall, tap, hughes } = addProposals(story);
   const basin = addRequests(story);
@@ -93,8 +93,8 @@ function addCompleted({ world, context, addConversation }: Story) {
 
   const patel = addConversation('Patel Heating', [
     [9 * day, 'customer', 'The back bedroom never gets warm.'],
-    [9 * day - 4, 'artisan', 'That is balance, not the boiler. An hour should do it.'],
-    [5 * day, 'artisan', 'All eleven radiators balanced. Bill is in the letterbox.'],
+    [9 * day - 4, 'artisan', 'That will be the balancing, not the boiler. An hour should do it.'],
+    [5 * day, 'artisan', 'All eleven radiators balanced. The bill is in the letterbox.'],
   ]);
   const radiators = addAppointment(world, context, patel, {
     state: 'completed',
@@ -107,11 +107,11 @@ function addCompleted({ world, context, addConversation }: Story) {
   return { shower, radiators };
 }
 
-function addAgreed({ world, context, addConversation }: Story) {
+function addUpcoming({ world, context, addConversation }: Story) {
   const gardens = addConversation('Roberts Park Gardens', [
     [12 * day, 'customer', 'Could you cut the hedge before the party?'],
     [12 * day - 30, 'artisan', 'There is a blackbird nesting in it, so not until she has finished. Sorry!'],
-    [12 * day - 33, 'customer', 'Then the hedge shall wait for her.'],
+    [12 * day - 33, 'customer', 'Then the hedge can wait for her.'],
   ]);
   addAppointment(world, context, gardens, {
     state: 'cancelled',
@@ -123,7 +123,7 @@ function addAgreed({ world, context, addConversation }: Story) {
 
   const brightside = addConversation('Brightside', [
     [3 * day, 'customer', 'The light on the stairs flickers when the kettle is on.'],
-    [3 * day - 6, 'artisan', 'A loose neutral, I should think. I can come on the day after tomorrow.'],
+    [3 * day - 6, 'artisan', 'A loose neutral, I should think. I can come the day after tomorrow.'],
     [2 * day, 'customer', 'That suits me well. I am in all afternoon.'],
   ]);
   addAppointment(world, context, brightside, {
@@ -135,7 +135,7 @@ function addAgreed({ world, context, addConversation }: Story) {
   });
 
   const clean = addConversation('The Clean Team', [
-    [30 * 60, 'artisan', 'The kitchen of last week, so you see what to expect:'],
+    [30 * 60, 'artisan', 'Last week’s kitchen, so you can see what to expect:'],
     [30 * 60 - 1, 'artisan', { picture: 'cleaning/1' }],
     [29 * 60, 'customer', 'It looks like new. See you next week!'],
     [121, 'artisan', 'Could we come a day later? I have asked for another time under Booking.'],
@@ -147,7 +147,7 @@ function addAgreed({ world, context, addConversation }: Story) {
     minutes: 180,
     price: 90,
     work: 'Spring clean of the kitchen',
-    move: { by: 'artisan', days: 7, clock: '13:00' },
+    reschedule: { by: 'artisan', days: 7, clock: '13:00' },
   });
 }
 
@@ -156,7 +156,7 @@ function addProposals({ world, context, addConversation }: Story) {
     'Kirkgate Painters',
     [
       [26 * 60, 'customer', 'How long would the hall and stairs take, walls and woodwork?'],
-      [25 * 60, 'artisan', 'Two days and a bit. We could begin on this morning, if you can live with dust sheets.'],
+      [25 * 60, 'artisan', 'Two days and a bit. We could start that morning, if you can live with dust sheets.'],
     ],
     { customer: 1 },
   );
@@ -186,7 +186,7 @@ function addProposals({ world, context, addConversation }: Story) {
     days: 1,
     clock: '09:30',
     price: 75,
-    work: 'Replace the valve of the kitchen tap',
+    work: 'Replace the kitchen tap valve',
   });
   return { hall, tap, hughes };
 }
@@ -202,18 +202,18 @@ function addRequests({ world, context, priya, serviceNamed }: Story) {
     invited: [
       {
         service: serviceNamed('Airedale Plumbing'),
-        acceptedAfter: 3,
-        offer: { note: 'We look at it first; the fee comes off the bill.', price: 30, price_kind: 'call_out_fee' },
+        acceptedAfterMinutes: 3,
+        offer: { note: 'We’ll take a look first; the fee comes off the bill.', price: 30, price_kind: 'call_out_fee' },
       },
       {
         service: serviceNamed('Beck & Co'),
-        acceptedAfter: 6,
-        offer: { note: 'No charge for looking. You get the price on the spot.' },
+        acceptedAfterMinutes: 6,
+        offer: { note: 'No charge for a look. You’ll get a price on the spot.' },
       },
       {
         service: serviceNamed('M. Kowalski'),
-        acceptedAfter: 11,
-        offer: { note: 'With a white basin and simple taps. I take the old one away.', price: 165 },
+        acceptedAfterMinutes: 11,
+        offer: { note: 'Includes a white basin and simple taps. I’ll take the old one away.', price: 165 },
       },
       { service: serviceNamed('Hughes & Daughter') },
     ],
@@ -229,8 +229,8 @@ function addRequests({ world, context, priya, serviceNamed }: Story) {
     invited: [
       {
         service: serviceNamed('Top Slate'),
-        acceptedAfter: 35,
-        offer: { note: 'The next dry day. A ladder will do.', price: 140 },
+        acceptedAfterMinutes: 35,
+        offer: { note: 'On the next dry day. A ladder will do.', price: 140 },
       },
     ],
   });

@@ -1,7 +1,7 @@
 import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { demoAccounts } from '@fixit/contract/demo';
 import type { CategoryName } from '../../category.ts';
-import type { Biography } from '../artisan.ts';
+import type { DemoArtisanProfile } from '../artisan.ts';
 import { demoEmailDomain } from '../demo-constants.ts';
 
 type Neighbour = [
@@ -10,12 +10,12 @@ type Neighbour = [
   category: CategoryName,
   town: string,
   address: string,
-  place: [latitude: number, longitude: number],
+  position: [latitude: number, longitude: number],
   sign: SignDesign,
   about: string,
 ];
 
-/** The signs of these tradespeople around Saltaire were painted by hand. */
+/** The shop signs of these tradespeople around Saltaire were designed by hand. */
 const neighbours: Neighbour[] = [
   [
     'Hughes & Daughter',
@@ -65,7 +65,7 @@ const neighbours: Neighbour[] = [
     '62 Manningham Lane, Bradford, BD1 3EP',
     [53.7998, -1.7612],
     { layout: 'arch', letter: 'slab', pair: 2 },
-    'Locked out? The price is told on the telephone and it stays the price. Doors opened without damage.',
+    'Locked out? We quote a price over the phone and stick to it. Doors opened without damage.',
   ],
   [
     'Top Slate',
@@ -85,7 +85,7 @@ const neighbours: Neighbour[] = [
     '5 Brook Street, Ilkley, LS29 8AA',
     [53.9252, -1.8226],
     { layout: 'oval', letter: 'fat', pair: 3 },
-    'Chimneys swept since 1961 and never a speck on the rug. Telephones make us shy.',
+    'Chimneys swept since 1961 and never a speck on the rug. We’d rather message than talk on the phone.',
   ],
   [
     'Roberts Park Gardens',
@@ -145,7 +145,7 @@ const neighbours: Neighbour[] = [
     '7 Park Road, Bingley, BD16 4BQ',
     [53.8502, -1.8331],
     { layout: 'arch', letter: 'grot', pair: 5 },
-    'Bathrooms and boilers from Bingley to Shipley, two vans, somebody always answers.',
+    'Bathrooms and boilers from Bingley to Shipley, two vans, and somebody always answers.',
   ],
   [
     'Beck & Co',
@@ -155,7 +155,7 @@ const neighbours: Neighbour[] = [
     '2 Kirkgate, Shipley, BD18 3QP',
     [53.8333, -1.7776],
     { layout: 'rise', letter: 'fat', pair: 7 },
-    'Drains, taps and everything between. No charge for looking.',
+    'Drains, taps and everything between. No charge for a look.',
   ],
   [
     'The Clean Team',
@@ -169,8 +169,8 @@ const neighbours: Neighbour[] = [
   ],
 ];
 
-/** The first biography is that of the login `artisan@`. */
-export function saltaireBiographies(): Biography[] {
+/** The first profile belongs to the demo login `artisan@`. */
+export function saltaireArtisanProfiles(): DemoArtisanProfile[] {
   return neighbours.map(([business_name, owner, category, town, where, [latitude, longitude], sign, about], index) => {
     const [first_name = '', last_name = ''] = owner.split(' ');
     const mailbox = `${first_name}.${last_name}`.toLowerCase();

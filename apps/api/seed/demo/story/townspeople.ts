@@ -5,13 +5,13 @@ import { daysBefore, type SeedWorld, type WorldContext } from '../world.ts';
 
 type Townsperson = [first: string, last: string, city: string, postCode: string, latitude: number, longitude: number];
 
-/** These details are entered by hand instead of made from the name and a street of the city. */
+/** Replaces the email address and street that are otherwise generated from the name and the city. */
 interface MessyPerson {
   mailbox: string;
   address: string;
 }
 
-/** These neighbours of the two logins ask `artisan@` for work. */
+/** Neighbours of the two demo logins. They request work from `artisan@`. */
 const townspeople: Townsperson[] = [
   ['Daniel', 'Ackroyd', 'Shipley', 'BD18 3HA', 53.8347, -1.7835],
   ['Zainab', 'Malik', 'Shipley', 'BD17 5NA', 53.8489, -1.7702],
@@ -27,7 +27,7 @@ export function addTownsperson(
   world: SeedWorld,
   context: WorldContext,
   [first, last, city, post_code, latitude, longitude]: Townsperson,
-  entered?: MessyPerson,
+  overrides?: MessyPerson,
 ): Resident {
   const { makeId, now, passwordHash, random } = context;
   const created_at = daysBefore(now, 90);
@@ -37,12 +37,12 @@ export function addTownsperson(
     last_name: last,
     role: 'customer',
     demo: true,
-    email: `${entered?.mailbox ?? `${first}.${last}`}.saltaire@${demoEmailDomain}`.toLowerCase(),
+    email: `${overrides?.mailbox ?? `${first}.${last}`}.saltaire@${demoEmailDomain}`.toLowerCase(),
     password_hash: passwordHash,
     last_seen: daysBefore(now, 0.2),
     created_at,
   };
-  const address = entered?.address ?? `${inventStreet(random)}, ${city}`;
+  const address = overrides?.address ?? `${inventStreet(random)}, ${city}`;
   const home = { address, post_code, latitude, longitude };
   world.accounts.push(account);
   const place = { city, county: 'West Yorkshire', phone: '+447700900333' };
@@ -55,6 +55,6 @@ export function addTownspeople(
   context: WorldContext,
 ): Record<'daniel' | 'zainab' | 'eleanor', Resident> {
   const [daniel, zainab, eleanor] = townspeople.map((each) => addTownsperson(world, context, each));
-  if (!daniel || !zainab || !eleanor) throw new Error('The story of Saltaire needs three townspeople');
+  if (!daniel || !zainab || !eleanor) throw new Error('The Saltaire story needs three townspeople');
   return { daniel, zainab, eleanor };
 }

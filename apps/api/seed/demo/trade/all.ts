@@ -1,11 +1,16 @@
 import type { CategoryName } from '../../category.ts';
-import { finish } from './finish.ts';
-import { help } from './help.ts';
-import { outdoor } from './outdoor.ts';
-import { pipesAndPower } from './pipes-and-power.ts';
+import { finishingTrades } from './finish.ts';
+import { homeHelpTrades } from './help.ts';
+import { outdoorTrades } from './outdoor.ts';
+import { pipesAndPowerTrades } from './pipes-and-power.ts';
 import type { Trade } from './trade.ts';
 
-export const trades: Record<CategoryName, Trade> = { ...finish, ...help, ...outdoor, ...pipesAndPower };
+export const trades: Record<CategoryName, Trade> = {
+  ...finishingTrades,
+  ...homeHelpTrades,
+  ...outdoorTrades,
+  ...pipesAndPowerTrades,
+};
 
 export const relatedTrades: Partial<Record<CategoryName, CategoryName>> = {
   Plumbing: 'Heating',

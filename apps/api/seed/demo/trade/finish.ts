@@ -1,6 +1,6 @@
 import type { Trade } from './trade.ts';
 
-export const finish = {
+export const finishingTrades = {
   Painting: {
     nouns: ['Painters', 'Decorators', 'Decorating', 'Painting', 'Paint & Paper'],
     names: ['Two Coats', 'The Paper Hangers', 'Brush & Bucket', 'Fresh Coat', 'Cut & Roll', 'Skirting & Co'],
@@ -64,7 +64,7 @@ export const finish = {
     ],
     work: ['Hang three doors', 'Build alcove shelves', 'Ease the sash windows', 'Mend a creaking stair'],
     praise: [
-      'The shelves follow a wall that is nowhere straight.',
+      'The shelves follow a wall that isn’t straight anywhere.',
       'Doors shut with a click now. Twelve years we waited.',
       'A proper craftsman, and swept up every curl.',
     ],

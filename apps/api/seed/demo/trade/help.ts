@@ -1,6 +1,6 @@
 import type { Trade } from './trade.ts';
 
-export const help = {
+export const homeHelpTrades = {
   Cleaning: {
     nouns: ['Cleaning', 'Cleaners', 'Home Cleaning', 'Windows', 'Clean'],
     names: ['Bright & Early', 'Spick & Span', 'Mop & Glory', 'Elbow Grease', 'Dust & Done', 'The Tidy Two'],
@@ -26,7 +26,7 @@ export const help = {
     nouns: ['Locks', 'Keys', 'Locksmiths', 'Lock & Key', 'Security'],
     names: ['Key Worker', 'Latch & Bolt', 'The Spare Key', 'Turn & Click', 'Open Sesame Locks', 'Five Lever'],
     descriptions: [
-      'Locked out? Doors opened without damage nine times in ten, at a price told on the telephone.',
+      'Locked out? Doors opened without damage nine times in ten, at a price quoted over the phone.',
       'Locks changed the day you get the keys to a house. Windows, sheds and safes as well.',
       'Keys cut at the kerb, old mortice locks mended rather than thrown away.',
     ],
@@ -47,13 +47,13 @@ export const help = {
     nouns: ['Removals', 'Moves', 'Vans', 'Movers', 'House Moves'],
     names: ['Heave & Ho', 'The Careful Van', 'Box & Blanket', 'Up the Stairs', 'Piano Movers', 'Two & a Van'],
     descriptions: [
-      'Flats, houses and single pianos. Boxes are brought the week before, blankets on everything with a corner.',
+      'Flats, houses and single pianos. Boxes delivered the week before, blankets round everything with a corner.',
       'Two strong people and a clean van, by the hour or the whole day.',
       'Moves across town and across the country, with storage when the keys are late.',
     ],
     work: [
       'Move a two-bedroom flat',
-      'Bring a sofa up three floors',
+      'Carry a sofa up three floors',
       'Move an upright piano',
       'Take furniture into storage',
     ],

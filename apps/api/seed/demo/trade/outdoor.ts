@@ -1,6 +1,6 @@
 import type { Trade } from './trade.ts';
 
-export const outdoor = {
+export const outdoorTrades = {
   Gardening: {
     nouns: ['Gardens', 'Gardening', 'Garden Care', 'Hedges', 'Landscapes'],
     names: ['Leaf & Let Live', 'The Green Spade', 'Bed & Border', 'Root & Branch', 'Good Growing', 'Thyme for Gardens'],

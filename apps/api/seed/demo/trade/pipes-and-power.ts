@@ -1,6 +1,6 @@
 import type { Trade } from './trade.ts';
 
-export const pipesAndPower = {
+export const pipesAndPowerTrades = {
   Plumbing: {
     nouns: ['Plumbing', 'Plumbers', 'Drains', 'Bathrooms', 'Pipework'],
     names: ['Tap & Washer', 'The Leak Line', 'Stopcock & Co', 'Plumb Line', 'Ballcock Brothers', 'Water Works'],

@@ -1,7 +1,7 @@
 export interface Trade {
-  /** These follow an owner's or a town's name: `Fletcher Drains`. */
+  /** A business may be named after its owner or town plus one of these, as in `Fletcher Drains`. */
   nouns: readonly string[];
-  /** These names stand alone. */
+  /** Complete business names. */
   names: readonly string[];
   descriptions: readonly string[];
   work: readonly string[];

@@ -17,7 +17,7 @@ type ReportInput = ReceivedCall<typeof calls.create>['body'];
 interface ReportRequest {
   account_id: string;
   input: ReportInput;
-  /** These days are no working days, besides bank holidays. */
+  /** These are not working days, in addition to weekends and bank holidays. */
   extraDays: readonly string[];
 }
 
@@ -26,10 +26,10 @@ interface ReportRequest {
  * nothing while the case is open.
  */
 export function createReport(db: Db, files: Files, request: ReportRequest): Promise<ReportReceipt> {
-  return files.withPrivateCopies((copy) => db.transaction((tx) => reportAs(tx, request, copy)));
+  return files.withPrivateCopies((copy) => db.transaction((tx) => createReportIn(tx, request, copy)));
 }
 
-async function reportAs(
+async function createReportIn(
   tx: Db,
   { account_id, input, extraDays }: ReportRequest,
   copy: CopyPicture,
@@ -52,7 +52,7 @@ interface CopiedReport {
   copy: CopyPicture;
 }
 
-/** Opens or joins the case of what was reported, and copies it. */
+/** Opens a case about the reported content, or joins the open one, and copies the content as evidence. */
 export async function storeReport(
   tx: Db,
   by: repository.ReporterIdentity,
@@ -65,12 +65,12 @@ export async function storeReport(
   const added = { case_id, reason, words };
   const isAdded = (await repository.addReport(tx, by, added)) || (await repository.replaceDispute(tx, by, added));
   if (!isAdded) return { case_id, receipt: receiptOf(opened, true) };
-  const hastened = await hastenCase(tx, opened, clock);
+  const updated = await hastenCase(tx, opened, clock);
   await copyEvidence(tx, case_id, { exhibits: thing.exhibits, copy });
-  return { case_id, receipt: receiptOf(hastened, false) };
+  return { case_id, receipt: receiptOf(updated, false) };
 }
 
-/** Locks the account of a customer before the booking that it disputes, as its deletion does. */
+/** Locks the customer's account. Call this before locking the disputed booking: deleting an account locks in that order. */
 export async function lockDisputer(tx: Db, customer_id: string): Promise<void> {
   if (!(await repository.lockReporter(tx, customer_id))) throw refuse('session_ended');
 }
@@ -82,8 +82,8 @@ interface DisputedBooking {
 }
 
 /**
- * Opens or joins the case of a booking that is disputed, and copies what the customer says about it. The report has no
- * words of its own.
+ * Opens a case about a disputed booking, or joins the open one, and copies the customer's description. The report
+ * itself has no text.
  */
 export async function reportDispute(
   tx: Db,
@@ -99,7 +99,7 @@ export async function reportDispute(
   await copyEvidence(tx, case_id, { exhibits: thing.exhibits, copy: refusePicture });
 }
 
-const refusePicture: CopyPicture = (url) => Promise.reject(new Error(`A booking has no pictures, such as ${url}`));
+const refusePicture: CopyPicture = (url) => Promise.reject(new Error(`A booking cannot have a picture: ${url}`));
 
 export async function acknowledgeReport(
   tx: Db,

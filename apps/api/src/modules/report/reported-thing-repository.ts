@@ -4,12 +4,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Exhibit } from '../case/case-actions.ts';
 
-/** `now` is the database's clock. */
+/** `now` is the time by the database's clock. */
 export type ReportedThing = {
   about_id: string;
   exhibits: Exhibit[];
   now: string;
-  /** A thing that each side may report about the other is another subject for each of them. */
+  /** Overrides the reported id: both sides may report a booking, and each report needs its own subject. */
   subject_id?: string;
 };
 
@@ -36,9 +36,7 @@ const isVisibleService = sql`s.active and exists (
   select from artisan a join account u on u.id = a.account_id
   where a.id = s.artisan_id and u.deleted_at is null and not is_suspended(u.suspended_at, u.suspended_until))`;
 
-/**
- * Each query returns at most one row: whose the subject is, and copies of it. It finds only what the caller can see.
- */
+/** Each query returns at most one row: the reported account, and copies of content that the caller can see. */
 const finders: Record<ReportSubject, Finder> = {
   message: (id, caller) => sql`
     select m.sender_id as about_id, (select json_agg(row) from (
@@ -124,7 +122,7 @@ const finders: Record<ReportSubject, Finder> = {
       where b.id = ${id} and ${caller} in (b.customer_id, a.account_id)) as own`,
 };
 
-/** Finds what somebody reports. Returns undefined for what the account cannot see, and for what is gone. */
+/** Finds the reported content. Returns undefined if it no longer exists or the account cannot see it. */
 export async function findReportedThing(
   db: Db,
   { subject, subject_id }: { subject: ReportSubject; subject_id: string },

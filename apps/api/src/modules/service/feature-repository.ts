@@ -37,8 +37,8 @@ export async function setFeatured(db: Db, id: string, featured: boolean): Promis
 }
 
 /**
- * Lists the services of the month, or those of businesses whose names begin with `q`, newest service first, from below
- * the id `before`.
+ * Lists the services of the month, or those of businesses whose names begin with `q`, newest service first.
+ * Pagination continues after the id `before`.
  */
 export async function listFeaturesForOperator(
   db: Db,
@@ -46,12 +46,12 @@ export async function listFeaturesForOperator(
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ListRow<'features'>[]> {
   const pattern = `${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const isFound = sql`(active or featured) and artisan_id in (select id from artisan where lower(business_name) like lower(${pattern}))`;
+  const matchesName = sql`(active or featured) and artisan_id in (select id from artisan where lower(business_name) like lower(${pattern}))`;
   const { rows } = await db.execute<ListRow<'features'>>(sql`
     select service.id, business_name as business, artisan.account_id as artisan_account_id, category, address,
       case when not featured then 'offered' when active then 'chosen' else 'paused' end as state
     from ${joinedTables}
-    where ${id ? sql`service.id = ${id}` : q ? isFound : sql`featured`}
+    where ${id ? sql`service.id = ${id}` : q ? matchesName : sql`featured`}
       and ${before ? sql`service.id < ${before}` : sql`true`}
     order by service.id desc limit ${limit}`);
   return rows;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/artisan/shop-sign';
 import { expect, test } from 'vitest';
 import { type CategoryName, categoryNames } from '../../../seed/category.ts';
-import { saltaireBiographies } from '../../../seed/demo/story/saltaire.ts';
+import { saltaireArtisanProfiles } from '../../../seed/demo/story/saltaire.ts';
 import { chooseSign, chooseSignAfter } from './choose.ts';
 import { drawSign } from './draw.ts';
 
@@ -28,7 +28,7 @@ test.each(byName)('%s gets the shop sign drawn for it by its name', (name, trade
   expect(drawSign({ name, trade, town }, chooseSign(name))).toBe(fixture(fileName(name)));
 });
 
-test.each(saltaireBiographies().map((each) => [each.business_name, each] as const))(
+test.each(saltaireArtisanProfiles().map((each) => [each.business_name, each] as const))(
   '%s keeps the shop sign chosen by hand',
   (name, { categories, town, sign }) => {
     const trade = categories[0] ?? 'Plumbing';

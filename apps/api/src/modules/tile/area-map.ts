@@ -8,13 +8,12 @@ export interface MappedArea extends Position {
   readonly theme: Theme;
 }
 
-/** The picture has this many dots for each CSS pixel. */
+/** The picture is rendered at twice the resolution of CSS pixels. */
 const scale = 2;
 
-/** The circle has at most this radius, in CSS pixels. */
-const widestCircle = 160;
+const maxRadiusPx = 160;
 
-/** Streets are too many at a closer zoom. */
+/** A closer zoom would show too many streets. */
 const closestZoom = 14;
 
 const equatorKm = 40_075.016_686;
@@ -38,7 +37,7 @@ export const areaKeyOf = ({ latitude, longitude, kilometres, theme }: MappedArea
 
 interface PlacedTile {
   readonly tile: Tile;
-  /** These are the dots from the corner of the picture. */
+  /** Offsets are in device pixels from the picture's top left corner. */
   readonly left: number;
   readonly top: number;
 }
@@ -50,9 +49,9 @@ export function layOutArea({ latitude, longitude, kilometres, theme }: MappedAre
 } {
   const { side, zoom } = tileLimits;
   const { width, height } = areaMapSize;
-  const widthAt = (z: number) => (kilometres * side * 2 ** z) / (equatorKm * Math.cos((latitude * Math.PI) / 180));
+  const radiusAt = (z: number) => (kilometres * side * 2 ** z) / (equatorKm * Math.cos((latitude * Math.PI) / 180));
   let z = closestZoom;
-  while (z > zoom.min && widthAt(z) > widestCircle) z -= 1;
+  while (z > zoom.min && radiusAt(z) > maxRadiusPx) z -= 1;
   const centre = mapPoint({ latitude, longitude });
   const world = side * 2 ** z;
   const [west, north] = [Math.round(centre.x * world - width / 2), Math.round(centre.y * world - height / 2)];
@@ -64,10 +63,10 @@ export function layOutArea({ latitude, longitude, kilometres, theme }: MappedAre
       tiles.push({ tile: { z, x, y, scale, theme }, left, top });
     }
   }
-  return { tiles, radius: widthAt(z) };
+  return { tiles, radius: radiusAt(z) };
 }
 
-/** Puts tiles and the circle together to a WebP. */
+/** Composites the tiles and the circle into a WebP. */
 export async function paintArea(area: MappedArea, readTile: (tile: Tile) => Promise<Buffer>): Promise<Buffer> {
   const { tiles, radius } = layOutArea(area);
   const size = { width: areaMapSize.width * scale, height: areaMapSize.height * scale };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, vi } from 'vitest';
-import { administer } from '../../admin-command.ts';
+import { runAdminCommand } from '../../admin-command.ts';
 import { explainStart } from '../../platform/start-failure.ts';
 import type { TestServer } from '../server.ts';
 import { programOf } from './program.ts';
@@ -48,7 +48,7 @@ export async function admin(words: readonly string[], settings: Record<string, s
   ];
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   try {
-    await administer(words);
+    await runAdminCommand(words);
     return { code: Number(process.exitCode ?? 0), ...output };
   } finally {
     process.exitCode = undefined;
