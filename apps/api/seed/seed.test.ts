@@ -82,7 +82,7 @@ test('the demo world has 16 categories and at least 5,000 artisans', async () =>
   expect(await count('artisan')).toBeGreaterThanOrEqual(5_000);
 });
 
-test('every postcode district is in reach of artisans of every category, except the one kept empty', async () => {
+test('every postcode district is within reach of artisans of every category, except the region kept empty', async () => {
   const bare = await ask<{ category: string; area: string }>(`
     select distinct category.category, district.area from postcode_district as district cross join category
     where not exists (
@@ -187,11 +187,11 @@ async function listMissingPictures(): Promise<string[]> {
   return pictures.map(({ url }) => url).filter((url) => !existsSync(join(publicFolder, url)));
 }
 
-test('every picture named by the demo world exists', async () => {
+test('every picture that the demo world refers to exists', async () => {
   expect(await listMissingPictures()).toEqual([]);
 });
 
-test('an upgrade moves the addresses of pictures that were in one folder, and leaves uploads alone', async () => {
+test('an upgrade changes the URLs of shipped pictures, and leaves uploads alone', async () => {
   for (const [table, column] of pictureColumns) {
     await ask(`update ${table} set ${column} = regexp_replace(${column}, '(/catalogue/.+)/', '\\1-')`);
   }
@@ -204,7 +204,7 @@ test('an upgrade moves the addresses of pictures that were in one folder, and le
   await ask('delete from catalogue where image = $1', [upload]);
 });
 
-test('the demo accounts have something on every screen', async () => {
+test('every screen of the demo accounts has content', async () => {
   const states = await ask<{ state: string }>(`
     select distinct state from booking join account on account.id = customer_id
     where email = 'customer@fixit.test' order by state`);
@@ -231,7 +231,7 @@ test('the demo accounts have something on every screen', async () => {
   expect(await count(`conversation join artisan on artisan.id = artisan_id ${mine} where artisan_unread > 0`)).toBe(1);
 });
 
-test('the demo world has the data of real people near its accounts', async () => {
+test('the demo world has realistically messy data near its demo accounts', async () => {
   const nearest = await ask<{ image: string | null; business_name: string; address: string; total_reviews: number }>(`
     select image, business_name, address, total_reviews from service join artisan on artisan.id = artisan_id
     order by service.pos <-> sphere_point(53.8387, -1.7896) limit 24`);
@@ -255,7 +255,7 @@ test('the demo world has the data of real people near its accounts', async () =>
   ).toBe(1);
 });
 
-test('the demo world has cases that wait and cases whose letters have left', async () => {
+test('the demo world has open cases, and decided cases whose letters were sent', async () => {
   const states = await ask(`
     select state, count(distinct c.id)::int as cases, count(distinct l.id)::int as letters
     from moderation_case c left join case_decision d on d.case_id = c.id

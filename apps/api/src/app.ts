@@ -71,11 +71,11 @@ export interface AppDeps {
   readonly bodySeconds?: number;
   /** Replaces the contract's limits on connections. */
   readonly connections?: ConnectionLimits;
-  /** The app keeps listening for at least this long while it closes. The default is 0. */
+  /** The minimum time that the app keeps listening while it closes. Defaults to 0. */
   readonly drainMs?: number;
 }
 
-/** Builds the app without listening: tests call it directly, and `main.ts` gives it a port. */
+/** Builds the app without listening. Tests call it directly; `main.ts` gives it a port. */
 export async function buildApp({
   env,
   pools,

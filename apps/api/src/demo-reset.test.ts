@@ -71,7 +71,7 @@ test('a demo world is reset at the first start after its time, and what people d
   expect((await readDemoMark(dataDir))?.getTime()).toBeGreaterThan(longAgo.getTime());
 });
 
-test('the data folder of a marketplace that is no public demo is refused and not changed', async () => {
+test('the data folder of a marketplace that is not a public demo is refused and not changed', async () => {
   const dataDir = join(folder, 'real');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await expect(readDemoMark(dataDir)).rejects.toThrow('Choose a new folder by DATA_DIR.');
@@ -94,7 +94,7 @@ test('the demo world is reset by London time, in winter and in summer', () => {
   expect(stale('2026-10-25T04:00:00Z', '2026-10-26T03:59:00Z')).toBe(false);
 });
 
-test('a running server ends with its own exit code when the time has come', () => {
+test('a running server exits with its own exit code when the reset is due', () => {
   vi.useFakeTimers({ now: new Date('2026-12-01T03:59:30Z') });
   const onDue = vi.fn();
   const stopWatch = watchDemoReset('04:00', onDue);

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { londonWall } from '@fixit/contract/value/appointment';
 import { StartError } from './db/start-error.ts';
 
-/** The process ends with this code when the demo world is due for its reset. Its supervisor then starts it again. */
+/** The process exits with this code when the demo world is due for its reset. Its supervisor then restarts it. */
 export const resetExitCode = 75;
 
-/** This file of the data folder says since when its demo world exists. */
+/** This file in the data folder contains the creation time of the demo world. */
 const markName = 'demo-world';
 
-/** These files contain everything that people may have changed. The map and its tiles stay. */
+/** These folders contain everything that people may have changed. The map and its tiles stay. */
 const worldNames = ['postgres', 'mail', 'uploads', 'signs'] as const;
 
-const writeWall = (now: Date) => (londonWall(now.toISOString()) ?? ['', '']).join('T');
+const londonTimeText = (now: Date) => (londonWall(now.toISOString()) ?? ['', '']).join('T');
 
-/** Returns the last moment, in London's wall time, at which a reset was due. */
+/** Returns the London time at which a reset was last due. */
 export function lastResetBefore(now: Date, time: string): string {
-  const [day, clock] = writeWall(now).split('T');
+  const [day, clock] = londonTimeText(now).split('T');
   if (clock !== undefined && clock >= time) return `${day}T${time}`;
   const yesterday = new Date(`${day}T12:00:00Z`);
   yesterday.setUTCDate(yesterday.getUTCDate() - 1);
@@ -25,8 +25,8 @@ export function lastResetBefore(now: Date, time: string): string {
 }
 
 /**
- * Reads since when the demo world exists; null in an empty folder. Throws a StartError for a folder with other data,
- * because a reset would delete it.
+ * Returns the creation time of the demo world, or null in an empty folder. Throws a StartError for a folder with other
+ * data, because a reset would delete it.
  */
 export async function readDemoMark(dataDir: string): Promise<Date | null> {
   const mark = join(dataDir, markName);
@@ -38,7 +38,7 @@ export async function readDemoMark(dataDir: string): Promise<Date | null> {
 }
 
 export const isDemoStale = (madeAt: Date, now: Date, time: string): boolean =>
-  writeWall(madeAt) < lastResetBefore(now, time);
+  londonTimeText(madeAt) < lastResetBefore(now, time);
 
 /** Deletes the files of the database, which must be stopped, and those that people uploaded. */
 export async function removeDemoWorld(dataDir: string): Promise<void> {
@@ -50,10 +50,9 @@ export async function markDemoWorld(dataDir: string, now: Date): Promise<void> {
   await writeFile(join(dataDir, markName), now.toISOString());
 }
 
-/** The wall clock is compared this often, in milliseconds. */
 const checkEveryMs = 10_000;
 
-/** Calls back once the time has come. Returns a function that stops the watch. */
+/** Calls back once the reset is due. Returns a function that stops the watch. */
 export function watchDemoReset(time: string, onDue: () => void): () => void {
   const startedAt = new Date();
   const timer = setInterval(() => {

@@ -44,7 +44,7 @@ describe('in production', () => {
     },
   );
 
-  test('a server that listens on every interface must state its public address', () => {
+  test('a server that listens on every interface must set its public URL', () => {
     const sentence = 'PUBLIC_URL: must begin with https:// in production, unless its host is private';
     expect(faultsOf({ ...production, HOST: '0.0.0.0' })).toEqual(['Some settings are wrong:', sentence]);
   });
@@ -57,7 +57,7 @@ describe('in production', () => {
     'http://[fd12::7]',
     'http://fixit:3000',
     'http://fixit.internal',
-  ])('a private address needs no TLS: %s', (PUBLIC_URL) => {
+  ])('a private host needs no TLS: %s', (PUBLIC_URL) => {
     expect(readEnv({ ...production, HOST: '0.0.0.0', PUBLIC_URL })).toMatchObject({ PUBLIC_URL, production: true });
   });
 
@@ -102,7 +102,7 @@ describe('in production', () => {
     },
   );
 
-  test('a bucket is reached by TLS, unless its host is private', () => {
+  test('a bucket requires TLS, unless its host is private', () => {
     const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
     expect(faultsOf({ ...production, ...bucket, S3_ENDPOINT: 'http://s3.example' })).toEqual([
       'Some settings are wrong:',
@@ -189,7 +189,7 @@ test('an unknown mode is reported alone, without other errors', () => {
   ]);
 });
 
-test('a way past a pooler needs the pooler’s address', () => {
+test('DATABASE_SESSION_URL is refused without DATABASE_URL', () => {
   expect(faultsOf({ DATABASE_SESSION_URL: 'postgres://db.example/fixit' })).toEqual([
     'Some settings are wrong:',
     'DATABASE_URL: is required with DATABASE_SESSION_URL, which is another way to the same database',
@@ -208,7 +208,7 @@ describe('a process with a role', () => {
     expect(readEnv({ FIXIT_ROLE, PUBLIC_URL, DATABASE_URL })).toMatchObject({ FIXIT_ROLE });
   });
 
-  test('a worker needs the public address, because its emails link to it', () => {
+  test('a worker needs the public URL, because its emails link to it', () => {
     expect(faultsOf({ FIXIT_ROLE: 'worker', DATABASE_URL })).toEqual([
       'Some settings are wrong:',
       'PUBLIC_URL: is required by a worker, as the links of its emails lead to the web processes',

@@ -6,7 +6,7 @@ interface ConfiguredSettings {
   NODE_ENV: 'development' | 'test' | 'production';
   HOST: string;
   PUBLIC_URL: string;
-  /** PUBLIC_URL is set, rather than derived from HOST and PORT. */
+  /** Is true if PUBLIC_URL is set, rather than derived from HOST and PORT. */
   namesPublicUrl: boolean;
   FIXIT_ROLE: ProcessRole;
   ALLOW_REMOTE_DEVELOPMENT: boolean;
@@ -39,8 +39,8 @@ interface ConfiguredSettings {
 }
 
 /**
- * Returns a sentence for each conflict between settings that are valid on their own. Sentences leave
- * out the values, which may be secret.
+ * Returns a message for each conflict between individually valid settings. Messages leave out the values, which may be
+ * secret.
  */
 export function findConflicts(settings: ConfiguredSettings): string[] {
   return [
@@ -89,7 +89,7 @@ function findDevelopmentConflicts({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }
   return faults;
 }
 
-/** A public demo deletes its data every night, and everybody can enter any email address there. */
+/** A public demo deletes its data every night, and anybody can enter any email address there. */
 function findDemoConflicts({ DEMO, DEMO_RESET, DATABASE_URL, S3_BUCKET, SMTP_URL }: ConfiguredSettings): string[] {
   if (!DEMO_RESET) return [];
   const faults: string[] = [];

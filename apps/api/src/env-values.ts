@@ -35,7 +35,7 @@ export function url(...protocols: string[]) {
   );
 }
 
-/** The address may contain a user, a password and the number of a database. */
+/** The URL may contain a user, a password and a database number. */
 export const redisUrl = url('redis:', 'rediss:').check(
   z.refine((value) => {
     const { hostname, pathname, search, hash, username, password } = new URL(value);
@@ -44,7 +44,7 @@ export const redisUrl = url('redis:', 'rediss:').check(
   }, 'must be an address with a host, and may only have a number behind it'),
 );
 
-/** The template needs a fixed host, and the numbers of the tile after it. */
+/** The template needs a fixed host, followed by the tile's coordinates. */
 export const tilesUrl = z.string().check(
   z.refine((value) => {
     const example = value.replace(/\{(?:z|x|y|r|key)\}/g, '0');

@@ -8,7 +8,7 @@ import { faultsOf } from './testing/setting-faults.ts';
 
 const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 
-test('without any setting the server listens locally only and has the demo world', () => {
+test('without any settings the server listens only on this machine and has the demo world', () => {
   expect(readEnv({})).toMatchObject({
     NODE_ENV: 'development',
     production: false,
@@ -70,7 +70,7 @@ test('an empty or blank setting counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(readEnv({}));
 });
 
-test('all invalid settings are reported at once, without their values, which may be secret', () => {
+test('all invalid settings are reported together, without their values, which may be secret', () => {
   const faults = faultsOf({
     PORT: 'secret-port',
     LOG_LEVEL: 'secret-level',
@@ -205,14 +205,14 @@ describe('a tile provider', () => {
     'https://maps.example/{z}/{x}/{y}/{s}.png',
     'ftp://maps.example/{z}/{x}/{y}.png',
     '{z}/{x}/{y}',
-  ])('a tile provider is refused with the address %s', (MAP_TILES_URL) => {
+  ])('the tile provider URL %s is refused', (MAP_TILES_URL) => {
     expect(faultsOf({ MAP_TILES_URL, MAP_ATTRIBUTION })).toEqual([
       'Some settings are wrong:',
       'MAP_TILES_URL: must be an address with {z}, {x} and {y} behind its host, and perhaps {r} and {key}',
     ]);
   });
 
-  test('a tile address may contain a resolution and a key', () => {
+  test('a tile provider’s URL may contain a resolution and a key', () => {
     const MAP_TILES_URL = 'https://maps.example/{z}/{x}/{y}{r}.png?key={key}';
     expect(readEnv({ MAP_TILES_URL, MAP_ATTRIBUTION }).MAP_TILES_URL).toBe(MAP_TILES_URL);
   });
@@ -222,7 +222,7 @@ test('the demo world is off with an external database', () => {
   expect(readEnv({ DATABASE_URL: 'postgres://db.example/fixit' }).DEMO).toBe(false);
 });
 
-test('the public address defaults to host and port', () => {
+test('the public URL defaults to host and port', () => {
   expect(readEnv({ HOST: '::1', PORT: '8080' }).PUBLIC_URL).toBe('http://[::1]:8080');
   expect(readEnv({ PUBLIC_URL: 'http://localhost:5173/' }).PUBLIC_URL).toBe('http://localhost:5173');
 });

@@ -218,7 +218,7 @@ export const settingNames = Object.keys(variables.shape);
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** An empty setting counts as unset. Throws one StartError that lists every fault. */
+/** An empty setting counts as unset. Throws one StartError that lists all faults. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(nonEmpty);

@@ -8,7 +8,7 @@ import { type ArtisanPerson, addArtisan, addCustomer, type Person } from './test
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { password } from './testing/sign-up.ts';
 
-/** These tables describe no account, or stay when an account is deleted. They are grouped by reason. */
+/** These tables do not describe an account, or stay when an account is deleted. They are grouped by reason. */
 const otherTables = {
   'holds nobody': [
     'audit_seal',
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Finds the columns that may describe a person: those that are not ids, times, switches or computed. */
+/** Finds columns that may describe a person: all except ids, times, switches and computed columns. */
 async function findContentColumns(): Promise<string[]> {
   const { rows } = await server.connection.pool.query<{ name: string }>(
     `
@@ -95,7 +95,7 @@ describe('columns that describe a person', () => {
     expect([...erased, ...retained].toSorted()).toEqual(columns.toSorted());
   });
 
-  test('a new column of a business that nobody registered is reported', async () => {
+  test('a new column of a business that no module registers is reported', async () => {
     const { pool } = server.connection;
     await pool.query('alter table artisan add column company_number text');
     const found = unregistered(await findContentColumns());
@@ -103,7 +103,7 @@ describe('columns that describe a person', () => {
     expect(found).toEqual(['artisan.company_number']);
   });
 
-  test('once a customer and an artisan are deleted, no registered column contains what it contained before', async () => {
+  test('deleting a customer and an artisan erases the former content of every registered column', async () => {
     const people = [await addCustomer(server), await addArtisan(server)] as const;
     await fill(...people);
     const before = await readErased();
@@ -117,7 +117,7 @@ describe('columns that describe a person', () => {
   });
 });
 
-/** Reads the columns that a deletion erases, with what each contains. */
+/** Reads the columns that a deletion erases, with their content. */
 async function readErased(): Promise<Map<string, string[]>> {
   const contents = new Map<string, string[]>();
   for (const name of erased) {
@@ -133,7 +133,7 @@ async function readErased(): Promise<Map<string, string[]>> {
   return contents;
 }
 
-/** Gives every column that a deletion erases some content. */
+/** Fills every column that a deletion erases. */
 async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
   const { db } = server;
   const { job_id, conversation_id } = await addHistory(server, customer.account_id, artisan);

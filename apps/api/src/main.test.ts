@@ -44,9 +44,9 @@ test('an unknown command is an error and starts no server', async () => {
 interface Running {
   child: ChildProcess;
   origin: string;
-  /** The server prints this warning if its map has no streets. */
+  /** Printed if the map has no streets. */
   map: string | null;
-  /** The server says where the panel is, or how to add its first operator. */
+  /** Says where the panel is, or how to add its first operator. */
   panel: string | null;
 }
 
@@ -68,7 +68,7 @@ async function start(): Promise<Running> {
   return { child, origin, map, panel };
 }
 
-/** Starts a server that must fail, and returns its exit code and output. */
+/** Starts a server that is expected to fail, and returns its exit code and output. */
 async function startFailing(settings: Record<string, string>): Promise<{ code: number; message: string }> {
   const child = spawnServer(settings);
   let message = '';
@@ -136,7 +136,7 @@ describe('a server that cannot start', () => {
     expect([code, message]).toEqual([1, 'The database of DATABASE_URL does not answer.']);
   });
 
-  test('a server refuses to start on a taken port, and leaves no database running', async () => {
+  test('a server refuses to start on a port in use, and leaves no database running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -167,7 +167,7 @@ describe('a running server', () => {
     );
   });
 
-  test('a second server is refused on the same data folder', async () => {
+  test('a second server on the same data folder refuses to start', async () => {
     const { code, message } = await startFailing({});
     expect(code).toBe(1);
     expect(message).toContain('Another Fixit is using this data folder');
@@ -193,7 +193,7 @@ describe('a running server', () => {
     await signUp(running.origin, 'after@example.test');
   });
 
-  test('a server keeps its data after it is killed', async () => {
+  test('a killed server has all its data when it starts again', async () => {
     await signUp(running.origin, 'kept@example.test');
     await end(running.child, 'SIGKILL');
     running = await start();

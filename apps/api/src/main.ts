@@ -51,15 +51,16 @@ import { buildWorkerApp } from './worker-app.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /**
- * A server in production keeps listening for this many milliseconds after `/readyz` has announced the
- * shutdown, so that a load balancer notices.
+ * A production server keeps listening for this time after `/readyz` has announced the shutdown, so that a load balancer
+ * notices.
+ * The kernel queues this many connections, if `net.core.somaxconn` allows it. Node's default of 511 is
+ * too small for the browsers that reconnect at once when another server dies; the rest would retry
  */
 const drainMs = 3_000;
 
 /**
- * The kernel queues this many connections, if `net.core.somaxconn` allows it. Node's default of 511 is
- * too small for the browsers that reconnect at once when another server dies; the rest would retry
- * after one, three and seven seconds.
+ * Limits the kernel's queue of pending connections, if `net.core.somaxconn` allows it. Node's default of 511 is too
+ * small for browsers that all reconnect when another server dies; the others would retry after up to seven seconds.
  */
 const connectionsAtOnce = 4_096;
 
@@ -115,7 +116,7 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   announceReady(env, port, parts.calls ? await describePanel(env, db) : null);
 }
 
-/** Starts the embedded database. Deletes a demo world first that is due for its reset. */
+/** Starts the embedded database. First deletes a demo world that is due for its reset. */
 async function openEmbedded({ DATA_DIR: dataDir, DEMO_RESET }: Env) {
   const open = () => startEmbedded({ dataDir, log: console.warn });
   if (!DEMO_RESET) return open();
@@ -130,7 +131,7 @@ async function openEmbedded({ DATA_DIR: dataDir, DEMO_RESET }: Env) {
   return open();
 }
 
-/** Says where the panel is, or how to add its first operator. Returns null where passkeys cannot work. */
+/** Describes where the panel is, or how to add its first operator. Returns null if passkeys cannot work. */
 async function describePanel({ PUBLIC_URL }: Env, db: Db): Promise<string | null> {
   const party = relyingPartyOf(PUBLIC_URL);
   if (!party) return null;
@@ -201,7 +202,7 @@ function demoLogins(address: string) {
 const hasStreets = ({ MAP_TILES_URL, MAP_STREETS, DATA_DIR }: Env) =>
   Boolean(MAP_TILES_URL ?? MAP_STREETS) || existsSync(importedStreets(DATA_DIR));
 
-/** A signal may arrive during the start. */
+/** Handles a signal even during the start. */
 async function serveUntilSignal(): Promise<void> {
   const env = readEnv();
   const shutdown = new Shutdown();

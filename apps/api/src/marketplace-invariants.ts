@@ -5,7 +5,7 @@ import { findAcceptanceFaults } from '@fixit/contract/rules/job-rules';
 import type { Invariant } from './platform/backup/drill.ts';
 import { lostPictures } from './platform/backup/named-pictures.ts';
 
-/** These columns name pictures. */
+/** These columns contain the URLs of pictures. */
 export const pictureColumns = [
   ['service', 'image'],
   ['catalogue', 'image'],
@@ -17,7 +17,7 @@ export const pictureColumns = [
   ['case_evidence', 'thumbnail'],
 ] as const;
 
-/** These rules hold in every marketplace at every moment. A drill checks a restored backup against them. */
+/** These rules always hold in every marketplace. A drill checks a restored backup against them. */
 export const marketplaceInvariants: readonly Invariant[] = [
   {
     rule: 'An artisan has one accepted appointment at a time',

@@ -35,7 +35,7 @@ async function prepare(settings: Record<string, string> = {}, dataDir = 'first')
   return warnings.splice(0);
 }
 
-test('a process with another PUBLIC_URL than the one before says so, once', async () => {
+test('a process warns once if its PUBLIC_URL differs from that of the previous process', async () => {
   expect(await prepare({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   expect(await prepare({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   const other = () => prepare({ PUBLIC_URL: 'http://localhost:4000' });
@@ -47,7 +47,7 @@ test('a process with another PUBLIC_URL than the one before says so, once', asyn
   expect(await other()).toEqual([]);
 });
 
-test('a process that looks for pictures elsewhere than the first one refuses to start, until the pictures are moved', async () => {
+test('a process with another picture storage than the first refuses to start until the pictures are moved', async () => {
   const PUBLIC_URL = 'http://localhost:4000';
   const elsewhere =
     /^The pictures of this database are in a DATA_DIR with the mark \S+, and these settings lead to .*\/uploads, which has no mark\./;
@@ -60,7 +60,7 @@ test('a process that looks for pictures elsewhere than the first one refuses to 
   await expect(prepare({ PUBLIC_URL })).rejects.toThrow(elsewhere);
 });
 
-test('processes that may need more connections than the database allows say so', async () => {
+test('processes that may need more connections than the database allows print a warning', async () => {
   const name = new URL(url).pathname.slice(1);
   await client.query(`alter database ${name} connection limit 57`);
   expect(await prepare({}, 'second')).toEqual([expect.stringContaining('PUBLIC_URL')]);
@@ -73,7 +73,7 @@ test('processes that may need more connections than the database allows say so',
   await client.query(`alter database ${name} connection limit -1`);
 });
 
-test('an older release starts beside a newer one that keeps to what it knows, and refuses any other', async () => {
+test('an older release starts next to a compatible newer one, and refuses to start next to an incompatible one', async () => {
   const add = 'insert into migration (name, checksum, compatible_from) values ($1, $2, $3)';
   await client.query(add, ['9998_wider.sql', 'of a newer release', '0045']);
   expect(await prepare({}, 'second')).toEqual([]);
@@ -84,7 +84,7 @@ test('an older release starts beside a newer one that keeps to what it knows, an
   await client.query(`delete from migration where name like '999%'`);
 });
 
-test('a process says at every start that the passkeys of operators belong to another host', async () => {
+test('a process warns at every start if the operators’ passkeys belong to another host', async () => {
   const { rows } = await client.query<{ id: string }>(
     "insert into operator (email, name, role) values ('olu@fixit.test', 'Olu', 'owner') returning id",
   );

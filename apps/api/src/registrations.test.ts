@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrations } from './registrations.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
-/** No module exports or erases these columns that refer to an account, for the reason given. */
+/** Columns that refer to an account, but that no module exports or erases, with the reason. */
 const exceptions: Record<string, string> = {
   'idempotency_key.account_id': 'answers of calls that are repeated within a day; they go with the account’s row',
   'calendar_change.artisan_id': 'whose calendar has changed, but not how; the row goes after two days',
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Finds every column with a foreign key to an account or a business, or with a name like one. */
+/** Finds columns with a foreign key to an account or a business, or with a name that suggests one. */
 async function findPersonalColumns(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select distinct c.relname || '.' || a.attname as name

@@ -63,7 +63,7 @@ async function countRows(from: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a web process leaves its tasks to a worker, which serves nothing but health and metrics', async () => {
+test('a web process leaves its tasks to a worker, which serves only health and metrics', async () => {
   const web = await start('web');
   const body = JSON.stringify(signUpBody(someEmail()));
   const headers = { 'content-type': 'application/json' };
@@ -87,7 +87,7 @@ test('a web process leaves its tasks to a worker, which serves nothing but healt
   expect(await Promise.all([end(web), end(worker)])).toEqual([0, 0]);
 });
 
-test('on SIGTERM a process closes its sockets one after the other and answers the call under way', async () => {
+test('on SIGTERM a process closes its sockets one by one and completes the call in progress', async () => {
   const web = await start('web');
   const { token } = await addCustomer(server);
   const closings: Promise<[code: number, at: number]>[] = [];

@@ -30,7 +30,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-test('the sweep removes what has expired and keeps the rest', async () => {
+test('the sweep removes expired rows and keeps the others', async () => {
   const email = someEmail();
   const otp = await registerAndRead(server, email);
   const { token, account_id } = await addCustomer(server);

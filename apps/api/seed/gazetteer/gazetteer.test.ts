@@ -21,7 +21,7 @@ test('every district and place lies on or around the British Isles', () => {
   expect(abroad).toEqual([]);
 });
 
-test('a district without coordinates of its own takes those of its post town', () => {
+test('a district without coordinates takes those of its post town', () => {
   const at = (outward: string) => districts.find((district) => district.outward === outward);
   expect(at('BD16')).toMatchObject({ post_town: 'Bingley', county: 'Bradford' });
   const bingley = { latitude: 53.849, longitude: -1.837 };
@@ -47,13 +47,13 @@ test('a National Grid reference converts to a position within 200 m', () => {
 });
 
 test.each(['# BD somewhere', 'Bradford 1, 2', '# BD 53.8/-1.7\nBradford: 1 north'])(
-  'the grid reference %s is refused',
+  'the gazetteer text %j is refused',
   (text) => {
     expect(() => readDistricts(text)).toThrow('Gazetteer:');
   },
 );
 
-/** City centres are read off a map. */
+/** Positions of city centres, read off a map. */
 const centres = {
   SW1A: [51.501, -0.142],
   B1: [52.48, -1.908],
@@ -79,7 +79,7 @@ test.each(Object.entries(centres))('%s lies within 4 km of its true position', (
 const truth = fileURLToPath(new URL('../../../../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
 
 test.skipIf(!existsSync(truth))(
-  'of the outward codes in use 99 % are known, half within 4 km and 95 % within 15 km',
+  'of the outward codes in use, 99% are known, half within 4 km and 95% within 15 km',
   () => {
     const byOutward = new Map(districts.map((district) => [district.outward, district]));
     const lines = gunzipSync(readFileSync(truth)).toString().trim().split('\n').slice(1);

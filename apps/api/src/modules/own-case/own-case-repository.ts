@@ -7,10 +7,10 @@ import { writeReportReason } from '@fixit/contract/case/report-reason';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** The key orders the cases of both sides by when they were reported. */
+/** Orders the cases of both sides by the time of the report. */
 export type ListedOwnCase = OwnCase & { key: string };
 
-/** Neither side reads a decision before its letters leave. */
+/** Neither side can read a decision before its letters are sent. */
 const isRead = (decided_at: SQL) => sql`${decided_at} <= now() - make_interval(mins => ${letterDelayMinutes})`;
 
 /** A case that the sides settled has no letters. */
@@ -19,8 +19,8 @@ const isCaseRead = sql`(c.settled_by_sides or ${isRead(sql`c.decided_at`)})`;
 const isUnread = (at: SQL) => sql`coalesce(not ${isRead(at)}, true)`;
 
 /**
- * Selects the state of a case `c` as its sides read it: open until the letters have left, and as it was before a granted
- * appeal whose letters have not.
+ * Selects the state of a case `c` as its sides see it: open until the letters are sent, and unchanged by a granted
+ * appeal until that appeal's letters are sent.
  */
 export const stateAsRead = sql`
   case when not ${isCaseRead} or c.state = 'open' then 'open' else coalesce((
@@ -51,7 +51,7 @@ type OwnCaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
   now: string;
 };
 
-/** Adds what became of the appeal that the account takes part in, and whether its side can still open or join one. */
+/** Adds the result of the appeal that the account takes part in, and whether its side can still open or join one. */
 const withAppeals = (account_id: string, own: SQL) => sql`
   select own.*, coalesce(a.state = 'open' and not mine.is_part, a.id is null) as may_appeal,
     case when not mine.is_part then null when a.state = 'open' or not ${isRead(sql`a.decided_at`)} then 'open'
@@ -84,7 +84,7 @@ function describeRow<Row extends OwnCaseRow>(row: Row) {
   return { ...described, reason: row.reason && writeReportReason(row.reason), appeal_by: lastDayOfAppeal(row) };
 }
 
-/** Lists both kinds of cases, the latest report first. */
+/** Lists the cases of both sides, the latest report first. */
 export async function listCasesOf(
   db: Db,
   account_id: string,
@@ -103,7 +103,7 @@ export async function listCasesOf(
   return rows.map(describeRow);
 }
 
-/** Returns undefined if the case is neither of the account's sides, or if its decision is not to be read yet. */
+/** Returns undefined if the account is on neither side of the case, or cannot read its decision yet. */
 export async function findCaseOf(db: Db, account_id: string, id: string): Promise<OwnCaseDetails | undefined> {
   const ofCase = sql`c.id = ${id}`;
   const { rows } = await db.execute<OwnCaseDetails & OwnCaseRow>(sql`

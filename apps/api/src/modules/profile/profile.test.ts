@@ -45,7 +45,7 @@ describe('the customer’s profile', () => {
     });
   });
 
-  test('the profile needs a customer’s login', async () => {
+  test('reading and changing the profile require a customer’s login', async () => {
     const artisan = await addArtisanAccount(server);
     for (const call of [show, (token?: string) => setAddress(token, whole), (token?: string) => update(token)]) {
       expect((await call()).error.code).toBe('unauthenticated');
@@ -117,7 +117,7 @@ describe('the home address', () => {
     );
   });
 
-  test('a home address with any text as its postcode gets a profile or a clear refusal', async () => {
+  test('any text sent as a postcode is either stored or refused with a clear message', async () => {
     const { token } = await addCustomer(server);
     const near = fc.stringMatching(/^[A-Za-z]{1,2}\d{1,2}[A-Za-z]? ?\d[A-Za-z]{2}$/);
     await fc.assert(
@@ -133,7 +133,7 @@ describe('the home address', () => {
 });
 
 describe('changing the profile', () => {
-  test('a profile change stores every field, the phone number with its prefix, and names if the call has them', async () => {
+  test('a profile change stores every field, the phone number in E.164, and names if the call has them', async () => {
     const { token, account_id, email } = await joinAndLogIn(server);
     const answer = await update(token, { ...bradford, last_name: 'Byron' });
     expect(answer.body.message).toBe('Profile updated successfully!');
@@ -148,7 +148,7 @@ describe('changing the profile', () => {
     expect(again.body.data.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron' });
   });
 
-  test('a refused profile change names every missing field', async () => {
+  test('a profile change with missing fields is refused, and the answer names each of them', async () => {
     const { token } = await addCustomer(server);
     const refused = await server.call(profile.update, { token, body: {} });
     expect(Object.keys(refused.error.errors ?? {}).sort()).toEqual(['address', 'city', 'county', 'phone', 'post_code']);
@@ -164,7 +164,7 @@ describe('changing the profile', () => {
     expect((await show(token)).body).toEqual(before);
   });
 
-  test('simultaneous profile changes all succeed, and one of them remains', async () => {
+  test('simultaneous profile changes all succeed, and one of them is stored', async () => {
     const { token } = await joinAndLogIn(server);
     const cities = Array.from({ length: 10 }, (_, round) => `City ${round}`);
     const answers = await Promise.all(cities.map((city) => update(token, { city })));

@@ -5,10 +5,10 @@ import type { Db } from '../../db/database.ts';
 import { listNeighbours, type PageMap, tradeTownPath } from './town-page-actions.ts';
 import { listCountedTrades } from './town-repository.ts';
 
-/** A page names this many towns near the artisan's own. */
+/** Limits the nearby towns that a page links to. */
 const nearbyTowns = 3;
 
-/** Finds the pages of an artisan's trades in the artisan's town and near it, and the trail from all trades. */
+/** Finds the pages of an artisan's trades in and near the artisan's town, and the breadcrumb trail to them. */
 export async function showSurroundings(
   db: Db,
   { towns, trades }: PageMap,

@@ -12,7 +12,7 @@ import { describeShopSign, type StoredShopSign } from '../shop-sign/shop-sign-ac
 import { findArtisanTotals } from './artisan-view-repository.ts';
 import { quoteReview } from './quoted-review.ts';
 
-/** A figure that rests on fewer cases would say more about one of them than about the artisan. */
+/** A figure based on fewer cases would say more about one of them than about the artisan. */
 const leastCases = 5;
 
 const reviewsOnPage = 10;
@@ -26,7 +26,7 @@ interface FoundView {
 
 export type FoundArtisan = FoundView | { readonly slug: string } | { readonly missing: 'private' | 'gone' };
 
-/** Finds the page of an artisan by an address, the current address of an artisan who had it, or why there is none. */
+/** Finds an artisan's page by its slug. Returns the current slug for a former one, or the reason why there is no page. */
 export async function findArtisanView(db: Db, slug: string, cursors: Cursors): Promise<FoundArtisan> {
   const found = await findPublicPage(db, slug);
   if (!found) return { missing: (await isFormerSlug(db, slug)) ? 'gone' : 'private' };
@@ -34,7 +34,7 @@ export async function findArtisanView(db: Db, slug: string, cursors: Cursors): P
   return describeView(db, { ...found, isPreview: false }, cursors);
 }
 
-/** Finds what the page of an artisan who has not agreed would be, with the working hours. */
+/** Builds a preview, with working hours, of the page of an artisan who has not agreed to one. */
 export async function findArtisanPreview(
   db: Db,
   signed: string,

@@ -12,7 +12,7 @@ interface ArtisanTotals {
   radius_km: number;
 }
 
-/** With the sign and the map, a page makes at most twelve requests, even with an operator's logo. */
+/** With the shop sign and the map, a page makes at most twelve requests, even with an operator's logo. */
 const picturesOnPage = 3;
 
 /** Sums up all services that the artisan offers now. Returns undefined if there is none. */

@@ -19,7 +19,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('the house rules are a page for anybody, and the sitemap names it', async () => {
+test('the house rules are a public page, and the sitemap lists it', async () => {
   const { status, page } = await readPage<RulesPage>(server, '/rules');
   expect([status, page.kind]).toEqual([200, 'rules']);
   const sitemap = await fetch(server.origin + fixedSitemapPath);
@@ -38,13 +38,13 @@ async function addCases(count: number, { reason = 'other', action = 'dismiss', r
     insert into case_decision (case_id, action, rule, reason) select id, ${action}, ${rule}::int, 'A reason of twenty letters' from opened`);
 }
 
-test('the transparency page shows no figure of fewer than five cases', async () => {
+test('the transparency page shows no figure based on fewer than five cases', async () => {
   const open = async () => (await readPage<TransparencyPage>(server, '/transparency')).page;
   const forget = () => publishPageChange(server.db, ['cases']);
   await addCases(4);
   expect(await open()).toMatchObject({ cases: null, reports: null, median_hours: null });
   await addCases(2);
-  // The page is in memory until it is written again.
+  // The page stays cached until it is rendered again.
   expect(await open()).toMatchObject({ cases: null });
   await addCases(5, { reason: 'threat', action: 'hide', rule: 3 });
   await addCases(1, { reason: 'advert', action: 'warn', rule: 8 });

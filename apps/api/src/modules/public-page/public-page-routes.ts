@@ -46,7 +46,7 @@ function previewRoute(app: App, pages: PublicPages, previewKey: Buffer): void {
   pages.serve<{ signed: string }>(app, '/page-preview/:signed', async ({ signed }) => {
     const found = await findArtisanPreview(db, signed, { previewKey, cursors });
     if ('missing' in found) return { page: { kind: 'missing', reason: found.missing }, path: '/', status: 404 };
-    // The path of the landing page keeps the secret address out of the document.
+    // The landing page's path keeps the secret URL out of the document.
     return { page: found.page, path: '/', isListed: false, subjects: found.subjects, picture: null };
   });
 }

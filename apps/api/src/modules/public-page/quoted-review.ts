@@ -3,7 +3,7 @@ import type { listReviews } from '../review/review-actions.ts';
 
 type ListedReview = Awaited<ReturnType<typeof listReviews>>['data'][number];
 
-/** Quotes a review without what only its artisan and author see. */
+/** Quotes a review without the fields that only its artisan and author may see. */
 export function quoteReview({
   id,
   service_user,

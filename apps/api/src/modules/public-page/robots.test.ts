@@ -3,7 +3,7 @@ import { writeRobots } from './robots.ts';
 
 const publicUrl = 'https://fixit.example';
 
-test('search engines read everything in production but calls and people’s own screens', () => {
+test('in production robots.txt excludes only calls and people’s own screens', () => {
   const lines = writeRobots({ isListed: true, publicUrl }).split('\n');
   expect(lines[0]).toBe('User-agent: *');
   expect(lines).toContain('Sitemap: https://fixit.example/sitemap.xml');
@@ -15,6 +15,6 @@ test('search engines read everything in production but calls and people’s own 
   expect(['/account/api/v1/login/', '/workspace', '/operator'].some(isOpen)).toBe(false);
 });
 
-test('search engines read nothing outside production', () => {
+test('outside production robots.txt excludes everything', () => {
   expect(writeRobots({ isListed: false, publicUrl })).toContain('Disallow: /\n');
 });

@@ -18,13 +18,13 @@ const fileName = /^[0-9a-f]{32}\.jpg$/;
 
 interface SharePictureDeps {
   readonly dataDir: string;
-  /** Finds the picture of a trade in a town by the parts of its page's address. Returns null without a page. */
+  /** Finds the picture of a trade in a town by the slugs in its page's URL. Returns null if there is no page. */
   readonly findTownPicture: (trade: string, town: string) => Promise<SharePicture | null>;
 }
 
 /**
- * Serves the pictures of link previews. Only the picture that a page names now is painted; an address with other
- * content redirects to it.
+ * Serves the pictures of link previews. Only the picture that a page currently names is painted; an outdated URL
+ * redirects to it.
  */
 export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, findTownPicture }: SharePictureDeps): void {
   const { db, cursors } = app.platform;
@@ -34,7 +34,7 @@ export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, find
 
   async function send(request: FastifyRequest, reply: FastifyReply, name: string, picture: SharePicture) {
     dropDocumentHeaders(reply);
-    // Other sites show the picture.
+    // Other sites embed the picture.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     if (name !== `${picture.hash}.jpg`) return reply.header('cache-control', 'no-cache').redirect(picture.path, 302);
     const etag = `"${picture.hash}"`;
@@ -49,7 +49,7 @@ export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, find
     const url = `/share-pictures/${folder}/:file`;
     app.platform.served.set(url, new Set(['GET']));
     app.get(url, async (request, reply) => {
-      // The route's address names these parameters.
+      // The route's path names these parameters.
       const params = request.params as Params & { file: string };
       if (!fileName.test(params.file)) throw refuse('not_found');
       await countAddress(app.platform, 'pages', request);
@@ -71,7 +71,7 @@ export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, find
   serve('market', async () => describeMarketShare(pages.appearance));
 }
 
-/** The landing page has the picture of the marketplace. */
+/** The landing page uses the picture of the marketplace. */
 export function describeLandingPage(pages: PublicPages): LandingHead {
   const { publicUrl, isListed } = pages;
   return { publicUrl, isListed, picture: () => describeMarketShare(pages.appearance).path };

@@ -3,10 +3,10 @@ import type { Db } from '../../db/database.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
 import { findNextFile, listAddresses, listCanonicalTowns } from './sitemap-repository.ts';
 
-/** The protocol allows this many addresses in a file. */
+/** The sitemap protocol allows 50,000 URLs in a file. */
 const fileLength = 50_000;
 
-/** At most this many addresses are in memory at once. */
+/** Limits the URLs held in memory at the same time. */
 const batchLength = 1_000;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -14,12 +14,12 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Addresses are made of characters that XML needs not escape. */
+/** URLs contain only characters that need no escaping in XML. */
 export const sitemapPath = (first: string): string => `/sitemaps/artisans/${first}`;
 export const townSitemapPath = (trade: string): string => `/sitemaps/towns/${trade}`;
 export const fixedSitemapPath = '/sitemaps/pages';
 
-/** Writes the index, which names a file for each trade and for every 50,000 artisans. */
+/** Writes the index, which lists a file for each trade and for every 50,000 artisans. */
 export async function* writeSitemapIndex(
   db: Db,
   publicUrl: string,
@@ -39,7 +39,7 @@ export async function* writeSitemapIndex(
   yield '</sitemapindex>\n';
 }
 
-/** Writes the addresses of at most 50,000 artisans, from the artisan with the id `first` on. */
+/** Writes the URLs of at most 50,000 artisans, starting with the id `first`. */
 export async function* writeArtisanSitemap(
   db: Db,
   publicUrl: string,
@@ -74,7 +74,7 @@ export function writeFixedSitemap(publicUrl: string): string {
   return `${declaration}<urlset xmlns="${namespace}">\n${urls.join('')}</urlset>\n`;
 }
 
-/** Writes the towns of a trade, of which the gazetteer has fewer than a file may name. */
+/** Writes the towns of a trade. The gazetteer has fewer towns than one file may list. */
 export async function writeTownSitemap(db: Db, publicUrl: string, { slug, address }: PageTrade): Promise<string> {
   const rows = await listCanonicalTowns(db, slug, fileLength);
   const urls = rows.map(

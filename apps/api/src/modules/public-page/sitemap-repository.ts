@@ -8,8 +8,8 @@ export interface ListedAddress {
 }
 
 /**
- * Lists the pages from an artisan's on that answer with 200, in the order of their ids. Each table gets the bound,
- * because a merge join would read the others from their beginning.
+ * Lists pages that answer with 200 in the order of their ids, starting at an artisan. The bound applies to each table,
+ * because a merge join would otherwise read the others from the start.
  */
 export async function listAddresses(
   db: Db,
@@ -29,7 +29,7 @@ export async function listAddresses(
   return rows;
 }
 
-/** Returns the id with which a file begins whose predecessor begins with `from`, or undefined after the last file. */
+/** Returns the first id of the file after the one that starts at `from`, or undefined after the last file. */
 export async function findNextFile(db: Db, from: string, length: number): Promise<string | undefined> {
   const { rows } = await db.execute<{ artisan_id: string }>(sql`
     select artisan_id from artisan_page where is_public and artisan_id >= ${from}
@@ -37,7 +37,7 @@ export async function findNextFile(db: Db, from: string, length: number): Promis
   return rows[0]?.artisan_id;
 }
 
-/** Lists the towns whose page for the trade search engines list, with the day of its last change. */
+/** Lists the towns whose page for the trade is in the sitemap, with the day of its last change. */
 export async function listCanonicalTowns(
   db: Db,
   trade: string,

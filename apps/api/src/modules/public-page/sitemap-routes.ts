@@ -16,7 +16,7 @@ import {
   writeTownSitemap,
 } from './sitemap-actions.ts';
 
-/** Names every page that search engines may list. The files are written as they are sent. */
+/** Lists every page that search engines may index. The files are streamed. */
 export function sitemapRoutes(app: App, { publicUrl }: PublicPages, trades: readonly PageTrade[]): void {
   const { db } = app.platform;
   const asXml = (reply: FastifyReply) =>

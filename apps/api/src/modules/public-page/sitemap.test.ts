@@ -22,17 +22,17 @@ afterAll(async () => {
 
 const read = async (path: string) => (await fetch(server.origin + path)).text();
 
-/** Reads the addresses that a sitemap or its index names, as paths. */
+/** Returns the paths of the URLs in a sitemap or its index. */
 const readPaths = async (path: string) =>
   [...(await read(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replace(publicUrl, ''));
 
-/** Follows the index to the addresses of all artisans. */
+/** Follows the index and returns the paths of all artisans' pages. */
 async function readArtisans(): Promise<string[]> {
   const files = (await readPaths('/sitemap.xml')).filter((path) => path.includes('artisans'));
   return (await Promise.all(files.map(readPaths))).flat();
 }
 
-test('the sitemap leads to the page of every artisan who agreed, and to nobody else', async () => {
+test('the sitemap lists the page of every artisan who agreed to one, and no other artisan', async () => {
   const [agreed, refused, silent] = [await addArtisan(server), await addArtisan(server), await addArtisan(server)];
   const answer = async ({ token }: { token: string }, is_public: boolean) =>
     (await server.make(artisanPage.setVisibility, token, { body: { is_public, shows_hours: false } })).body.data;
@@ -50,12 +50,12 @@ test('the sitemap leads to the page of every artisan who agreed, and to nobody e
   );
 });
 
-test('an address in the sitemap has the day of its last change', async () => {
+test('each page in the sitemap has the day of its last change', async () => {
   const file = (await readPaths('/sitemap.xml')).find((path) => path.includes('artisans')) ?? '';
   expect(await read(file)).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
 });
 
-test('the files of the index together list every artisan once', async () => {
+test('the files of the sitemap index together list every artisan exactly once', async () => {
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => addArtisan(server)));
   for (const { token } of people) {
     await server.make(artisanPage.setVisibility, token, { body: { is_public: true, shows_hours: false } });
@@ -70,7 +70,7 @@ test('the files of the index together list every artisan once', async () => {
   expect(new Set(lists.flat()).size).toBe(lists.flat().length);
 });
 
-test('a file that is not named by an id is missing', async () => {
+test('a sitemap file whose name is not an id answers 404', async () => {
   expect((await fetch(`${server.origin}/sitemaps/artisans/first`)).status).toBe(404);
 });
 

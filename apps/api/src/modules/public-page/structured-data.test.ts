@@ -38,7 +38,7 @@ interface AddedReview {
   readonly name?: string;
 }
 
-/** Adds reviews of appointments that took place a day apart, the first of them latest. */
+/** Adds reviews of appointments a day apart. The first review is the latest. */
 async function addReviews(
   { artisan_id, service_id }: ArtisanPerson,
   reviews: readonly AddedReview[],
@@ -89,7 +89,7 @@ test.each([
   'W'.repeat(200),
   'Bob’s “Best” Boilers',
   "O'Neill & Söhne",
-])('a search engine accepts what the page of %s says about it', async (business_name) => {
+])('the structured data on the page of %s is valid', async (business_name) => {
   const path = await publish(await addArtisan(server, { business_name }));
   const { business, types } = await describe(path);
   expect(types).toEqual(['LocalBusiness', 'BreadcrumbList']);
@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-test('reviews with messy names and texts are described as the page shows them, with the rating of all', async () => {
+test('structured data contains messy reviews as the page shows them, and the rating across all reviews', async () => {
   const person = await addArtisan(server, { business_name: 'Five Times' });
   await addReviews(person, [
     { stars: 5, comment: '' },
@@ -122,14 +122,14 @@ test('reviews with messy names and texts are described as the page shows them, w
   expect(described.map(([author]) => author)).not.toContain("Siân O'Neill");
 });
 
-test('a business with four reviews is described with them, but without a rating', async () => {
+test('structured data of a business with only four reviews contains them, but no rating', async () => {
   const person = await addArtisan(server, { business_name: 'Four Times' });
   await addReviews(person, Array<AddedReview>(4).fill({ stars: 5, comment: 'Quick' }));
   const { business } = await describe(await publish(person));
   expect([business.review?.length, business.aggregateRating]).toEqual([4, undefined]);
 });
 
-test('a review stays without its author if that account is deleted', async () => {
+test('structured data keeps a review without its author once that account is deleted', async () => {
   const person = await addArtisan(server, { business_name: 'Left Behind' });
   const [author] = await addReviews(person, [{ stars: 5, comment: 'Quick', name: 'Quincy Vance' }]);
   if (!author) throw new Error('Nobody wrote a review');
@@ -138,7 +138,7 @@ test('a review stays without its author if that account is deleted', async () =>
   expect(business.review?.map(({ author }) => author.name)).toEqual(['A former customer']);
 });
 
-test('a page about a trade in a town quotes the newest words about each artisan, and describes no rating', async () => {
+test('the page of a trade in a town quotes each artisan’s newest review, and its structured data has no rating', async () => {
   const people = [];
   for (const business_name of ['<b>Bold</b> Moves', 'Shifters', 'No Words']) {
     people.push(await addArtisan(server, { business_name, category: 'Removals' }));
@@ -164,7 +164,7 @@ test('a page about a trade in a town quotes the newest words about each artisan,
   expect(types).toEqual(['BreadcrumbList', 'ItemList']);
 });
 
-test('the page of all trades is described as a list without any rating', async () => {
+test('structured data of the page of all trades is a list without ratings', async () => {
   await server.db.execute(sql`
     insert into category (position, slug, category) values (901, 'odd-jobs', '<b>Odd & “Ends”</b>')`);
   const { page, about } = await readPage<TradesPage>(server, '/trades');

@@ -5,10 +5,10 @@ import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import * as repository from './town-count-repository.ts';
 import type { TownDirectory } from './town-directory.ts';
 
-/** The United Kingdom and its islands have these degrees of latitude. One statement reads the towns of one degree. */
+/** The United Kingdom and its islands span these degrees of latitude. One statement reads the towns of one degree. */
 const latitudes = Array.from({ length: 13 }, (_, index) => 49 + index);
 
-/** Counts the towns and the figures of one trade, and returns whether there was one to count. */
+/** Updates the towns and the figures of one trade. Returns false if no trade is due. */
 export async function countNextTrade(db: Db, readTowns: () => Promise<TownDirectory>): Promise<boolean> {
   const trade = await repository.findUncountedTrade(db);
   if (!trade) return false;
@@ -36,7 +36,7 @@ async function listReachedTowns(db: Db, category_id: string, towns: TownDirector
   return reached;
 }
 
-/** Names a town that has a page with those who are on it. */
+/** Identifies a town that has a page, and the artisans on it. */
 interface ListedPage {
   readonly town: string;
   readonly artisan_ids: readonly string[];

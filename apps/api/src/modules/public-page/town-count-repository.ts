@@ -5,18 +5,18 @@ import { joinListed, wasSeen } from './town-repository.ts';
 
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 
-/** A degree of latitude has a little more than this. */
+/** A degree of latitude is slightly longer than this. */
 const kilometresInDegree = 110;
 
-/** A page that changed is counted again after this many minutes, and the figures a minute after the market's last day. */
+/** Trades are counted again this many minutes after a page changed, and figures a minute after the market's last day. */
 const recount = { minutes: 60, settledMinutes: 1 };
 
-/** Makes the counting of a trade wait until another process has counted one. */
+/** Serialises counting across processes. */
 export async function lockTowns(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('towns', 0))`);
 }
 
-/** Returns a trade that was never counted, or before its pages or the market's figures changed. */
+/** Returns a trade that was never counted, or whose pages or market figures have changed since it was. */
 export async function findUncountedTrade(db: Db): Promise<{ category_id: string } | undefined> {
   const { rows } = await db.execute<{ category_id: string }>(sql`
     select c.id as category_id from category c left join town_trade_count counted on counted.category_id = c.id
@@ -46,7 +46,7 @@ export interface ReachedTown {
 }
 
 /**
- * Lists which towns of a band of latitudes have a page, with the artisans on it and one more. Begins with the artisans,
+ * Lists the towns in a band of latitudes that have a page, with the artisans on it and one more. Starts from the artisans,
  * because far fewer towns are within reach of one than artisans are near a town.
  */
 export async function listReachedTowns(

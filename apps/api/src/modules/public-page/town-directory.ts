@@ -3,25 +3,25 @@ import type { Db } from '../../db/database.ts';
 import { kilometresBetween, type Position } from '../../db/position.ts';
 import { type ListedTownRow, readTownList } from '../address/address-actions.ts';
 
-/** A town of the gazetteer with the part of an address that names it. */
+/** Describes a town of the gazetteer and its slug. */
 export interface AddressedTown extends Position {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly county: string;
-  /** This is true if other towns have this name. Their addresses and labels contain the county. */
+  /** Is true if other towns have the same name. Their slugs and labels contain the county. */
   readonly has_namesakes: boolean;
   readonly prominence: number;
 }
 
-/** Names that share fewer of their pairs of letters do not resemble each other. */
+/** Names that share a smaller proportion of their letter pairs count as different. */
 const minLikeness = 0.5;
 
-/** A degree of latitude, and at 55 degrees north half a degree of longitude, have about this many kilometres. */
+/** Approximates a degree of latitude, and two degrees of longitude at 55 degrees north. */
 const kilometresInDegree = { latitude: 111, longitude: 64 };
 
 /**
- * Holds every town of the gazetteer, a few thousand, so that an address of an unknown town needs no statement. A process
+ * Holds every town of the gazetteer, a few thousand, so that an unknown town needs no query. A process
  * reads the gazetteer once; it changes only with the program.
  */
 export class TownDirectory {
@@ -29,7 +29,7 @@ export class TownDirectory {
   readonly #bySlug: ReadonlyMap<string, AddressedTown>;
   readonly #byId: ReadonlyMap<string, AddressedTown>;
   readonly #byName: ReadonlyMap<string, readonly AddressedTown[]>;
-  /** Maps two letters to the towns that have them in their name, so that few towns are compared with a word. */
+  /** Maps pairs of letters to the towns whose names contain them, so that few towns are compared with a word. */
   readonly #byPair = new Map<string, AddressedTown[]>();
 
   constructor(rows: readonly ListedTownRow[]) {
@@ -56,7 +56,7 @@ export class TownDirectory {
     return this.#bySlug.get(slug);
   }
 
-  /** Lists the towns that somebody may have meant by a part of an address, the likeliest first. */
+  /** Lists the towns that a mistyped slug may mean, the likeliest first. */
   listMeant(typed: string, limit: number): AddressedTown[] {
     const slug = toSlug(typed);
     const namesakes = this.#byName.get(slug);
@@ -91,7 +91,7 @@ export class TownDirectory {
   }
 }
 
-/** Orders towns by name, county and place, so that every process gives them the same addresses. */
+/** Orders towns by name, county and position, so that every process assigns the same slugs. */
 function addSlugs(rows: readonly ListedTownRow[]): AddressedTown[] {
   const named = rows.filter(({ name }) => toSlug(name) !== '');
   const counts = new Map<string, number>();
@@ -108,7 +108,7 @@ function addSlugs(rows: readonly ListedTownRow[]): AddressedTown[] {
   return ordered.map(({ id, name, county, prominence, latitude, longitude }) => {
     const has_namesakes = (counts.get(toSlug(name)) ?? 0) > 1;
     const preferred = has_namesakes ? toSlug(`${name} ${county}`) : toSlug(name);
-    // A number alone is a page of a list.
+    // A plain number is reserved for a page of a list.
     const base = /^\d+$/.test(preferred) ? `town-${preferred}` : preferred;
     let slug = base;
     for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
@@ -124,11 +124,11 @@ function pairsOf(slug: string): Set<string> {
   return new Set(Array.from({ length: framed.length - 1 }, (_, index) => framed.slice(index, index + 2)));
 }
 
-/** The name of a town, with its county if other towns have the same name. */
+/** Returns the name of a town, with its county if other towns have the same name. */
 export const labelOf = ({ name, county, has_namesakes }: AddressedTown): string =>
   has_namesakes && county !== '' ? `${name}, ${county}` : name;
 
-/** Reads the gazetteer when it is needed for the first time. */
+/** Reads the gazetteer on first use. */
 export function openTowns(db: Db): () => Promise<TownDirectory> {
   let reading: Promise<TownDirectory> | undefined;
   return () => {

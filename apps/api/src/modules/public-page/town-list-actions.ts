@@ -13,11 +13,11 @@ import {
 } from './town-page-actions.ts';
 import * as repository from './town-repository.ts';
 
-/** Returns the address of a part of the list. The first has none of its own. */
+/** Returns the path of a part of the list. The first part has the path of the list. */
 export const townsPath = (trade: PageTrade | null, number: number): string =>
   `${trade?.address ?? '/towns'}${number === 1 ? '' : `/${number}`}`;
 
-/** Shows a part of the towns in which at least three artisans of one trade take work. Returns null after the last part. */
+/** Lists one part of the towns in which at least three artisans of the trade work. Returns null after the last part. */
 export async function showTowns(
   db: Db,
   { towns }: PageMap,
@@ -89,7 +89,7 @@ export async function showTown(db: Db, { towns, trades }: PageMap, town: Address
   };
 }
 
-/** Returns the address of the town that a visitor typed, or of the nearest town with a page to a postcode. */
+/** Returns the path of the town that a visitor typed, or of the town with a page that is nearest to a postcode. */
 export async function findTownPath(db: Db, towns: PageMap['towns'], typed: string): Promise<string> {
   const slug = toSlug(typed);
   if (slug === '') return '/towns';

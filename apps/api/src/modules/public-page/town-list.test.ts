@@ -9,7 +9,7 @@ import { addPublicArtisan, addTowns } from '../../testing/town.ts';
 import { chooseCanonicals } from './town-count-actions.ts';
 
 const publicUrl = 'http://localhost:3000';
-/** No town of the gazetteer is near. */
+/** This position has no town of the gazetteer nearby. */
 const sea = { latitude: 57, longitude: 2 };
 
 let folder: Awaited<ReturnType<typeof makePageFolder>>;
@@ -80,7 +80,7 @@ test('the towns with a page are listed by letter, with the number of their trade
   expect(about.canonical).toBe(`${publicUrl}/towns`);
 });
 
-test('a trade lists its towns with the number of artisans, and a town its trades', async () => {
+test('a trade’s page lists its towns with the number of artisans, and a town’s page lists its trades', async () => {
   const { page } = await readPage<TownsPage>(server, '/tiling');
   expect(page).toMatchObject({ trade: { name: 'Tiling' }, total: 3 });
   expect(page.letters[0]?.towns[1]).toEqual({ name: 'Seaport', county: '', count: 4, address: '/tiling/seaport' });
@@ -92,21 +92,21 @@ test('a trade lists its towns with the number of artisans, and a town its trades
   ]);
 });
 
-test('the list of trades leads to the towns of each trade that has some', async () => {
+test('the list of trades links to the towns of each trade that has any', async () => {
   const { page } = await readPage<TradesPage>(server, '/trades');
   const card = (name: string) => page.trades.find(({ trade }) => trade === name);
   expect(card('Tiling')).toMatchObject({ address: '/tiling', towns: 3, artisans: 6 });
   expect(card('Plumbing')).toMatchObject({ address: '/selected-category?trade=plumbing', towns: 0 });
 });
 
-test('a town that shares four fifths of its artisans with a larger one points to it', async () => {
+test('a town that shares four fifths of its artisans with a larger town names that town’s page as canonical', async () => {
   const canonical = async (path: string) => (await readPage<TradeInTownPage>(server, path)).about.canonical;
   expect(await canonical('/tiling/seaport')).toBe(`${publicUrl}/tiling/seaport`);
   expect(await canonical('/tiling/seavillage')).toBe(`${publicUrl}/tiling/seaport`);
   expect(await canonical('/tiling/seaedge')).toBe(`${publicUrl}/tiling/seaedge`);
 });
 
-test('a chain of similar towns points to towns that point to themselves', () => {
+test('in a chain of similar towns every canonical page is its own canonical page', () => {
   const prominence = new Map([
     ['a', 3],
     ['b', 2],
@@ -136,7 +136,7 @@ test('a chain of similar towns points to towns that point to themselves', () => 
   ]);
 });
 
-test('the sitemap lists the towns of a trade that point to themselves, with the day of their last change', async () => {
+test('the sitemap lists a trade’s canonical town pages with the day of their last change', async () => {
   const index = await (await fetch(`${server.origin}/sitemap.xml`)).text();
   expect(index).toContain(`<loc>${publicUrl}/sitemaps/towns/tiling</loc>`);
   const file = await (await fetch(`${server.origin}/sitemaps/towns/tiling`)).text();
@@ -147,7 +147,7 @@ test('the sitemap lists the towns of a trade that point to themselves, with the 
   expect((await fetch(`${server.origin}/sitemaps/towns/juggling`)).status).toBe(404);
 });
 
-test('the day of the last change stays while the same artisans are listed', async () => {
+test('the day of the last change stays the same while the same artisans are listed', async () => {
   await server.db.execute(sql`update town_trade set changed_on = '2026-01-01'`);
   await server.db.execute(sql`update town_trade_count set counted_at = now() - interval '2 days'`);
   await count();
@@ -155,7 +155,7 @@ test('the day of the last change stays while the same artisans are listed', asyn
   expect(file.match(/<lastmod>2026-01-01</g)).toHaveLength(2);
 });
 
-test('a figure comes from the narrowest area with five cases, within 90 days or 12 months, and names it', async () => {
+test('a figure is based on the narrowest area with five cases in 90 days or 12 months, and names that area', async () => {
   const { page } = await readPage<TradeInTownPage>(server, '/tiling/seaport');
   expect(page.figures).toEqual({
     first_yes: { minutes: 8, count: 5, area: { scope: 'district', name: 'ZE99' } },
@@ -167,7 +167,7 @@ test('a figure comes from the narrowest area with five cases, within 90 days or 
   expect(edge.page.figures.first_yes).toMatchObject({ area: { scope: 'county', name: 'Doggerland' } });
 });
 
-test('a page of an artisan leads to the same trade in its town and near it, and to the form for reports', async () => {
+test('an artisan’s page links to the same trade in and near the town, and to the report form', async () => {
   const { page: town } = await readPage<TradeInTownPage>(server, '/tiling/seaport');
   const path = town.artisans[0]?.address ?? '';
   await server.db.execute(sql`
@@ -191,7 +191,7 @@ test('a page of an artisan leads to the same trade in its town and near it, and 
   expect(JSON.stringify(about.structured)).toContain(`"item":"${publicUrl}/tiling/seaport"`);
 });
 
-test('a page of a town leads to its neighbours and to its other trades', async () => {
+test('a town’s page links to neighbouring towns and to the town’s other trades', async () => {
   const { page } = await readPage<TradeInTownPage>(server, '/tiling/seavillage');
   expect(page.near.map(({ address }) => address)).toEqual(['/tiling/seaport', '/tiling/seaedge']);
   const few = await readPage<TradeInTownPage>(server, '/plumbing/seaport');
@@ -213,14 +213,14 @@ test.each([
   expect([response.status, response.headers.get('location')]).toEqual([303, path]);
 });
 
-test('an address below the list of towns that no town has is missing', async () => {
+test('a path under the list of towns that matches no town answers 404', async () => {
   const { status, page } = await readPage<UnknownTownPage>(server, '/towns/seaprot');
   expect([status, page.kind, page.trade]).toEqual([404, 'unknown_town', null]);
   expect((await readPage(server, '/towns/2')).status).toBe(404);
   expect((await readPage(server, '/tiling/2')).status).toBe(404);
 });
 
-test('a list of more than 400 towns has parts', async () => {
+test('a list of more than 400 towns is split into parts', async () => {
   await server.db.execute(sql`
     insert into town_trade (category_id, town, artisans, canonical, fingerprint, changed_on)
     select c.id, replace(lower(name), ' ', '-'), 3, name, '', now()::date from category c,
@@ -237,7 +237,7 @@ test('a list of more than 400 towns has parts', async () => {
   expect([length(first.page), length(second.page)]).toEqual([400, 50]);
 });
 
-test('unknown addresses read no table and leave the pages in memory where they are', async () => {
+test('unknown paths read no table and evict no cached page', async () => {
   await readPage<TradeInTownPage>(server, '/tiling/seaport');
   const statements = vi.spyOn(server.connection.pool, 'query');
   for (let made = 0; made < 100; made += 1) {

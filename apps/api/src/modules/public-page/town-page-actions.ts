@@ -22,7 +22,7 @@ import { quoteReview } from './quoted-review.ts';
 import { type AddressedTown, labelOf, type TownDirectory } from './town-directory.ts';
 import * as repository from './town-repository.ts';
 
-/** Trades and towns with what leads to their pages. */
+/** Describes trades and towns with the links to their pages. */
 export interface PageMap {
   readonly towns: TownDirectory;
   readonly trades: readonly PageTrade[];
@@ -31,7 +31,7 @@ export interface PageMap {
 export const townPath = (slug: string): string => `/towns/${slug}`;
 export const tradeTownPath = (trade: PageTrade, slug: string): string => `${trade.address}/${slug}`;
 
-/** Neighbours are at most this many kilometres away. */
+/** Limits the distance of neighbouring towns, in kilometres. */
 export const neighbourKilometres = 40;
 const districtKilometres = 30;
 const kilometresInMile = 1.609344;
@@ -39,9 +39,9 @@ const kilometresInMile = 1.609344;
 export interface FoundTradeInTown {
   readonly page: TradeInTownPage | FewInTownPage;
   readonly subjects: readonly string[];
-  /** The signs of the first artisans are on the picture of the page. */
+  /** The shop signs of the first artisans are on the page's share picture. */
   readonly signs: readonly SharedSign[];
-  /** The town whose page search engines list for this one. */
+  /** Names the town whose page is canonical for this one. */
   readonly canonical: string;
 }
 
@@ -51,7 +51,7 @@ export const pageTownOf = (town: AddressedTown): PageTown => ({
   address: townPath(town.slug),
 });
 
-/** Shows who of a trade travels to a town. With fewer artisans than a page needs, it only counts them. */
+/** Lists the artisans of a trade who travel to a town. Only counts them if there are too few for a page. */
 export async function showTradeInTown(
   db: Db,
   { towns, trades }: PageMap,
@@ -100,7 +100,7 @@ export async function showTradeInTown(
   return { page, subjects, signs, canonical: own?.canonical ?? town.slug };
 }
 
-/** The app names a trade by what its own name becomes in an address. */
+/** The app derives a trade's slug from its name. */
 const slugInApp = ({ name }: PageTrade) => name.toLowerCase().replaceAll(' ', '-');
 
 function showCard({ name, town, image, sign, reviews, rating_sum, slug }: repository.ListedArtisan) {
@@ -150,7 +150,7 @@ async function showFigures(db: Db, trade: PageTrade, town: AddressedTown): Promi
 
 type FoundDistrict = Awaited<ReturnType<typeof findNearestDistrict>>;
 
-/** Districts are found once, because the gazetteer does not change while the program runs. */
+/** Caches districts, because the gazetteer does not change while the program runs. */
 const districts = new WeakMap<AddressedTown, FoundDistrict>();
 
 async function findDistrict(db: Db, town: AddressedTown): Promise<FoundDistrict> {
@@ -189,7 +189,7 @@ export async function listNeighbours(
     }));
 }
 
-/** Leads to the same town's pages of other trades. */
+/** Links to the town's pages of other trades. */
 export function linkTrades(trades: readonly PageTrade[], counted: readonly repository.CountedTown[]): PageLink[] {
   return counted.flatMap(({ trade: slug, town, artisans }) => {
     const trade = trades.find((each) => each.slug === slug);
@@ -197,7 +197,7 @@ export function linkTrades(trades: readonly PageTrade[], counted: readonly repos
   });
 }
 
-/** Leads from an address without a town to the pages of towns with a similar name. */
+/** Links an unknown slug to the pages of towns with similar names. */
 export function showUnknownTown(towns: TownDirectory, typed: string, trade: PageTrade | null): UnknownTownPage {
   const meant = towns.listMeant(typed, townPageLimits.neighbours).map((town) => ({
     label: trade ? `${trade.name} in ${labelOf(town)}` : labelOf(town),

@@ -23,16 +23,16 @@ import { showTrades } from './trade-list-actions.ts';
 import { listTradeNames } from './trade-list-repository.ts';
 import { addressTrades } from './trade-prefixes.ts';
 
-/** The routes of this file begin with these. */
+/** The paths of this file's routes begin with these. */
 const ownParts = ['a', 'share-pictures', 'sitemap.xml', 'sitemaps', 'towns', 'trades'];
 
-/** The second and later parts of a list have these addresses. No town is named by a number alone. */
+/** Matches the second and later parts of a list. No town's slug is a plain number. */
 const partNumber = /^(?:[2-9]|[1-9]\d{1,2})$/;
 
-/** Addresses that no town can have are answered without a statement and without being looked for. */
+/** Paths that cannot belong to a town are answered without a lookup. */
 const longestTown = 80;
 
-/** Collects the first parts of the addresses of all routes and of the web app's files. */
+/** Collects the first path segments of all routes and of the web app's files. */
 export function collectFirstParts(app: App, webFolder: string): ReadonlySet<string> {
   const parts = new Set(existsSync(webFolder) ? readdirSync(webFolder) : []);
   app.addHook('onRoute', ({ url }) => {
@@ -114,7 +114,7 @@ export async function townPageRoutes(
       const { page, subjects, signs, canonical } = await showTradeInTown(db, map, trade, town);
       const path = tradeTownPath(trade, town.slug);
       if (page.kind === 'few_in_town') {
-        // There are only so many towns, so that these pages cannot fill the cache.
+        // The number of towns is limited, so these pages cannot fill the cache.
         return { page, path, subjects, status: page.count === 0 ? 404 : 200, isListed: false, isStored: true };
       }
       const structured = structureTradeInTown(page, pages.publicUrl, path);
@@ -124,7 +124,7 @@ export async function townPageRoutes(
   }
 }
 
-/** Sends a visitor to the town that is written like this but for capitals and accents, or names similar towns. */
+/** Redirects to the town whose slug differs only in capitals and accents, or suggests similar towns. */
 function answerUnknown(towns: PageMap['towns'], typed: string, trade: PageTrade | null): PageAnswer {
   const isTooLong = typed.length > longestTown;
   const slug = isTooLong ? '' : toSlug(typed);

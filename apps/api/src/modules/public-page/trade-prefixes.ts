@@ -3,8 +3,8 @@ import { toSlug } from '@fixit/contract/value/slug';
 import type { TradeRow } from './trade-list-repository.ts';
 
 /**
- * Gives each trade the address of its towns: '/plumbing'. A trade whose slug already begins an address of the app gets
- * another one, which depends only on the slugs.
+ * Gives each trade the path of its towns: '/plumbing'. A trade whose slug collides with a path of the app gets another
+ * one, which depends only on the slugs.
  */
 export function addressTrades(
   trades: readonly Omit<TradeRow, 'artisans' | 'towns'>[],

@@ -10,7 +10,7 @@ import { decisionWords } from '@fixit/contract/public-page/decision-words';
 import type { Db } from '../../db/database.ts';
 import { type CaseCount, readCaseStatistics } from './transparency-repository.ts';
 
-/** Describes the cases of twelve months, without any figure of fewer than five cases. */
+/** Describes the cases of twelve months, without any figure based on fewer than five cases. */
 export async function showTransparency(db: Db): Promise<TransparencyPage> {
   const counted = await readCaseStatistics(db);
   const { from, to, cases, reports, decided } = counted;
@@ -21,7 +21,7 @@ export async function showTransparency(db: Db): Promise<TransparencyPage> {
     cases: atLeastFive(cases),
     reports: cases < fewestCases ? null : reports,
     decided: atLeastFive(decided),
-    // The other decided cases could be worked out.
+    // The difference would reveal the other decided cases.
     upheld: shareOf(counted.upheld, decided),
     late: shareOf(counted.late, decided),
     appeals: atLeastFive(counted.appeals),
@@ -38,7 +38,7 @@ export async function showTransparency(db: Db): Promise<TransparencyPage> {
 
 const atLeastFive = (count: number): CaseFigure => (count < fewestCases ? null : count);
 
-/** Returns null if the part or the rest is fewer than five cases, except for all and none of them. */
+/** Returns null if the part or the remainder is fewer than five cases, unless it is all or none of them. */
 function shareOf(count: number, whole: number): CaseFigure {
   if (whole < fewestCases) return null;
   const rest = whole - count;

@@ -2,7 +2,7 @@ import { transparencyMonths } from '@fixit/contract/public-page/case-pages';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** The counts are of the latest cases, so that the statement is bounded. */
+/** Only the latest cases are counted, so that the query is bounded. */
 const countedCases = 50_000;
 
 export interface CaseCount {

@@ -13,7 +13,7 @@ interface Acknowledgement {
 const commissioner =
   'You may also complain to the Information Commissioner’s Office: ico.org.uk/make-a-complaint, telephone 0303 123 1113.';
 
-/** Acknowledges a report. It repeats neither the reporter's words nor what was reported. */
+/** Acknowledges a report without repeating the reporter's words or the reported content. */
 export function writeReportReceived(
   to: { first_name: string },
   { case_number, due_at, class: name }: Acknowledgement,
@@ -35,7 +35,7 @@ export function writeReportReceived(
   });
 }
 
-/** Confirms an address that anybody may have entered, so it contains nothing of what they wrote. */
+/** Asks to confirm an address that anybody may have entered, so the email repeats nothing they wrote. */
 export function writeConfirmReport(link: string, now: Date): RenderedEmail {
   const last = new Date(now.getTime() + confirmationDays * 24 * 3_600_000).toISOString();
   return renderEmail({

@@ -12,11 +12,11 @@ import * as actions from './unconfirmed-report-actions.ts';
 
 const statuses = { waiting: 200, confirmed: 200, discarded: 200, gone: 410, void: 410 } as const;
 
-/** Serves the report of people without an account: forms, which need no JavaScript. */
+/** Serves the report forms for people without an account. They need no JavaScript. */
 export async function reportPageRoutes(app: App, pages: PublicPages, { files }: { files: Files }): Promise<void> {
   await app.register(async (scope: App) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      // A form sends text.
+      // Form fields arrive as text.
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     formRoutes(scope, pages);
@@ -41,7 +41,7 @@ function formRoutes(scope: App, pages: PublicPages): void {
 
   scope.get(reportPath, async (request, reply) => {
     await countAddress(scope.platform, 'anonymous_calls', request);
-    // A link may name what is to be reported.
+    // A link may name the content to report.
     return sendForm(reply, { values: { ...emptyForm, address: readForm(request.query).address } });
   });
 
@@ -66,7 +66,7 @@ function formRoutes(scope: App, pages: PublicPages): void {
     return pages.send(reply, { page: { kind: 'report_sent' }, path: reportPath, isListed: false });
   });
 
-  /** Counts the mailbox: what follows a plus leads to the same one. */
+  /** Counts by mailbox: addresses that differ only after a plus share one. */
   async function mayMail(email: string): Promise<boolean> {
     try {
       await limits.report_emails.count(email.replace(/\+[^@]*(?=@)/, ''));
@@ -104,16 +104,16 @@ function confirmationRoutes(scope: App, pages: PublicPages, files: Files): void 
   served.set(url, new Set(['GET', 'POST']));
 
   const sendPage = (reply: FastifyReply, page: ConfirmReportPage) =>
-    // The path keeps the token out of the head of the document.
+    // This path keeps the token out of the document's head.
     pages.send(reply, { page, path: reportPath, isListed: false, status: statuses[page.state] });
 
   const readToken = async (request: FastifyRequest): Promise<string> => {
     await countAddress(scope.platform, 'anonymous_calls', request);
-    // The route's address names the token.
+    // The route's path names the token.
     return (request.params as { token: string }).token;
   };
 
-  // Programs that check the links of an email open this address, so it changes nothing.
+  // Link scanners open URLs in emails, so GET changes nothing.
   scope.get(url, async (request, reply) => {
     const token = await readToken(request);
     return sendPage(reply, await actions.showUnconfirmed(db, token));

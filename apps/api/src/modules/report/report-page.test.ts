@@ -77,12 +77,12 @@ async function countWaiting(email: string): Promise<number | undefined> {
   return rows[0]?.reports;
 }
 
-test('a report without an account becomes a case only after the button on the page of the emailed link', async () => {
+test('a report without an account becomes a case only once the button on the emailed page is pressed', async () => {
   const email = someEmail();
   const sent = await sendForm({ email });
   expect([sent.status, sent.page]).toEqual([200, { kind: 'report_sent' }]);
   const path = await linkTo(email);
-  // Programs that check links open them, even twice.
+  // Link scanners open links, even twice.
   for (let visit = 0; visit < 2; visit += 1) {
     const opened = await request(path);
     expect([opened.status, opened.page.state, opened.page.words]).toEqual([200, 'waiting', words]);
@@ -100,7 +100,7 @@ test('a report without an account becomes a case only after the button on the pa
   expect(await countWaiting(email)).toBe(0);
 });
 
-test('two presses of the button at once make one report', async () => {
+test('pressing the confirmation button twice at the same time makes one report', async () => {
   const email = someEmail();
   await sendForm({ email });
   const path = await linkTo(email);
@@ -109,7 +109,7 @@ test('two presses of the button at once make one report', async () => {
   expect(await casesOf(email)).toHaveLength(1);
 });
 
-test('the email to confirm an address contains nothing that its sender wrote', async () => {
+test('the email that confirms a reporter’s address repeats nothing that was entered in the form', async () => {
   const email = someEmail();
   await sendForm({ email, words: 'BUY-PILLS <b>now</b> https://evil.example' });
   const { subject, text, html } = await server.mailTo(email);
@@ -124,7 +124,7 @@ test.each([
   ['a service that does not exist', `/service-detail?service_id=${crypto.randomUUID()}`, 'address'],
   ['a service without an id', '/service-detail?service_id=1', 'address'],
   ['something that is no address', 'https://[', 'address'],
-])('a report of %s is refused beside the field, and what was entered stays', async (_what, wrong) => {
+])('a report of %s is refused with an error at the field, and the form keeps its contents', async (_what, wrong) => {
   const email = someEmail();
   const { status, page } = await sendForm({ email, address: wrong });
   expect([status, Object.keys(page.errors)]).toEqual([400, ['address']]);
@@ -133,14 +133,14 @@ test.each([
   expect(await countWaiting(email)).toBe(0);
 });
 
-test('an empty form names each field that is missing, and ignores fields that it does not know', async () => {
+test('an empty report form names each missing field and ignores unknown ones', async () => {
   const { status, page } = await request(reportPath, { __proto__: 'x', constructor: 'y' });
   expect([status, Object.keys(page.errors).sort()]).toEqual([400, ['address', 'email', 'reason', 'words']]);
   const wrong = await sendForm({ email: 'nobody', reason: 'boredom', words: 'x'.repeat(2001) });
   expect([wrong.status, Object.keys(wrong.page.errors).sort()]).toEqual([400, ['email', 'reason', 'words']]);
 });
 
-test('a service can be reported by its address without a scheme', async () => {
+test('a service can be reported by a URL without a scheme', async () => {
   const email = someEmail();
   const { rows } = await server.db.execute<{ id: string }>(sql`
     select id from service where artisan_id = ${artisan.artisan_id} and active limit 1`);
@@ -151,7 +151,7 @@ test('a service can be reported by its address without a scheme', async () => {
   expect((await casesOf(email)).map(({ subject_type }) => subject_type)).toEqual(['listing']);
 });
 
-test('reports by an account and by addresses join one open case', async () => {
+test('reports by an account and by email addresses join one open case', async () => {
   const other = await addArtisan(server);
   const emails = [someEmail(), someEmail()];
   const page = await publish(other);
@@ -164,7 +164,7 @@ test('reports by an account and by addresses join one open case', async () => {
   expect(rows).toEqual([{ cases: 1 }]);
 });
 
-test('a decision writes one letter to a reporter without an account', async () => {
+test('a reporter without an account gets one letter about the decision', async () => {
   const reported = await addArtisan(server);
   const email = someEmail();
   await sendForm({ email, address: await publish(reported) });
@@ -184,7 +184,7 @@ test('a decision writes one letter to a reporter without an account', async () =
   expect(letter.text).not.toMatch(/appeal|Your cases/i);
 });
 
-test('a link that was never sent, and one after seven days, is void, and the sweep erases the report', async () => {
+test('an unknown link or one older than seven days is invalid, and the sweep erases the report', async () => {
   expect((await request(confirmReportPath('never'))).status).toBe(410);
   expect((await request(confirmReportPath('never'), {})).page.state).toBe('void');
   const email = someEmail();
@@ -199,7 +199,7 @@ test('a link that was never sent, and one after seven days, is void, and the swe
   expect(await countWaiting(email)).toBe(0);
 });
 
-test('a report that its writer throws away is erased', async () => {
+test('a report that its writer discards is erased', async () => {
   const email = someEmail();
   await sendForm({ email });
   const path = await linkTo(email);
@@ -208,7 +208,7 @@ test('a report that its writer throws away is erased', async () => {
   expect((await request(path, {})).page.state).toBe('void');
 });
 
-test('a report of somebody whose page is gone by the time of the confirmation opens no case', async () => {
+test('confirming a report about a page that no longer exists opens no case', async () => {
   const leaving = await addArtisan(server);
   const email = someEmail();
   await sendForm({ email, address: await publish(leaving) });
@@ -218,13 +218,13 @@ test('a report of somebody whose page is gone by the time of the confirmation op
   expect(await casesOf(email)).toEqual([]);
 });
 
-test('a thousand reports under one address from a thousand networks send one email', async () => {
+test('a thousand reports with one email address from a thousand networks send one email', async () => {
   const email = someEmail();
   const [name, host] = email.split('@');
   const answers = new Set<string>();
   for (let sent = 0; sent < 1_000; sent += 50) {
     const batch = Array.from({ length: 50 }, (_, index) => {
-      // The mailbox is the same.
+      // These addresses share a mailbox.
       const to = index % 2 === 0 ? email : `${name}+${sent + index}@${host}`;
       return sendForm({ email: to }, `203.0.${Math.floor((sent + index) / 250)}.${(sent + index) % 250}`);
     });
@@ -239,7 +239,7 @@ test('a thousand reports under one address from a thousand networks send one ema
   await expect.poll(() => emails().length, { timeout: 30_000 }).toBe(1);
 }, 120_000);
 
-test('one network sends so many reports an hour, and the form keeps what was entered', async () => {
+test('one network can send a limited number of reports an hour, and a refused form keeps its contents', async () => {
   const ip = someAddress();
   const statuses: number[] = [];
   for (let sent = 0; sent < limits.report_forms.points; sent += 1) {
@@ -253,7 +253,7 @@ test('one network sends so many reports an hour, and the form keeps what was ent
   expect(await countWaiting(email)).toBe(0);
 });
 
-test('a deletion of an account erases what was reported under its address', async () => {
+test('deleting an account erases the reports made with its email address', async () => {
   const { eraseReportsByEmail } = await import('./unconfirmed-report-repository.ts');
   const email = someEmail();
   await sendForm({ email });

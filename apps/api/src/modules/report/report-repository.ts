@@ -11,7 +11,7 @@ export async function lockReporter(db: Db, account_id: string): Promise<Reporter
   return rows[0];
 }
 
-/** A reporter has an account or a confirmed address. */
+/** A reporter has either an account or a confirmed address. */
 export type ReporterIdentity = { reporter_id: string } | { reporter_email: string };
 
 /** Returns false if the same person has reported the case before. */

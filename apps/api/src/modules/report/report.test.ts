@@ -59,7 +59,7 @@ async function evidenceOf(subject_id: string) {
   return rows;
 }
 
-test('a reported message is copied with two messages on either side, and stays after its sender deletes it', async () => {
+test('a reported message is copied with two messages on either side, and the copy outlives the message', async () => {
   const chat = await openConversation(server);
   const { customer, artisan } = chat;
   await say(chat, customer, 'One');
@@ -83,7 +83,7 @@ test('a reported message is copied with two messages on either side, and stays a
   expect(server.emails.filter(({ to }) => to === artisan.email)).toEqual([]);
 });
 
-test('a reported picture is copied as a file, which stays when the picture is deleted, and which the public cannot see', async () => {
+test('a reported picture is copied to a private file, which outlives the picture', async () => {
   const chat = await openConversation(server);
   const { customer, artisan } = chat;
   const query = { conversation_id: chat.id };
@@ -115,7 +115,7 @@ test('a reported picture is copied as a file, which stays when the picture is de
   }
 });
 
-test('twenty people who report one listing at once open one case, and each of them is answered', async () => {
+test('twenty simultaneous reports of one listing open one case, and each reporter is answered', async () => {
   const { service_id } = await addArtisan(server);
   const reporters = await Promise.all(Array.from({ length: 20 }, () => addCustomer(server)));
   const reported = { subject: 'listing', subject_id: service_id } as const;
@@ -140,7 +140,7 @@ test('a second report by the same person changes nothing, until the case is deci
   expect(await casesOf(artisan_id)).toHaveLength(2);
 });
 
-test('a more urgent report moves the deadline of the case forward, and a less urgent one leaves it', async () => {
+test('a more urgent report brings the deadline of the case forward, and a less urgent one does not change it', async () => {
   const { artisan_id } = await addArtisan(server);
   const by = async (reason: ReportReasonName) =>
     (await send(await addCustomer(server), { subject: 'profile', subject_id: artisan_id, reason })).body.data.due_at;
@@ -151,7 +151,7 @@ test('a more urgent report moves the deadline of the case forward, and a less ur
   expect(await casesOf(artisan_id)).toMatchObject([{ class: 'urgent', reports: 3 }]);
 });
 
-test('a listing that has changed between two reports is copied as each of them saw it', async () => {
+test('a listing that changes between two reports is copied in both versions', async () => {
   const { service_id } = await addArtisan(server);
   for (const description of ['Gas work without papers', 'Taps']) {
     await server.db.execute(sql`update service set description = ${description} where id = ${service_id}`);
@@ -162,7 +162,7 @@ test('a listing that has changed between two reports is copied as each of them s
   expect(texts).toEqual(['Gas work without papers', 'Taps']);
 });
 
-/** The things of one history, who can see them and who owns them. */
+/** Lists the content of one conversation, with its owners and the people who can see it. */
 async function things(customer: Person, artisan: ArtisanPerson) {
   const history: BookingHistory = await addHistory(server, customer.account_id, artisan);
   const { rows } = await server.db.execute<{ id: string }>(
@@ -181,7 +181,7 @@ async function things(customer: Person, artisan: ArtisanPerson) {
   ] as const;
 }
 
-test('everything can be reported by somebody who sees it, and by nobody else', async () => {
+test('every kind of content can be reported by people who can see it, and by nobody else', async () => {
   const [customer, artisan, stranger] = [await addCustomer(server), await addArtisan(server), await addArtisan(server)];
   for (const { by, owner, isPublic, ...reported } of await things(customer, artisan)) {
     const answers = { stranger: await send(stranger, reported), by: await send(by, reported) };
@@ -197,7 +197,7 @@ test('everything can be reported by somebody who sees it, and by nobody else', a
   const { rows } = await server.db.execute<{ count: number }>(
     sql`select count(*)::int from moderation_case where about_id = ${artisan.account_id}`,
   );
-  // They are a message, the profile, the listing and the booking.
+  // The cases are about a message, the profile, the listing and the booking.
   expect(rows).toEqual([{ count: 4 }]);
 });
 
@@ -212,7 +212,7 @@ test('both sides report one appointment, and each report opens a case about the 
   expect(rows).toEqual([{ about_id: artisan.account_id }, { about_id: customer.account_id }]);
 });
 
-test('a report needs a login, something that exists and a reason that fits', async () => {
+test('a report requires a login, existing content and a matching reason', async () => {
   const { customer, artisan, id } = await openConversation(server);
   const message_id = await say({ customer, artisan, id }, artisan, 'Hello');
   const reported = { subject: 'message', subject_id: message_id } as const;
@@ -236,7 +236,7 @@ test('a report needs a login, something that exists and a reason that fits', asy
   expect((await send(customer, reported)).status).toBe(404);
 });
 
-test('nobody decides on the closed days of the settings', async () => {
+test('the deadline of a case skips the closed days from the settings', async () => {
   const before = server.app.platform.settings.values.closed_days;
   const days = Array.from({ length: 20 }, (_, index) =>
     new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),
@@ -251,7 +251,7 @@ test('nobody decides on the closed days of the settings', async () => {
   expect(body.data.due_at.slice(0, 10) > (days.at(-1) ?? '')).toBe(true);
 });
 
-test('an account may report twenty things an hour', async () => {
+test('an account can report twenty times an hour', async () => {
   const limited = await startTestServer({ sharing: server, settings: { RATE_LIMITS: 'on' } });
   const { token } = await addCustomer(limited);
   const answers = [];
@@ -265,7 +265,7 @@ test('an account may report twenty things an hour', async () => {
   expect(answers.at(-1)?.error.message).toMatch(/^You can report 20 things an hour\./);
 });
 
-test('the download has one’s own reports, and nothing of reports about oneself', async () => {
+test('a data download contains the account’s own reports, and none about the account', async () => {
   const [me, other] = [await joinAndLogIn(server), await addArtisan(server)];
   await send(me, { subject: 'profile', subject_id: other.artisan_id, reason: 'identity', words: 'No such register' });
   const mine = await server.call(account.download, { token: me.token });

@@ -15,7 +15,7 @@ import * as repository from './unconfirmed-report-repository.ts';
 
 type VisibleSubject = { subject: PublicSubject; subject_id: string };
 
-/** Finds the artisan or the service that an address of this marketplace shows to visitors. */
+/** Finds the artisan or service shown at a URL of this marketplace. */
 export async function findSubjectAt(db: Db, publicUrl: string, address: string): Promise<VisibleSubject | undefined> {
   const url = readAddress(publicUrl, address);
   const subject = url && (await identifySubject(db, url));
@@ -32,7 +32,7 @@ async function identifySubject(db: Db, { pathname, searchParams }: URL): Promise
   return page && { subject: 'profile', subject_id: page.artisan_id };
 }
 
-/** People copy addresses without a scheme, too. Returns null for an address of another site. */
+/** Accepts a URL without a scheme. Returns null for a URL of another site. */
 function readAddress(publicUrl: string, address: string): URL | null {
   const { host } = new URL(publicUrl);
   const whole = address.startsWith('/') || /^https?:/i.test(address) ? address : `https://${address}`;
@@ -40,13 +40,13 @@ function readAddress(publicUrl: string, address: string): URL | null {
   return url?.host === host ? url : null;
 }
 
-/** Says which addresses can be reported. */
+/** Explains which URLs can be reported. */
 export const describeAddresses = (publicUrl: string): string => {
   const { host } = new URL(publicUrl);
   return `Paste the address of an artisan’s page, such as ${host}${artisanPagePath('…')}, or of a service, such as ${host}/service-detail?service_id=…`;
 };
 
-/** Stores a report and sends the link that confirms the address. */
+/** Stores a report and emails the confirmation link. */
 export async function requestConfirmation(
   db: Db,
   publicUrl: string,
@@ -70,7 +70,7 @@ export async function showUnconfirmed(db: Db, token: string): Promise<ConfirmRep
   return { kind: 'confirm_report', state: 'waiting', reason: reportReasonDetails(reason).label, words };
 }
 
-/** Turns a report whose address is confirmed into a report of a case. Pressing the button again changes nothing. */
+/** Turns a report whose address is confirmed into a report of a case. Idempotent. */
 export async function confirmReport(
   db: Db,
   files: Files,
@@ -85,7 +85,7 @@ export async function confirmReport(
   return isGone ? { kind: 'confirm_report', state: 'gone' } : showUnconfirmed(db, token);
 }
 
-/** Returns false if nobody can see the subject any more. */
+/** Returns false if the subject is no longer visible. */
 async function storeConfirmed(
   tx: Db,
   { id, email, subject_type: subject, subject_id, reason, words }: repository.UnconfirmedReport,

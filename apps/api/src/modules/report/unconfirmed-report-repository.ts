@@ -26,7 +26,7 @@ const isLive = (token: string) => sql`
 
 export type FoundReport = UnconfirmedReport & { case_number: number | null; due_at: string | null };
 
-/** Returns undefined if the link has run out or was never sent. */
+/** Returns undefined if the link has expired or was never sent. */
 export async function findReport(db: Db, token: string): Promise<FoundReport | undefined> {
   const { rows } = await db.execute<FoundReport>(sql`
     select u.id, u.email, u.subject_type, u.subject_id, u.reason, u.words, c.number::int as case_number, iso(c.due_at) as due_at
@@ -34,7 +34,7 @@ export async function findReport(db: Db, token: string): Promise<FoundReport | u
   return rows[0];
 }
 
-/** Locks a report, so that two presses of its button queue. Returns undefined if it waits no more. */
+/** Locks a report, so that simultaneous confirmations queue. Returns undefined if it is no longer pending. */
 export async function lockUnconfirmed(db: Db, token: string): Promise<UnconfirmedReport | undefined> {
   const { rows } = await db.execute<UnconfirmedReport>(sql`
     select id, email, subject_type, subject_id, reason, words from unconfirmed_report u
@@ -42,7 +42,7 @@ export async function lockUnconfirmed(db: Db, token: string): Promise<Unconfirme
   return rows[0];
 }
 
-/** Keeps only which case the report belongs to, for whoever opens the link again. */
+/** Keeps only the case of the report, for the next time that the link is opened. */
 export async function markConfirmed(db: Db, id: string, case_id: string): Promise<void> {
   await db.execute(sql`
     update unconfirmed_report set confirmed_at = now(), case_id = ${case_id}, email = '', words = '' where id = ${id}`);
@@ -52,7 +52,7 @@ export async function discard(db: Db, token: string): Promise<void> {
   await db.execute(sql`delete from unconfirmed_report where token_hash = ${hashToken(token)} and confirmed_at is null`);
 }
 
-/** Erases what nobody has confirmed in time, and reporters' addresses together with the copies of their cases. */
+/** Erases reports not confirmed in time, and reporters' addresses together with the copies of their cases. */
 export async function eraseOutdated(db: Db): Promise<void> {
   await db.execute(sql`
     delete from unconfirmed_report where created_at < now() - make_interval(days => ${confirmationDays})`);
@@ -62,7 +62,7 @@ export async function eraseOutdated(db: Db): Promise<void> {
       and c.decided_at < now() - make_interval(months => ${evidenceMonths})`);
 }
 
-/** Erases what somebody reported under an address, before and after confirming it. */
+/** Erases the reports made with an address, whether confirmed or not. */
 export async function eraseReportsByEmail(db: Db, email: string): Promise<void> {
   await db.execute(sql`delete from unconfirmed_report where email = ${email}`);
   await db.execute(sql`update case_report set reporter_email = null, words = '' where reporter_email = ${email}`);

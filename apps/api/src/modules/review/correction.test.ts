@@ -37,20 +37,20 @@ const totals = async (service_id: string) => {
 const age = (id: string, days: number) =>
   market.server.db.execute(sql`update review set created_at = now() - make_interval(days => ${days}) where id = ${id}`);
 
-test('a review of stars alone is published', async () => {
+test('a review with only stars is published', async () => {
   const { offering, review: added } = await reviewed(5, ' ');
   expect(added).toMatchObject({ ratings: 5, comment: '' });
   expect(await totals(offering.service_id)).toEqual([5, 1]);
 });
 
 describe('a customer’s own review', () => {
-  test('a customer reads their review of a booking again', async () => {
+  test('a customer can read their own review of a booking', async () => {
     const { customer, booking_id, review: added } = await reviewed();
     const { status, body } = await market.call(review.showOwn, { as: customer, query: { booking_id } });
     expect([status, body.data]).toEqual([200, added]);
   });
 
-  test('a review is shown again to its author only', async () => {
+  test('only its author can read a review through its booking', async () => {
     const { offering, customer, booking_id } = await reviewed();
     const show = (as: Person | undefined, id = booking_id) =>
       market.call(review.showOwn, { as, query: { booking_id: id } });
@@ -109,13 +109,13 @@ describe('correcting a review', () => {
     ['ratings', '5'],
     ['comment', 'x'.repeat(2_001)],
     ['comment', null],
-  ])('a correction with %s %j is refused with a sentence', async (field, value) => {
+  ])('a correction with %s %j is refused with a clear message', async (field, value) => {
     const { customer, id } = await reviewed();
     const answer = await correct(customer, id, { ratings: 5, comment: 'Neat', [field]: value });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
   });
 
-  test('a review is corrected by its author only', async () => {
+  test('only its author can correct a review', async () => {
     const { offering, customer, id } = await reviewed();
     expect((await correct(undefined, id)).status).toBe(401);
     expect((await correct(offering, id)).status).toBe(403);
@@ -126,7 +126,7 @@ describe('correcting a review', () => {
 });
 
 describe('correcting a reply', () => {
-  test('an artisan corrects a reply, and nobody is notified again', async () => {
+  test('an artisan can correct a reply without notifying anybody again', async () => {
     const { offering, customer, id } = await reviewed();
     await reply(offering, id);
     const { status, body } = await correctReply(offering, id);
@@ -151,7 +151,7 @@ describe('correcting a reply', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['comment']]);
   });
 
-  test('a reply is corrected by its artisan only', async () => {
+  test('only the artisan who wrote a reply can correct it', async () => {
     const { offering, customer, id } = await reviewed();
     await reply(offering, id);
     expect((await correctReply(undefined, id)).status).toBe(401);

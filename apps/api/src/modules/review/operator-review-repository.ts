@@ -9,7 +9,7 @@ export const reviewStates = ['shown', 'hidden'] as const;
 
 export interface ReviewFilter extends DayRange {
   id?: string | undefined;
-  /** This is the account of the customer or of the artisan. */
+  /** Filters by the account of the customer or the artisan. */
   account_id?: string | undefined;
   category_id?: string | undefined;
   state?: (typeof reviewStates)[number] | undefined;
@@ -20,7 +20,7 @@ export type OperatorReview = ListRow<'reviews'> & { microseconds: string };
 
 const createdAt = sql`r.created_at`;
 
-/** Lists reviews, newest first, with the words of hidden ones too. */
+/** Lists reviews, newest first, including the text of hidden ones. */
 export async function listReviewsForOperator(
   db: Db,
   { id, account_id, category_id, state, ratings, ...days }: ReviewFilter,

@@ -36,7 +36,7 @@ const totals = async (service_id: string) => {
 };
 
 describe('replying to a review', () => {
-  test('an artisan replies to a review; everybody reads the reply and the author is notified', async () => {
+  test('a reply to a review is public, and the review’s author is notified', async () => {
     const { offering, customer, id } = await reviewed();
     const { status, body } = await reply(offering, id);
     const thanks = { comment: 'Thank you', created_at: expect.stringMatching(/Z$/) };
@@ -51,7 +51,7 @@ describe('replying to a review', () => {
     ]);
   });
 
-  test('a review has one reply, even if several are sent at once', async () => {
+  test('a review has one reply, even if several are sent at the same time', async () => {
     const { offering, customer, id } = await reviewed();
     const answers = await Promise.all(['One', 'Two', 'Three'].map((comment) => reply(offering, id, comment)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
@@ -135,7 +135,7 @@ describe('the reviews of a business', () => {
     }
   });
 
-  test('the reviews of a business are for artisans only, and empty before there is a business', async () => {
+  test('only artisans can list their business’s reviews, and the list is empty before there is a business', async () => {
     expect(await own(await market.artisanAccount())).toMatchObject({ data: [], next: null });
     expect((await market.call(review.listAsArtisan)).status).toBe(401);
     expect((await market.call(review.listAsArtisan, { as: await market.customer() })).status).toBe(403);
@@ -158,7 +158,7 @@ describe('the reviews of a business', () => {
 });
 
 describe('hiding a review', () => {
-  test('a hidden review shows the reason instead, and does not count in the totals until it is shown again', async () => {
+  test('a hidden review shows only the reason and does not count in the totals until it is restored', async () => {
     const { db } = market.server;
     const { offering, customer, booking_id, id } = await reviewed(undefined, 2);
     await reviewed(offering, 5);
@@ -181,7 +181,7 @@ describe('hiding a review', () => {
     });
   });
 
-  test('hiding a review and showing it again notify both sides once, with the reason, but not a deleted account', async () => {
+  test('hiding and restoring a review each notify both sides once, except a deleted account', async () => {
     const { db } = market.server;
     const { offering, customer, id } = await reviewed();
     const left = await reviewed(offering);
@@ -216,7 +216,7 @@ describe('hiding a review', () => {
     expect(await countStatements(() => hide(id))).toBeLessThanOrEqual(6);
   });
 
-  test('a review is hidden once, and then accepts no reply', async () => {
+  test('a review can be hidden only once, and a hidden review accepts no reply', async () => {
     const { db } = market.server;
     const { offering, id } = await reviewed();
     const hide = () => db.transaction((tx) => hideReview(tx, id, 'Rude'));

@@ -46,7 +46,7 @@ export function listNewestOfEach(db: Db, service_ids: readonly string[], limit: 
 
 interface PageByStars {
   sort: ReviewOrder;
-  /** If this is undefined, any number of stars is listed. */
+  /** Lists any number of stars if this is undefined. */
   ratings: number | undefined;
   limit: number;
   after: PlaceByStars | undefined;

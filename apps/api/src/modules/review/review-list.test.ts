@@ -57,7 +57,7 @@ test.each<[ReviewOrder, string]>([
   expect(await commentsOf({ sort })).toBe(comments);
 });
 
-test('a filter by stars keeps the counts of all reviews', async () => {
+test('filtering reviews by stars does not change the counts', async () => {
   expect(await commentsOf({ ratings: 5 })).toBe('d a');
   expect(await commentsOf({ ratings: 2 })).toBe('');
   const { body } = await list({ ratings: 1 });
@@ -80,7 +80,7 @@ test('the reviews of one trade of the artisan or of all trades are listed and co
   expect(await commentsOf({ trade: await market.category('Thatching') })).toBe('');
 });
 
-test('a hidden review has no stars to be counted, filtered or sorted by, and stays in the newest', async () => {
+test('a hidden review is not counted, filtered or sorted by stars, but stays in the list of newest reviews', async () => {
   const other = await market.artisan({ at, category: 'Plumbing' });
   const id = await write(other, 'rude', 1);
   await market.server.db.execute(sql`update review set hidden_at = now(), hidden_reason = 'Rude' where id = ${id}`);
@@ -93,7 +93,7 @@ test('a hidden review has no stars to be counted, filtered or sorted by, and sta
   }
 });
 
-test('a cursor belongs to its order and filters, and wrong ones are refused with a sentence', async () => {
+test('a review cursor with another order or filter is refused with a clear message', async () => {
   const { body } = await list({ sort: 'lowest', limit: 1 });
   const cursor = body.next;
   expect((await list({ sort: 'lowest', limit: 1, cursor })).status).toBe(200);

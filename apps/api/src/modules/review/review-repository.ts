@@ -162,7 +162,7 @@ export async function addReply(db: Db, account_id: string, id: string, comment: 
   return replied.length > 0;
 }
 
-/** Describes a review that was hidden or restored, and the accounts to notify. */
+/** Contains a hidden or restored review and the accounts to notify. */
 export type Hidden = {
   service_id: string;
   ratings: number;
@@ -171,7 +171,7 @@ export type Hidden = {
   business_name: string;
 };
 
-/** A null `reason` shows the review again. Returns undefined if there is no such review or nothing changes. */
+/** A null `reason` restores the review. Returns undefined if there is no such review or nothing changes. */
 export async function setHiddenReason(db: Db, id: string, reason: string | null): Promise<Hidden | undefined> {
   const [changed] = await db
     .update(review)

@@ -46,7 +46,7 @@ describe('reviewing a booking', () => {
     expect(notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['review_added', 'review_added']);
   });
 
-  test('a second review of a booking is refused with the first one, also with simultaneous calls', async () => {
+  test('a second review of a booking is refused with the first one, even if the calls are simultaneous', async () => {
     const { offering, customer, booking_id } = await completed();
     const add = (ratings: number) =>
       market.call(review.add, { as: customer, body: { booking_id, ratings, comment: 'Neat' } });
@@ -95,14 +95,14 @@ describe('reviewing a booking', () => {
     ['comment', 'x'.repeat(2_001)],
     ['comment', '\ud800'],
     ['booking_id', undefined],
-  ])('a review with %s %j is refused with a sentence', async (field, value) => {
+  ])('a review with %s %j is refused with a clear message', async (field, value) => {
     const { customer, booking_id } = await completed();
     const body = { booking_id, ratings: 5, comment: 'Neat', [field]: value };
     const answer = await market.call(review.add, { as: customer, body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
   });
 
-  test('a booking can be reviewed by its customer only', async () => {
+  test('only its customer can review a booking', async () => {
     const { offering, booking_id } = await completed();
     const body = { booking_id, ratings: 5, comment: 'Neat' };
     expect((await market.call(review.add, { body })).status).toBe(401);

@@ -7,7 +7,7 @@ export type Featurable = {
   business_name: string;
   category: string;
   address: string;
-  /** This is true if the service is offered and its artisan is not suspended. */
+  /** Is true if the service is offered and its artisan is not suspended. */
   active: boolean;
   featured: boolean;
 };

@@ -1,4 +1,4 @@
-/** Each word of a split has at least `minLength` letters, or more if there is an extra letter beside it. */
+/** Each word of a split has at least `minLength` letters, and more next to an extra letter. */
 const [minLength, minLengthBesideExtraLetter] = [2, 4];
 
 /** A word of this length may be several words typed without spaces. */

@@ -91,7 +91,7 @@ describe('the listings of a category', () => {
 describe('one listing', () => {
   const detail = (service_id?: string) => market.call(service.show, { query: { service_id } });
 
-  test('a listing is found complete by its own id and by its artisan’s', async () => {
+  test('a listing is found by its own id and by its artisan’s, with all details', async () => {
     const provider = await market.artisan({ business_name: 'Aire', at: home, category: 'Thatching' });
     await market.completedBooking(provider, await market.customer());
     const { status, body } = await detail(provider.service_id);

@@ -64,7 +64,7 @@ function selectServices(db: Db, where: SQL | undefined) {
 
 /**
  * Returns undefined if the artisan already has a service in the category, or no business. Locks the artisan, so that a
- * simultaneous move of the business includes the service.
+ * simultaneous change of the business's position includes the service.
  */
 export async function addService(
   db: Db,

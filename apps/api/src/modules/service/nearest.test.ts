@@ -10,7 +10,7 @@ import { type Circle, listClosestAndFeatured, listNearest } from './listing-repo
 let market: Market;
 let db: Db;
 let category_id: string;
-/** Every service, where its artisan is published. */
+/** Lists every service at its artisan's published position. */
 let everywhere: { id: string; category_id: string; latitude: number; longitude: number; service_radius_km: number }[];
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** An artisan who offers three services, with the ids in the order in which they were offered. */
+/** Creates an artisan with three services, and returns the ids in the order of creation. */
 async function threefold(): Promise<{ as: Offering; ids: [string, string, string] }> {
   const as = await market.artisan({ at, category: 'Thatching' });
   const [second, third] = [await add(as, 'Paving'), await add(as, 'Fencing')];
@@ -78,7 +78,7 @@ describe('ordering services', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('services are ordered by artisans only, and an artisan without services has nothing to order', async () => {
+  test('only artisans can order services, and an artisan without services has nothing to order', async () => {
     expect((await order(undefined, [])).status).toBe(401);
     expect((await order(await market.customer(), [])).status).toBe(403);
     expect((await order(await market.artisanAccount(), [])).body.data).toEqual([]);
@@ -111,7 +111,7 @@ describe('ordering pictures of finished work', () => {
   });
 });
 
-test('ordering costs six statements at most, whatever the number', async () => {
+test('ordering services takes at most six statements, whatever their number', async () => {
   const { as, ids } = await threefold();
   const pictures = await picturesOf(as, 30);
   for (const run of [() => order(as, ids), () => orderPictures(as, as.service_id, pictures)]) {

@@ -16,7 +16,7 @@ afterAll(() => market.close());
 
 const fetched = (path: string) => fetch(market.server.origin + path);
 
-/** A worker removes it. */
+/** Removes the file as a worker would. */
 const expectGone = (path: string) =>
   expect.poll(async () => (await fetched(path)).status, { timeout: 20_000 }).toBe(404);
 const setImage = (file: Blob, by = as) =>

@@ -6,7 +6,7 @@ import { type Market, type Offering, openMarket } from '../../testing/market.ts'
 import type { Person } from '../../testing/people.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 
-/** In a corner of its cell, 380 m from where it is published. */
+/** Lies in a corner of its cell, 380 m from the published position. */
 const exact = { latitude: 53.8023, longitude: -1.7557 };
 const published = publicPosition(exact);
 const radius_km = 5;
@@ -30,7 +30,7 @@ afterAll(() => market.close());
 
 const list = (query: object) => market.call(service.listByCategory, { query: { category_id, limit: 1, ...query } });
 
-/** The greatest share from 0 to 1 for which it is true, which it is of 0 and not of 1. */
+/** Returns the greatest value from 0 to 1 for which the predicate holds. It must hold for 0 and not for 1. */
 async function bisect(isTrue: (share: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [0, 1];
   for (let turn = 0; turn < 24; turn += 1) {
@@ -45,13 +45,13 @@ test('a cursor contains no distances from which a position could be computed', a
   for (const from of [exact, { latitude: 53.9, longitude: -1.7 }, { latitude: 53.7, longitude: -1.9 }]) {
     const { next } = (await list(from)).body;
     const bytes = Buffer.from(next ?? '', 'base64url').toString('latin1');
-    // Its bytes are those of chance, among which a digit between commas is no rarity; a decimal is.
+    // Its bytes are random, so a digit between commas is common; a decimal number is not.
     expect(bytes).not.toMatch(/\d\.\d{3}/);
     for (const id of [victim.service_id, own.service_id]) expect(bytes).not.toContain(id);
   }
 });
 
-test('no forged cursor moves the start of a page', async () => {
+test('a forged cursor cannot change the start of a page', async () => {
   const from = { latitude: 53.8, longitude: -1.7 };
   for (const chord of [0, 1e-5, 1e-4, 1e-3, 2]) {
     const cursor = Buffer.from([from.latitude, from.longitude, chord, victim.service_id].join()).toString('base64url');
@@ -59,7 +59,7 @@ test('no forged cursor moves the start of a page', async () => {
   }
 });
 
-test('probing the edge of an artisan’s radius leads to the published position', async () => {
+test('probing the edge of an artisan’s radius reveals only the published position', async () => {
   const edge = (to: { north: number; east: number }) => {
     const at = (share: number): Position => ({
       latitude: published.latitude + to.north * share * 0.1,
@@ -80,7 +80,7 @@ test('probing the edge of an artisan’s radius leads to the published position'
   expect(metresFrom(solved, exact)).toBeGreaterThan(300);
 });
 
-test('comparing with a listing of one’s own leads to the published position', async () => {
+test('comparing distances with one’s own listing reveals only the published position', async () => {
   const at = (share: number) => ({ latitude: published.latitude + share * 0.05, longitude: published.longitude });
   const share = await bisect(async (share) => (await list(at(share))).body.results[0]?.id === victim.service_id);
   const turn = at(share);

@@ -17,10 +17,10 @@ type SearchAnswer = Answer<typeof calls.search>['data'];
 
 const noResults: SearchAnswer = { categories: [], artisans: [], place: null };
 
-/** A business name with at least this likeness was meant, whatever its trade. */
+/** A business name at least this similar to the text is a match, whatever its trade. */
 const certainLikeness = 0.8;
 
-/** This many results are reserved for names that are only somewhat similar to the text. */
+/** Reserves results for names that are only somewhat similar to the text. */
 const maxUncertainNames = 3;
 
 /**

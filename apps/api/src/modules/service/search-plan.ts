@@ -2,13 +2,13 @@ import { minSimilarity } from '../../db/similarity.ts';
 
 /** Pairs a typed word with a similar word of business names. `word` is null if no word is similar. */
 export interface WordMatch {
-  /** This is the index of the typed word. */
+  /** The index of the typed word. */
   readonly place: number;
   readonly trigrams: number;
   readonly word: string | null;
-  /** This many business names contain the word. */
+  /** Counts the business names that contain the word. */
   readonly names: number;
-  /** This is the share, from 0 to 1, of the typed word's trigrams that the word has. */
+  /** The proportion, from 0 to 1, of the typed word's trigrams that the word contains. */
   readonly likeness: number;
 }
 

@@ -25,7 +25,7 @@ const minWordSimilarity = 0.19;
 /** A typed word without a similar word may be several words typed without a space. */
 const minLikeness = 0.7;
 
-/** A search without a position begins in the middle of Great Britain. */
+/** A search without a position uses the centre of Great Britain. */
 const middleOfBritain: Position = { latitude: 54, longitude: -2.5 };
 
 /**

@@ -3,12 +3,12 @@ import { refuse } from '../../platform/refusal.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
 import { PictureDecoder } from '../../platform/storage/picture-decoder.ts';
 
-/** A picture has 50 kB, so 20,000 fit. The oldest are removed first, and painted again when somebody requests them. */
+/** A picture takes 50 kB, so 20,000 fit. The oldest are removed first, and repainted on request. */
 const megabytes = 1_000;
 
 const day = 86_400_000;
 
-/** A picture is painted again after this many days. */
+/** A picture is repainted after this many days. */
 const storedDays = 30;
 
 const busyMessage = 'Too many pictures are being painted just now. Please try again in a moment.';
@@ -22,7 +22,7 @@ export class PaintedSharePictures {
   readonly #onFailure: (cause: unknown) => void;
   #removedAt = 0;
 
-  /** `onFailure` receives the error if a picture could not be stored. The picture is served all the same. */
+  /** `onFailure` receives the error if a picture could not be stored. The picture is still served. */
   constructor(folder: string, onFailure: (cause: unknown) => void) {
     this.#cache = new DiskCache(folder, megabytes);
     this.#onFailure = onFailure;

@@ -10,7 +10,7 @@ import { describeShopSign, drawNameSign, drawShopSign, type StoredShopSign } fro
 import { drawSharePicture, type ShareFact, type ShareText } from './draw-share-picture.ts';
 import { PaintedSharePictures } from './painted-share-pictures.ts';
 
-/** Raise it when the drawing changes, so that programs that have stored a picture read the new one. */
+/** Raise this when the drawing changes, so that programs with a cached picture fetch the new one. */
 const version = 1;
 
 type ShareAppearance = Pick<PageAppearance, 'market' | 'accent' | 'logo'>;
@@ -19,7 +19,7 @@ export interface SharePicture {
   /** A picture replaces the former one of the same subject. */
   readonly subject: string;
   readonly hash: string;
-  /** The address changes when the picture does. */
+  /** The URL changes when the picture does. */
   readonly path: string;
   /** Returns an SVG of 1200 by 630 pixels. */
   readonly draw: (db: Db) => Promise<string>;
@@ -47,13 +47,13 @@ export function describeArtisanShare(
   };
 }
 
-/** Names a sign and the content that it shows now. */
+/** Identifies a shop sign and its current content. */
 export interface SharedSign {
   readonly service_id: string;
   readonly address: string;
 }
 
-/** Describes the picture of the page about a trade in a town, with the signs of its first artisans. */
+/** Describes the picture of the page about a trade in a town, with the shop signs of its first artisans. */
 export function describeTownShare(
   { page, signs }: { page: TradeInTownPage; signs: readonly SharedSign[] },
   appearance: ShareAppearance,
@@ -69,7 +69,7 @@ export function describeTownShare(
       const drawn = await Promise.all(
         signs.map(async ({ service_id }) => (await describeShopSign(db, service_id)).draw()),
       );
-      // Four signs fill the picture.
+      // Four shop signs fill the picture.
       const own = drawn.length < 4 ? drawNameSign(page.town.name) : null;
       return drawSharePicture(own === null ? drawn : [...drawn, own], text, await marketOf(db, appearance));
     },
@@ -133,7 +133,7 @@ function townText({ trade, town, artisans, has_more, figures: { rating, first_ye
   };
 }
 
-/** Rounds a time to reply to five minutes or an hour, so that not every reply makes another picture. */
+/** Rounds a reply time to five minutes or an hour, so that not every reply changes the picture. */
 const roundedTime = (minutes: number) =>
   minutes < 57.5 ? `${Math.max(5, Math.round(minutes / 5) * 5)} min` : `${Math.max(1, Math.round(minutes / 60))} h`;
 

@@ -76,7 +76,7 @@ const rename = ({ token }: ArtisanPerson, business_name: string) =>
   });
 
 describe('the picture that a link to an artisan shows', () => {
-  test('a page names a JPEG of 1200 by 630 pixels that anybody may show and store', async () => {
+  test('an artisan’s page names a JPEG of 1200 by 630 pixels that anybody may embed and cache', async () => {
     const path = await pictureOf(await publish(await addArtisan(server, { business_name: 'Hughes & Daughter' })));
     expect(path).toMatch(/^\/share-pictures\/artisans\/hughes-and-daughter-shipley\/[0-9a-f]{32}\.jpg$/);
     const answer = await open(path);
@@ -90,7 +90,7 @@ describe('the picture that a link to an artisan shows', () => {
     expect((await open(path, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  test('a renamed business has another picture, to which the former addresses lead, and the former file is removed', async () => {
+  test('renaming a business changes its picture, redirects the former URLs and removes the former file', async () => {
     const person = await addArtisan(server, { business_name: 'Before Marriage' });
     const page = await publish(person);
     const former = await pictureOf(page);
@@ -120,16 +120,16 @@ describe('the picture that a link to an artisan shows', () => {
     ['W'.repeat(200)],
     ['Łukasz Złota Rączka'],
     ['Smith & Sons (Est. 1987) Plumbing, Heating, Bathrooms, Kitchens, Tiling & General Building Services Ltd.'],
-  ])('a picture is painted for the business %s', async (business_name) => {
+  ])('a share picture is painted for the business %s', async (business_name) => {
     const path = await pictureOf(await publish(await addArtisan(server, { business_name })));
     const { channels } = await sharp(await readPicture(path))
       .extract({ left: 0, top: 0, width: 840, height: 630 })
       .stats();
-    // A sign without letters would have hardly more than its ground.
+    // A sign without letters would be little more than its background.
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(15);
   });
 
-  test('the name and the accent of the marketplace change the address and the picture', async () => {
+  test('changing the marketplace’s name or accent colour changes the share picture and its URL', async () => {
     const page = await publish(await addArtisan(server, { business_name: 'Accented' }));
     const seen = new Map<string, Buffer>();
     for (const market of [{}, { accent: 'mint' }, { name: 'Handy & Co' }, { name: 'مرحبا' }]) {
@@ -141,7 +141,7 @@ describe('the picture that a link to an artisan shows', () => {
     expect(new Set([...seen.values()].map((bytes) => bytes.toString('base64'))).size).toBe(4);
   });
 
-  test('an artisan who is suspended or never agreed has no picture', async () => {
+  test('an artisan who is suspended or never agreed to a page has no share picture', async () => {
     const person = await addArtisan(server, { business_name: 'Short Lived' });
     const path = await pictureOf(await publish(person));
     await server.db.transaction((tx) => suspendTestAccount(tx, person.email, 'Cheated'));
@@ -154,7 +154,7 @@ describe('the picture that a link to an artisan shows', () => {
 describe('the picture that a link to a trade in a town shows', () => {
   const messy = ['<script>alert(1)</script>', 'شركة السباكة', '🔧🪠', 'W'.repeat(200)];
 
-  test('a page names a picture with the signs of its nearest artisans, whatever their names', async () => {
+  test('a town’s page names a picture with the shop signs of the nearest artisans, whatever their names', async () => {
     for (const business_name of messy) await publish(await addArtisan(server, { business_name, category: 'Tiling' }));
     const path = await pictureOf('/tiling/saltaire');
     expect(path).toMatch(/^\/share-pictures\/towns\/tiling\/saltaire\/[0-9a-f]{32}\.jpg$/);
@@ -172,7 +172,7 @@ describe('the picture that a link to a trade in a town shows', () => {
     }
   });
 
-  test('a page whose artisans change has another picture, to which the former address leads', async () => {
+  test('a town’s page gets a new picture when its artisans change, and the former URL redirects to it', async () => {
     const people = [];
     for (const business_name of ['One', 'Two', 'Three', 'Four']) {
       people.push(await addArtisan(server, { business_name, category: 'Removals' }));
@@ -193,7 +193,7 @@ describe('the picture that a link to a trade in a town shows', () => {
     expect((await readPicture(current)).equals(before)).toBe(false);
   });
 
-  test('a town without a page for the trade, an unknown town and an unknown trade have no picture', async () => {
+  test('a town without a page for the trade, an unknown town and an unknown trade have no share picture', async () => {
     const file = `${'0'.repeat(32)}.jpg`;
     for (const place of ['roofing/lerwick', 'tiling/nowhere', 'juggling/saltaire', 'market/saltaire']) {
       expect((await open(`/share-pictures/towns/${place}/${file}`)).status, place).toBe(404);
@@ -202,7 +202,7 @@ describe('the picture that a link to a trade in a town shows', () => {
   });
 });
 
-test('the page of all trades names the picture of the marketplace, and an unknown address leads to it', async () => {
+test('the page of all trades names the marketplace’s share picture, and an unknown picture URL redirects to it', async () => {
   const path = await pictureOf('/trades');
   expect(path).toMatch(/^\/share-pictures\/market\/[0-9a-f]{32}\.jpg$/);
   expect(await sharp(await readPicture(path)).metadata()).toMatchObject({ width: 1200, height: 630 });
@@ -210,7 +210,7 @@ test('the page of all trades names the picture of the marketplace, and an unknow
   expect([other.status, other.headers.get('location')]).toEqual([302, path]);
 });
 
-test('the landing page names the picture of the marketplace, its own address and its title', async () => {
+test('the landing page names the marketplace’s share picture, its own URL and its title', async () => {
   const path = await pictureOf('/trades');
   const html = await (await open('/', { accept: 'text/html' })).text();
   expect(html).toContain(`<meta property="og:image" content="${publicUrl}${path}">`);
@@ -229,7 +229,7 @@ describe('painting share pictures', () => {
   const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 6"><rect width="12" height="6"/></svg>';
   const picture = { subject: 'one', hash: 'ab'.repeat(16) };
 
-  test('many readers at once, and readers after a restart, share one painting', async () => {
+  test('simultaneous readers, and readers after a restart, share one painting', async () => {
     const stored = await mkdtemp(join(tmpdir(), 'share-pictures-'));
     const failures: unknown[] = [];
     const draw = vi.fn(async () => plain);
@@ -240,7 +240,7 @@ describe('painting share pictures', () => {
     await rm(stored, { recursive: true });
   });
 
-  test('a picture is served although it cannot be stored', async () => {
+  test('a share picture that cannot be stored is still served', async () => {
     const failures: unknown[] = [];
     const pictures = new PaintedSharePictures('/dev/null/no-folder', (cause) => failures.push(cause));
     await expect(pictures.show(picture, '192.0.2.1', async () => plain)).resolves.toBeInstanceOf(Buffer);

@@ -23,13 +23,13 @@ export function writableText(text: string): string | null {
 interface LetterStyle {
   readonly size: number;
   readonly fill: string;
-  /** Ems are added between letters. */
+  /** Letter spacing in ems. */
   readonly spacing?: number;
-  /** Adds this many pixels to the strokes of the letters. */
+  /** Thickens the strokes of the letters, in pixels. */
   readonly weight?: number;
 }
 
-/** Writes a line whose baseline begins at a point. The font must have all of its letters. */
+/** Draws a line whose baseline begins at a point. The font must have all of its letters. */
 export function writeLine(text: string, x: number, y: number, style: LetterStyle): string {
   const { size, fill, spacing = 0, weight = 0 } = style;
   const scale = size / unitsPerEm;
@@ -40,7 +40,7 @@ export function writeLine(text: string, x: number, y: number, style: LetterStyle
 const widthOf = (text: string, { size, spacing = 0 }: Pick<LetterStyle, 'size' | 'spacing'>) =>
   font().width(text, size, spacing * size);
 
-/** Returns the size at which a line is at most so wide. */
+/** Returns the size at which a line fits the width. */
 export function fitSize(text: string, style: Pick<LetterStyle, 'size' | 'spacing'>, width: number): number {
   return Math.min(style.size, (style.size * width) / widthOf(text, style));
 }

@@ -41,13 +41,13 @@ export function chooseSignAfter(name: string, list: readonly SignDesign[]): Sign
   return { layout: freeLayout, letter, pair: freePair };
 }
 
-/** An artisan chooses from this many shop signs. */
+/** The number of shop signs that an artisan can choose from. */
 const signCount = 3;
 
 interface OfferedSigns {
-  /** This sign replaces the offered sign with the same layout, or else the first. */
+  /** Replaces the suggestion with the same layout, or else the first. */
   chosen: SignDesign | null;
-  /** Without a drawing of the trade, none of the signs is an oval. */
+  /** Without a drawing of the trade, none of the suggestions is an oval. */
   hasDrawing: boolean;
 }
 

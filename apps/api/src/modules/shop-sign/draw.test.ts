@@ -36,7 +36,7 @@ test.each(saltaireArtisanProfiles().map((each) => [each.business_name, each] as 
   },
 );
 
-test('a shop sign differs in colours and layout from the last three beside it', () => {
+test('a shop sign differs in colours and layout from the three before it', () => {
   const list: SignDesign[] = [];
   for (let number = 0; number < 200; number += 1) list.push(chooseSignAfter(`Neighbour ${number}`, list));
   list.forEach((sign, index) => {

@@ -84,7 +84,7 @@ export function letteringFor(requested: Lettering, text: string): Lettering | nu
   return ordered.find((lettering) => paintableText(lettering, text) !== null) ?? null;
 }
 
-/** Returns true if a sign can show a text. Otherwise it shows the trade. */
+/** Returns true if a shop sign can show a text. Otherwise the sign shows the trade. */
 export const canPaint = (text: string) => signLetterings.some((lettering) => paintableText(lettering, text) !== null);
 
 /** Writes a name in capitals if the lettering is the grotesque or Johnston's. */

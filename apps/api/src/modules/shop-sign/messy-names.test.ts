@@ -26,7 +26,7 @@ describe('the words on a shop sign', () => {
     expect(firstWords(name)).toBe(words);
   });
 
-  test('a name of 80 letters, of dashes and of emoji has words that fit', () => {
+  test('a name of 80 letters, dashes or emoji is shortened to words that fit', () => {
     for (const name of ['W'.repeat(80), '–'.repeat(80), '👩‍🔧'.repeat(27), 'a b '.repeat(20).trim()]) {
       expect(Array.from(firstWords(name)).length).toBeLessThanOrEqual(maxLetters);
       expect(firstWords(name)).not.toBe('');
@@ -45,7 +45,7 @@ describe('letters that the letterings lack', () => {
     },
   );
 
-  test('emoji are left out of a name, and the rest is painted', () => {
+  test('emoji are left out of a painted name', () => {
     expect(paintableText('fat', 'Sparky ⚡')).toBe('Sparky');
     for (const design of designs) expect(outlines(draw('Sparky ⚡', design))).toEqual(outlines(draw('Sparky', design)));
   });
@@ -59,7 +59,7 @@ describe('letters that the letterings lack', () => {
     for (const path of letters) expect(svg).toContain(path);
   });
 
-  test('a sign has something to read although neither name nor trade can be painted', () => {
+  test('a shop sign has readable text even if neither name nor trade can be painted', () => {
     for (const design of designs) {
       const svg = drawSign({ name: '李小龙', trade: '水管', town: '上海' }, design);
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
@@ -99,7 +99,7 @@ describe('names that people really have', () => {
     );
   });
 
-  test('two lines on a rising sign stay above its rule', async () => {
+  test('two lines on a rising shop sign stay above its rule', async () => {
     for (const name of ["O'Neill & Söhne", 'Northfield Joinery', 'Gypsy Jogging Piggery', 'Quay Jolly']) {
       for (const letter of signLetterings) {
         const svg = draw(name, { layout: 'rise', letter, pair: 2 });
@@ -115,14 +115,14 @@ describe('names that people really have', () => {
     }
   });
 
-  test('names without Latin letters get different signs', () => {
+  test('names without Latin letters get different shop signs', () => {
     const signs = ['شركة السباكة', '李小龙', '👩‍🔧', '⚡'].map((name) =>
       JSON.stringify(offerSigns(name, { chosen: null, hasDrawing: true })),
     );
     expect(new Set(signs).size).toBe(signs.length);
   });
 
-  test('the three signs on offer always differ in layout and colours, also beside a chosen one', () => {
+  test('the three suggested shop signs always differ in layout and colours, even if one of them is the chosen sign', () => {
     for (let number = 0; number < 300; number += 1) {
       const chosen = number % 2 ? (designs[number % designs.length] ?? null) : null;
       const hasDrawing = number % 3 > 0;

@@ -1,4 +1,4 @@
-/** These are the parts of opentype.js that painting uses. The package has no types of its own. */
+/** Declares the parts of opentype.js that painting uses. The package has no types. */
 declare module 'opentype.js' {
   export interface Command {
     type: 'M' | 'L' | 'C' | 'Q' | 'Z';

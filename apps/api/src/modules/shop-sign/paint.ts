@@ -81,7 +81,7 @@ export function screws(name: string, ground: string): string {
     .join('');
 }
 
-/** A name of one or two letters is painted as tall as two lines. */
+/** Paints a name of one or two letters as tall as two lines. */
 export const isShort = (name: string) => Array.from(name).length <= 2;
 
 /** Splits a name into one or two lines of similar length, neither of which ends with '&'. */

@@ -3,17 +3,16 @@ import { FairQueue } from '../../platform/fair-queue.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
 
 /**
- * A sign has 20 kB, so 50,000 signs fit. The oldest are removed first, and painted again when somebody
- * requests them.
+ * A sign takes 20 kB, so 50,000 signs fit. The oldest are removed first, and repainted on request.
  */
 const megabytes = 1_000;
 
 const day = 86_400_000;
 
-/** A sign is painted again after this many days. */
+/** A sign is repainted after this many days. */
 const storedDays = 30;
 
-/** Flat colours with their edges need only this many colours. */
+/** Flat colours with anti-aliased edges need no more colours. */
 const colours = 64;
 
 const busyMessage = 'Too many shop signs are being painted just now. Please try again in a moment.';
@@ -26,7 +25,7 @@ export class PaintedSigns {
   #removedAt = 0;
   readonly #onFailure: (cause: unknown) => void;
 
-  /** `onFailure` receives the error if a sign could not be stored. The sign is served all the same. */
+  /** `onFailure` receives the error if a shop sign could not be stored. It is still served. */
   constructor(folder: string, onFailure: (cause: unknown) => void) {
     this.#cache = new DiskCache(folder, megabytes);
     this.#onFailure = onFailure;

@@ -65,7 +65,7 @@ export function drawNameSign(title: string): string | null {
 }
 
 export interface StoredShopSign {
-  /** The address changes when the painted content does. */
+  /** The URL changes when the painted content does. */
   address: string;
   draw: () => string;
 }
@@ -80,7 +80,7 @@ export async function describeShopSign(db: Db, service_id: string): Promise<Stor
   return { address, draw: () => drawOnce(address, () => drawSign(text, shop_sign ?? chooseSign(name))) };
 }
 
-/** Towns near each other share artisans, so their pictures show the same signs. A sign has 13 kB. */
+/** Towns near each other share artisans, so their pictures show the same shop signs. A sign takes 13 kB. */
 const drawnSigns = new LRUCache<string, string>({ max: 200 });
 
 function drawOnce(address: string, draw: () => string): string {

@@ -7,7 +7,7 @@ import { category } from '../../db/schema/category.ts';
 import { service, shopSignAddress } from '../../db/schema/service.ts';
 
 export interface ShopSignRow {
-  /** The address is null if the artisan deleted the account. */
+  /** Is null if the artisan deleted the account. */
   address: string | null;
   business_name: string;
   trade: string;

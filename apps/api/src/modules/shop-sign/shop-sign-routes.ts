@@ -12,8 +12,7 @@ const signParams = z.object({ service_id: idInput, file: z.string().check(z.rege
 const url = '/signs/:service_id/:file';
 
 /**
- * Serves painted signs. Only a sign that a row describes is painted; an address with other content
- * redirects to the current one.
+ * Serves painted shop signs. Only the current sign of a row is painted; an outdated URL redirects to it.
  */
 export function shopSignRoutes(app: App, { dataDir }: { dataDir: string }): void {
   const signs = new PaintedSigns(join(dataDir, 'shop-signs'), (err) =>
@@ -26,7 +25,7 @@ export function shopSignRoutes(app: App, { dataDir }: { dataDir: string }): void
     await countAddress(app.platform, 'shop_signs', request);
     const { address, draw } = await describeShopSign(app.platform.db, data.service_id);
     dropDocumentHeaders(reply);
-    // The web app may have another origin than its calls.
+    // The web app may have a different origin from the API.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const etag = `"${data.file}"`;
     if (!address.endsWith(`/${data.file}`)) return reply.redirect(address, 302);

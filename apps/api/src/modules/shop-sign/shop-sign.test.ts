@@ -48,7 +48,7 @@ const save = (as: ArtisanPerson, changes: Partial<typeof business & { shop_sign:
   server.call(calls.setProfile, { token: as.token, body: { ...business, ...changes } });
 
 describe('the shop sign of an artisan without a picture', () => {
-  test('a service without a picture shows a PNG of 640 by 480 that anybody may cache for ever', async () => {
+  test('a service without a picture shows a PNG of 640 by 480 pixels that anybody may cache for ever', async () => {
     const address = await addressOf(hughes);
     expect(address).toMatch(/^\/signs\/[0-9a-f-]{36}\/[0-9a-f]{32}\.png$/);
     const answer = await open(address);
@@ -62,7 +62,7 @@ describe('the shop sign of an artisan without a picture', () => {
     expect(again.status).toBe(304);
   });
 
-  test('listings, bookings, contacts and conversations name the same sign', async () => {
+  test('listings, bookings, contacts and conversations name the same shop sign', async () => {
     const [customer, as] = [await addCustomer(server), await addArtisan(server)];
     const { conversation_id } = await addHistory(server, customer.account_id, as);
     const { token } = customer;
@@ -77,7 +77,7 @@ describe('the shop sign of an artisan without a picture', () => {
     expect(answer.body.data.receiver.services).toEqual([{ id: as.service_id, image: sign }]);
   });
 
-  test('an uploaded picture takes the place of the sign until it is removed', async () => {
+  test('an uploaded picture replaces the shop sign until it is removed', async () => {
     const as = await addArtisan(server);
     const { token } = as;
     const params = { id: as.service_id };
@@ -92,7 +92,7 @@ describe('the shop sign of an artisan without a picture', () => {
     await expect.poll(async () => (await open(uploaded.body.data.image ?? '')).status).toBe(404);
   });
 
-  test('nobody but the artisan can remove the picture of a service', async () => {
+  test('only its artisan can remove the picture of a service', async () => {
     const params = { id: hughes.service_id };
     expect((await server.call(service.removeImage, { params })).status).toBe(401);
     const { token } = await addCustomer(server);
@@ -103,7 +103,7 @@ describe('the shop sign of an artisan without a picture', () => {
     expect(nonsense.status).toBe(404);
   });
 
-  test('the address of an earlier sign redirects to the current one', async () => {
+  test('the URL of a former shop sign redirects to the current one', async () => {
     const as = await addArtisan(server);
     const before = await addressOf(as);
     await save(as, { business_name: 'Airedale Drains' });
@@ -115,7 +115,7 @@ describe('the shop sign of an artisan without a picture', () => {
     expect((await open(after)).status).toBe(200);
   });
 
-  test('a deleted account has no sign', async () => {
+  test('a deleted account has no shop sign', async () => {
     const as = await addArtisan(server);
     const sign = await addressOf(as);
     await server.db.update(artisan).set({ post_code: '' }).where(sql`id = ${as.artisan_id}`);
@@ -137,7 +137,7 @@ describe('the shop sign of an artisan without a picture', () => {
 });
 
 describe('the choice of a shop sign', () => {
-  test('a chosen sign is stored, and stays when the name changes', async () => {
+  test('a chosen shop sign is stored, and stays when the name changes', async () => {
     const as = await addArtisan(server);
     const chosen = { ...design, words: 'Hughes' };
     expect((await save(as, { shop_sign: chosen })).body.data.shop_sign).toEqual(chosen);
@@ -145,7 +145,7 @@ describe('the choice of a shop sign', () => {
     expect((await save(as, { business_name: 'Hughes Ltd' })).body.data.shop_sign).toEqual(design);
   });
 
-  test('a client without support for signs stores the sign that follows from the name', async () => {
+  test('a client that sends no shop sign stores the default sign of the name', async () => {
     const as = await addArtisan(server);
     const { body } = await save(as, {});
     expect(body.data.shop_sign).toMatchObject({ words: null, layout: expect.any(String), pair: expect.any(Number) });
@@ -179,7 +179,7 @@ describe('the preview of shop signs', () => {
     ...changes,
   });
 
-  test('an artisan without a business sees three signs that differ in layout and colours', async () => {
+  test('an artisan without a business sees three shop signs that differ in layout and colours', async () => {
     const { token } = await addArtisanAccount(server);
     const { status, body } = await preview(token);
     expect([status, body.data.words]).toEqual([200, 'Hughes & Daughter']);
@@ -190,14 +190,14 @@ describe('the preview of shop signs', () => {
     for (const { svg } of signs) expect(svg).toContain('<title>Hughes &amp; Daughter, Plumbing, Shipley</title>');
   });
 
-  test('the signs on offer show no trade before one is chosen', async () => {
+  test('the suggested shop signs show no trade before one is chosen', async () => {
     const { category_id: _, ...body } = bodyOf({ business_name: 'شركة السباكة' });
     const answer = await server.call(calls.previewShopSigns, { token: hughes.token, body });
     expect([answer.status, answer.body.data.words]).toEqual([200, null]);
     for (const { svg } of answer.body.data.signs) expect(svg).toContain('<title>شركة السباكة, Shipley</title>');
   });
 
-  test('a chosen sign stays among the three', async () => {
+  test('a chosen shop sign stays among the three suggestions', async () => {
     const { words: _, ...chosen } = design;
     const { body } = await server.call(calls.previewShopSigns, {
       token: hughes.token,
@@ -206,7 +206,7 @@ describe('the preview of shop signs', () => {
     expect(body.data.signs).toContainEqual({ ...chosen, svg: expect.any(String) });
   });
 
-  test('a preview is refused to visitors and customers, and in an unknown category or with a false name', async () => {
+  test('visitors and customers cannot preview shop signs, and an unknown category or invalid name is refused', async () => {
     expect((await preview(undefined)).status).toBe(401);
     expect((await preview((await addCustomer(server)).token)).status).toBe(403);
     expect((await preview(hughes.token, { category_id: unknown })).status).toBe(404);
@@ -218,7 +218,7 @@ describe('the preview of shop signs', () => {
 describe('painting', () => {
   const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><rect width="640" height="480"/></svg>';
 
-  test('many readers at once, and readers after a restart, share one painting', async () => {
+  test('simultaneous readers, and readers after a restart, share one painting', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shop-signs-'));
     const failures: unknown[] = [];
     let drawn = 0;
@@ -235,7 +235,7 @@ describe('painting', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('a reader of too many unpainted signs at once is asked to wait, and another is served', async () => {
+  test('a reader who requests too many unpainted shop signs is asked to wait, while another is served', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shop-signs-'));
     const signs = new PaintedSigns(folder, () => undefined);
     const key = (number: number) => number.toString(16).padStart(32, '0');
@@ -247,7 +247,7 @@ describe('painting', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('a sign is served although it cannot be stored', async () => {
+  test('a shop sign that cannot be stored is still served', async () => {
     const failures: unknown[] = [];
     const signs = new PaintedSigns('/dev/null/no-folder', (cause) => failures.push(cause));
     await expect(signs.show('ab'.repeat(16), '192.0.2.1', () => plain)).resolves.toBeInstanceOf(Buffer);

@@ -1,4 +1,4 @@
-/** A sign has room for this many letters. */
+/** A shop sign has room for this many letters. */
 export const maxLetters = 28;
 
 const endings = /[\s&,;:–—(-]+$/u;

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const shipley = { latitude: 53.84, longitude: -1.79 };
 const read = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
 
-test('a map of an area is a WebP of 1200 by 800 pixels in two themes, which a browser may store', async () => {
+test('a map of an area is a WebP of 1200 by 800 pixels in two themes, which browsers may cache', async () => {
   const pictures = [];
   for (const theme of ['light', 'dark'] as const) {
     const answer = await read(areaMapPath(shipley, 24, theme));
@@ -42,11 +42,11 @@ test.each([
   '/area-maps/89,-1.79/24',
   '/area-maps/53.84,-1.79,3/24',
   '/area-maps/53.84000001,-1.79/24',
-])('there is no map at %s', async (path) => {
+])('the area map path %s answers 404', async (path) => {
   expect((await read(path)).status).toBe(404);
 });
 
-test('maps of areas count towards the limit of tiles', async () => {
+test('area maps count towards the rate limit of tiles', async () => {
   const address = someAddress();
   await spend(server, 'tiles', address, 0);
   const refused = await fetch(server.origin + areaMapPath(shipley, 12, 'light'), from(address));

@@ -23,7 +23,7 @@ const colours: Record<Theme, { line: string; fill: string; dot: string }> = {
   dark: { line: '#F6F0E3', fill: '#FFC629', dot: '#FFC629' },
 };
 
-/** Reads the parts of an address such as `/area-maps/53.84,-1.79/24`. Returns null for anything else. */
+/** Parses a path such as `/area-maps/53.84,-1.79/24`. Returns null for anything else. */
 export function readArea(path: { centre: string; kilometres: string }, query: { theme?: unknown }): MappedArea | null {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/.exec(path.centre) ?? [];
   if (latitude === undefined || longitude === undefined || !/^[1-9]\d{0,2}$/.test(path.kilometres)) return null;

@@ -6,7 +6,7 @@ interface CoastRing extends ClipBox {
   readonly points: Float64Array;
 }
 
-/** Points of a line may be left out if that moves it by at most this many pixels. */
+/** Points of a line may be left out if the line then moves by no more than this, in pixels. */
 const tolerance = 0.4;
 
 export class Coast {

@@ -1,12 +1,12 @@
 import type { Loop } from './clip.ts';
 import type { View } from './view.ts';
 
-/** Heights are computed at points this many pixels apart. */
+/** The spacing of computed heights, in pixels. */
 const step = 8;
-/** This many points are computed beyond each side of a tile. */
+/** The number of points computed beyond each side of a tile. */
 const padding = 3;
 
-/** Heights are needed this many pixels around a tile. */
+/** The margin around a tile in which heights are needed, in pixels. */
 export const latticeMargin = step * padding;
 
 interface Lattice {

@@ -11,13 +11,13 @@ import { type View, viewOf } from './view.ts';
 
 export interface Atlas {
   readonly coast: Coast;
-  /** These places and postcode districts are where people live. */
+  /** Places and postcode districts where people live. */
   readonly places: readonly Name[];
   readonly labels: Labels;
   readonly lettering: FigtreeLettering;
 }
 
-/** The shallows reach this many pixels into the sea. */
+/** The width of the shallows, in pixels. */
 const shallowsAt = (zoom: number) => Math.min(9, zoom - 2);
 
 export function drawTile({ coast, places, labels, lettering }: Atlas, tile: Tile): string {

@@ -2,7 +2,7 @@ import type { Name } from './place-names.ts';
 
 export interface LabelStyle {
   readonly size: number;
-  /** Letters are this many pixels apart. */
+  /** Letter spacing in pixels. */
   readonly spacing: number;
   readonly ink: 'ink' | 'quiet' | 'sea';
   readonly capitals: boolean;

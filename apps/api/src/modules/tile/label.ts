@@ -13,11 +13,11 @@ export interface Label extends LabelStyle {
   readonly dotAt: { readonly x: number; readonly y: number } | null;
 }
 
-/** This many pixels around a label stay free. */
+/** The free space around a label, in pixels. */
 const gap = { across: 7, along: 4 };
 const square = 128;
 
-/** Places the names of the whole map at once, so that neighbouring tiles match. */
+/** Places the names of the whole map in one pass, so that neighbouring tiles match. */
 export class Labels {
   readonly #names: readonly Name[];
   readonly #lettering: FigtreeLettering;

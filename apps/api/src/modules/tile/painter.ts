@@ -39,7 +39,7 @@ export class Painter {
       const settlements = names.filter(({ kind }) => kind === 'place' || kind === 'district');
       return { coast: new Coast(rings), places: settlements, lettering, labels: new Labels(names, lettering) };
     } catch (error) {
-      // The next tile tries again.
+      // The next tile retries.
       this.#atlas = undefined;
       throw error;
     }

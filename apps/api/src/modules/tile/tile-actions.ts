@@ -16,8 +16,7 @@ export interface ReadyTile {
   readonly bytes: Buffer;
   readonly etag: string;
   /**
-   * A browser may show the tile for this many seconds without another request. A substitute for a
-   * vendor's tile has a short time.
+   * The cache lifetime in browsers, in seconds. It is short for a substitute for a vendor's tile.
    */
   readonly fresh: number;
 }
@@ -27,9 +26,9 @@ export interface TileSettings {
   readonly folder: string;
   readonly megabytes: number;
   readonly streets: { readonly dataDir: string; readonly mounted: string | undefined };
-  /** This vendor's tiles are shown. The vendor is null for our own map. */
+  /** The vendor whose tiles are shown, or null for our own map. */
   readonly vendor: MapVendor | null;
-  /** This distinguishes the stored tiles of different vendors. */
+  /** Distinguishes the stored tiles of different vendors. */
   readonly source: string;
   readonly onFailure: (reason: string) => void;
 }

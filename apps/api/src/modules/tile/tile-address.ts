@@ -6,12 +6,12 @@ export interface Tile {
   readonly z: number;
   readonly x: number;
   readonly y: number;
-  /** A CSS pixel has this many dots in each direction. */
+  /** Device pixels per CSS pixel. */
   readonly scale: 1 | 2;
   readonly theme: Theme;
 }
 
-/** Reads an address such as `/14/8110/5297@2x.png?theme=dark`. Returns null for anything else. */
+/** Parses a URL such as `/14/8110/5297@2x.png?theme=dark`. Returns null for anything else. */
 export function readTile(path: { z: string; x: string; y: string }, query: { theme?: unknown }): Tile | null {
   const last = /^(\d{1,6})(@2x)?(\.png)?$/.exec(path.y);
   if (!last?.[1] || !/^\d{1,2}$/.test(path.z) || !/^\d{1,6}$/.test(path.x)) return null;

@@ -68,7 +68,7 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
 
 function sendTile(request: FastifyRequest, reply: FastifyReply, { bytes, etag, fresh }: ReadyTile): FastifyReply {
   reply.header('etag', etag).header('cache-control', `public, max-age=${fresh}`);
-  // The web app may have another origin than its calls.
+  // The web app may have a different origin from the API.
   reply.header('cross-origin-resource-policy', 'cross-origin');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(typeOf(bytes)).send(bytes);

@@ -120,28 +120,28 @@ describe('an invalid tile', () => {
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('a tile is refused for methods other than GET', async () => {
+  test('requests for a tile with methods other than GET are refused', async () => {
     const answer = await fetch(`${server.origin}/tiles/${saltaire.path}`, { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });
 });
 
 describe('caching tiles', () => {
-  test('a browser that has the tile gets a 304', async () => {
+  test('a browser that has cached a tile gets a 304', async () => {
     const first = await ask(saltaire.path);
     expect(first.headers.get('cache-control')).toBe('public, max-age=604800');
     const again = await ask(saltaire.path, { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('simultaneous requests for a tile get the same one', async () => {
+  test('simultaneous requests for a tile share one drawing', async () => {
     const { path } = tileAt(13, 51.5, -0.12);
     const all = await Promise.all(Array.from({ length: 20 }, () => bytesOf(path)));
     expect(all.every((bytes) => bytes.equals(all[0] ?? Buffer.of()))).toBe(true);
   });
 });
 
-test('the tile source names the makers of the map', async () => {
+test('the tile source credits the makers of the map', async () => {
   const { status, body } = await server.call(tile.showSource);
   expect([status, body.data]).toEqual([
     200,

@@ -15,7 +15,7 @@ let server: TestServer;
 let picture: Buffer;
 const lines: string[] = [];
 
-/** Each test begins with a server that has requested nothing yet. */
+/** Starts a server that has not requested any tiles yet. */
 beforeEach(async () => {
   requests.length = 0;
   lines.length = 0;
@@ -74,7 +74,7 @@ const settingsOf = ({ env }: TestServer) => ({
   MAP_ATTRIBUTION: env.MAP_ATTRIBUTION ?? '',
 });
 
-test.each([401, 403])('a map key refused with %i is reported as refused', async (status) => {
+test.each([401, 403])('a map key that the provider refuses with %i is reported as refused', async (status) => {
   answer = (response) => response.writeHead(status).end('very-secret is wrong');
   const refused = await ask();
   expect([refused.status, (await refused.json()) as object]).toEqual([

@@ -21,7 +21,7 @@ export async function joinWaitlist(db: Db, forwards: boolean, input: WaitlistInp
   if (id && forwards) await db.enqueue('waitlist_forward', { entry_id: id }, { max_attempts: maxAttempts });
 }
 
-// The queue cannot count more attempts than this. With its longest pause, the attempts last for years.
+// The queue cannot count more attempts. With its longest pause, they last for years.
 const maxAttempts = 32_767;
 
 /** Forwards an entry. Throws if the third party does not accept it, so that the queue tries again later. */

@@ -54,7 +54,7 @@ describe('joining the waitlist', () => {
     ]);
   });
 
-  test('a number is stored once, in any spelling, even if it joins twice or simultaneously', async () => {
+  test('a phone number is stored once, in any spelling, even if it is entered twice or simultaneously', async () => {
     const written = ['07700900123', '+447700900123', '+44 (0)7700 900 123', '7700900123', 7700900123, '00447700900123'];
     const answers = await Promise.all(written.map((whatsappNumber) => join({ whatsappNumber })));
     expect(answers.map(({ status }) => status)).toEqual(Array(written.length).fill(201));
@@ -100,7 +100,7 @@ describe('joining the waitlist', () => {
     expect(await countStatements(() => join())).toBe(2);
   });
 
-  test('any waitlist input gets a well-formed answer', async () => {
+  test('any waitlist input receives a well-formed answer', async () => {
     const field = fc.oneof(anyText(40), fc.jsonValue(), fc.constant(undefined));
     const body = fc.record({
       fullName: field,
@@ -120,7 +120,7 @@ describe('joining the waitlist', () => {
 });
 
 describe('forwarding a waitlist entry', () => {
-  test('a waitlist entry is sent to the third party with its credential until it is accepted', async () => {
+  test('a waitlist entry is sent to the third party with its credential, and retried until accepted', async () => {
     const requests: { headers: IncomingMessage['headers']; body: unknown }[] = [];
     let taken = () => {};
     const isTaken = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** The message is a sentence for the operator. */
+/** The message is shown to the operator. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }

@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { Compression, type DecompressFunc } from 'pmtiles';
 import { ArchiveError } from './archive-error.ts';
 
-/** A tile or directory may be this large when it is unpacked, so that a hostile file cannot fill the memory. */
+/** Limits the unpacked size of a tile or directory, so that a hostile file cannot exhaust memory. */
 const maxOutputLength = 32_000_000;
 
 const unpackGzip = promisify<Uint8Array, object, Buffer>(gunzip);

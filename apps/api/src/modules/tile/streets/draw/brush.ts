@@ -16,7 +16,7 @@ interface StrokeStyle {
   readonly opacity?: number;
 }
 
-/** Anything this many pixels beyond the edge of the square is left out. */
+/** Anything further beyond the edge of the square is left out, in pixels. */
 const margin = 24;
 
 export class Brush {
@@ -25,7 +25,7 @@ export class Brush {
   readonly svg: string[] = [];
   readonly #placement: TilePlacement;
   readonly #square: number;
-  /** Steps of a line that are shorter than this many pixels are left out. */
+  /** Shorter steps of a line are left out, in pixels. */
   readonly #step: number;
 
   constructor(placement: TilePlacement, { zoom, theme, square }: { zoom: number; theme: Theme; square: number }) {

@@ -3,7 +3,7 @@ import { tenth } from '../../path.ts';
 import type { PlacedGlyph, PlacedLabel } from '../label/label.ts';
 import type { StreetColours } from './street-colours.ts';
 
-/** A halo has this width in pixels, on both sides together. */
+/** The width of a halo in pixels, on both sides together. */
 const haloWidth = 3;
 
 /** Writes labels. `left` and `top` are the square's corner in the labels' cell. */

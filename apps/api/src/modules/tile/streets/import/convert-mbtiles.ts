@@ -7,7 +7,7 @@ import type { ConversionOrder } from './mbtiles-thread.ts';
 import { PmtilesWriter } from './pmtiles-writer.ts';
 import type { OnProgress } from './progress.ts';
 
-/** Progress is reported after this many tiles. */
+/** The number of tiles between progress reports. */
 const progressInterval = 2_000;
 /**
  * No map of Britain or Ireland comes near these limits. `expansion` compares the bytes of all tiles

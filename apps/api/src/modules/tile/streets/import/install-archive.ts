@@ -15,7 +15,7 @@ export type InstalledArchive = ArchiveAbout & {
   readonly sha256: string;
 };
 
-/** Importing leaves this many bytes free on the disk. */
+/** An import leaves this much disk space free, in bytes. */
 const reserveBytes = 50_000_000;
 
 /** Checks a copy in the same folder and then renames it. A failure leaves the previous archive as it was. */

@@ -1,9 +1,9 @@
-/** These are the points of a line, in pixels: x and y alternate. */
+/** Holds the points of a line, in pixels: x and y alternate. */
 export type Polyline = readonly number[];
 
-/** Two ends are joined if they are within this many pixels. */
+/** Joins two ends that are no further apart, in pixels. */
 const maxEndGap = 1.5;
-/** The direction may change by this many radians from one line to the next. */
+/** Limits the change of direction from one line to the next, in radians. */
 const maxTurn = 1.1;
 
 export function chainLines(lines: readonly Polyline[]): Polyline[] {

@@ -4,14 +4,14 @@ import type { LabelSheet } from './label-sheet.ts';
 import { lineRank, type NamedLine } from './named-lines.ts';
 import { boxesOf, setOnLine, type TextStyle } from './text-on-line.ts';
 
-/** At most this many of the best spots of a line are tried. */
+/** Limits how many of the best spots of a line are tried. */
 const maxCandidates = 8;
 const step = 12;
 
 interface LineStyle extends TextStyle {
-  /** Labels of one line are this many pixels apart. */
+  /** The spacing between labels of one line, in pixels. */
   readonly apart: number;
-  /** This many pixels around a label stay free. */
+  /** The free space around a label, in pixels. */
   readonly margin: number;
   minLength(width: number): number;
 }

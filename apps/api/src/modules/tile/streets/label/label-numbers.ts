@@ -2,7 +2,7 @@ import type { LabelBox } from './label.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import type { NumberedRoad } from './named-lines.ts';
 
-/** Plates of one road are this many pixels apart. */
+/** The spacing between plates of one road, in pixels. */
 const plateSpacing = 380;
 const [size, spacing] = [9.5, 0.1];
 
