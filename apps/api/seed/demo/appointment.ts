@@ -15,7 +15,7 @@ interface Plan {
   /** Defaults to the artisan. */
   closed_by?: BookingSide;
   job_id?: string;
-  /** One side asked for this time two hours ago. */
+  /** Adds a request, made two hours ago, to reschedule. */
   reschedule?: { by: BookingSide; days: number; clock: string };
 }
 

@@ -50,7 +50,7 @@ export type ServiceRow = DemoRow<
   'image'
 >;
 export type CatalogueRow = DemoRow<typeof catalogue, 'id' | 'service_id' | 'image' | 'created_at'>;
-export type ShopSignRow = DemoRow<typeof demoSign, keyof SelectedRow<typeof demoSign>>;
+export type DemoShopSignRow = DemoRow<typeof demoSign, keyof SelectedRow<typeof demoSign>>;
 type LastMessages = 'last_message_id' | 'customer_read_id' | 'artisan_read_id';
 type FirstReply = 'customer_wrote_at' | 'artisan_replied_at';
 export type DemoConversation = DemoRow<

@@ -14,12 +14,12 @@ import type {
   DemoInvitation,
   DemoJob,
   DemoReview,
+  DemoShopSignRow,
   JobPhotoRow,
   MessageRow,
   NotificationRow,
   ProfileRow,
   ServiceRow,
-  ShopSignRow,
   TimeOffRow,
   WorkingWeekRow,
 } from './row.ts';
@@ -37,7 +37,7 @@ export interface SeedWorld {
   artisans: ArtisanRow[];
   services: ServiceEntry[];
   catalogues: CatalogueRow[];
-  shopSigns: ShopSignRow[];
+  shopSigns: DemoShopSignRow[];
   weeks: WorkingWeekRow[];
   timesOff: TimeOffRow[];
   conversations: DemoConversation[];

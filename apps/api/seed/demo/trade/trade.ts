@@ -1,7 +1,7 @@
 export interface Trade {
   /** A business may be named after its owner or town plus one of these, as in `Fletcher Drains`. */
   nouns: readonly string[];
-  /** Complete business names. */
+  /** These are complete business names. */
   names: readonly string[];
   descriptions: readonly string[];
   work: readonly string[];

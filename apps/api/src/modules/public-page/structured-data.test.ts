@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-test('structured data contains messy reviews as the page shows them, and the rating across all reviews', async () => {
+test('messy reviews are in the structured data as the page shows them, and the rating across all reviews', async () => {
   const person = await addArtisan(server, { business_name: 'Five Times' });
   await addReviews(person, [
     { stars: 5, comment: '' },
@@ -122,14 +122,14 @@ test('structured data contains messy reviews as the page shows them, and the rat
   expect(described.map(([author]) => author)).not.toContain("Siân O'Neill");
 });
 
-test('structured data of a business with only four reviews contains them, but no rating', async () => {
+test('a business with only four reviews has structured data with them, but without a rating', async () => {
   const person = await addArtisan(server, { business_name: 'Four Times' });
   await addReviews(person, Array<AddedReview>(4).fill({ stars: 5, comment: 'Quick' }));
   const { business } = await describe(await publish(person));
   expect([business.review?.length, business.aggregateRating]).toEqual([4, undefined]);
 });
 
-test('structured data keeps a review without its author once that account is deleted', async () => {
+test('a review stays in the structured data without its author once that account is deleted', async () => {
   const person = await addArtisan(server, { business_name: 'Left Behind' });
   const [author] = await addReviews(person, [{ stars: 5, comment: 'Quick', name: 'Quincy Vance' }]);
   if (!author) throw new Error('Nobody wrote a review');
@@ -164,7 +164,7 @@ test('the page of a trade in a town quotes each artisan’s newest review, and i
   expect(types).toEqual(['BreadcrumbList', 'ItemList']);
 });
 
-test('structured data of the page of all trades is a list without ratings', async () => {
+test('the structured data of the page of all trades is a list without ratings', async () => {
   await server.db.execute(sql`
     insert into category (position, slug, category) values (901, 'odd-jobs', '<b>Odd & “Ends”</b>')`);
   const { page, about } = await readPage<TradesPage>(server, '/trades');

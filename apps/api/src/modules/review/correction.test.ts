@@ -50,7 +50,7 @@ describe('a customer’s own review', () => {
     expect([status, body.data]).toEqual([200, added]);
   });
 
-  test('only its author can read a review through its booking', async () => {
+  test('a review can be read through its booking by its author only', async () => {
     const { offering, customer, booking_id } = await reviewed();
     const show = (as: Person | undefined, id = booking_id) =>
       market.call(review.showOwn, { as, query: { booking_id: id } });
@@ -115,7 +115,7 @@ describe('correcting a review', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
   });
 
-  test('only its author can correct a review', async () => {
+  test('a review can be corrected by its author only', async () => {
     const { offering, customer, id } = await reviewed();
     expect((await correct(undefined, id)).status).toBe(401);
     expect((await correct(offering, id)).status).toBe(403);
@@ -151,7 +151,7 @@ describe('correcting a reply', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['comment']]);
   });
 
-  test('only the artisan who wrote a reply can correct it', async () => {
+  test('a reply can be corrected only by the artisan who wrote it', async () => {
     const { offering, customer, id } = await reviewed();
     await reply(offering, id);
     expect((await correctReply(undefined, id)).status).toBe(401);

@@ -135,7 +135,7 @@ describe('the reviews of a business', () => {
     }
   });
 
-  test('only artisans can list their business’s reviews, and the list is empty before there is a business', async () => {
+  test('the reviews of a business can be listed by its artisan only, and the list is empty before there is a business', async () => {
     expect(await own(await market.artisanAccount())).toMatchObject({ data: [], next: null });
     expect((await market.call(review.listAsArtisan)).status).toBe(401);
     expect((await market.call(review.listAsArtisan, { as: await market.customer() })).status).toBe(403);

@@ -102,7 +102,7 @@ describe('reviewing a booking', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
   });
 
-  test('only its customer can review a booking', async () => {
+  test('a booking can be reviewed by its customer only', async () => {
     const { offering, booking_id } = await completed();
     const body = { booking_id, ratings: 5, comment: 'Neat' };
     expect((await market.call(review.add, { body })).status).toBe(401);

@@ -78,7 +78,7 @@ describe('ordering services', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('only artisans can order services, and an artisan without services has nothing to order', async () => {
+  test('services can be reordered by artisans only, and an artisan without services has nothing to order', async () => {
     expect((await order(undefined, [])).status).toBe(401);
     expect((await order(await market.customer(), [])).status).toBe(403);
     expect((await order(await market.artisanAccount(), [])).body.data).toEqual([]);

@@ -2,7 +2,7 @@ import { minSimilarity } from '../../db/similarity.ts';
 
 /** Pairs a typed word with a similar word of business names. `word` is null if no word is similar. */
 export interface WordMatch {
-  /** The index of the typed word. */
+  /** This is the index of the typed word. */
   readonly place: number;
   readonly trigrams: number;
   readonly word: string | null;

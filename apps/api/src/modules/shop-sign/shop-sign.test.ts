@@ -92,7 +92,7 @@ describe('the shop sign of an artisan without a picture', () => {
     await expect.poll(async () => (await open(uploaded.body.data.image ?? '')).status).toBe(404);
   });
 
-  test('only its artisan can remove the picture of a service', async () => {
+  test('the picture of a service can be removed by its artisan only', async () => {
     const params = { id: hughes.service_id };
     expect((await server.call(service.removeImage, { params })).status).toBe(401);
     const { token } = await addCustomer(server);

@@ -1,12 +1,12 @@
 import type { Loop } from './clip.ts';
 import type { View } from './view.ts';
 
-/** The spacing of computed heights, in pixels. */
+/** Heights are computed at points this far apart, in pixels. */
 const step = 8;
-/** The number of points computed beyond each side of a tile. */
+/** Heights are also computed at this many points beyond each side of a tile. */
 const padding = 3;
 
-/** The margin around a tile in which heights are needed, in pixels. */
+/** Heights are needed within this margin around a tile, in pixels. */
 export const latticeMargin = step * padding;
 
 interface Lattice {

@@ -17,7 +17,7 @@ export interface Atlas {
   readonly lettering: FigtreeLettering;
 }
 
-/** The width of the shallows, in pixels. */
+/** Sets the width of the shallows, in pixels. */
 const shallowsAt = (zoom: number) => Math.min(9, zoom - 2);
 
 export function drawTile({ coast, places, labels, lettering }: Atlas, tile: Tile): string {

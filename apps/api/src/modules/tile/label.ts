@@ -13,7 +13,7 @@ export interface Label extends LabelStyle {
   readonly dotAt: { readonly x: number; readonly y: number } | null;
 }
 
-/** The free space around a label, in pixels. */
+/** Stays free around a label, in pixels. */
 const gap = { across: 7, along: 4 };
 const square = 128;
 

@@ -16,7 +16,7 @@ export interface ReadyTile {
   readonly bytes: Buffer;
   readonly etag: string;
   /**
-   * The cache lifetime in browsers, in seconds. It is short for a substitute for a vendor's tile.
+   * Limits caching in browsers, in seconds. It is short for a substitute for a vendor's tile.
    */
   readonly fresh: number;
 }

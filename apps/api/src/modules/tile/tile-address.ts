@@ -6,7 +6,7 @@ export interface Tile {
   readonly z: number;
   readonly x: number;
   readonly y: number;
-  /** Device pixels per CSS pixel. */
+  /** Counts device pixels per CSS pixel. */
   readonly scale: 1 | 2;
   readonly theme: Theme;
 }

@@ -8,7 +8,7 @@ import type { Tile } from './tile-address.ts';
  */
 export interface View {
   readonly zoom: number;
-  /** The side of the whole map in pixels. */
+  /** Measures the side of the whole map, in pixels. */
   readonly world: number;
   readonly left: number;
   readonly top: number;

@@ -1,7 +1,7 @@
 import type { RangeResponse, Source } from 'pmtiles';
 import { ArchiveError } from '../archive/archive-error.ts';
 
-/** The timeout for one part of a file, in milliseconds. */
+/** Limits the download of one part of a file, in milliseconds. */
 const timeoutMs = 120_000;
 
 /**

@@ -9,9 +9,9 @@ const maxCandidates = 8;
 const step = 12;
 
 interface LineStyle extends TextStyle {
-  /** The spacing between labels of one line, in pixels. */
+  /** Separates the labels of one line, in pixels. */
   readonly apart: number;
-  /** The free space around a label, in pixels. */
+  /** Stays free around a label, in pixels. */
   readonly margin: number;
   minLength(width: number): number;
 }

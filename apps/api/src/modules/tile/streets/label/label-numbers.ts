@@ -2,7 +2,7 @@ import type { LabelBox } from './label.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import type { NumberedRoad } from './named-lines.ts';
 
-/** The spacing between plates of one road, in pixels. */
+/** Separates the plates of one road, in pixels. */
 const plateSpacing = 380;
 const [size, spacing] = [9.5, 0.1];
 

@@ -1,7 +1,7 @@
 import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
 import type { LabelBox, PlacedGlyph, PlacedLabel, StreetLabel } from './label.ts';
 
-/** The minimum distance of a label from the edge of its area, in pixels. */
+/** Separates labels from the edge of their area, in pixels. */
 const margin = 3;
 /** Occupied space is looked up in squares with this power of 2 as their side. */
 const gridBits = 6;
