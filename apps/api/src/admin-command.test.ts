@@ -68,7 +68,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
     });
   });
 
-  test('a suspension changes nothing if the audit log cannot be written, and the rows written before stay', async () => {
+  test('a suspension changes nothing if the audit log cannot be written, and earlier rows stay', async () => {
     const { email, account_id } = await addCustomer(server);
     await server.db.execute(
       sql`alter table audit add constraint full_up check (command <> 'account suspend') not valid`,
@@ -81,7 +81,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
   });
 });
 
-test('an operator’s command works on the embedded database while a server runs', async () => {
+test('an operator’s command works on the embedded database while the server is running', async () => {
   const DATA_DIR = join(server.env.DATA_DIR, 'embedded');
   const running = await startEmbedded({ dataDir: DATA_DIR });
   try {

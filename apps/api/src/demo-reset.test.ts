@@ -50,7 +50,7 @@ const logIn = async (origin: string) =>
     })
   ).status;
 
-test('a demo world is reset at the first start after its time, and what people did in it is gone', async () => {
+test('a demo world is reset at the first start after its time, which removes everything people did', async () => {
   const dataDir = join(folder, 'data');
   const first = await start(dataDir);
   expect(await (await fetch(first)).text()).toContain('Everything in it starts afresh every night at 04:00.');

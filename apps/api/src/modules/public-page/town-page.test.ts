@@ -54,7 +54,7 @@ async function expectListed(path: string, names: readonly string[]): Promise<voi
 }
 
 describe('a page about a trade in a town', () => {
-  test('the page lists artisans who agreed and whose own radius reaches the town, the nearest first', async () => {
+  test('a town’s page lists artisans who agreed and whose own radius reaches the town, the nearest first', async () => {
     const near = { latitude: 53.84, longitude: -1.79 };
     const far = { latitude: 53.9, longitude: -1.6 };
     await addPublicArtisan(server, { category: 'Tiling', business_name: 'Far', ...far, radius_km: 30 });
@@ -111,7 +111,7 @@ describe('a page about a trade in a town', () => {
     expect([page.artisans.length, page.has_more]).toEqual([24, true]);
   });
 
-  test('the page has a list and a trail for search engines, and no rating', async () => {
+  test('a town’s page has a list and a breadcrumb trail for search engines, and no rating', async () => {
     const { about, page } = await open('/removals/saltaire');
     expect(about.structured).toEqual([
       expect.objectContaining({ '@type': 'BreadcrumbList' }),
@@ -120,7 +120,7 @@ describe('a page about a trade in a town', () => {
     expect(JSON.stringify(about.structured)).not.toMatch(/rating/i);
   });
 
-  test('names of businesses and towns reach the page as they are', async () => {
+  test('names of businesses and towns appear on the page unchanged', async () => {
     const messy = ['<script>alert(1)</script>', 'سباكة', '🔧🔧', 'x'.repeat(200)];
     for (const business_name of messy) {
       const at = { latitude: 53.28, longitude: -4.33 };
@@ -134,7 +134,7 @@ describe('a page about a trade in a town', () => {
 });
 
 describe('addresses of towns and trades', () => {
-  test('a town whose name occurs in six counties has the county in its address', async () => {
+  test('a town whose name occurs in six counties has the county in its slug', async () => {
     for (const county of ['gwent', 'isle-of-wight']) {
       const { page } = await readPage<FewInTownPage>(server, `/plumbing/sixtown-${county}`);
       expect([page.kind, page.town.name]).toEqual(['few_in_town', 'Sixtown']);
@@ -155,7 +155,7 @@ describe('addresses of towns and trades', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, address]);
   });
 
-  test('an unknown town of a trade is missing, and names similar towns', async () => {
+  test('an unknown town of a trade answers 404 and suggests similar towns', async () => {
     const { status, page, about } = await readPage<UnknownTownPage>(server, '/roofing/saltare');
     expect(status).toBe(404);
     expect(page).toMatchObject({ kind: 'unknown_town', typed: 'saltare', trade: { name: 'Roofing' } });
@@ -171,13 +171,13 @@ describe('addresses of towns and trades', () => {
     },
   );
 
-  test('an address below a word that is no trade is no page of a town', async () => {
+  test('a path under a word that is not a trade is not a town’s page', async () => {
     const response = await fetch(`${server.origin}/juggling/saltaire`, { headers: { accept: 'text/html' } });
     expect(await response.text()).not.toContain('unknown_town');
     expect(response.status).toBe(404);
   });
 
-  test('another method than GET is refused', async () => {
+  test('methods other than GET are refused for a town’s page', async () => {
     const response = await fetch(`${server.origin}/roofing/saltaire`, { method: 'POST' });
     expect(response.status).toBe(405);
   });

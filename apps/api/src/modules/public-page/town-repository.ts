@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { chordTo, type Position } from '../../db/position.ts';
 import { service, shopSignAddress } from '../../db/schema/service.ts';
 
-/** Reads this many of the nearest services of a trade, including those whose artisans do not travel to the town. */
+/** Limits the nearest services read, including those whose artisans do not travel to the town. */
 const mostRead = 1_000;
 
 export interface ListedArtisan {
@@ -19,7 +19,7 @@ export interface ListedArtisan {
   readonly rating_sum: number;
 }
 
-/** Sessions are the newest sign that somebody was here; a new account counts, too. */
+/** The latest session shows when somebody was last seen; a new account counts too. */
 export const wasSeen = sql`(
   greatest(owner.last_seen, owner.created_at) > now() - make_interval(days => ${townPageLimits.seenDays}::int)
   or exists (select from session where session.account_id = owner.id
@@ -35,7 +35,7 @@ export const joinListed = (services: SQL): SQL => sql`
 
 /**
  * Selects the artisans of a trade who travel to a position, the nearest first: those who agreed to a public page and
- * were seen lately. The index of services is read in order and no further than needed.
+ * were seen recently. The index of services is read in order and no further than needed.
  */
 const selectNearest = (category: SQL, position: Position, limit: number): SQL => sql`
   ${joinListed(sql`(
@@ -91,7 +91,7 @@ export interface CountedTown {
   readonly canonical: string;
 }
 
-/** Lists those of the towns that have a page for the trade. */
+/** Filters the towns by whether they have a page for the trade. */
 export async function listCountedTowns(db: Db, trade: string, towns: readonly string[]): Promise<CountedTown[]> {
   const { rows } = await db.execute<CountedTown & Record<string, unknown>>(sql`
     select ${trade} as trade, town, artisans, canonical from town_trade

@@ -28,7 +28,7 @@ export async function addReport(
   return rows.length > 0;
 }
 
-/** Replaces the report that the dispute of a booking made by a report of the same person. Returns false if there is none. */
+/** Replaces the automatic report of a dispute by one from the same person. Returns false if there is none. */
 export async function replaceDispute(
   db: Db,
   by: ReporterIdentity,

@@ -72,7 +72,7 @@ test('an artisan without active services is not found', async () => {
   expect((await search('vanished')).artisans).toEqual([]);
 });
 
-test('a renamed business is found by its new name only', async () => {
+test('a renamed business is found only by its new name', async () => {
   const renamed = await market.artisan({ business_name: 'Quixotic Ltd', at: home, category: 'Plumbing' });
   const rename = (business_name: string) =>
     market.server.db.execute(sql`update artisan set business_name = ${business_name} where id = ${renamed.artisan_id}`);
@@ -125,7 +125,7 @@ test('a search by words finds every name that a comparison with all names finds'
   await other.close();
 });
 
-test('any search text gets an answer', async () => {
+test('any search text is answered', async () => {
   await fc.assert(
     fc.asyncProperty(anyText(120), async (q) => {
       expect((await market.call(service.search, { query: { q } })).status).toBeLessThan(500);
@@ -134,7 +134,7 @@ test('any search text gets an answer', async () => {
   );
 });
 
-test('a problem finds the trades that solve it, and their artisans in reach of the place, nearest first', async () => {
+test('a search for a problem finds the trades that solve it, and the nearest artisans within reach', async () => {
   const add = (business_name: string, km: number) =>
     market.artisan({ business_name, at: north(200 + km), category: 'Plumbing' });
   await add('Further Pipes', 8);
@@ -148,7 +148,7 @@ test('a problem finds the trades that solve it, and their artisans in reach of t
   }
 });
 
-test('a problem finds no artisans where no position is known', async () => {
+test('a search for a problem without a position finds no artisans', async () => {
   expect((await search('no hot water')).categories[0]).toBe('Heating');
   expect((await search('toilet overflowing')).artisans).toEqual([]);
 });

@@ -15,10 +15,10 @@ export const catalogues = sql<{ id: string; image: string }[]>`(
     order by ${catalogue.position}, ${catalogue.id}), '[]')
   from ${catalogue} where ${catalogue.service_id} = ${service.id})`;
 
-/** An appointment may be completed after this many hours. A day on London's clock is at most an hour shorter. */
+/** Appointments may be completed after this time, in hours. A day in London is at most an hour shorter. */
 const minHours = sql.raw(String(bookingTimes.completesAfterDays * 24 - 1));
 
-/** Adds customers whose appointments were completed by the passing of time to the customers already counted. */
+/** Adds the customers whose appointments completed automatically to those already counted. */
 const totalCustomers = sql<number>`(
   (select count(*) from ${serviceCustomer} where ${serviceCustomer.service_id} = ${service.id})
   + (select count(distinct ${booking.customer_id}) from ${booking}
@@ -87,7 +87,7 @@ export async function findOfferedListing(
   return row;
 }
 
-/** Withdraws all services and erases their content. Returns the addresses of the pictures. */
+/** Withdraws all services and erases their content. Returns the URLs of the pictures. */
 export async function withdrawServicesOf(db: Db, account_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ image: string }>(sql`
     with own as (

@@ -22,7 +22,7 @@ async function countFromBookings(db: Db, service_id: string): Promise<number> {
   return rows[0]?.customers ?? 0;
 }
 
-test('a service has as many customers as a look at all of its appointments finds, whatever became of them', async () => {
+test('the customer count of a service equals a count over all its appointments, whatever their state', async () => {
   const random = createRandom(42);
   const artisans = [await addArtisan(server), await addArtisan(server)];
   const customers = [await addCustomer(server), await addCustomer(server), await addCustomer(server)];
@@ -30,7 +30,7 @@ test('a service has as many customers as a look at all of its appointments finds
   for (const artisan of artisans)
     for (const customer of customers) conversations.push((await openConversation(server, { customer, artisan })).id);
 
-  // Around the two days after which time completes, and the hour that clocks may change by.
+  // These are around the two days after which appointments complete, and the hour that clocks may change by.
   const addSome = (tx: Db) =>
     tx.execute(sql`
     insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description, appointment_date,

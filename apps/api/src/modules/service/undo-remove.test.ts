@@ -29,7 +29,7 @@ const removals = async (url: string) =>
 const withdraw = (as: Offering) => market.call(service.withdraw, { as, params: { id: as.service_id } });
 const undoWithdraw = (as: Offering) => market.call(service.undoWithdraw, { as, params: { id: as.service_id } });
 
-test('a withdrawn service is offered again as before, twice as once', async () => {
+test('a withdrawn service can be restored unchanged, and restoring it is idempotent', async () => {
   const as = await open();
   const before = await own(as);
   await withdraw(as);
@@ -39,7 +39,7 @@ test('a withdrawn service is offered again as before, twice as once', async () =
   expect(await own(as)).toEqual(before);
 });
 
-test('a withdrawn service stays withdrawn after the seconds, or if its category has another one', async () => {
+test('a withdrawn service cannot be restored after the time limit, or if its category has another one', async () => {
   const late = await open();
   await withdraw(late);
   await expireRecords();
@@ -53,7 +53,7 @@ test('a withdrawn service stays withdrawn after the seconds, or if its category 
   expect([replaced.status, replaced.body.code]).toEqual([409, 'state_conflict']);
 });
 
-test('a removed picture of a service comes back, unless another has taken its place', async () => {
+test('a removed picture of a service can be restored, unless another has replaced it', async () => {
   const as = await open();
   const params = { id: as.service_id };
   const set = async () => (await market.call(service.setImage, { as, params, file: await pictureOf() })).body.data;
@@ -74,7 +74,7 @@ test('a removed picture of a service comes back, unless another has taken its pl
   expect([await removals(image ?? ''), await removals(other.image ?? '')]).toEqual([1, 1]);
 });
 
-test('a removed picture of finished work comes back at its place', async () => {
+test('a removed picture of finished work is restored at its position', async () => {
   const as = await open();
   const params = { id: as.service_id };
   const add = async () => (await market.call(service.addCatalogue, { as, params, file: await pictureOf() })).body.data;
@@ -94,7 +94,7 @@ test('a removed picture of finished work comes back at its place', async () => {
   expect((await undo()).body.code).toBe('undo_expired');
 });
 
-test('nobody but its artisan brings back a removed service or picture', async () => {
+test('a removed service or picture can be restored by its artisan only', async () => {
   const as = await open();
   const other = await open();
   const { body } = await market.call(service.addCatalogue, {

@@ -13,7 +13,7 @@ export interface LogoChange {
   readonly after: string | null;
 }
 
-/** Encodes the picture again and shows it instead of the name. Idempotent for the same picture. */
+/** Re-encodes the picture and shows it instead of the name. Idempotent for the same picture. */
 export async function changeLogo(tx: Db, bytes: Buffer): Promise<LogoChange> {
   return storeLogo(tx, await encodeLogo(bytes));
 }
@@ -46,7 +46,7 @@ export async function removeLogo(tx: Db): Promise<LogoChange> {
   return { before, after: null };
 }
 
-/** Refuses an id that is not the present logo's. */
+/** Refuses an id that is not the current logo's. */
 export async function showLogo(db: Db, id: string): Promise<StoredLogo> {
   const logo = await findLogo(db);
   if (logo?.id !== id) throw refuse('not_found');

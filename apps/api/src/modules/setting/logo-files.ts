@@ -6,10 +6,10 @@ export interface LogoFile {
   readonly bytes: Buffer;
 }
 
-/** The logo and its icons lie on this colour, so that dark letters can be read in the dark theme too. */
+/** The logo and its icons have this background, so that dark letters are legible in the dark theme too. */
 const paper = '#FBF8F1';
 
-/** A margin is a part of the side. A phone may cut a fifth of a maskable icon off. */
+/** Margins are proportions of the side. A phone may crop a fifth of a maskable icon. */
 const icons = {
   'app-icon-192.png': { side: 192, margin: 0.08 },
   'app-icon-512.png': { side: 512, margin: 0.08 },

@@ -4,7 +4,7 @@ import { marketLogo } from '../../db/schema/market-setting.ts';
 
 export type StoredLogo = Pick<typeof marketLogo.$inferSelect, 'id' | 'picture' | 'width' | 'height'>;
 
-/** Makes the changes of two operators follow each other. Reads go on. */
+/** Serialises changes by operators. Reads are not blocked. */
 export async function lockLogo(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${marketLogo} in exclusive mode`);
 }

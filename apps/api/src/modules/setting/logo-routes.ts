@@ -6,7 +6,7 @@ import { type LogoFile, makeLogoFiles } from './logo-files.ts';
 
 const url = '/logo/:id/:file';
 
-/** Serves the files of the present logo. Their addresses change with the picture, so browsers keep them. */
+/** Serves the files of the current logo. Their URLs change with the picture, so browsers may cache them. */
 export function logoRoutes(app: App): void {
   let made: { id: string; files: Promise<ReadonlyMap<string, LogoFile>> } | null = null;
   const filesOf = (id: string) => {

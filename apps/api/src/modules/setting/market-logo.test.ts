@@ -83,7 +83,7 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes the logo of pages, pan
   expect(await (await visit(`/logo/${id}/logo.css`)).text()).toContain(`url(/logo/${id}/logo.png)`);
 });
 
-test('a removed logo leaves the pages as they were, and its files are gone', async () => {
+test('removing the logo restores the pages and deletes its files', async () => {
   const id = await setLogo(await picture().png().toBuffer());
   expect((await perform('logo set', encode(await picture().png().toBuffer()))).body.data.effects).toEqual([]);
   const next = await setLogo(await picture(400).png().toBuffer());
@@ -116,7 +116,7 @@ test.each<[what: string, bytes: () => Promise<Buffer> | Buffer, sentence: RegExp
   ['too many pixels', () => picture(8_000, 6_000).png({ palette: true }).toBuffer(), /at most 40 megapixels/],
   ['a large file', () => Buffer.alloc(300_001), /at most 300 kB/],
   ['nothing', () => Buffer.alloc(0), /choose a picture that is not empty/],
-])('%s is refused as a logo with a sentence', async (_, bytes, sentence) => {
+])('%s is refused as a logo with a clear message', async (_, bytes, sentence) => {
   const { status, error } = await owner.preview('logo set', encode(await bytes()));
   expect([status, error.code, error.errors?.['file']]).toEqual([400, 'invalid', [expect.stringMatching(sentence)]]);
 });
@@ -141,7 +141,7 @@ test('a shop sign with the name becomes the logo, and a name without letters for
   expect([status, error.message]).toEqual([400, 'No lettering has all letters of ‘سباكة’.']);
 });
 
-test('the logo is changed only by owners', async () => {
+test('the logo can be changed by owners only', async () => {
   const file = encode(await picture().png().toBuffer());
   const visitor = new PanelBrowser(server);
   const { browser: moderator } = await PanelBrowser.of(server, 'moderator');
@@ -156,7 +156,7 @@ test('the logo is changed only by owners', async () => {
   }
 });
 
-test('the command changes the logo, too', async () => {
+test('the logo command changes the logo', async () => {
   const file = join(webFolder, 'logo.webp');
   await writeFile(file, await picture().webp().toBuffer());
   const environment = { ...settings, DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };

@@ -19,7 +19,7 @@ import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { signUpBody, someEmail } from '../../testing/sign-up.ts';
 
-/** This name needs to be escaped wherever it is written. */
+/** This name must be escaped everywhere. */
 const awkward = `"B" <script>;,\\ שלום`;
 const escaped = '&quot;B&quot; &lt;script&gt;;,\\ שלום';
 const lettering = '<svg viewBox="0 0 200 74"><path d="M0 0"/></svg>';
@@ -83,7 +83,7 @@ test.each([
   expect([status, error.errors?.['name']]).toEqual([400, [expect.stringMatching(sentence)]]);
 });
 
-test('documents have the name everywhere but in scripts, escaped, and those of the default stay as they are', async () => {
+test('documents contain the escaped marketplace name everywhere but in scripts, and the default name changes nothing', async () => {
   expect(await (await visit('/terms')).text()).toBe(page);
   await change({ name: awkward });
   for (const path of ['/', '/terms', '/login', '/workspace', '/app.html', '/operator/', '/nothing/here']) {
@@ -107,11 +107,10 @@ test('documents of the app name the fields that a request must have', async () =
   await expect.poll(read).toContain(' data-required="photo_ids">');
   await change({ budget_required: 'on' });
   await expect.poll(read).toContain(' data-required="budget photo_ids">');
-  // The app stores its pages again.
   expect(await read()).toMatch(/ data-appearance="[\w-]+"/);
 });
 
-test('the manifest has the name, as JSON', async () => {
+test('the manifest contains the marketplace name as JSON', async () => {
   await change({ name: awkward });
   const response = await visit('/manifest.webmanifest');
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
@@ -125,7 +124,7 @@ test('the support address appears on the legal pages once there is one', async (
     .toContain('</svg><p>Write to <a href="mailto:help@example.org">help@example.org</a></p></body>');
 });
 
-test('emails have the name in their sender, subject, text and HTML, and nobody can add a header with it', async () => {
+test('emails have the marketplace name in their sender, subject, text and HTML, and it cannot inject a header', async () => {
   await change({ name: awkward });
   const email = someEmail();
   await server.call(account.register, { query: { user_type: 'user' }, body: signUpBody(email) });
@@ -145,7 +144,7 @@ test('emails have the name in their sender, subject, text and HTML, and nobody c
   expect(head.match(/^[\w-]+(?=:)/gm)).toEqual(expect.arrayContaining(['From', 'To', 'Subject']));
 });
 
-test('calendars have the name, folded and escaped, in their own name and in the title of an appointment', async () => {
+test('calendars have the marketplace name, folded and escaped, in their name and in appointment titles', async () => {
   await change({ name: awkward });
   const conversation = await openConversation(server);
   const book = appointmentsOn(server);
@@ -173,7 +172,7 @@ test('calendars have the name, folded and escaped, in their own name and in the 
   expect(await feedName()).toBe('Airedale');
 });
 
-test('a variable of the environment wins over the setting, which then cannot be changed', async () => {
+test('an environment variable overrides the setting, which then cannot be changed', async () => {
   await change({ support_address: 'panel@example.org' });
   const settings = { PUBLIC_URL: 'http://localhost:3000', SUPPORT_EMAIL: 'help@example.org' };
   const fixed = await startTestServer({ webFolder, settings, worker: false, sharing: server });
@@ -189,7 +188,7 @@ test('a variable of the environment wins over the setting, which then cannot be 
   await fixed.stop();
 });
 
-test('an accent links its sheet in pages and colours the icon and the buttons of emails', async () => {
+test('an accent colour adds its stylesheet to pages and colours the icon and the buttons of emails', async () => {
   expect(await (await visit('/terms')).text()).not.toContain('accents.css');
   await change({ accent: 'sky' });
   await expect.poll(async () => (await visit('/terms')).text()).toContain(' data-accent="sky"');
@@ -209,7 +208,7 @@ test('an accent links its sheet in pages and colours the icon and the buttons of
   expect([status, error.errors?.['accent']]).toEqual([400, ['There is no such accent']]);
 });
 
-test('an accent colours the icons of the home screen, which browsers may keep until it changes', async () => {
+test('an accent colours the home screen icons, which browsers may cache until it changes', async () => {
   const readIcons = async () => ((await (await visit('/manifest.webmanifest')).json()) as { icons: string[] }).icons;
   await expect.poll(readIcons).toEqual(['/pictures/brand/app-icon-192.png']);
   await change({ accent: 'sky' });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { marketSetting } from '../../db/schema/market-setting.ts';
 
-/** Makes the changes of two operators follow each other. Reads go on. */
+/** Serialises changes by operators. Reads are not blocked. */
 export async function lockSettings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${marketSetting} in exclusive mode`);
 }

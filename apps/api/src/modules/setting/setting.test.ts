@@ -102,12 +102,12 @@ describe('settings', () => {
       /later than/,
     ],
     [{ maintenance: 'perhaps' }, 'maintenance', /on or off/],
-  ])('the input %j is refused with a sentence for its field', async (changes, field, sentence) => {
+  ])('the setting %j is refused with a clear message for its field', async (changes, field, sentence) => {
     const { status, error } = await owner.preview('setting change', changes);
     expect([status, error.code, error.errors?.[field]]).toEqual([400, 'invalid', [expect.stringMatching(sentence)]]);
   });
 
-  test('settings are read and changed only by owners', async () => {
+  test('settings can be read and changed by owners only', async () => {
     const visitor = new PanelBrowser(server);
     const { browser: moderator } = await PanelBrowser.of(server, 'moderator');
     for (const [browser, status] of [
@@ -120,14 +120,14 @@ describe('settings', () => {
     }
   });
 
-  test('an empty value restores the default, and a value that is there already changes nothing', async () => {
+  test('an empty value restores the default, and an unchanged value changes nothing', async () => {
     await change({ maintenance_sentence: 'Back at ten.' });
     expect((await change({ maintenance_sentence: 'Back at ten.' })).body.data.effects).toEqual([]);
     await change({ maintenance_sentence: '' });
     expect((await server.db.execute(sql`select from market_setting`)).rows).toEqual([]);
   });
 
-  test('the second of two operators who change one setting at once is refused and reads the first one’s value', async () => {
+  test('the second of two operators who change a setting at the same time is refused and sees the new value', async () => {
     const changes = { announcement: 'Mine' };
     const { body: preview } = await owner.preview('setting change', changes);
     await change({ announcement: 'Theirs' });
@@ -135,7 +135,7 @@ describe('settings', () => {
     expect([status, error.code]).toEqual([409, 'preview_changed']);
   });
 
-  test('the command changes the same settings and lists them', async () => {
+  test('the settings command lists and changes the same settings', async () => {
     const changed = await command(
       'setting',
       'change',
@@ -160,7 +160,7 @@ describe('settings', () => {
 });
 
 describe('maintenance mode', () => {
-  test('reading works in every process, and changes answer 503 with the sentence until it is over', async () => {
+  test('in maintenance mode every process serves reads and refuses changes with 503 and the message', async () => {
     const { token } = await addCustomer(server);
     const { body: preview } = await owner.preview('setting change', { maintenance: 'on' });
     expect(preview.data.effects).toEqual([
@@ -188,7 +188,7 @@ describe('maintenance mode', () => {
     expect((await other.call(account.logout, { token })).status).toBe(200);
   });
 
-  test('a message is refused with the sentence and its key, and the socket stays open', async () => {
+  test('in maintenance mode a chat message is refused with its key, and the socket stays open', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(other, id, customer);
     await change({ maintenance: 'on', maintenance_sentence: 'Back by 10:15.' });
@@ -205,8 +205,8 @@ describe('maintenance mode', () => {
   });
 });
 
-describe('a sentence above every page', () => {
-  test('the sentence appears on the pages of every process, escaped, and can be closed', async () => {
+describe('the announcement above every page', () => {
+  test('the announcement appears on the pages of every process, escaped, and can be closed', async () => {
     expect(await pageOf()).not.toContain('announcement');
     await change({ announcement: `<script>alert("'")</script> & שלום` });
     await expect.poll(() => pageOf()).toContain('id="announcement"');
@@ -217,7 +217,7 @@ describe('a sentence above every page', () => {
     }
   });
 
-  test('the sentence may lead to a page of another site or of this one', async () => {
+  test('the announcement may link to a page of another site or of this one', async () => {
     await change({ announcement: 'Snow', announcement_link: 'https://example.com/?a=1&b="2"' });
     const href = 'https://example.com/?a=1&amp;b=&quot;2&quot;';
     await expect.poll(() => pageOf()).toContain(`<p>Snow <a href="${href}">Read more</a></p>`);
@@ -225,13 +225,13 @@ describe('a sentence above every page', () => {
     await expect.poll(() => pageOf()).toContain('<a href="/waitlist">Join &amp; wait</a>');
   });
 
-  test('open pages hear that the sentence has changed, and clients that do not know the frame do not', async () => {
+  test('open pages are notified of a changed announcement, but not clients that do not know the frame', async () => {
     const { token, account_id } = await addCustomer(server);
     const page = await openEvents(other, token, { extras: true });
     const client = await openEvents(other, token);
     await change({ announcement: 'Snow' });
     expect(await page.next()).toEqual({ kind: 'announcement_changed' });
-    // A change of another setting is nothing to read again for.
+    // A change to another setting sends no frame.
     await change({ photo_required: 'on' });
     await change({ maintenance: 'on' });
     expect(await page.next()).toEqual({ kind: 'announcement_changed' });
@@ -242,7 +242,7 @@ describe('a sentence above every page', () => {
     client.close();
   });
 
-  test('open pages hear of a sentence that ends by the clock', async () => {
+  test('open pages are notified when an announcement expires', async () => {
     const { token } = await addCustomer(server);
     await change({ announcement: 'Snow', announcement_until: '2099-01-01T00:00' });
     await expect.poll(() => pageOf()).toContain('<p>Snow</p>');
@@ -257,7 +257,7 @@ describe('a sentence above every page', () => {
     page.close();
   });
 
-  test('the sentence of maintenance mode replaces it and cannot be closed', async () => {
+  test('the message of maintenance mode replaces the announcement and cannot be closed', async () => {
     await change({ announcement: 'Snow', maintenance: 'on', maintenance_sentence: 'Back by 10:15.' });
     await expect.poll(() => pageOf()).toContain('<p>Back by 10:15.</p>');
     expect(await pageOf()).not.toContain('<button');

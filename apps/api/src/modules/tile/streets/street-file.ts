@@ -10,7 +10,7 @@ export interface Streets {
   readonly credits: readonly Credit[];
 }
 
-/** The file is checked again after this many milliseconds. */
+/** The file is rechecked after this time, in milliseconds. */
 const checkInterval = 1_000;
 
 export const importedStreets = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');

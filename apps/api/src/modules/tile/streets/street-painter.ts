@@ -7,11 +7,11 @@ export type PaintOrder = Pick<Streets, 'path' | 'id'>;
 /** `picture` is null if the archive has no such tile. */
 export type PaintAnswer = { picture: Uint8Array | null } | { failed: string };
 
-/** The thread's heap is limited to this many megabytes. A busy city takes about 60. */
+/** Limits the thread's heap, in megabytes. A busy city takes about 60. */
 const defaultHeap = 96;
-/** The thread ends after this many milliseconds without a tile, because it holds some 100 MB. */
+/** The thread exits after this idle time, in milliseconds, because it holds some 100 MB. */
 const idleMs = 60_000;
-/** One tile may take this many milliseconds. */
+/** Limits the drawing of one tile, in milliseconds. */
 const timeoutMs = 20_000;
 
 const isBundle = import.meta.url.endsWith('.js');

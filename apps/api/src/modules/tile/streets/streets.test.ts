@@ -117,7 +117,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
 describe('outside the map archive', () => {
   beforeAll(() => show(everywhere(townIn.openmaptiles)));
 
-  test('the drawn map fills in, tile by tile, also when zoomed far out', async () => {
+  test('the drawn map replaces each tile that the archive lacks, even when zoomed far out', async () => {
     const { z, x, y } = tileAt(14);
     for (const away of [{ z, x: x + 40, y }, tileAt(11), tileAt(8)]) {
       expect((await ask(addressOf(away))).type).toBe('image/png');
