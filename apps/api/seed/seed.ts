@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { loadCategories } from './category.ts';
 import { loadCoast } from './coast/load.ts';
 import { loadDemoCases } from './demo/case.ts';
-import { loadDemoWorld } from './demo/load.ts';
+import { loadDemoWorld } from './demo/load-demo-world.ts';
 import { loadDemoOperators, loadDemoWaitlist } from './demo/operators-and-waitlist.ts';
 import { loadGazetteer } from './gazetteer/load.ts';
 

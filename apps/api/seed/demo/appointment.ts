@@ -1,7 +1,7 @@
 import type { BookingSide } from '@fixit/contract/booking/booking-shape';
+import type { SeedWorld, WorldContext } from './demo-world.ts';
 import type { DemoBooking, DemoReview } from './row.ts';
 import type { Thread } from './thread.ts';
-import type { SeedWorld, WorldContext } from './world.ts';
 
 interface Plan {
   state: DemoBooking['state'];

@@ -3,12 +3,12 @@ import { chooseSignAfter } from '../../src/modules/shop-sign/choose.ts';
 import type { CategoryName } from '../category.ts';
 import { describeBusiness, inventPostCode, inventStreet, nameBusiness } from './business.ts';
 import { demoEmailDomain } from './demo-constants.ts';
+import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from './demo-world.ts';
 import { type DemoPerson, inventPerson, inventPhone } from './person.ts';
 import { catalogueUrl, type PhotoName, photos, signUrl } from './picture.ts';
 import type { ArtisanRow } from './row.ts';
 import type { Settlement } from './spread.ts';
-import { trades } from './trade/all.ts';
-import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from './world.ts';
+import { trades } from './trade/demo-trades.ts';
 
 export interface DemoArtisanProfile extends Omit<ArtisanRow, 'id' | 'account_id' | 'shop_sign' | 'created_at'> {
   owner: DemoPerson;

@@ -1,7 +1,7 @@
 import type { CategoryName } from '../category.ts';
 import type { DemoPerson } from './person.ts';
 import type { SeededRandom } from './random.ts';
-import { trades } from './trade/all.ts';
+import { trades } from './trade/demo-trades.ts';
 
 const streets = [
   'Station Road',

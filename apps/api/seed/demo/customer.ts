@@ -2,10 +2,10 @@ import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import type { District } from '../gazetteer/place.ts';
 import { inventPostCode, inventStreet } from './business.ts';
 import { demoEmailDomain } from './demo-constants.ts';
+import { daysBefore, type SeedWorld, type WorldContext } from './demo-world.ts';
 import { inventPerson, inventPhone } from './person.ts';
 import { nearness, nearnessAt, type PlacedDistrict, pointOn } from './placed-district.ts';
 import type { AccountRow, ArtisanRow } from './row.ts';
-import { daysBefore, type SeedWorld, type WorldContext } from './world.ts';
 
 export interface DemoCustomer {
   account: AccountRow;

@@ -1,9 +1,9 @@
+import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from './demo-world.ts';
 import { pastConversation } from './past-chat.ts';
 import { replyTo } from './reply.ts';
 import type { AccountRow } from './row.ts';
 import { addThread } from './thread.ts';
-import { trades } from './trade/all.ts';
-import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from './world.ts';
+import { trades } from './trade/demo-trades.ts';
 
 const praise = [
   'On time, friendly and the price was as agreed.',

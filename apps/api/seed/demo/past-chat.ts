@@ -1,23 +1,23 @@
+import type { WorldContext } from './demo-world.ts';
 import type { ChatLine } from './thread.ts';
-import type { WorldContext } from './world.ts';
 
 const questions = [
   (work: string) => `Hello! A job for you: ${work}. When could you come?`,
-  (work: string) => `Hello, a neighbour gave me your name. It is about this: ${work}.`,
-  (work: string) => `Good morning! Would you have time this week? ${work}, nothing more.`,
+  (work: string) => `Hello, a neighbour gave me your name. It is about a job: ${work}.`,
+  (work: string) => `Good morning! Would you have time this week? Just this: ${work}.`,
 ];
 const answers = [
   'Gladly. I have sent you an appointment.',
-  'Yes, that is soon done. Have a look at the time I have sent.',
+  'Yes, that won’t take long. Have a look at the time I have sent.',
   'Of course. Does the appointment suit you?',
 ];
-const closings: (readonly [by: 'customer' | 'artisan', said: string])[] = [
+const closings: (readonly [by: 'customer' | 'artisan', text: string])[] = [
   ['artisan', 'All done. Thank you for the tea!'],
-  ['artisan', 'Finished. Tell me if anything is not as it should be.'],
-  ['artisan', 'That is done, and the old parts are gone with me.'],
-  ['customer', 'Thank you, it is just as I wanted it.'],
+  ['artisan', 'Finished. Let me know if anything isn’t right.'],
+  ['artisan', 'All done, and I have taken the old parts away.'],
+  ['customer', 'Thank you, it is just how I wanted it.'],
   ['customer', 'Paid this evening. Thank you again!'],
-  ['customer', 'All is well. I shall tell the neighbours.'],
+  ['customer', 'All good. I’ll tell the neighbours.'],
 ];
 
 interface CompletedWork {

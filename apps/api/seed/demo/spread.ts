@@ -12,7 +12,7 @@ import {
   pointOn,
 } from './placed-district.ts';
 import type { SeededRandom } from './random.ts';
-import { relatedTrades } from './trade/all.ts';
+import { relatedTrades } from './trade/demo-trades.ts';
 
 /** Describes a demo artisan's home, travel radius and trades. */
 export interface Settlement {

@@ -1,5 +1,5 @@
 import { inOrder, type Shift } from '@fixit/contract/value/week';
-import type { SeedWorld, ServiceEntry, WorldContext } from './world.ts';
+import type { SeedWorld, ServiceEntry, WorldContext } from './demo-world.ts';
 
 const weekdays = [1, 2, 3, 4, 5];
 const allDays = [...weekdays, 6, 7];

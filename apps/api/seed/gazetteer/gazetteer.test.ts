@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { kilometresBetween } from '../../src/db/position.ts';
 import { gridPosition } from './grid.ts';
 import { readGazetteer } from './load.ts';
-import { readDistricts } from './read.ts';
+import { readDistricts } from './read-districts.ts';
 
 const { districts, places } = readGazetteer();
 

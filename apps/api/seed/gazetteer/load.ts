@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import { place, postcodeDistrict } from '../../src/db/schema/address.ts';
 import { insertRows } from '../bulk.ts';
 import { type District, type GazetteerPlace, placeDistricts, toPlaces } from './place.ts';
-import { readDistricts } from './read.ts';
+import { readDistricts } from './read-districts.ts';
 import { readTowns } from './town.ts';
 
 /** The folder has a file for each region of postcode districts, in the format of `read.ts`. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import { gridPosition } from './grid.ts';
-import type { ListedDistrict } from './read.ts';
+import type { ListedDistrict } from './read-districts.ts';
 import type { Town } from './town.ts';
 
 export interface GazetteerPlace extends Town {

@@ -1,7 +1,7 @@
 import { addAppointment, addDemoReview } from '../appointment.ts';
+import type { SeedWorld, ServiceEntry, WorldContext } from '../demo-world.ts';
 import type { DemoBooking } from '../row.ts';
 import { addThread, type ChatLine, type Thread } from '../thread.ts';
-import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
 import type { Resident } from './townspeople.ts';
 
 const day = 24 * 60;

@@ -1,7 +1,7 @@
+import type { SeedWorld, ServiceEntry, WorldContext } from '../demo-world.ts';
 import { addStoryNotifications, describeAppointment, describeReschedule } from '../notification.ts';
 import { addRequest } from '../request.ts';
 import { addWorkingWeeks } from '../week.ts';
-import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
 import { addHughesBookings } from './hughes-bookings.ts';
 import { addTownspeople, type Resident } from './townspeople.ts';
 

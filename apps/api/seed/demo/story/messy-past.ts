@@ -1,8 +1,8 @@
 import { addAppointment } from '../appointment.ts';
+import type { SeedWorld, ServiceEntry, WorldContext } from '../demo-world.ts';
 import { addRequest } from '../request.ts';
 import type { AccountRow } from '../row.ts';
 import { addThread, type ChatLine } from '../thread.ts';
-import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
 import { priyaHome } from './priya.ts';
 
 const day = 24 * 60;

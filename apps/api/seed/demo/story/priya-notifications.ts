@@ -1,6 +1,6 @@
+import type { SeedWorld, WorldContext } from '../demo-world.ts';
 import { addStoryNotifications, describeAppointment, describeProposal, describeReschedule } from '../notification.ts';
 import type { DemoBooking } from '../row.ts';
-import type { SeedWorld, WorldContext } from '../world.ts';
 
 const day = 24 * 60;
 

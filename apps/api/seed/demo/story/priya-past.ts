@@ -1,7 +1,7 @@
 import { addAppointment } from '../appointment.ts';
+import type { SeedWorld, ServiceEntry, WorldContext } from '../demo-world.ts';
 import type { AccountRow } from '../row.ts';
 import { addThread } from '../thread.ts';
-import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
 
 const day = 24 * 60;
 

@@ -1,7 +1,7 @@
 import { inventStreet } from '../business.ts';
 import { demoEmailDomain } from '../demo-constants.ts';
+import { daysBefore, type SeedWorld, type WorldContext } from '../demo-world.ts';
 import type { AccountRow } from '../row.ts';
-import { daysBefore, type SeedWorld, type WorldContext } from '../world.ts';
 
 type Townsperson = [first: string, last: string, city: string, postCode: string, latitude: number, longitude: number];
 

@@ -1,8 +1,8 @@
 import type { CategoryName } from '../../category.ts';
-import { finishingTrades } from './finish.ts';
-import { homeHelpTrades } from './help.ts';
-import { outdoorTrades } from './outdoor.ts';
-import { pipesAndPowerTrades } from './pipes-and-power.ts';
+import { finishingTrades } from './finishing-trades.ts';
+import { homeHelpTrades } from './home-help-trades.ts';
+import { outdoorTrades } from './outdoor-trades.ts';
+import { pipesAndPowerTrades } from './pipes-and-power-trades.ts';
 import type { Trade } from './trade.ts';
 
 export const trades: Record<CategoryName, Trade> = {

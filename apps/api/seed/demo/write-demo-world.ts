@@ -13,7 +13,7 @@ import { profile } from '../../src/db/schema/profile.ts';
 import { catalogue, service } from '../../src/db/schema/service.ts';
 import { timeOff, workingWeek } from '../../src/db/schema/week.ts';
 import { insertRows } from '../bulk.ts';
-import type { SeedWorld } from './world.ts';
+import type { SeedWorld } from './demo-world.ts';
 
 /** Writes each table in one statement, and referenced tables first. */
 export async function writeWorld(client: PoolClient, world: SeedWorld): Promise<void> {

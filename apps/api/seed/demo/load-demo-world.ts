@@ -5,9 +5,9 @@ import type { CategoryName } from '../category.ts';
 import { readGazetteer } from '../gazetteer/load.ts';
 import { createLondonClock } from './clock.ts';
 import { createIds } from './id.ts';
-import { makeWorld } from './make.ts';
+import { makeWorld } from './make-demo-world.ts';
 import { createRandom } from './random.ts';
-import { writeWorld } from './write.ts';
+import { writeWorld } from './write-demo-world.ts';
 
 const seedNumber = 1853;
 

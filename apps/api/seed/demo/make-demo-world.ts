@@ -1,6 +1,7 @@
 import type { District } from '../gazetteer/place.ts';
 import { addDemoArtisan, inventArtisan } from './artisan.ts';
 import { addCustomers, customersNear, type DemoCustomer } from './customer.ts';
+import { emptyWorld, type SeedWorld, type ServiceEntry, type WorldContext } from './demo-world.ts';
 import { addPast } from './history.ts';
 import { spreadArtisans } from './spread.ts';
 import { addHughesStory } from './story/hughes.ts';
@@ -9,7 +10,6 @@ import { addMessyCustomers } from './story/messy-customers.ts';
 import { addMessyPast } from './story/messy-past.ts';
 import { addPriya, addPriyaStory } from './story/priya.ts';
 import { saltaireArtisanProfiles } from './story/saltaire.ts';
-import { emptyWorld, type SeedWorld, type ServiceEntry, type WorldContext } from './world.ts';
 
 /** Past customers are picked from the nearest `each` times their number, but from at least `min`. */
 const candidates = { each: 4, min: 20 } as const;
