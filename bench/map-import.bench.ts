@@ -8,7 +8,7 @@ import { writeLargeMbtiles } from '@fixit/api/testing/streets/mbtiles';
 import { atMost, type Figure, load, megabytes } from './measuring/figure.ts';
 
 const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
-/** The archive has as many tiles and bytes as that of OS Open Zoomstack. */
+/** Matches OS Open Zoomstack's archive: this many tiles, of this many bytes each. */
 const country = { tiles: 350_000, bytes: 8_100 };
 
 /**
@@ -31,9 +31,9 @@ export default async function measure(): Promise<Figure[]> {
     }, 200);
     const [code] = (await once(child, 'exit')) as [number];
     clearInterval(watch);
-    if (code !== 0) throw new Error(`The import ended with ${code}`);
+    if (code !== 0) throw new Error(`The import exited with code ${code}`);
     const note = `, ${megabytes(statSync(file).size)} in ${Math.round((performance.now() - from) / 1000)} s, ${load()}`;
-    return [atMost('RSS of an import of MBTiles, at most', peak, 260_000_000, megabytes, note)];
+    return [atMost('peak RSS of an MBTiles import', peak, 260_000_000, megabytes, note)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -52,7 +52,7 @@ export default async function measure(): Promise<Figure[]> {
     const p99 = `, p99 ${milliseconds(percentile(times, 0.99))}, ${load()}`;
     return [
       atMost(`nearest ${nearestCount} of ${count(services)}: p50`, percentile(times, 0.5), 1, milliseconds, p99),
-      atMost(`unlike brute force, of ${count(compared)} random points`, wrong, 0, count),
+      atMost(`results that differ from brute force, of ${count(compared)} random points`, wrong, 0, count),
     ];
   } finally {
     await close();
@@ -66,7 +66,7 @@ function randomPosition() {
 }
 
 /**
- * Inserts services, half of them anywhere and half near one of 500 towns. Rows are inserted without checks, and
+ * Inserts services, half of them anywhere and half near one of 500 towns. Constraints are not checked, and
  * indexes are created afterwards.
  */
 async function fillPlaces({ superuserUrl }: MeasuredDatabase): Promise<string> {
@@ -105,7 +105,7 @@ async function fillPlaces({ superuserUrl }: MeasuredDatabase): Promise<string> {
   return rows[0]?.category_id ?? '';
 }
 
-/** Holds the place of every service, with the coordinates that the database calculates with. */
+/** Holds the position of every service, in the Cartesian coordinates that the database uses. */
 class SortedPlaces {
   readonly #coordinates = new Float64Array(services * 3);
   #length = 0;
@@ -115,7 +115,7 @@ class SortedPlaces {
     this.#length += coordinates.length;
   }
 
-  /** Returns the chords to the nearest places, by measuring all of them. */
+  /** Measures the chord to every service, and returns the shortest. */
   nearest({ latitude, longitude }: { latitude: number; longitude: number }, limit: number): number[] {
     const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
     const [x, y, z] = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];

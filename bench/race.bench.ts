@@ -8,10 +8,10 @@ import { startServer } from './server.ts';
 
 const bookings = 1_000;
 const callers = 20;
-/** This many bookings are contested at the same time, each by its own callers. */
+/** This many bookings are contested at the same time, each by its own set of callers. */
 const lanes = 4;
 
-/** Accepts and rejects one booking by 20 callers at once, 1,000 times. A trigger records the states of each booking. */
+/** Lets 20 callers accept or reject the same booking at once, 1,000 times. A trigger records each booking's states. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   await watchTransitions(database);
@@ -60,7 +60,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Every second caller accepts, and the others reject. */
+/** Every other caller accepts, and the rest reject. */
 function answerOf(caller: number, id: string): [method: string, path: string] {
   return caller % 2 === 0
     ? [booking.accept.method, addressOf(booking.accept, { query: { booking_id: id } })]

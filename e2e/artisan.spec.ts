@@ -68,7 +68,9 @@ test.describe('an artisan’s business profile on a phone', () => {
   });
 });
 
-test('an artisan sets the week, sees errors at their day and copies one day to the others', async ({ browser }) => {
+test('an artisan sets their working hours, sees each error next to its day and copies one day to the others', async ({
+  browser,
+}) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Carpentry' });
   const page = await openWorkspace(browser, artisan, { width: 320, height: 740 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -84,7 +86,7 @@ test('an artisan sets the week, sees errors at their day and copies one day to t
   await at('Monday from, span 2').fill('12:45');
   await expect(page.getByText('These hours overlap')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add hours on Monday' }).click();
-  await expect(page.getByText('A day has at most 3 stretches of work.')).toBeVisible();
+  await expect(page.getByText('A day has at most 3 periods of work.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove hours on Monday, span 3' }).click();
   await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Add hours on Monday' })).toBeEnabled();
@@ -98,7 +100,7 @@ test('an artisan sets the week, sees errors at their day and copies one day to t
   await expect(at('Saturday from, span 2')).toHaveValue('05:00');
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
-  await expectNoViolations(page, 'the hours, changed');
+  await expectNoViolations(page, 'the hours with unsaved changes');
   await page.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Saved');
   await expect(unsaved(page)).toHaveCount(0);
@@ -153,7 +155,7 @@ test('an artisan adds days off and removes one', async ({ browser }) => {
   await page.context().close();
 });
 
-test('the calendar address is copied, or selected where the browser cannot copy, and stops working when renewed', async ({
+test('the calendar address is copied, or selected where the browser cannot copy, and stops working once replaced', async ({
   browser,
 }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Carpentry' });

@@ -11,7 +11,7 @@ import { openWorkspace } from './support/workspace.ts';
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 const wallIn = (minutes: number) => londonWall(new Date(Date.now() + minutes * 60_000).toISOString()) ?? ['', ''];
 
-/** Opens the details of an appointment that begins in two hours, for its customer and on the phone of its artisan. */
+/** Opens the details of an appointment in two hours, for the customer and on the artisan's phone. */
 async function openOnTheDay(page: Page, browser: Parameters<typeof openWorkspace>[0]) {
   const artisan = await createArtisan({ name: 'Hughes & Daughter', category: 'Handyman' });
   const customer = await createCustomer();
@@ -60,7 +60,7 @@ test('departure, delay and arrival are one tap each, and the customer reads them
   await phone.context().close();
 });
 
-test('both sides can ring once both agree, and a number that is withdrawn takes Call away from both', async ({
+test('both sides can ring once both agree, and Call disappears for both if either withdraws their number', async ({
   page,
   browser,
 }) => {

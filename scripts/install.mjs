@@ -24,13 +24,13 @@ export async function ensureInstalled() {
   return mustInstall;
 }
 
-/** Returns true if the packages were installed on this machine. Without a stamp, npm was run directly. */
+/** Returns true if the packages were installed on this machine. If there is no stamp, npm was run directly and is trusted. */
 function isFromHere(machine) {
   const file = join(root, stampFile);
   return !existsSync(file) || readFileSync(file, 'utf8').startsWith(`${machine} `);
 }
 
-/** Returns true if everything in the lockfile is installed, by npm's own list in node_modules. */
+/** Returns true if everything in the lockfile is installed, according to npm's own list in node_modules. */
 function matchesLockfile() {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;

@@ -9,8 +9,8 @@ export const unit = {
 };
 
 /**
- * Returns the settings that the service has on this machine. Returns null without a settings file, as in a
- * container, where they are in the environment.
+ * Returns this machine's settings for the service. Returns null if there is no settings file, as in a
+ * container, where the environment contains the settings.
  */
 export function readServiceSettings(file) {
   if (!existsSync(file)) return null;

@@ -1,4 +1,4 @@
-/** A call may send this many statements at 1 % of Britain. One that needs more deserves a word in review. */
+/** Limits how many statements each call may send on the 1% data set of Britain. Raising a limit needs a reason in review. */
 export const statementBounds: Readonly<Record<string, number>> = {
   'category.list: all': 1,
   'service.listByCategory: London': 1,
@@ -112,15 +112,15 @@ export const statementBounds: Readonly<Record<string, number>> = {
 };
 
 /**
- * These calls read more buffers than the limit. Each may read this many until it is improved. Entries are only
- * ever removed; only a new call may be added, with its reason.
+ * These calls read more buffers than the limit. Each may read this many until it is improved. Entries may be
+ * removed but not added, except for a new call, with its reason.
  */
 export const expensiveCalls: Readonly<Record<string, number>> = {
   'job.create: ordinary, in London': 3700,
   // Besides names, the search lists the nearest artisans of the trade that was found.
   'service.search: “plumb” in London': 700,
   'service.search: “beck plumbing leeds” in London': 500,
-  // Reads the places of all appointments within the horizon, which the answer does not list.
+  // Reads the locations of all appointments within the horizon, which the response does not list.
   'artisan.listFreeTimesOfConversation: heaviest': 1200,
   // This call searches the customer's newest requests for an acceptance of the artisan.
   'jobSheet.show: heaviest customer': 770,

@@ -3,7 +3,7 @@ import { listOf, type OperatorListName, operatorListNames } from '@fixit/contrac
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { addressOf } from '@fixit/contract/route';
 
-/** An operator's session makes this call of the panel. */
+/** The operator panel makes this call. */
 export interface PanelCall {
   name: string;
   method: 'GET' | 'POST';
@@ -11,10 +11,10 @@ export interface PanelCall {
   body?: object;
 }
 
-/** The ids, emails and places by which the lists are filtered and searched. */
+/** The lists are filtered and searched by these values. */
 export interface PanelSubjects {
   category_id: string;
-  /** These are accounts. */
+  /** This and `heaviestCustomer` are ids of accounts. */
   heaviestArtisan: string;
   heaviestCustomer: string;
   customer: { id: string; email: string; phone: string; postcode: string; last_name: string };
@@ -22,7 +22,7 @@ export interface PanelSubjects {
   booking: string;
 }
 
-/** Lists every list without a filter, with each value of each filter, and its tenth page. */
+/** Returns calls to each list: unfiltered, with each value of each filter, and for its tenth page. */
 export function listPanelCalls(subjects: PanelSubjects): (PanelCall & { page?: number })[] {
   return operatorListNames.flatMap((name) => [
     listCall(name, {}),
@@ -52,7 +52,7 @@ function listCall(name: OperatorListName, query: Record<string, string>): PanelC
   };
 }
 
-/** Searches by every kind of text, among them the most frequent names. */
+/** Returns searches for every kind of text, including the most common names. */
 export function listSearches({ customer, heaviestArtisan, request, booking }: PanelSubjects): PanelCall[] {
   const { phone, postcode, email, last_name } = customer;
   const texts = [

@@ -10,7 +10,7 @@ const conversationCount = 250;
 const offered = 5_100;
 const seconds = 4;
 const runs = 4;
-/** The server is killed this often in the middle. The full run is CHAT_KILLS=200. */
+/** The server is killed this many times while messages are being sent. A full run uses CHAT_KILLS=200. */
 const kills = Number(process.env['CHAT_KILLS'] ?? 5);
 
 /**
@@ -48,7 +48,7 @@ async function speak(server: Server, conversations: readonly BenchConversation[]
   for (let run = 0; run < runs; run += 1) spoken.push(await speakOnce(server, conversations));
   await server.stop();
   const [best] = spoken.toSorted((a, b) => a.p99 - b.p99);
-  if (!best) throw new Error('Nothing was said');
+  if (!best) throw new Error('No run was measured');
   return best;
 }
 
@@ -61,7 +61,7 @@ async function speakOnce({ origin }: Server, conversations: readonly BenchConver
   const took = (performance.now() - from) / 1000;
   chatter.close();
   if (missing > 0) throw new Error(`${missing} messages had no echo`);
-  if (chatter.faults.length > 0) throw new Error(`Strange frames, the first: ${chatter.faults[0]}`);
+  if (chatter.faults.length > 0) throw new Error(`Unexpected frames, the first: ${chatter.faults[0]}`);
   const { times } = chatter;
   return { rate: times.length / took, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
@@ -74,7 +74,7 @@ async function warmUp({ origin }: Server, conversations: readonly BenchConversat
   chatter.close();
 }
 
-/** Kills the server while messages are sent. Sends those without an echo again, under the same keys. */
+/** Kills the server while messages are sent. Afterwards resends the messages without an echo, under the same keys. */
 async function killRounds(database: MeasuredDatabase, conversations: readonly BenchConversation[]): Promise<Figure[]> {
   const chatter = new Chatter(conversations.slice(0, 20));
   for (let round = 0; round < kills; round += 1) {
@@ -100,7 +100,7 @@ async function killRounds(database: MeasuredDatabase, conversations: readonly Be
   return [
     atMost(`lost ${of}`, lost, 0, count),
     atMost(
-      `doubled ${of}`,
+      `stored twice, ${of}`,
       doubled + chatter.faults.length,
       0,
       count,

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 
 /**
- * The phone has a bad connection, in milliseconds and bytes a second, and is `slower` times slower than this
- * machine.
+ * Emulates a phone on a poor connection. Latency is in milliseconds, rates in bytes per second; `slower` slows this
+ * machine's CPU by that factor.
  */
 const phone = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8, slower: 4, width: 390, height: 844 };
 /**
- * Everything has loaded after this many milliseconds without a request. The app checks for releases 3 s after
- * loading.
+ * The page counts as loaded after this many milliseconds without a request. The app checks for a new release
+ * 3 s after loading, so this must be longer.
  */
 const rest = 4_000;
 const timeoutMs = 40_000;
@@ -20,7 +20,7 @@ export interface Visit {
   bytes: { script: number; style: number; api: number; picture: number; all: number };
   firstPaint: number;
   largestPaint: number;
-  /** The screen's first call begins, and its last call ends, at these times. */
+  /** This is when the screen's first call starts; `lastAnswer` is when its last call finishes. */
   firstCall: number;
   lastAnswer: number;
 }

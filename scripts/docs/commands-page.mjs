@@ -4,7 +4,7 @@ import { escapeCell } from './generated-part.mjs';
 /** The page explains these options once, for all commands. */
 const commonOptions = ['--json', '--dry-run', '--yes', '--limit'];
 
-/** Lists the commands that can be run, each with its words. Groups of commands are left out. */
+/** Lists the commands that can be run, each with its words. Groups are omitted. */
 function listCommands(command, words = [command.name()]) {
   const subcommands = command.commands.flatMap((child) => listCommands(child, [...words, child.name()]));
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
@@ -26,7 +26,7 @@ function rowOf({ command, words }) {
   return `| \`${[...words, ...names].join(' ')}\` | ${meaning} |`;
 }
 
-/** Returns the tables of docs/running/commands.md: one for each first word of a command. */
+/** Returns the tables of docs/running/commands.md: one for each top-level command. */
 export function commandTables() {
   return makeProgram()
     .commands.map((command) => {

@@ -1,6 +1,6 @@
 import { BaseSequencer } from 'vitest/node';
 
-/** A fresh clone has no recorded durations. These files start processes or take long. */
+/** A fresh clone has no recorded durations. These files start processes or take a long time. */
 const longest =
   /\/(main|launcher|silent-database|bad-input|model|server-crash|admin-command|notification|guessing)\.test\.ts$/;
 

@@ -94,7 +94,7 @@ export async function buildApp({
   const { app, headers, answerRaw } = openFastify(env, log);
   const firstParts = collectFirstParts(app, webFolder);
   limitConnections(app.server, connections, connectionKeys(env.TRUST_PROXY, env.production));
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceCalls(app, { continues: env.TRUST_PROXY !== undefined });
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceCalls(app, { trustsIncomingTrace: env.TRUST_PROXY !== undefined });
   const { db } = pools.calls;
   const limits = makeLimits({
     on: env.RATE_LIMITS,

@@ -175,7 +175,7 @@ test('every image of compose.yaml and the base of our own is pinned by digest', 
 });
 
 test.each(['compose.yaml', 'compose.cluster.yaml'])(
-  '%s contains no secret and publishes ports to this machine only',
+  '%s contains no secret and publishes ports only to this machine',
   (file) => {
     const secrets = [...rootFile(file).matchAll(/(?:PASSWORD|TOKEN)\}|:\/\/\w+:(?!\$)\S+@/g)];
     expect(secrets.map(([text]) => text)).toEqual([]);

@@ -13,7 +13,7 @@ export const extraFields = {
   reviewed: false,
 };
 
-/** Returns an accepted appointment of an hour on a day of December 2031, with overrides. */
+/** Returns an accepted appointment of an hour on a day in December 2031, with overrides. */
 export function bookingOn(day: number, time: string, more: object = {}) {
   const start = Date.parse(`2031-12-${String(day).padStart(2, '0')}T${time}:00Z`);
   const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString();

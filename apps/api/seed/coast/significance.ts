@@ -12,8 +12,9 @@ function squaredDistance(point: MapPoint, from: MapPoint, to: MapPoint): number 
 }
 
 /**
- * Uses Douglas and Peucker: the points at or above an error approximate the line within that error.
- * Both ends always count.
+ * Returns an error for each point, by the Douglas–Peucker algorithm. The points whose error is at least e
+ * approximate the line to within e.
+ * Both ends have an infinite error, so every selection keeps them.
  */
 export function significances(line: readonly MapPoint[]): number[] {
   const found = line.map(() => 0);

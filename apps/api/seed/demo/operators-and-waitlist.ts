@@ -35,5 +35,5 @@ export async function loadDemoWaitlist(client: PoolClient): Promise<Record<strin
       [name, number, services, city, group, hours],
     );
   }
-  return { waiting: entries.length };
+  return { waitlistEntries: entries.length };
 }

@@ -26,7 +26,7 @@ interface CompletedWork {
   ends_at: Date;
 }
 
-/** Returns the whole chat near the town of the two demo logins, and the last message elsewhere. */
+/** Returns the whole chat if `isComplete`, otherwise only its last message. */
 export function pastConversation(
   { random, now }: WorldContext,
   { work, created_at, ends_at }: CompletedWork,

@@ -30,7 +30,7 @@ export type AccountRow = DemoRow<
   typeof account,
   'id' | 'email' | 'role' | 'first_name' | 'last_name' | 'password_hash' | 'demo' | 'last_seen' | 'created_at'
 >;
-/** A deleted account leaves these columns. */
+/** A deleted account keeps only these columns. */
 export type DeletedAccountRow = DemoRow<
   typeof account,
   'id' | 'role' | 'first_name' | 'last_name' | 'demo' | 'created_at' | 'deleted_at'

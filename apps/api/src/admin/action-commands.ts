@@ -21,7 +21,7 @@ export function actionCommands(group: string, withDb: WithDb): Command[] {
     .map(({ name, word }) => actionCommand(name, word, withDb));
 }
 
-/** A file that is too large is read no further than is needed to refuse it. */
+/** Reads just enough of an oversized file for the action to reject it. */
 async function readBase64(path: string): Promise<string> {
   const file = await open(path).catch((error: unknown) => {
     throw refuse('not_found', { message: `The file ${path} cannot be read.`, cause: error });

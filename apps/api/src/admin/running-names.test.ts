@@ -31,16 +31,16 @@ const settingsElsewhere = /^(?:OTEL_|X_)/;
 /** Finds the operator command that these words name, and the remaining words. */
 function findCommand(words: readonly string[]): { command: Command; rest: string[] } {
   let command = makeProgram();
-  let place = 0;
-  for (; place < words.length; place += 1) {
-    const below = command.commands.find((subcommand) => subcommand.name() === words[place]);
+  let index = 0;
+  for (; index < words.length; index += 1) {
+    const below = command.commands.find((subcommand) => subcommand.name() === words[index]);
     if (!below) break;
     command = below;
   }
-  return { command, rest: words.slice(place) };
+  return { command, rest: words.slice(index) };
 }
 
-/** Returns what is wrong with a typed command, or null. */
+/** Returns the command if it is invalid, or null. */
 function faultOf(typed: string): string | null {
   const { command, rest } = findCommand(typed.split(/\s+/).filter((word) => word !== ''));
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;

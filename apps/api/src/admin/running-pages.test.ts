@@ -57,7 +57,7 @@ async function wordsOf(command: string): Promise<string[]> {
     .split(' ');
 }
 
-test('the list of tested pages contains every page of docs/running and no other', async () => {
+test('docs/running/README.md links to every page of the folder and to no other', async () => {
   const list = await readFile(join(pages, 'README.md'), 'utf8');
   const linked = [...list.matchAll(/\]\((\w[\w-]*\.md)\)/g)].map(([, name]) => name);
   expect(new Set(linked)).toEqual(new Set((await readdir(pages)).filter((name) => name !== 'README.md')));
@@ -66,22 +66,26 @@ test('the list of tested pages contains every page of docs/running and no other'
 /** The order matters: going back needs the backup from before the upgrade. */
 const withCommands = ['install', 'settings', 'tls', 'email', 'backup', 'upgrade', 'going-back', 'moving', 'growing'];
 
-test.each(withCommands)('the commands on the page %s work as written', { timeout: 120_000 }, async (page) => {
-  const commands = await commandsOf(`${page}.md`);
-  expect(commands).not.toEqual([]);
-  expect(commands.filter((command) => !typed.test(command) && !elsewhere.test(command))).toEqual([]);
-  for (const command of commands) {
-    const words = await wordsOf(typed.exec(command)?.[1] ?? '');
-    if (words[0] === '') continue;
-    const { code, message } = await admin(words, {
-      NODE_ENV: 'development',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(folder, 'data'),
-      SMTP_URL: smtp,
-      BACKUP_FOLDER: folder,
-    });
-    // The page does not say what doctor finds here.
-    const isDone = words[0] === 'doctor' ? [0, 4, 5].includes(code) : code === 0;
-    expect(`${command}: ${isDone ? 'done' : `${code} ${message}`}`).toBe(`${command}: done`);
-  }
-});
+test.each(withCommands)(
+  'the commands on the page docs/running/%s.md work as written',
+  { timeout: 120_000 },
+  async (page) => {
+    const commands = await commandsOf(`${page}.md`);
+    expect(commands).not.toEqual([]);
+    expect(commands.filter((command) => !typed.test(command) && !elsewhere.test(command))).toEqual([]);
+    for (const command of commands) {
+      const words = await wordsOf(typed.exec(command)?.[1] ?? '');
+      if (words[0] === '') continue;
+      const { code, message } = await admin(words, {
+        NODE_ENV: 'development',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: join(folder, 'data'),
+        SMTP_URL: smtp,
+        BACKUP_FOLDER: folder,
+      });
+      // The findings of `doctor` depend on the machine, so several exit codes are fine.
+      const isDone = words[0] === 'doctor' ? [0, 4, 5].includes(code) : code === 0;
+      expect(`${command}: ${isDone ? 'done' : `${code} ${message}`}`).toBe(`${command}: done`);
+    }
+  },
+);

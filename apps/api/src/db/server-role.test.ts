@@ -32,7 +32,7 @@ async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
   }
 }
 
-/** This query lists the objects of a database by owner, without those of extensions. */
+/** Lists the objects that the server's role does not own, except those of extensions. */
 const strangers = `
   select kind || ' ' || name as thing from (
     select 'relation' as kind, oid::regclass::text as name, relowner as owner, relnamespace as space, oid from pg_class
@@ -42,7 +42,7 @@ const strangers = `
   ) made
   where owner <> '${serverRole}'::regrole and space::regnamespace::text !~ '^(pg_|information_schema)'
     and not exists (select from pg_depend where objid = made.oid and deptype = 'e')
-    -- An array goes with its type, a table's row with its table.
+    -- Array types and row types belong to their element type or table.
     and not exists (select from pg_depend where objid = made.oid and deptype = 'i')`;
 
 describe('the server’s role', { timeout: 60_000 }, () => {
@@ -88,7 +88,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  test('the server’s role can be granted its rights twice without harm', async () => {
+  test('granting the server’s role its rights is idempotent', async () => {
     const url = await copyTemplate(inject('postgres'));
     const client = new Client(inject('postgres').superuserUrl.replace(/\/\w+\?/, `${new URL(url).pathname}?`));
     await client.connect();
@@ -100,7 +100,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
 });
 
 describe('a superuser as the role of DATABASE_URL', { timeout: 60_000 }, () => {
-  test('a superuser as the role of DATABASE_URL is refused in production in one sentence, before anything is changed', async () => {
+  test('in production, a server whose DATABASE_URL names a superuser exits with a clear message before it changes anything', async () => {
     const { superuserUrl } = inject('postgres');
     const child = spawn(process.execPath, [programOf('main')], {
       env: {

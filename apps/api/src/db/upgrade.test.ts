@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await connection.pool.query(text, values)).rows;
 
-/** That release has written a conversation of three hours ago, one without messages, and notifications. */
+/** The older release has stored a conversation from three hours ago, one without messages, and a notification. */
 const history = `
   with customer as (
     insert into account (email, role, first_name, last_name, social_subject)
@@ -57,12 +57,12 @@ const history = `
 
 const messages = `
   with chat as (select id, customer_id from conversation order by id limit 1),
-  said as (
+  sent_message as (
     insert into message (id, conversation_id, sender_id, msg_key, message)
     select (lpad(to_hex(((extract(epoch from now()) - 10800) * 1000)::bigint + n), 12, '0') || '70008000000000000000')::uuid,
       id, customer_id, 'key ' || n, 'Line ' || n
     from chat, generate_series(1, 100) as n returning id, conversation_id
-  ), told as (
+  ), sent_notification as (
     insert into notification (account_id, kind, title, body, link, subject_type, subject_id)
     select customer_id, 'message_received', 'New message', 'Line 100', '/chat', 'conversation', id from chat
   )

@@ -29,7 +29,7 @@ async function findings(production: boolean) {
 
 const today = new Date().toISOString().slice(0, 10);
 
-test('the doctor says which duties were never recorded, which hold, and which are due again after a year', async () => {
+test('the doctor reports which duties were never recorded, which are up to date, and which are due again after a year', async () => {
   expect(await findings(true)).toEqual([
     ['warning', 'Risk assessment: never recorded.'],
     ['warning', 'Children’s access assessment: never recorded.'],
@@ -52,7 +52,7 @@ test('the doctor says which duties were never recorded, which hold, and which ar
   expect((await findings(false)).map(([level]) => level)).toEqual(['skipped']);
 });
 
-test('a duty is recorded by owners alone, with a day that has come and a note', async () => {
+test('a duty can be recorded only by an owner, with a note and a date that is not in the future', async () => {
   const moderator = (await PanelBrowser.of(server, 'moderator')).browser;
   const params = { duty: 'risk-assessment', day: today, note: 'Low' };
   expect((await moderator.preview('duty record', params)).status).toBe(403);

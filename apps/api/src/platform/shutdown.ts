@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The process ends this many milliseconds after a signal, even if something hangs. Containers get ten seconds. */
+/** The process exits after this time even if something hangs. Docker kills a container after ten seconds. */
 const shutdownTimeoutMs = 9_500;
 
 /**
@@ -17,11 +17,11 @@ export function abortOnSignal(stop: AbortController): () => void {
   let firstSignalAt: number | undefined;
   const onSignal = () => {
     if (firstSignalAt !== undefined) {
-      if (performance.now() - firstSignalAt > sameSignalMs) endNow('Ended at once, at a second signal.');
+      if (performance.now() - firstSignalAt > sameSignalMs) endNow('Forced to exit by a second signal.');
       return;
     }
     firstSignalAt = performance.now();
-    setTimeout(endNow, shutdownTimeoutMs, 'Ended at once, as something did not end in time.').unref();
+    setTimeout(endNow, shutdownTimeoutMs, 'Forced to exit: shutdown timed out.').unref();
     stop.abort();
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -30,7 +30,7 @@ export const saltaire = { post_code: 'BD18 4PS', latitude: 53.8376, longitude: -
 async function addPerson({ db }: WithDatabase, role: 'customer' | 'artisan', first_name: string): Promise<Person> {
   const email = `${randomUUID()}@example.test`;
   const [added] = await db.insert(account).values({ email, role, first_name, last_name: 'Nair' }).returning();
-  if (!added) throw new Error('No account was made');
+  if (!added) throw new Error('No account was created');
   const token = makeToken();
   await db.insert(session).values({
     token_hash: hashToken(token),
@@ -84,11 +84,11 @@ export async function addArtisan(
     .select()
     .from(category)
     .where(sql`${category.category} = ${choice.category ?? 'Plumbing'}`);
-  if (!business || !trade) throw new Error('No business was made');
+  if (!business || !trade) throw new Error('No business was created');
   const [offered] = await db
     .insert(service)
     .values({ artisan_id: business.id, category_id: trade.id, description: 'Taps, leaks and boilers', ...place })
     .returning();
-  if (!offered) throw new Error('No service was made');
+  if (!offered) throw new Error('No service was created');
   return { ...person, artisan_id: business.id, service_id: offered.id, category_id: trade.id };
 }

@@ -3,8 +3,7 @@ import { NetworkError } from '../lib/http/call-error.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
 /**
- * Loads a chunk. A failure counts as a network failure, unless a new release replaced the chunk, and then the page
- * reloads.
+ * Loads a chunk. If a new release has replaced the chunk, the page reloads; any other failure counts as a network failure.
  */
 export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   try {

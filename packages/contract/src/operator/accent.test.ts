@@ -5,6 +5,6 @@ test('there are twelve accents', () => {
   expect(accentNames).toHaveLength(12);
 });
 
-test.each(accentNames)('every text on the grounds of the accent %s has a contrast of at least 7', (name) => {
+test.each(accentNames)('every text colour has a contrast of at least 7 on the backgrounds of the accent %s', (name) => {
   expect(lowestContrast(name)).toBeGreaterThanOrEqual(7);
 });

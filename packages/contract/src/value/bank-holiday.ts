@@ -25,7 +25,7 @@ function firstMonday(year: number, month: number): number {
   return first + ((8 - weekday(first)) % 7) * dayMs;
 }
 
-/** Returns the next working day after a holiday at a weekend. */
+/** Returns the substitute day of a holiday that falls at a weekend, or the holiday itself. */
 function substitute(holiday: number, taken: readonly number[]): number {
   let day = holiday;
   while (isWeekend(day) || taken.includes(day)) day += dayMs;
@@ -34,8 +34,8 @@ function substitute(holiday: number, taken: readonly number[]): number {
 
 /**
  * Returns the bank holidays of England and Wales as `YYYY-MM-DD`, in order and with substitute days, by the rules that
- * gov.uk/bank-holidays follows. A holiday that the government adds for one year is missing: it is one of the extra days
- * of the settings.
+ * gov.uk/bank-holidays follows. One-off bank holidays are not included: operators add them to the extra days
+ * in the settings.
  */
 export function bankHolidaysOf(year: number): string[] {
   const easter = easterSunday(year);

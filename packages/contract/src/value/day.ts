@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Days from this year on are typing errors. After 9999, `YYYY-MM-DD` and calendar programs cannot
+ * Dates from this year on are taken to be typos. (After 9999, `YYYY-MM-DD` and calendar programs could not
  * hold the end of an appointment.
  */
 const firstYearTooLate = 2200;

@@ -146,7 +146,7 @@ function addUpcoming({ world, context, addConversation }: Story) {
     clock: '10:00',
     minutes: 180,
     price: 90,
-    work: 'Spring clean of the kitchen',
+    work: 'Spring-clean the kitchen',
     reschedule: { by: 'artisan', days: 7, clock: '13:00' },
   });
 }

@@ -39,7 +39,7 @@ const at = (name: string) => join(folder, name);
 
 const everything = { except: [] };
 
-test('a file that is missing, or not writable, is named', async () => {
+test('a missing file or folder is named in the error message', async () => {
   expect(await adminError(['restore', at('nowhere')], empty.settings)).toBe(`There is no file ${at('nowhere')}.`);
   expect(await adminError(['restore', folder], empty.settings)).toBe(`${folder} is not a file.`);
   expect(await adminError(['backup', at('none/file')], source)).toBe(`There is no folder ${at('none')}.`);
@@ -58,7 +58,7 @@ test('a BACKUP_FOLDER that is missing, a file or not set is named by every comma
   }
 });
 
-test('a backup never replaces a device or a pipe', async () => {
+test('a backup never replaces anything but a file', async () => {
   await mkdir(at('taken'));
   expect(await adminError(['backup', at('taken')], source)).toBe(
     `${at('taken')} exists and is not a file: choose another name.`,
@@ -78,7 +78,7 @@ test('a file among the pictures that is too large to be restored is named, and n
   expect((await readdir(folder)).filter((name) => name.startsWith('odd'))).toEqual([]);
 });
 
-test('a pipe or a socket among the pictures is named, and holds up nothing', async () => {
+test('a pipe or a socket among the pictures is reported by name and does not block the backup', async () => {
   const shelf = join(server.env.DATA_DIR, 'uploads/yy');
   const picture = join(shelf, `${'y'.repeat(32)}.png`);
   await mkdir(shelf, { recursive: true });
@@ -93,7 +93,7 @@ test('a pipe or a socket among the pictures is named, and holds up nothing', asy
   expect(await adminError(['backup', at('odd')], source)).toBe(message);
 });
 
-test('a backup waits a moment for one that is just ending', async () => {
+test('a backup waits a moment for another backup that is about to end', async () => {
   const holder = new Client({ connectionString: server.databaseUrl });
   await holder.connect();
   await holder.query('select pg_advisory_lock(34872917)');
@@ -105,7 +105,7 @@ test('a backup waits a moment for one that is just ending', async () => {
   expect((await second).message).toBe('');
 });
 
-test('a backup is refused while the folder of the pictures is away, and by a process that looks for them elsewhere', async () => {
+test('a backup is refused while the pictures folder is missing, and if the settings lead to a different folder', async () => {
   const uploads = join(server.env.DATA_DIR, 'uploads');
   const place = 'a DATA_DIR with the mark x';
   await queryDatabase(server.databaseUrl, `insert into installation values ('pictures', '${place}')`);
@@ -118,7 +118,7 @@ test('a backup is refused while the folder of the pictures is away, and by a pro
   expect((await admin(['backup', at('away')], source)).code).toBe(0);
 });
 
-test('a backup fails if rows name pictures that are not there, until an operator gives these up', async () => {
+test('a backup fails if rows refer to missing pictures, until an operator gives those pictures up', async () => {
   const key = `ab/${'m'.repeat(32)}.png`;
   await queryDatabase(server.databaseUrl, `update service set image = '/uploads/${key}'`);
   const uploads = join(server.env.DATA_DIR, 'uploads');
@@ -175,7 +175,7 @@ test('a restore changes nothing if the folder of the pictures cannot be replaced
   expect(await fingerprintOf(empty.url, everything)).toEqual(before);
 });
 
-test('a full disk ends a backup with a sentence, and no file is left', async () => {
+test('a full disk ends a backup with a clear message, and no file is left behind', async () => {
   // A limit on file size fails in the same place as a full disk.
   const limited = spawn(
     'sh',
@@ -242,7 +242,7 @@ describe('a killed command', () => {
   });
 });
 
-test('a restore is refused if a server runs on the database, or if it has other tables', async () => {
+test('a restore is refused if a server is running on the database, or if the database has tables that are not Fixit’s', async () => {
   expect(await adminError(['restore', at('whole'), '--replace'], source)).toBe(
     'Fixit is running on this database: stop it first.',
   );

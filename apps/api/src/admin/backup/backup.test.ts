@@ -36,7 +36,7 @@ let artisan: ArtisanPerson;
 let source: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
-  // The data do not change by themselves without tasks.
+  // Without a worker, nothing changes the data in the background.
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
   source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   artisan = await addArtisan(server);
@@ -74,7 +74,7 @@ async function within<T>(dataDir: string, read: (embedded: EmbeddedDatabase) => 
   }
 }
 
-// Backups run at low priority, so they take long while other tests keep the machine busy.
+// Backups run at low priority, so they take a long time while other tests keep the machine busy.
 describe('a backup', { timeout: 300_000 }, () => {
   test('a backup contains all rows and pictures, and a restore into another folder brings them back unchanged', async () => {
     const file = at('whole.backup');
@@ -110,7 +110,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     ]);
   });
 
-  test('a backup made while rows are written has all rows and pictures of one moment', async () => {
+  test('a backup made while rows are written is a consistent snapshot of rows and pictures', async () => {
     const data = at('restored');
     const file = at('beside-a-writer.backup');
     const stop = new AbortController();
@@ -172,7 +172,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     });
   });
 
-  test('a backup delays the removal of pictures until it has ended, and no second one can start meanwhile', async () => {
+  test('pictures are not removed until a running backup has finished, and a second backup cannot start meanwhile', async () => {
     const url = await imageNow();
     const waiting = async () => {
       const { rows } = await server.db.execute(sql`

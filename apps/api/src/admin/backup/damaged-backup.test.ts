@@ -100,7 +100,7 @@ describe('a damaged backup file', () => {
     expect(await adminError(['restore', at('newer-migration')], empty.settings)).toBe(newer);
   });
 
-  test('a complete backup with a name that Fixit does not write is refused', async () => {
+  test('a complete backup with an entry that Fixit never writes is refused', async () => {
     const manifest = {
       format: 1,
       fixit: '0.2.0',
@@ -127,7 +127,7 @@ describe('a damaged backup file', () => {
     migrations: [],
     sequences: [],
   };
-  const foreignToFixit = 'This backup is not one that Fixit made: what it describes does not exist in Fixit.';
+  const foreignToFixit = 'This backup is not one that Fixit made: it describes things that Fixit does not have.';
 
   test.each([
     [
@@ -136,13 +136,13 @@ describe('a damaged backup file', () => {
     ],
     ['a quote in a name', { tables: [{ schema: 'public', name: 'a"b', columns: [] }], sequences: [] }],
     ['an odd sequence', { tables: [], sequences: [{ schema: 'public', name: 'x', last_value: 'x', is_called: true }] }],
-  ])('a complete backup that describes %s is refused with a sentence', async (_what, described) => {
+  ])('a complete backup that describes %s is refused with a clear message', async (_what, described) => {
     await writeArchive('strange', { 'fixit-backup.json': { ...manifest, ...described } });
     expect(await adminError(['backup', 'verify', at('strange')], {})).toBe(foreignToFixit);
     expect(await adminError(['restore', at('strange')], empty.settings)).toBe(foreignToFixit);
   });
 
-  test('a complete backup with rows of a column that Fixit lacks is refused with a sentence', async () => {
+  test('a complete backup with rows for a column that Fixit lacks is refused with a clear message', async () => {
     const migrations = await queryDatabase(server.databaseUrl, 'select name, checksum from migration order by name');
     const tables = ['service', 'account'].map((name) => ({ schema: 'public', name, columns: ['nonsense'] }));
     await writeArchive('strange', {
@@ -155,7 +155,7 @@ describe('a damaged backup file', () => {
     );
   });
 
-  test('a complete backup that announces a header of gigabytes is refused before that is read', async () => {
+  test('a complete backup that declares a header of several gigabytes is refused before the header is read', async () => {
     const bytes = Buffer.from(JSON.stringify({ ...manifest, tables: [] }));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { head, rest } = writeEntry('fixit-backup.json', bytes, { 'FIXIT.sha256': sha256 });

@@ -31,7 +31,7 @@ const folder = fileURLToPath(new URL('../../db/releases/', import.meta.url));
 /** A restore, later migrations and the start of a newer server also write to these tables. */
 const changing = ['public.installation', 'public.migration', 'public.server_secret'];
 
-/** A worker writes to these tables, which does not keep the tasks of a release from waiting. */
+/** These tables may be empty in a backup, because only a running worker writes to them. */
 const ofWorkers = ['graphile_worker._private_job_queues', 'graphile_worker._private_known_crontabs'];
 
 let databaseUrl: string;
@@ -114,7 +114,7 @@ async function requireInvariants(): Promise<void> {
   }
 }
 
-/** Checks that its people can still read their data. */
+/** Checks that the marketplace's people can still read their data. */
 async function requireAnswers(server: TestServer): Promise<void> {
   await server.db.execute(sql`update session set expires_at = now() + interval '1 hour'`);
   for (const [call, token] of [

@@ -68,9 +68,9 @@ describe('behind a transaction pooler', () => {
     });
   });
 
-  test('every statement has the settings of the server', async () => {
+  test('every statement runs with the server’s settings', async () => {
     const { rows } = await server.connection.pool.query(
-      `select current_setting('TimeZone') as zone, current_setting('jit') as jit, current_setting('statement_timeout') as longest,
+      `select current_setting('TimeZone') as zone, current_setting('jit') as jit, current_setting('statement_timeout') as timeout,
         word_similarity_op('plumbing', 'plumbers') as alike`,
     );
     expect(rows).toEqual([{ zone: 'UTC', jit: 'off', longest: '6s', alike: true }]);

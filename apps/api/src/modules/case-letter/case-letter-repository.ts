@@ -5,11 +5,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { LetterContent, LetterSide } from './case-letter-texts.ts';
 
-/** The letters of an appeal go to the sides of its case. */
+/** For a decided appeal, `case_id` is the appealed case, whose two sides receive the letters. */
 export type DecidedCase = { case_id: string; decision_id: string };
 
 /**
- * Writes to each reporter, who may have no account, and to the reported account. A reporter who is not part of the
+ * Adds a letter to each reporter, with or without an account, and to the reported account. A reporter who did not take part in the
  * decided appeal is a bystander. Returns the number of letters.
  */
 export async function addLetters(
@@ -47,7 +47,7 @@ export type DueLetter = {
   paragraphs: string[];
 };
 
-/** Marks letters whose time has come as sent. A letter that is being stopped or sent at this moment is waited for. */
+/** Marks due letters as sent, and returns them. Waits for concurrent transactions that stop or send one of them. */
 export async function takeDueLetters(db: Db, limit: number): Promise<DueLetter[]> {
   const { rows } = await db.execute<DueLetter>(sql`
     with due as (
@@ -73,7 +73,7 @@ export async function stopLetters(db: Db, case_id: string, side: CaseSide | unde
   return rowCount ?? 0;
 }
 
-/** A deleted account gets no letters. */
+/** Stops the pending letters to an account, for when it is deleted. */
 export async function stopLettersTo(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update case_letter set stopped_at = now()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AccountRegistration } from '../../platform/account-registration.ts';
 import { notesFor } from './case-note-repository.ts';
 
-/** The download has the notes for the account, and none that operators keep about an investigation. */
+/** The download includes the notes to the account, but not the operators' notes about an investigation. */
 export const caseNoteRegistration: AccountRegistration = {
   columns: [],
   erased: [],

@@ -7,11 +7,11 @@ interface EmailedQuestion {
   number: number;
   question: string;
   due_at: string;
-  /** The cases of the person are at this address. */
+  /** Links to the recipient's cases. */
   url: string;
 }
 
-/** Asks one side of a case. It says nothing about the other side. */
+/** Writes the email that puts a question to one side of a case. The email reveals nothing about the other side. */
 export function writeCaseQuestion(
   to: { first_name: string },
   { number, question, due_at, url }: EmailedQuestion,
@@ -20,8 +20,8 @@ export function writeCaseQuestion(
     subject: `A question about case ${number}`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `A person at ${marketMark} needs your answer to decide a case.`,
-      'Please answer under “Your cases”, and not by email.',
+      `Someone at ${marketMark} needs your answer before they can decide a case.`,
+      'Please answer under “Your cases”, not by email.',
     ],
     facts: [
       { name: 'Case', value: String(number) },
@@ -29,7 +29,7 @@ export function writeCaseQuestion(
     ],
     quote: { lead: marketMark, words: question },
     action: { label: 'Answer', url },
-    closing: 'Without your answer, we decide with what we know.',
+    closing: 'If you do not answer, we will decide on the information we have.',
   });
 }
 

@@ -44,7 +44,7 @@ async function clockOf(id: string) {
 
 const instantOf = (text: string | null) => new Date(text ?? '').getTime();
 
-test('a question reaches one side by email and under its cases, and nothing of it the other side', async () => {
+test('a question reaches one side by email and under its cases, and the other side learns nothing of it', async () => {
   const { id, number, reporter, reported } = await open();
   const { body } = await ask(id);
   expect(body.data.effects).toEqual([
@@ -89,7 +89,7 @@ test('a pause without an answer ends by itself, and a late answer moves the dead
   expect((await clockOf(id)).due_at).toBe(paused.due_at);
 });
 
-test('the record and the list show the pause, and a viewer reads neither question nor answer', async () => {
+test('a case and the list of cases show the pause, and a viewer can read neither the question nor the answer', async () => {
   const { id, reported } = await open();
   await ask(id);
   const waiting = async (waits: 'answer' | 'decision') => {
@@ -110,7 +110,7 @@ test('the record and the list show the pause, and a viewer reads neither questio
   expect(seen.body.data.questions).toMatchObject([{ question: null, answer: null }]);
 });
 
-test('a case has two questions at most, one at a time, also when two operators ask at once', async () => {
+test('a case has at most two questions, one at a time, even if two operators ask at once', async () => {
   const { id, reported, reporter } = await open();
   await ask(id);
   const second = await moderator.preview('case ask', { id, to: 'reporter', question });
@@ -125,7 +125,7 @@ test('a case has two questions at most, one at a time, also when two operators a
   expect([third.status, third.error.message]).toEqual([409, expect.stringMatching(/has had 2 questions/)]);
 });
 
-test('a question is answered once, by the person whom it was put to, while its case is open', async () => {
+test('a question can be answered once, only by the person it was put to, and only while its case is open', async () => {
   const { id, reported, reporter } = await open();
   await ask(id);
   const [received] = await questionsOf(reported);
@@ -156,7 +156,7 @@ test('a suspended person answers after a restricted login', async () => {
   expect((await answer(suspended, (await questionsOf(suspended))[0]?.id ?? '')).status).toBe(200);
 });
 
-test('a question needs words, a side and an open case whose side is still there', async () => {
+test('a question needs a text, one side and an open case, and that side must still have an account', async () => {
   const reporter = await joinAndLogIn(server);
   const { id } = await reportSubject(server, reporter, 'profile', (await addArtisan(server)).artisan_id);
   for (const params of [
@@ -185,11 +185,11 @@ test('a more urgent report ends a pause', async () => {
 test.each([
   ['before the clocks go back', '2026-10-22T09:00:00Z', '2026-10-27T17:00:00.000Z'],
   ['before the clocks go forward', '2026-03-26T09:00:00Z', '2026-03-31T16:00:00.000Z'],
-])('a question asked %s is to be answered by 17:00 in London', (_, asked_at, due_at) => {
+])('a question asked %s must be answered by 17:00 in London', (_, asked_at, due_at) => {
   expect(caseDeadline('ordinary', new Date(asked_at)).toISOString()).toBe(due_at);
 });
 
-test('no open case is late without being escalated or paused, whatever its deadline and pause', async () => {
+test('every open case past its deadline is escalated or paused', async () => {
   await server.db.execute(sql`
     insert into moderation_case (subject_type, subject_id, about_id, class, due_at, paused_until, escalated_at)
     select 'profile', gen_random_uuid(), (select id from account limit 1), 'ordinary', now() + due * interval '1 hour',

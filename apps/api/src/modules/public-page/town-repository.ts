@@ -46,7 +46,7 @@ const selectNearest = (category: SQL, position: Position, limit: number): SQL =>
   where service.chord <= service.reach and ${wasSeen}
   order by service.chord limit ${limit}`;
 
-/** Reads one artisan more than a page lists. `trade` is the slug of a category. */
+/** Reads one more artisan than a page lists. `trade` is the slug of a category. */
 export async function listArtisansIn(db: Db, trade: string, position: Position): Promise<ListedArtisan[]> {
   const category = sql`(select id from category where slug = ${trade})`;
   const { rows } = await db.execute<ListedArtisan & Record<string, unknown>>(sql`
@@ -127,7 +127,7 @@ export async function listTownsOfTrade(db: Db, trade: string): Promise<TownCount
   return rows;
 }
 
-/** Lists those of the towns that have a page for any trade, with the number of their trades. */
+/** Lists which of the towns have a page for any trade, with the number of trades of each. */
 export async function listTownsAmong(db: Db, towns: readonly string[]): Promise<TownCount[]> {
   const { rows } = await db.execute<TownCount & Record<string, unknown>>(sql`
     select town, count(*)::int as count from town_trade where town = any(${sql.param(towns)}::text[]) group by town`);

@@ -34,7 +34,7 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
       .update(MAP_TILES_URL ?? '')
       .digest('hex')
       .slice(0, 16)}`,
-    onFailure: (reason) => app.log.warn({ reason }, 'a tile of the map could not be had or kept'),
+    onFailure: (reason) => app.log.warn({ reason }, 'a map tile could not be fetched or stored'),
   });
 
   app.addHook('onClose', () => tiles.close());

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 interface FontGlyph {
   readonly advance: number;
   readonly outline: string;
-  /** Each line of the outline has its beginning and the path from there. */
+  /** Each subpath of the outline has a start point and the path commands that follow it. */
   readonly lines: readonly { x: number; y: number; onward: string }[];
 }
 
@@ -41,7 +41,7 @@ export class FigtreeLettering {
     return (this.#glyph(letter).advance / unitsPerEm) * size;
   }
 
-  /** Returns the path of one letter in units of the font. */
+  /** Returns the path of one letter in font units. */
   letter(letter: string): string {
     return this.#glyph(letter).outline;
   }
@@ -63,11 +63,11 @@ export class FigtreeLettering {
     return this.#glyphs.has(letter) || this.#glyphs.has(letter.normalize('NFD').charAt(0));
   }
 
-  /** Finds a letter, or else the letter without its accent, or else a hyphen. */
+  /** Returns the glyph of a letter. Falls back to the unaccented letter, and then to a hyphen. */
   #glyph(letter: string): FontGlyph {
     const glyph =
       this.#glyphs.get(letter) ?? this.#glyphs.get(letter.normalize('NFD').charAt(0)) ?? this.#glyphs.get(fallback);
-    if (!glyph) throw new Error('The file of outlines holds no hyphen');
+    if (!glyph) throw new Error('figtree-600.txt has no glyph for a hyphen');
     return glyph;
   }
 }

@@ -4,10 +4,10 @@ import { tracer } from '../../db/sessions/trace-statements.ts';
 import { traceIds } from './trace-work.ts';
 
 /**
- * Makes a span for each call. `continues` adds the span to the trace that the request names. Use it only behind a trusted proxy: otherwise
- * a stranger could decide what is collected.
+ * Creates a span for each call. `trustsIncomingTrace` continues the trace in the request's headers. Set
+ * it only behind a trusted proxy: otherwise a stranger could decide which traces are collected.
  */
-export function traceCalls(app: FastifyInstance, { continues }: { continues: boolean }): void {
+export function traceCalls(app: FastifyInstance, { trustsIncomingTrace }: { trustsIncomingTrace: boolean }): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
   const spanOf = (request: FastifyRequest) => {
     const spanContext = contexts.get(request);
@@ -17,7 +17,7 @@ export function traceCalls(app: FastifyInstance, { continues }: { continues: boo
     const { url: path, config } = request.routeOptions;
     // Files would be most of the spans, and sockets live for hours, so neither gets one.
     if (!path || path.includes('*') || config.socket) return done();
-    const parent = continues ? propagation.extract(context.active(), request.headers) : context.active();
+    const parent = trustsIncomingTrace ? propagation.extract(context.active(), request.headers) : context.active();
     const attributes = { 'http.request.method': request.method, 'http.route': path, 'fixit.request_id': request.id };
     const span = tracer.startSpan(`${request.method} ${path}`, { kind: SpanKind.SERVER, attributes }, parent);
     const spanContext = trace.setSpan(parent, span);
@@ -25,7 +25,7 @@ export function traceCalls(app: FastifyInstance, { continues }: { continues: boo
     contexts.set(request, spanContext);
     context.with(spanContext, done);
   });
-  // Reading a body loses the context.
+  // The context is lost while the body is read.
   app.addHook('preValidation', (request, _reply, done) => {
     const spanContext = contexts.get(request);
     if (spanContext) context.with(spanContext, done);

@@ -10,7 +10,7 @@ import { Fanout } from '../../platform/fanout/fanout.ts';
 
 const lockTimeoutMs = 5_000;
 
-/** Opens connections whose frames are published as a server does, with this many other processes listening. */
+/** Opens connections that publish frames as a server does, while `listeners` other processes listen. */
 export async function startMeasuredFanout(
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl?: string | undefined },
   max: number,
@@ -34,7 +34,7 @@ interface MeasuredConversation {
   readonly customer: { readonly account_id: string };
 }
 
-/** Stores messages one at a time, as a server without a crowd does, with frames for their two sides or without. */
+/** Returns a function that stores one message, as a lightly loaded server would, with or without frames for both sides. */
 export function messageWriter(
   { db }: Connection,
   withFrames: boolean,

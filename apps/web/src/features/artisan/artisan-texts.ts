@@ -59,7 +59,7 @@ export const texts = {
   timeMissing: 'Set both times',
   endsTooEarly: 'Work must end after it begins',
   overlap: (from: string, to: string) => `These hours overlap those from ${from} to ${to}`,
-  dayHasMost: `A day has at most ${weekLimits.shiftsADay} stretches of work.`,
+  dayHasMost: `A day has at most ${weekLimits.shiftsADay} periods of work.`,
   dayIsFull: 'This day has no room for more.',
   copyDay: 'Copy to Mon to Fri',
   copyDayOf: (day: string) => ` the hours of ${day}`,

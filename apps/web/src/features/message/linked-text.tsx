@@ -1,4 +1,4 @@
-/** Shows the web addresses and phone numbers of a message as links, each to exactly what it says. */
+/** Shows the web addresses and phone numbers of a message as links, each leading to exactly what it shows. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map(({ at, part, href }) =>
     href === null ? (
@@ -78,7 +78,7 @@ function isPlainAddress(text: string): boolean {
   );
 }
 
-/** Recognises a British number as written in Britain, or any with its country code; null for other figures. */
+/** Returns a tel: URL for a British number as written in Britain, or for any number with a country code. Returns null for other digits. */
 function phoneOf(text: string): string | null {
   const digits = text.replace(/^(\+[ \d-]*)\(0\)/, '$1').replace(/[ ()-]/g, '');
   return /^(0[1-378]\d{8,9}|\+[1-9]\d{7,14})$/.test(digits) ? `tel:${digits}` : null;

@@ -39,7 +39,7 @@ export function Log({
   ...scrolling
 }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { following, unseen } = thread;
+  const { isFollowing, unseen } = thread;
   const messages = visibleMessages(thread);
   const { onScroll, onKeyDown } = useLogScrolling(box, thread, messages.length, scrolling);
 
@@ -52,7 +52,7 @@ export function Log({
         role="log"
         aria-label={texts.log}
         // Messages loaded by scrolling are not announced.
-        aria-live={following ? 'polite' : 'off'}
+        aria-live={isFollowing ? 'polite' : 'off'}
         aria-busy={waitingFor !== null || undefined}
         // A scrolling region has to be reachable with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -62,7 +62,7 @@ export function Log({
         onKeyDown={onKeyDown}
       >
         {note && <p className={styles.note}>{note}</p>}
-        <ScrollKeeper box={box} following={following}>
+        <ScrollKeeper box={box} isFollowing={isFollowing}>
           <Days
             messages={messages}
             onOpenPicture={onOpenPicture}

@@ -3,7 +3,7 @@ import { Component, type ReactNode, type RefObject } from 'react';
 interface ScrollKeeperProps {
   box: RefObject<HTMLElement | null>;
   /** Keeps the end in view; otherwise what is read stays in place. */
-  following: boolean;
+  isFollowing: boolean;
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export class ScrollKeeper extends Component<ScrollKeeperProps, object, LogSnapsh
   override componentDidUpdate(_props: ScrollKeeperProps, _state: object, snapshot: LogSnapshot | null) {
     const box = this.props.box.current;
     if (!box || !snapshot) return;
-    if (this.props.following) this.#scrollToEnd();
+    if (this.props.isFollowing) this.#scrollToEnd();
     else {
       const anchor = snapshot.items.find(({ item }) => item.isConnected);
       const shift = anchor ? anchor.item.getBoundingClientRect().top - anchor.top : 0;
@@ -51,6 +51,6 @@ export class ScrollKeeper extends Component<ScrollKeeperProps, object, LogSnapsh
 
   #scrollToEnd() {
     const box = this.props.box.current;
-    if (box && this.props.following) box.scrollTop = box.scrollHeight;
+    if (box && this.props.isFollowing) box.scrollTop = box.scrollHeight;
   }
 }

@@ -2,8 +2,8 @@ import type { Message } from '@fixit/contract/message';
 import { describe, expect, it } from 'vitest';
 import {
   emptyThread,
+  hasOlderLoaded,
   holdsNewer,
-  holdsOlder,
   type MessageThread,
   newestId,
   oldestId,
@@ -76,7 +76,7 @@ describe('threads', () => {
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
     for (let page = 0; page < 600; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     expect(edges(thread)).toEqual(['00000', '00059', 60]);
-    expect([holdsOlder(thread), holdsNewer(thread)]).toEqual([false, true]);
+    expect([hasOlderLoaded(thread), holdsNewer(thread)]).toEqual([false, true]);
   });
 
   it('a thread pages through a server history of 2,000 and keeps all of it', () => {
@@ -98,13 +98,16 @@ describe('threads', () => {
   it('a thread does not scroll a reader of older messages, but counts new ones and shows them further down', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 100), has_more: false });
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
-    thread = reduceThread(thread, { kind: 'scrolled_to', foot: false });
+    thread = reduceThread(thread, { kind: 'scrolled_to', isAtBottom: false });
     const before = edges(thread);
     thread = reduceThread(thread, { kind: 'received', message: message('00100') });
     expect([edges(thread), thread.unseen]).toEqual([before, 1]);
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_down', window: thread });
     expect(visibleMessages(thread).at(-1)?.id).toBe('00100');
-    expect(reduceThread(thread, { kind: 'scrolled_to', foot: true })).toMatchObject({ following: true, unseen: 0 });
+    expect(reduceThread(thread, { kind: 'scrolled_to', isAtBottom: true })).toMatchObject({
+      isFollowing: true,
+      unseen: 0,
+    });
   });
 
   it('a thread scrolls to a message the user sends, but not to one sent again', () => {
@@ -112,7 +115,7 @@ describe('threads', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 100), has_more: false });
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     thread = reduceThread(thread, { kind: 'handed_over', message: own });
-    expect([texts(thread).at(-1), thread.following]).toEqual(['mine', true]);
+    expect([texts(thread).at(-1), thread.isFollowing]).toEqual(['mine', true]);
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     const before = edges(thread);
     expect(edges(reduceThread(thread, { kind: 'handed_over', message: own }))).toEqual(before);

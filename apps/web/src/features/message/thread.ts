@@ -9,7 +9,7 @@ import {
   removeAt,
 } from './message-window.ts';
 
-/** Stored messages and those of others are `sent`. */
+/** Messages from the server are always `sent`. */
 type Delivery = 'sending' | 'sent' | 'failed';
 
 /** The server assigns the id; it is null until the echo arrives. */
@@ -21,21 +21,21 @@ export interface ThreadMessage extends Omit<Message, 'id'> {
 /** Holds the loaded messages, oldest first, and the window of them that is on screen. */
 export interface MessageThread extends MessageWindow {
   readonly messages: readonly ThreadMessage[];
-  /** The newest message is in view and stays so. */
-  readonly following: boolean;
-  /** This many messages arrived while older ones were read. */
+  /** This is true while the view sticks to the newest message. */
+  readonly isFollowing: boolean;
+  /** Counts the messages that arrived while the reader was looking at older ones. */
   readonly unseen: number;
   /** This is true if the server has older messages. */
   readonly has_more: boolean;
 }
 
 export type ThreadEvent =
-  /** `messages` are all that came after a stored one, or the newest if `after` is null. */
+  /** `messages` holds everything after the message `after`, or the newest page if `after` is null. */
   | { kind: 'loaded'; after: string | null; messages: readonly Message[]; has_more: boolean }
   | { kind: 'older'; messages: readonly Message[]; has_more: boolean }
   /** Scrolling came near an end of the window. The event names the window, so that each end loads only once. */
   | { kind: 'scrolled_up' | 'scrolled_down'; window: MessageWindow }
-  | { kind: 'scrolled_to'; foot: boolean }
+  | { kind: 'scrolled_to'; isAtBottom: boolean }
   | { kind: 'went_to_newest' }
   | { kind: 'received'; message: Message }
   | { kind: 'handed_over'; message: ThreadMessage }
@@ -44,7 +44,14 @@ export type ThreadEvent =
   /** An undo brought a deleted message back to its position. */
   | { kind: 'restored'; message: Message };
 
-export const emptyThread: MessageThread = { messages: [], from: 0, to: 0, following: true, unseen: 0, has_more: false };
+export const emptyThread: MessageThread = {
+  messages: [],
+  from: 0,
+  to: 0,
+  isFollowing: true,
+  unseen: 0,
+  has_more: false,
+};
 
 /** Finds messages by sender and key, otherwise by id. */
 function indexIn(messages: readonly ThreadMessage[]): (message: ThreadMessage) => number | undefined {
@@ -91,7 +98,7 @@ function pendingLast(messages: readonly ThreadMessage[]): ThreadMessage[] {
 }
 
 /**
- * Adds messages before index `start`; those from there on came live and stay below. Added messages are visible
+ * Inserts messages at index `start`. Messages from there on arrived live and stay below them. Added messages are visible
  * if the newest is in view, and are otherwise counted as unseen.
  */
 function withBelow(
@@ -103,14 +110,14 @@ function withBelow(
   const below = thread.messages.slice(start).filter((message) => find(message) === undefined);
   const messages = pendingLast([...merge(thread.messages.slice(0, start), added), ...below]);
   const addedCount = messages.length - thread.messages.length;
-  const window = extendDown(thread, thread.messages.length, messages.length, thread.following);
-  return { ...thread, ...window, messages, unseen: thread.following ? 0 : thread.unseen + addedCount };
+  const window = extendDown(thread, thread.messages.length, messages.length, thread.isFollowing);
+  return { ...thread, ...window, messages, unseen: thread.isFollowing ? 0 : thread.unseen + addedCount };
 }
 
 const atNewest = (thread: MessageThread): MessageThread => ({
   ...thread,
   ...newestWindow(thread.messages.length),
-  following: true,
+  isFollowing: true,
   unseen: 0,
 });
 
@@ -129,20 +136,20 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
       const messages = pendingLast(merge(storedMessages(event.messages), thread.messages));
       const added = messages.length - count;
       const window = moveUp({ from: thread.from + added, to: thread.to + added });
-      const following = thread.following && window.to === messages.length;
-      return { ...thread, ...window, messages, following, has_more: event.has_more };
+      const isFollowing = thread.isFollowing && window.to === messages.length;
+      return { ...thread, ...window, messages, isFollowing, has_more: event.has_more };
     }
     case 'scrolled_up': {
       if (event.window.from !== thread.from || thread.from === 0) return thread;
       const window = moveUp(thread);
-      return { ...thread, ...window, following: thread.following && window.to === count };
+      return { ...thread, ...window, isFollowing: thread.isFollowing && window.to === count };
     }
     case 'scrolled_down':
       return event.window.to !== thread.to || thread.to === count ? thread : { ...thread, ...moveDown(thread, count) };
     case 'scrolled_to': {
-      const following = event.foot && thread.to === count;
-      if (following === thread.following && !(following && thread.unseen > 0)) return thread;
-      return { ...thread, following, unseen: following ? 0 : thread.unseen };
+      const isFollowing = event.isAtBottom && thread.to === count;
+      if (isFollowing === thread.isFollowing && !(isFollowing && thread.unseen > 0)) return thread;
+      return { ...thread, isFollowing, unseen: isFollowing ? 0 : thread.unseen };
     }
     case 'went_to_newest':
       return atNewest(thread);
@@ -185,7 +192,7 @@ export function visibleMessages({ messages, from, to }: MessageThread): readonly
 }
 
 /** Returns true if older messages are loaded but not on screen. */
-export function holdsOlder(thread: MessageThread): boolean {
+export function hasOlderLoaded(thread: MessageThread): boolean {
   return thread.from > 0;
 }
 

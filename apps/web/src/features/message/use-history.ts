@@ -2,7 +2,7 @@ import type { Conversation, OnlineStatus } from '@fixit/contract/conversation';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/http/call-error.ts';
 import { loadConversation, loadMissed, loadOlder } from './message-queries.ts';
-import { holdsOlder, type MessageThread, newestId, oldestId, type ThreadEvent } from './thread.ts';
+import { hasOlderLoaded, type MessageThread, newestId, oldestId, type ThreadEvent } from './thread.ts';
 import { useRetry } from './use-retry.ts';
 
 interface HistoryListener {
@@ -67,7 +67,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
     loadMissed: (thread: MessageThread) => loadAfter((gap.current ?? { after: newestId(thread) }).after),
     /** Shows older messages, and loads them unless the thread holds them. */
     showOlder(thread: MessageThread) {
-      if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', window: thread });
+      if (hasOlderLoaded(thread)) return dispatch({ kind: 'scrolled_up', window: thread });
       const oldest = oldestId(thread);
       if (isLoadingOlder.current || again || !thread.has_more || !oldest) return;
       const read = () => {

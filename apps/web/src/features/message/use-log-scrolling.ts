@@ -18,15 +18,15 @@ export function useLogScrolling(
   count: number,
   { onNearTop, onNearBottom, onScrolled, onNewest }: LogScrolling,
 ) {
-  const { following } = thread;
+  const { isFollowing } = thread;
   useEffect(() => {
     const log = boxRef.current;
-    if (!log || !following) return;
+    if (!log || !isFollowing) return;
     // The box shrinks when the field grows or a keyboard opens.
     const sizes = new ResizeObserver(() => (log.scrollTop = log.scrollHeight));
     sizes.observe(log);
     return () => sizes.disconnect();
-  }, [boxRef, following]);
+  }, [boxRef, isFollowing]);
 
   const latestOnNearTop = useRef(onNearTop);
   latestOnNearTop.current = onNearTop;

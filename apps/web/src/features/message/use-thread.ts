@@ -103,7 +103,7 @@ export function useThread(id: string, listener: ThreadListener) {
     },
     forget: (messageId: string) => dispatch({ kind: 'deleted', id: messageId }),
     restore: (message: Message) => dispatch({ kind: 'restored', message }),
-    scrolledTo: (foot: boolean) => dispatch({ kind: 'scrolled_to', foot }),
+    scrolledTo: (isAtBottom: boolean) => dispatch({ kind: 'scrolled_to', isAtBottom }),
     goToNewest: () => dispatch({ kind: 'went_to_newest' }),
     showNewer: () => dispatch({ kind: 'scrolled_down', window: thread }),
     showOlder: () => history.showOlder(thread),

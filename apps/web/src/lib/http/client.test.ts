@@ -33,7 +33,7 @@ test('a call sends the token and returns a complete answer as it is', async () =
   expect(new Headers(request?.headers).get('Authorization')).toBe('Token abc');
 });
 
-test('an answer without the header of a complete one is completed', async () => {
+test('missing fields are filled in if a response lacks the header that marks it as complete', async () => {
   respond(200, { data: [{ id: 3, category: 'Plumbing' }] }, {});
   const categories = [{ id: '3', category: 'Plumbing', image: null }];
   expect(await call(category.list, {})).toEqual({ message: '', data: categories });
@@ -90,8 +90,8 @@ test('a lost connection is a network failure after a few attempts', async () => 
 });
 
 test.each([
-  ['whose screen answers a lost network', () => call(category.list, {}, { failsAtOnce: true })],
-  ['that could do something twice', logIn],
+  ['whose screen handles a lost connection itself', () => call(category.list, {}, { failsAtOnce: true })],
+  ['that is not idempotent', logIn],
   ['that changes something', confirm],
 ])('a call %s is not repeated when the connection is lost', async (_, begin) => {
   lose();
@@ -109,7 +109,7 @@ test.each([
   ['a read', list],
   ['a change', confirm],
   ['a login', logIn],
-])('%s that the server cannot answer for a moment is repeated until it does', async (_, begin) => {
+])('%s that the server briefly cannot answer is retried until it succeeds', async (_, begin) => {
   startSession({ token: 'abc', user_id: '7' });
   refuse('2');
   vi.useFakeTimers();
@@ -146,14 +146,14 @@ test('attempts wait as long as the server asks, with jitter, and end within 20 s
 });
 
 test.each([
-  ['503 of what is switched off', null],
-  ['503 of what is away for longer', '10'],
+  ['503 from a feature that is switched off', null],
+  ['503 with a Retry-After of 10 s', '10'],
 ])('a %s is not repeated', async (_, retryAfter) => {
   refuse(retryAfter);
   expect(await outcomeOf(list)).toEqual({ outcome: 503, attempts: 1, seconds: 0 });
 });
 
-test('a rate limit is not repeated', async () => {
+test('a rate-limited call is not retried', async () => {
   answer.mockImplementation(() =>
     Promise.resolve(new Response('{"code":"rate_limited"}', { status: 429, headers: { 'Retry-After': '1' } })),
   );

@@ -39,14 +39,14 @@ function begin(answer: Promise<Response>, token = 'abc') {
 const list = async (signal?: AbortSignal) =>
   (await call(booking.listAsCustomer, { query: {} }, { signal })).results.map(({ id }) => id);
 
-test('the first call takes the answer that the document began, the next asks again', async () => {
+test('the first call uses the response to the document’s early call, and the next one sends a new request', async () => {
   begin(respond(results('early')));
   expect(await list()).toEqual(['early']);
   expect(answered).not.toHaveBeenCalled();
   expect(await list()).toEqual(['later']);
 });
 
-test('each early answer is taken once, also after others', async () => {
+test('each early response is used once, even after others', async () => {
   for (const name of ['first', 'second']) {
     begin(respond(results(name)));
     expect([await list(), await list()]).toEqual([[name], ['later']]);
@@ -64,14 +64,14 @@ test.each([
   ['another account has logged in since', () => startSession({ token: 'def', user_id: '8' })],
   ['the session has ended since', () => endSession('signed_out')],
   ['the page has been open for a while', () => vi.spyOn(performance, 'now').mockReturnValue(20_001)],
-])('an early call is aborted and its answer not used when %s', async (_what, happen) => {
+])('an early call is aborted and its response is not used if %s', async (_what, happen) => {
   const early = begin(respond(results('early')));
   happen();
   expect(await list()).toEqual(['later']);
   expect(early.signal.aborted).toBe(true);
 });
 
-test('an early answer that the session has expired ends the session', async () => {
+test('an early 401 ends the session', async () => {
   begin(respond({ message: 'Your session has ended.', code: 'session_ended' }, 401));
   await expect(list()).rejects.toThrow(CallError);
   expect(currentToken()).toBeNull();
@@ -82,7 +82,7 @@ test('an early call that did not reach the server is made again', async () => {
   expect(await list()).toEqual(['later']);
 });
 
-test('a screen that is left aborts the early call that it took', async () => {
+test('leaving a screen aborts the early call that it uses', async () => {
   const leaving = new AbortController();
   const early = begin(new Promise(() => {}));
   void list(leaving.signal);

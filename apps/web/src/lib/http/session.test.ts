@@ -52,7 +52,7 @@ test('an artisan’s session is stored under its own keys', async () => {
   expect(currentToken()).toBeNull();
 });
 
-test('an artisan’s session stays logged in on their own device until it ends, a customer’s never does', async () => {
+test('an artisan can stay logged in on their own device until the session ends, and a customer never can', async () => {
   startSession({ token: 'abc', user_id: '7', own_device: true });
   expect(staysLoggedIn()).toBe(false);
   window.history.replaceState(null, '', '/workspace/login');

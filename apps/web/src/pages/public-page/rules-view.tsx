@@ -9,7 +9,7 @@ import styles from './rules.module.css';
 
 export const rulesWords = {
   title: 'House rules',
-  description: 'The rules by which a person decides what is hidden, and who is warned or suspended.',
+  description: 'A person uses these rules to decide what is hidden, and who is warned or suspended.',
 };
 
 export function RulesView() {
@@ -22,7 +22,7 @@ export function RulesView() {
       </p>
       <ol className={styles.rules}>
         {houseRuleNumbers.map((number) => (
-          // The names of the numbers were made from these numbers.
+          // `HouseRuleNumber` is derived from these numbers, so the cast is safe.
           <Rule key={number} number={Number(number) as HouseRuleNumber} />
         ))}
       </ol>
@@ -30,8 +30,8 @@ export function RulesView() {
         <section>
           <h2>What can happen</h2>
           <p>
-            A person decides, never a machine alone. Hidden, warned, suspended until a date or for good. You read what
-            was decided, the rule and the reason.
+            A person decides, never a machine alone. We may hide something, or warn or suspend somebody, until a date or
+            for good. We tell you the decision, the rule and the reason.
           </p>
         </section>
       </div>

@@ -13,16 +13,16 @@ export interface EmailedOperator extends Record<string, unknown> {
   name: string;
   email: string;
   role: OperatorRole;
-  /** This is null until the operator chooses. */
+  /** The list is null until the operator chooses. */
   emails: OperatorEmail[] | null;
-  /** Everything that is due up to this instant was emailed. */
+  /** The operator has been emailed about every deadline up to this instant. */
   due_emailed_until: string | null;
-  /** The last email about due things is less than an hour old. */
+  /** An email about deadlines was sent in the last hour. */
   is_due_recent: boolean;
   is_digest_due: boolean;
 }
 
-/** Lists the operators who can sign in. An unused link does not prove that an email is correct. */
+/** Lists the operators who have a passkey. Others have not used their link yet, so their email address is unproven. */
 export async function listEmailedOperators(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from operator where removed_at is null and exists (
@@ -73,8 +73,8 @@ export async function listFailingParts(db: Db): Promise<FailingPart[]> {
 }
 
 /**
- * Returns the parts that an operator has not been told of, and remembers that they are told now. A part that was
- * found broken only once may be a check that was too slow, so it waits for the second check.
+ * Returns the failing parts that the operator has not been notified of, and marks them as notified. A part that was
+ * found broken only once may just have been slow to respond, so it is held back until a second check.
  */
 export async function takeFailingParts(db: Db, operator_id: string, at: SQL): Promise<FailingPart[]> {
   const isNew = sql`since < ${at} - interval '1 minute' and since > coalesce(failures_emailed_until, '-infinity')`;

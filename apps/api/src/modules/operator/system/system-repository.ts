@@ -2,12 +2,12 @@ import { countedTasks, type RunningProcess, type SystemView } from '@fixit/contr
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { emailTaskNames } from '../../../platform/email/email-task.ts';
-import { figureSeconds } from '../../../platform/http/monitoring/process-figures.ts';
+import { metricSeconds } from '../../../platform/http/monitoring/process-figures.ts';
 
 export async function listProcesses(db: Db): Promise<RunningProcess[]> {
   const { rows } = await db.execute<Pick<RunningProcess, keyof RunningProcess>>(sql`
     select id, role, host, version, iso(started_at) as started_at, sockets, connections, connection_limit, p99_ms
-    from process_figures where at > now() - make_interval(secs => ${figureSeconds.stopped})
+    from process_figures where at > now() - make_interval(secs => ${metricSeconds.stoppedAfter})
     order by role, host, started_at`);
   return rows;
 }

@@ -3,7 +3,7 @@ import { londonWall, writeDate } from '@fixit/contract/value/appointment';
 const minute = 60_000;
 
 /**
- * Returns 'Please try again at 15:40.', for example, with the day unless it is today in London. The
+ * Returns a sentence such as 'Please try again at 15:40.' It includes the date unless that is today in London. The
  * time is rounded up to the minute.
  */
 export function tryAgain(msLeft: number, now = Date.now()): string {
@@ -19,6 +19,6 @@ export function secondsOf(msLeft: number): number {
 
 function wallOf(moment: number): [date: string, time: string] {
   const wall = londonWall(new Date(moment).toISOString());
-  if (!wall) throw new Error(`${moment} is no instant`);
+  if (!wall) throw new Error(`${moment} is not a valid instant`);
   return wall;
 }

@@ -8,8 +8,8 @@ import type { OpenSockets } from '../sockets/open-sockets.ts';
 import { isPolled } from './log.ts';
 import { RecentDurations } from './recent-durations.ts';
 
-/** A process writes its figures every few seconds. Without new figures it counts as stopped. */
-export const figureSeconds = { every: 10, stopped: 30 } as const;
+/** A process writes its metrics once an interval, and counts as stopped if it has written none for `stoppedAfter`. */
+export const metricSeconds = { interval: 10, stoppedAfter: 30 } as const;
 
 interface MeasuredProcess {
   readonly role: string;
@@ -25,7 +25,7 @@ export function writeFigures(app: FastifyInstance, { role, pools, sockets }: Mea
   const process_id = randomUUID();
   const started_at = new Date().toISOString();
   app.addHook('onResponse', async (request, { elapsedTime }) => {
-    // A socket is answered when it closes.
+    // For a WebSocket, this hook runs only once it has closed.
     const isSocket = request.routeOptions.config?.socket === true;
     if (!isSocket && !isPolled(request)) durations.note(elapsedTime);
   });
@@ -33,7 +33,7 @@ export function writeFigures(app: FastifyInstance, { role, pools, sockets }: Mea
     const { connections, limit } = countConnections(pools);
     await db.execute(sql`
       with stopped as (
-        delete from process_figures where at < now() - make_interval(secs => ${figureSeconds.stopped}))
+        delete from process_figures where at < now() - make_interval(secs => ${metricSeconds.stoppedAfter}))
       insert into process_figures
         (id, role, host, version, started_at, sockets, connections, connection_limit, p99_ms)
       values (${process_id}, ${role}, ${hostname()}, ${version}, ${started_at}, ${sockets?.count ?? null},
@@ -42,11 +42,11 @@ export function writeFigures(app: FastifyInstance, { role, pools, sockets }: Mea
         p99_ms = excluded.p99_ms, at = now()`);
   };
   const writeOrWarn = () =>
-    void write().catch((err: unknown) => app.log.warn({ err }, 'the figures of this process could not be written'));
+    void write().catch((err: unknown) => app.log.warn({ err }, 'the metrics of this process could not be written'));
   let timer: ReturnType<typeof setInterval> | undefined;
   app.addHook('onListen', async () => {
     writeOrWarn();
-    timer = setInterval(writeOrWarn, figureSeconds.every * 1_000);
+    timer = setInterval(writeOrWarn, metricSeconds.interval * 1_000);
     timer.unref();
   });
   app.addHook('preClose', async () => clearInterval(timer));

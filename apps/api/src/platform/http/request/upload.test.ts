@@ -57,7 +57,7 @@ interface BegunUpload {
   abandon: () => void;
 }
 
-/** Begins to upload a picture without ending it. Resolves once the server has received the call. */
+/** Starts uploading a picture but never finishes. Resolves once the server has received the request. */
 async function beginUpload(token: string | undefined, path: string): Promise<BegunUpload> {
   const arrived = once(server.app.server, 'request');
   const headers = { 'content-type': 'multipart/form-data; boundary=end', 'content-length': 5_000_000 };
@@ -108,7 +108,7 @@ describe('simultaneous uploads', () => {
   const upload = async ({ token, service_id: id }: ArtisanPerson) =>
     server.call(service.setImage, { token, params: { id }, file: await pictureOf() });
 
-  /** All slots are taken once another upload was refused. Which one that is depends on the order of arrival. */
+  /** Resolves to the first refusal, which proves that all slots are taken. The order of arrival decides which upload is refused. */
   const refusalAmong = (begun: readonly BegunUpload[]) => Promise.race(begun.map(({ answer }) => answer));
 
   test('simultaneous uploads are limited to two per account and ten waiting; other accounts are not affected', async () => {
@@ -123,7 +123,7 @@ describe('simultaneous uploads', () => {
     await expect.poll(async () => (await upload(busy)).status, { interval: 500 }).toBe(201);
   });
 
-  test('slow uploads do not hold up somebody else’s picture, and are cut off', async () => {
+  test('slow uploads do not hold up other people’s pictures, and time out', async () => {
     const stalled: BegunUpload[] = [];
     while (stalled.length < 12) stalled.push(...(await begin(await addArtisan(server), 2)));
     expect((await upload(await addArtisan(server))).status).toBe(201);

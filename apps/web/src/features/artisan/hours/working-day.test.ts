@@ -20,7 +20,7 @@ test('a new shift of hours is offered where the day has most room if there is no
   expect(offered('00:30-10:00', '12:00-23:30')).toBe('10:00-11:00');
   expect(offered('00:00-23:45')).toBe('This day has no room for more.');
   expect(offered('00:00-23:59')).toBe('This day has no room for more.');
-  expect(offered('08:00-09:00', '10:00-11:00', '12:00-13:00')).toBe('A day has at most 3 stretches of work.');
+  expect(offered('08:00-09:00', '10:00-11:00', '12:00-13:00')).toBe('A day has at most 3 periods of work.');
 });
 
 test('a working day says which of its shifts is wrong and why', () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import { artisanBookingsKey } from './artisan-booking-queries.ts';
 
-test('an appointment whose request to reschedule has expired says what comes next', async () => {
+test('an appointment whose reschedule has expired shows the next step', async () => {
   // The dialog does not read any other field.
   const booking = {
     id: 'b',

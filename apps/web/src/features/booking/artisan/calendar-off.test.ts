@@ -12,7 +12,7 @@ const split: WorkingTimes = {
   timesOff: [{ id: 'a', from: '2026-12-02', to: '2026-12-04', note: 'Wedding' }],
 };
 
-test('a day is shaded outside its working hours, and completely without any', () => {
+test('a day is shaded outside its working hours, and entirely if it has none', () => {
   expect(freeOn(monday, split)).toEqual([
     { from: 0, to: 480 },
     { from: 720, to: 810 },
@@ -32,7 +32,7 @@ test('time off covers its first and its last day, and no other', () => {
   expect(notes).toEqual([undefined, 'Wedding', 'Wedding', undefined]);
 });
 
-test('of today’s working hours only those that are left are free', () => {
+test('a day’s past working hours do not count as free', () => {
   const hours = workOn(monday, split);
   expect(workLeft(hours, '')).toEqual(hours);
   expect(workLeft(hours, '14:20')).toEqual([{ from: 860, to: 1020 }]);

@@ -28,7 +28,7 @@ const AppointmentDialog = lazyDialog(async () => (await import('./appointment-di
 
 type CalendarView = 'day' | 'week';
 
-/** The day is today unless the address has one. */
+/** Reads the view and the day from the URL. The day defaults to today. */
 function useCalendarChoice() {
   const [search] = useSearchParams();
   const now = new Date(useNow()).toISOString();
@@ -43,9 +43,9 @@ function addressOf(view: CalendarView, day: string | null): string {
 }
 
 interface CalendarProps {
-  /** This is undefined while it loads, null if it could not be loaded. */
+  /** This is undefined while loading, and null if loading failed. */
   work: WorkingTimes | null | undefined;
-  /** Renders the menu of rare actions of an appointment. */
+  /** Renders an appointment's overflow menu. */
   menuOf: (booking: Booking) => ReactNode;
 }
 

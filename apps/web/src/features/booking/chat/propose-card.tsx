@@ -20,7 +20,7 @@ interface ProposeCardProps {
   onAgain: (() => void) | null;
 }
 
-/** The artisan's buttons on the sheet: an open proposal can be withdrawn, a closed one proposed again. */
+/** Shows the artisan's buttons on the sheet. An open proposal can be withdrawn, and a closed one proposed again. */
 export function ProposeActions({ booking, onAgain, onReschedule }: ProposeCardProps & { onReschedule: () => void }) {
   const mayReschedule = stepsOf(booking, useNow()).has('reschedule');
   if (isAwaiting(booking)) return <Withdraw booking={booking} />;
@@ -33,7 +33,7 @@ export function ProposeActions({ booking, onAgain, onReschedule }: ProposeCardPr
   );
 }
 
-/** Shows another booking of a chat. */
+/** Shows a booking of the chat that is not the one on the job sheet. */
 export function ProposeCard({ booking, onAgain }: ProposeCardProps) {
   const isAgreed = booking.booking_status === bookingState.accepted || booking.booking_status === bookingState.disputed;
   const again = onAgain && <Button onClick={onAgain}>{texts.again}</Button>;

@@ -17,7 +17,7 @@ export interface PhotoUpload {
 
 export interface PhotoUploads {
   readonly photos: readonly PhotoUpload[];
-  /** The reason why some of the last chosen files were not added. */
+  /** Says why some of the last chosen files were not added. */
   readonly refusal: string | null;
   /** This is false if the server does not accept photos. */
   readonly available: boolean;
@@ -27,7 +27,7 @@ export interface PhotoUploads {
 export type StoredPhoto = Pick<JobPhoto, 'id' | 'thumbnail'> & Pick<PhotoUpload, 'used'>;
 
 export interface RemovedPhoto {
-  /** The id of an uploaded photo that nothing else uses, otherwise null. */
+  /** Identifies an uploaded photo that nothing else uses. This is null otherwise. */
   readonly id: string | null;
   /** Puts the photo back at its index, and uploads it again if it was not uploaded yet. Throws if there is no room. */
   readonly restore: () => void;
@@ -130,7 +130,7 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
       update({ refusal: null });
       startUpload(key);
     },
-    /** Resolves after all uploads, to null if one has failed. */
+    /** Waits for all uploads and returns their ids, or null if one has failed. */
     async settled(): Promise<readonly string[] | null> {
       while (uploads.photos.some(({ state }) => state === 'uploading')) await queue;
       if (uploads.photos.some(({ state }) => state === 'failed')) return null;

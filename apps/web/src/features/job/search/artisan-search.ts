@@ -6,19 +6,24 @@ export interface Search {
   state: 'searching' | 'found' | 'ended';
   /** Attempts are counted from 1. */
   attempt: number;
-  /** Says that the last attempt failed. */
-  trouble: boolean;
+  lastAttemptFailed: boolean;
   accepted: readonly Acceptance[];
   /** Includes acceptances that were pushed but not read yet. */
   count: number;
 }
 
-export const searchAtStart: Search = { state: 'searching', attempt: 1, trouble: false, accepted: [], count: 0 };
+export const searchAtStart: Search = {
+  state: 'searching',
+  attempt: 1,
+  lastAttemptFailed: false,
+  accepted: [],
+  count: 0,
+};
 
-export function searchText({ state, attempt, trouble }: Search): string {
+export function searchText({ state, attempt, lastAttemptFailed }: Search): string {
   if (state === 'found') return texts.found;
   if (state === 'ended') return texts.ended;
-  return trouble ? texts.trouble : texts.attempt(attempt, search.attempts);
+  return lastAttemptFailed ? texts.trouble : texts.attempt(attempt, search.attempts);
 }
 
 interface SearchOptions {
@@ -27,8 +32,8 @@ interface SearchOptions {
 }
 
 /**
- * Searches at once, then every 5 s from the start of each attempt, ten times at most, until an
- * artisan has accepted.
+ * Searches immediately, and then every 5 s (measured from the start of each attempt) until an
+ * artisan has accepted, up to ten times.
  */
 export function startSearch({ load, onChange }: SearchOptions) {
   let current = searchAtStart;
@@ -42,18 +47,18 @@ export function startSearch({ load, onChange }: SearchOptions) {
   };
   const showAccepted = (accepted: readonly Acceptance[]) => {
     clearTimeout(timer);
-    update({ state: 'found', trouble: false, accepted, count: Math.max(accepted.length, current.count) });
+    update({ state: 'found', lastAttemptFailed: false, accepted, count: Math.max(accepted.length, current.count) });
   };
 
   const attempt = async (number: number) => {
     const startedAt = Date.now();
-    update({ attempt: number, trouble: false });
+    update({ attempt: number, lastAttemptFailed: false });
     const accepted = await load().catch(() => null);
     if (stopped || current.state !== 'searching') return;
     if (accepted && accepted.length > 0) showAccepted(accepted);
-    else if (number >= search.attempts) update({ state: 'ended', trouble: false });
+    else if (number >= search.attempts) update({ state: 'ended', lastAttemptFailed: false });
     else {
-      if (!accepted) update({ trouble: true });
+      if (!accepted) update({ lastAttemptFailed: true });
       timer = setTimeout(() => void attempt(number + 1), Math.max(0, search.interval - (Date.now() - startedAt)));
     }
   };
@@ -63,7 +68,7 @@ export function startSearch({ load, onChange }: SearchOptions) {
     /** Shows the pushed count at once, then reads the acceptances. */
     async push(count: number) {
       clearTimeout(timer);
-      update({ state: 'found', trouble: false, count: Math.max(count, current.count) });
+      update({ state: 'found', lastAttemptFailed: false, count: Math.max(count, current.count) });
       const accepted = await load().catch(() => null);
       if (accepted && accepted.length > 0) showAccepted(accepted);
     },

@@ -8,7 +8,7 @@ import { texts } from './own-account-texts.ts';
 
 interface PasskeyRowProps {
   passkey: OwnPasskey;
-  /** It is missing for the only passkey, which stays. */
+  /** This is undefined for the operator's only passkey, which cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 
