@@ -1,3 +1,5 @@
+import { bookingTimes } from '../booking/booking-times.ts';
+
 interface HouseRule {
   readonly title: string;
   readonly words: string;
@@ -38,7 +40,7 @@ export const houseRules = {
   6: {
     title: 'Come when you said, or say so',
     words: 'An appointment is a promise of both sides. Move or cancel it in the app.',
-    note: 'Late is less than 24 hours before.',
+    note: `Late is less than ${bookingTimes.freeCancellationHours} hours before.`,
   },
   7: {
     title: 'Only work that is lawful and safe',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { invitationDays } from '../artisan/artisan-invitation.ts';
 import { postCodeSentence, readPostCode, writePostCode } from '../value/address.ts';
 import { email } from '../value/credential.ts';
 import { idInput } from '../value/id.ts';
@@ -90,8 +91,7 @@ export const importedRow = z.object({ ...artisanDetails, email });
 /** The operator actions that bring artisans in. */
 export const artisanActions = {
   'artisan invite': action({
-    summary:
-      'make a link with which an artisan signs up and finds the form filled in, and email it if an email is given; it works once and for 30 days',
+    summary: `make a link with which an artisan signs up and finds the form filled in, and email it if an email is given; it works once and for ${invitationDays} days`,
     label: 'Invite an artisan',
     role: 'moderator',
     params: z.object({ ...artisanDetails, note: orNothing(note('Line', { max: invitationNoteLength })) }),

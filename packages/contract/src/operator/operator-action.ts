@@ -51,7 +51,8 @@ const reasonOption = (reader: string) => ({ flag: '--reason <words>', help: `why
  */
 export const operatorActions = {
   'account suspend': action({
-    summary: 'suspend an account: it cannot log in and is not listed, and its open requests and bookings are cancelled',
+    summary:
+      'suspend an account: it can only read its cases and is not listed, and its open requests and bookings are cancelled',
     label: 'Suspend',
     role: 'moderator',
     isTouchNeeded: true,

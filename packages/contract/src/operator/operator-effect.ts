@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { invitationDays } from '../artisan/artisan-invitation.ts';
+import { letterDelayMinutes } from '../case/case-decision.ts';
 
 /** Each effect of an action on the marketplace has words for one thing, for several, and for what happens to them. */
 export const operatorEffects = {
@@ -26,7 +28,7 @@ export const operatorEffects = {
   appeal_refused: ['appeal', 'appeals', 'refused'],
   decision_withdrawn: ['decision', 'decisions', 'taken back'],
   account_warned: ['account', 'accounts', 'warned'],
-  letter_written: ['letter', 'letters', 'to leave in 10 minutes'],
+  letter_written: ['letter', 'letters', `to leave in ${letterDelayMinutes} minutes`],
   letter_stopped: ['letter', 'letters', 'stopped'],
   message_hidden: ['message', 'messages', 'hidden'],
   message_shown: ['message', 'messages', 'shown again'],
@@ -38,7 +40,7 @@ export const operatorEffects = {
   service_featured: ['service', 'services', 'added to the services of the month'],
   service_unfeatured: ['service', 'services', 'removed from the services of the month'],
   waitlist_entry_erased: ['entry', 'entries', 'erased from the waitlist'],
-  artisan_invited: ['link', 'links', 'made, valid once and for 30 days'],
+  artisan_invited: ['link', 'links', `made, valid once and for ${invitationDays} days`],
   invitation_emailed: ['email', 'emails', 'sent with the link'],
   invitation_withdrawn: ['earlier link', 'earlier links', 'withdrawn'],
   email_retried: ['email', 'emails', 'sent again at once'],

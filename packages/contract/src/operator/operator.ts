@@ -26,6 +26,9 @@ const base = '/operator/api/v1';
  */
 export const operatorSessionLife = { hours: 8, idleMinutes: 30, touchMinutes: 5, recoveredHours: 24 } as const;
 
+/** A session that began with a recovery code is refused what only a passkey allows. */
+export const recoveredRefusal = `You signed in with a recovery code, so you can do this only after ${operatorSessionLife.recoveredHours} hours.`;
+
 export const setUpLinkMinutes = 60;
 
 export const recoveryCodes = 10;

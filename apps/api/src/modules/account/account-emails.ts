@@ -101,7 +101,7 @@ export function writeSuspended(
     greeting: greet(to.first_name),
     paragraphs: [
       `We have suspended your account${until === null ? '' : ` until the end of ${writeDate(until)}`}. The reason: ${reason}`,
-      'You cannot log in, your services are hidden, and your open requests and bookings have been cancelled. We have notified the people affected.',
+      'You can log in only to read your cases and to download or delete your data. Your services are hidden, and your open requests and bookings have been cancelled. We have notified the people affected.',
     ],
     closing: 'If you think this is a mistake, reply to this email.',
   });

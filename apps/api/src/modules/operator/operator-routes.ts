@@ -1,4 +1,4 @@
-import { operator } from '@fixit/contract/operator/operator';
+import { operator, recoveredRefusal } from '@fixit/contract/operator/operator';
 import { type OperatorActionName, operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
@@ -224,7 +224,6 @@ function requireRole(caller: OperatorCaller, name: OperatorActionName): void {
   const { role } = operatorActions[name];
   if (!hasRole(caller.role, role)) throw refuse('forbidden', { message: 'Your role does not allow this.' });
   if (caller.is_recovered && role === 'owner') {
-    const message = 'You signed in with a recovery code, so you can do this only after 24 hours.';
-    throw refuse('forbidden', { message });
+    throw refuse('forbidden', { message: recoveredRefusal });
   }
 }

@@ -1,3 +1,4 @@
+import { measuredDays } from '@fixit/contract/artisan';
 import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
 import { countThings, radiusInWords, tradesInWords } from '@fixit/contract/public-page/page-words';
 import { areaMapSize } from '@fixit/contract/tile';
@@ -167,7 +168,7 @@ function MeasuredFigures({ page: { rating, reviews, reply_minutes, jobs } }: { p
   const figures = [
     rating !== null && { value: rating.toFixed(1), about: countThings(reviews, 'review') },
     reply_minutes !== null && { value: durationText(Math.max(1, Math.round(reply_minutes))), about: 'Replies in' },
-    jobs !== null && { value: jobs.toLocaleString('en-GB'), about: 'Jobs in 90 days' },
+    jobs !== null && { value: jobs.toLocaleString('en-GB'), about: `Jobs in ${measuredDays} days` },
   ].filter((figure) => figure !== false);
   if (figures.length === 0) return <p className={styles.fresh}>New here: too few jobs yet for figures.</p>;
   return (

@@ -179,23 +179,23 @@ function FigureTiles({ page: { trade, artisans, has_more, figures } }: { page: T
     {
       value: `${artisans.length}${has_more ? '+' : ''}`,
       about: `${severalPeople(trade)} work here`,
-      note: 'Seen here within 60 days',
+      note: `Seen here within ${townPageLimits.seenDays} days`,
     },
     first_yes && {
       value: durationText(Math.max(1, first_yes.minutes)),
       about: 'until the first yes',
-      note: `Median of ${countThings(first_yes.count, 'request')} ${areaInWords(first_yes.area)}, 90 days`,
+      note: `Median of ${countThings(first_yes.count, 'request')} ${areaInWords(first_yes.area)}, ${townPageLimits.measuredDays} days`,
     },
     !first_yes &&
       accepted && {
         value: `${accepted.answered} of ${accepted.count}`,
         about: 'requests had a yes',
-        note: `${areaInWords(accepted.area)}, 90 days`,
+        note: `${areaInWords(accepted.area)}, ${townPageLimits.measuredDays} days`,
       },
     price && {
       value: poundsText(price.middle),
       about: 'middle price agreed',
-      note: `${countThings(price.count, 'job')} ${areaInWords(price.area)}; half ${poundsText(price.low)} to ${poundsText(price.high)}, 12 months`,
+      note: `${countThings(price.count, 'job')} ${areaInWords(price.area)}; half ${poundsText(price.low)} to ${poundsText(price.high)}, ${townPageLimits.priceMonths} months`,
     },
     rating && {
       value: rating.stars.toFixed(1),
@@ -222,15 +222,15 @@ function Questions({ page: { trade, town, figures } }: { page: TradeInTownPage }
   const questions = [
     first_yes && {
       question: `How quickly does a ${one} answer in ${town.name}?`,
-      answer: `Half of ${countThings(first_yes.count, 'request')} ${areaInWords(first_yes.area)} had a first yes within ${durationText(Math.max(1, first_yes.minutes))}, in the last 90 days.`,
+      answer: `Half of ${countThings(first_yes.count, 'request')} ${areaInWords(first_yes.area)} had a first yes within ${durationText(Math.max(1, first_yes.minutes))}, in the last ${townPageLimits.measuredDays} days.`,
     },
     price && {
       question: `What does a ${one} cost here?`,
-      answer: `Half of ${countThings(price.count, 'price')} that people agreed ${areaInWords(price.area)} in the last twelve months lie between ${poundsText(price.low)} and ${poundsText(price.high)}.`,
+      answer: `Half of ${countThings(price.count, 'price')} that people agreed ${areaInWords(price.area)} in the last ${townPageLimits.priceMonths} months lie between ${poundsText(price.low)} and ${poundsText(price.high)}.`,
     },
     {
       question: 'What if nobody says yes?',
-      answer: `${accepted ? `${accepted.answered} of ${countThings(accepted.count, 'request')} ${areaInWords(accepted.area)} had a yes in the last 90 days. ` : ''}A request ends after a day. You can then ask again, or ask others farther away.`,
+      answer: `${accepted ? `${accepted.answered} of ${countThings(accepted.count, 'request')} ${areaInWords(accepted.area)} had a yes in the last ${townPageLimits.measuredDays} days. ` : ''}A request ends after a day. You can then ask again, or ask others farther away.`,
     },
   ].filter((entry) => entry !== null);
   return (

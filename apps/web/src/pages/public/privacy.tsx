@@ -1,3 +1,4 @@
+import { notificationDays } from '@fixit/contract/notification';
 import { operator } from '../../lib/operator.ts';
 import { Contact, IfSupported, LegalPage } from './legal.tsx';
 
@@ -65,10 +66,10 @@ const clauses = [
     title: 'How long',
     content: (
       <p>
-        As long as you have an account; notifications for 180 days. You can download and delete everything yourself, at
-        the end of your profile. When an account is deleted, open bookings are cancelled, your profile and messages are
-        removed, your name is removed from other people’s notifications, and your reviews stay without a name. A
-        waitlist entry is kept until we invite you to join.
+        As long as you have an account; notifications for {notificationDays} days. You can download and delete
+        everything yourself, at the end of your profile. When an account is deleted, open bookings are cancelled, your
+        profile and messages are removed, your name is removed from other people’s notifications, and your reviews stay
+        without a name. A waitlist entry is kept until we invite you to join.
         <IfSupported>
           {' '}
           To be taken off the list before, write to us with the number that you gave: we remove the entry with all that

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { disputeRestDays } from '../../case/case-decision.ts';
 import { caseSides } from '../../case/case-question.ts';
 import { houseRuleNumbers } from '../../case/house-rule.ts';
 import type { ReportSubject } from '../../case/report-reason.ts';
@@ -50,7 +51,7 @@ const params = z.object({ id: idInput, rule, reason: decisionReasonInput });
 
 export const reasonOption = {
   flag: '--reason <words>',
-  help: 'why, in at least 20 characters; both sides read this',
+  help: `why, in at least ${decisionReason.min} characters; both sides read this`,
 } as const;
 
 const decision = {
@@ -143,8 +144,7 @@ export const caseActions = {
     effects: ['case_upheld', 'dispute_completed', 'dispute_cancelled', 'letter_written'],
   }),
   'case revisit': action({
-    summary:
-      'uphold the report of a disputed booking and ask the artisan for a second visit; the dispute rests for 14 days',
+    summary: `uphold the report of a disputed booking and ask the artisan for a second visit; the dispute rests for ${disputeRestDays} days`,
     label: 'Ask for a second visit',
     ...decision,
     params,

@@ -1,3 +1,4 @@
+import { operatorSessionLife } from '@fixit/contract/operator/operator';
 import type { Db } from '../../../db/database.ts';
 import { greet, type RenderedEmail, renderEmail } from '../../../platform/email/email-layout.ts';
 import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
@@ -70,7 +71,7 @@ function describePasskeyChange(change: PasskeyChange): { subject: string; paragr
         subject: 'A passkey was created with your recovery code',
         paragraphs: [
           `Somebody used one of your recovery codes and created the passkey “${change.name}”.`,
-          'For 24 hours it can neither change operators nor remove your other passkeys.',
+          `For ${operatorSessionLife.recoveredHours} hours it can neither change operators nor remove your other passkeys.`,
         ],
       };
   }
@@ -82,7 +83,7 @@ export function writeRecovered({ name, email }: ChangedOperator, origin: string)
     greeting: greet(''),
     paragraphs: [
       `Somebody used a recovery code of ${name} (${email}) and created a passkey with it.`,
-      'For 24 hours that passkey cannot change operators. Ask whether it was your colleague, and remove the operator if it was not.',
+      `For ${operatorSessionLife.recoveredHours} hours that passkey cannot change operators. Ask whether it was your colleague, and remove the operator if it was not.`,
     ],
     action: { label: 'Open the operators', url: new URL('/operator/operators', origin).href },
     closing: 'You get this email because you are an owner.',

@@ -1,3 +1,4 @@
+import { recoveredRefusal } from '@fixit/contract/operator/operator';
 import { emailsByDefault, type OperatorEmailSettings } from '@fixit/contract/operator/own-account';
 import type { Db } from '../../../db/database.ts';
 import type { OperatorCaller } from '../../../platform/http/operator/operator-session.ts';
@@ -104,6 +105,5 @@ function requireTouch({ is_touched }: OperatorCaller): void {
 /** A thief of a recovery code must not lock the owner out with it. */
 function requireOwnDevice({ is_recovered }: OperatorCaller): void {
   if (!is_recovered) return;
-  const message = 'You signed in with a recovery code, so you can do this only after 24 hours.';
-  throw refuse('forbidden', { message });
+  throw refuse('forbidden', { message: recoveredRefusal });
 }

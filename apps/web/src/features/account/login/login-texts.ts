@@ -1,3 +1,4 @@
+import { sessionLife } from '@fixit/contract/account/session';
 import { timings } from '../../../lib/timings.ts';
 
 export const loginTexts = {
@@ -10,7 +11,7 @@ export const loginTexts = {
   newHere: 'New here?',
   providers: 'For service providers',
   ownDevice: 'Stay logged in on this device',
-  ownDeviceWhat: 'Only for a device of your own. The session ends after 30 days without use.',
+  ownDeviceWhat: `Only for a device of your own. The session ends after ${sessionLife.days} days without use.`,
   loggingIn: 'Logging in...',
   loggedIn: 'Successfully logged in!',
   enterCode: 'Enter the code',

@@ -1,3 +1,4 @@
+import { sessionLife } from '@fixit/contract/account/session';
 import { audience } from '../../../lib/audience.ts';
 
 const consequences = {
@@ -27,7 +28,7 @@ export const texts = {
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
   lastUsed: (when: string) => `Last used ${when}`,
-  staysOpen: 'Stays logged in, until it is not used for 30 days',
+  staysOpen: `Stays logged in, until it is not used for ${sessionLife.days} days`,
   endSession: 'End session',
   onDevice: (device: string) => ` on ${device}`,
   ended: 'Session ended',

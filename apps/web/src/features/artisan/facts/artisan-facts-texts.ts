@@ -1,3 +1,4 @@
+import { measuredDays } from '@fixit/contract/artisan';
 export const texts = {
   price: 'Price',
   callOutFee: 'Call-out fee',
@@ -17,7 +18,7 @@ export const texts = {
   forAnHour: 'for an hour',
   noTime: 'Ask in the chat',
   noTimeWhy: 'no free hour in the next two weeks',
-  usually: 'usually, over the last 90 days',
+  usually: `usually, over the last ${measuredDays} days`,
   around: (distance: string, town: string) => `${distance} round ${town}`,
   noHours: 'No working hours set',
   days: (first: string, last: string) => `${first} to ${last}`,

@@ -1,5 +1,6 @@
 import { houseRuleNumbers, writeHouseRule } from '@fixit/contract/case/house-rule';
 import { duties } from '@fixit/contract/operator/duty';
+import { operatorSessionLife } from '@fixit/contract/operator/operator';
 
 /** A parameter with a placeholder has no value at first. */
 const placeholders: Readonly<Record<string, string>> = { rule: 'Choose a house rule' };
@@ -40,7 +41,7 @@ export const texts = {
   letters: { reporter: 'Letter to everybody who reported it', reported: 'Letter to who was reported' },
   noEffects: 'Nothing changes.',
   changed: 'Something has changed since you looked, so nothing was done. This is what would happen now.',
-  touch: 'You confirm with your passkey if you have not used it for five minutes.',
+  touch: `You confirm with your passkey if you have not used it for ${operatorSessionLife.touchMinutes} minutes.`,
   confirm: 'Confirm',
   failed: 'This did not work. Please try again.',
   offline: 'No connection, so nothing was sent. What you entered is still here.',

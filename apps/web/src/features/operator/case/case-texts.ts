@@ -1,4 +1,5 @@
 import { disputeRestDays } from '@fixit/contract/case/case-decision';
+import { evidenceMonths } from '@fixit/contract/case/case-life';
 
 interface Outcomes {
   upheld: number;
@@ -12,7 +13,7 @@ export const texts = {
   messageNote: 'Two either side. The rest of the chat stays private.',
   reportedNote: 'As it was when it was reported.',
   hiddenFromViewers: 'Moderators and owners read what was reported.',
-  erased: 'The copies were erased six months after the decision.',
+  erased: `The copies were erased ${evidenceMonths} months after the decision.`,
   thisOne: 'Reported',
   somebody: 'Somebody who has left',
   withoutAccount: 'Somebody without an account',

@@ -1,3 +1,5 @@
+import { figureDays } from '@fixit/contract/operator/market';
+
 const countText = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
 
 export const texts = {
@@ -13,9 +15,9 @@ export const texts = {
   since: (when: string) => `Since ${when}`,
   done: 'Done',
   notConnected: (time: string) => `Not connected. What you see was read at ${time}.`,
-  period: 'The last 28 days',
-  span: (from: string, to: string) => `${from} to ${to}. Dotted: the 28 days before.`,
-  counting: (count: number) => `The server has counted ${count} of 28 days so far.`,
+  period: `The last ${figureDays} days`,
+  span: (from: string, to: string) => `${from} to ${to}. Dotted: the ${figureDays} days before.`,
+  counting: (count: number) => `The server has counted ${count} of ${figureDays} days so far.`,
   today: (requests: string, answered: string) => `Today so far: ${requests}, ${answered} of them answered.`,
   requests: (count: number) => countText(count, 'request', 'requests'),
   manyRequests: (count: number) => `at least ${count} requests`,
@@ -28,9 +30,9 @@ export const texts = {
   tookPlaceOf: (part: number, whole: number) => `${part} of ${whole} agreed`,
   cancelledLate: (count: number) => `${count} cancelled late`,
   underAMinute: 'Under 1 min',
-  more: (count: number) => `${count} more than the 28 days before`,
-  fewer: (count: number) => `${count} fewer than the 28 days before`,
-  asMany: 'As many as in the 28 days before',
+  more: (count: number) => `${count} more than the ${figureDays} days before`,
+  fewer: (count: number) => `${count} fewer than the ${figureDays} days before`,
+  asMany: `As many as in the ${figureDays} days before`,
   before: (share: string) => `Before: ${share}`,
   quicker: (duration: string) => `${duration} quicker than before`,
   slower: (duration: string) => `${duration} slower than before`,
@@ -38,7 +40,7 @@ export const texts = {
   noneBefore: 'Before: none',
   none: '–',
   unansweredPlaces: 'Where nobody came',
-  unansweredLead: 'Requests of these 28 days that expired before anybody accepted.',
+  unansweredLead: `Requests of these ${figureDays} days that expired before anybody accepted.`,
   everybodyCame: 'Somebody accepted every request of these days before it expired.',
   places: ['Trade', 'District', 'Without an answer'],
   unansweredOf: (part: number, whole: number) => `${part} of ${whole}`,

@@ -1,4 +1,5 @@
 import { importLimits } from '@fixit/contract/operator/artisan-action';
+import { operatorSessionLife } from '@fixit/contract/operator/operator';
 
 const maxRows = importLimits.rows.toLocaleString('en-GB');
 const maxBytes = `${importLimits.bytes / 1_000} kB`;
@@ -13,7 +14,7 @@ export const texts = {
   unreadable: 'This file could not be read. Please choose it again.',
   preview: 'See what will happen',
   confirm: 'Confirm',
-  touch: 'You confirm with your passkey if you have not used it for five minutes.',
+  touch: `You confirm with your passkey if you have not used it for ${operatorSessionLife.touchMinutes} minutes.`,
   problems: 'Rows that are left out',
   firstProblems: `The first ${importLimits.problems} problems are listed.`,
   columns: { row: 'Row', column: 'Column', text: 'Cell', message: 'Why' },
