@@ -1,5 +1,5 @@
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
-import { messageWriter, startMeasuredFanout } from '@fixit/api/testing/measured/fanout';
+import { makeMessageWriter, startMeasuredFanout } from '@fixit/api/testing/measured/fanout';
 import { startReplicatedDatabase } from '@fixit/api/testing/measured/replicated';
 import { isRedisInstalled, startRedis } from '@fixit/api/testing/outside/redis';
 import { Chatter } from './chat/chatter.ts';
@@ -161,8 +161,8 @@ async function compareCommits(
   try {
     const [plain, framed]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      plain.push(await commitsOf(messageWriter(connection, false), conversations));
-      framed.push(await commitsOf(messageWriter(connection, true), conversations));
+      plain.push(await commitsOf(makeMessageWriter(connection, false), conversations));
+      framed.push(await commitsOf(makeMessageWriter(connection, true), conversations));
     }
     const note = `, ${perSecond(median(framed))} of ${perSecond(median(plain))}, ${writers} writers, ${load()}`;
     return atLeast(
@@ -178,7 +178,7 @@ async function compareCommits(
 }
 
 async function commitsOf(
-  store: ReturnType<typeof messageWriter>,
+  store: ReturnType<typeof makeMessageWriter>,
   conversations: readonly BenchConversation[],
 ): Promise<number> {
   const until = performance.now() + commitSeconds * 1000;

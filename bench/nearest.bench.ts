@@ -106,7 +106,7 @@ async function fillPlaces({ superuserUrl }: MeasuredDatabase): Promise<string> {
 }
 
 /** Holds the position of every service, in the Cartesian coordinates that the database uses. */
-class SortedPlaces {
+class ServicePositions {
   readonly #coordinates = new Float64Array(services * 3);
   #length = 0;
 
@@ -136,8 +136,8 @@ class SortedPlaces {
   }
 }
 
-async function readPlaces({ pool }: MeasuredDatabase): Promise<SortedPlaces> {
-  const places = new SortedPlaces();
+async function readPlaces({ pool }: MeasuredDatabase): Promise<ServicePositions> {
+  const places = new ServicePositions();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await pool.query<[string, number, number, number]>({

@@ -23,7 +23,7 @@ export default async function measure(): Promise<Figure[]> {
     await Promise.all(
       conversations.map(async (conversation) => {
         const connections = Array.from({ length: callers }, () => new PlainConnection(server.origin));
-        for (const id of await proposeRaces(database, conversation)) {
+        for (const id of await insertProposals(database, conversation)) {
           const answers = connections.map(async (connection, caller) => {
             const from = performance.now();
             statuses.add(await connection.ask(...answerOf(caller, id), conversation.customer.token));
@@ -67,7 +67,7 @@ function answerOf(caller: number, id: string): [method: string, path: string] {
     : [booking.reject.method, addressOf(booking.reject, { params: { id } })];
 }
 
-async function proposeRaces({ pool }: MeasuredDatabase, { id }: BenchConversation): Promise<string[]> {
+async function insertProposals({ pool }: MeasuredDatabase, { id }: BenchConversation): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into booking (conversation_id, customer_id, artisan_id, service_id, service_description,
        appointment_date, appointment_time, duration_minutes, starts_at, ends_at)

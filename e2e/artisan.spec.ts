@@ -8,9 +8,9 @@ import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 import { openWorkspace } from './support/workspace.ts';
 
-const toast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
+const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const unsaved = (page: Page) => page.getByText('You have unsaved changes');
-const part = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
 test.describe('an artisan’s business profile on a phone', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] });
@@ -25,9 +25,9 @@ test.describe('an artisan’s business profile on a phone', () => {
     await expect(name).toHaveValue(artisan.name);
     await name.fill('Beck & Son');
     await expect(unsaved(page)).toBeInViewport();
-    await part(page, 'Hours');
+    await openTab(page, 'Hours');
     await expect(unsaved(page)).toHaveCount(0);
-    await part(page, 'Business');
+    await openTab(page, 'Business');
     await expect(name).toHaveValue('Beck & Son');
 
     const { data: saved } = await artisan.call(calls.showProfile, {});
@@ -60,7 +60,7 @@ test.describe('an artisan’s business profile on a phone', () => {
     await expect(name).toHaveValue('Beck & Daughter');
     await page.unroute('**/artisan/api/v1/profile/');
     await page.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Saved');
+    await expectToast(page, 'Saved');
     await expect(unsaved(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beck & Daughter');
     expect((await artisan.call(calls.showProfile, {})).data?.shows_street).toBe(true);
@@ -102,7 +102,7 @@ test('an artisan sets their working hours, sees each error next to its day and c
   expect(scrollWidth).toBe(clientWidth);
   await expectNoViolations(page, 'the hours with unsaved changes');
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Saved');
+  await expectToast(page, 'Saved');
   await expect(unsaved(page)).toHaveCount(0);
   const { data: week } = await artisan.call(calls.showHours, {});
   expect(week?.hours.filter(({ weekday }) => weekday === 5).map(({ from, to }) => `${from}-${to}`)).toEqual([
@@ -166,7 +166,7 @@ test('the calendar address is copied, or selected where the browser cannot copy,
   await expect(address).toHaveValue(/\.ics$/);
   const old = await address.inputValue();
   await page.getByRole('button', { name: 'Copy' }).click();
-  await toast(page, 'Address copied');
+  await expectToast(page, 'Address copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(old);
   expect((await page.request.get(old)).status()).toBe(200);
 
@@ -185,7 +185,7 @@ test('the calendar address is copied, or selected where the browser cannot copy,
   await expect(address).toHaveValue(old);
   await page.getByRole('button', { name: 'Make a new address' }).click();
   await question.getByRole('button', { name: 'Make a new address' }).click();
-  await toast(page, 'This is your new address. The old one no longer works.');
+  await expectToast(page, 'This is your new address. The old one no longer works.');
   await expect(address).not.toHaveValue(old);
   expect((await page.request.get(old)).status()).toBe(404);
   expect((await page.request.get(await address.inputValue())).status()).toBe(200);

@@ -14,7 +14,7 @@ export async function ensureInstalled() {
   const machine = `${process.version} ${process.platform} ${process.arch}`;
   const expectedStamp = `${machine} ${fingerprint(['package-lock.json'])}`;
   if (isStamped(stampFile, expectedStamp)) return false;
-  const mustInstall = !(isFromHere(machine) && matchesLockfile());
+  const mustInstall = !(isInstalledFor(machine) && matchesLockfile());
   if (mustInstall) {
     console.log('Installing packages …');
     const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
@@ -25,7 +25,7 @@ export async function ensureInstalled() {
 }
 
 /** Returns true if the packages were installed on this machine. If there is no stamp, npm was run directly and is trusted. */
-function isFromHere(machine) {
+function isInstalledFor(machine) {
   const file = join(root, stampFile);
   return !existsSync(file) || readFileSync(file, 'utf8').startsWith(`${machine} `);
 }

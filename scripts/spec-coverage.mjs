@@ -51,7 +51,7 @@ async function readTests() {
 
 async function listBrowserTests() {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  const args = [playwright, 'test', '--list', '--reporter=json', '--config=e2e/every.config.ts'];
+  const args = [playwright, 'test', '--list', '--reporter=json', '--config=e2e/all-suites.config.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 });
   return browserTests('e2e', JSON.parse(stdout));
 }

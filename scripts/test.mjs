@@ -29,7 +29,7 @@ const vitest = [
 const playwright = [
   'node_modules/@playwright/test/cli.js',
   'test',
-  '--config=e2e/every.config.ts',
+  '--config=e2e/all-suites.config.ts',
   '--workers=2',
   '--reporter=list,json',
 ];

@@ -127,4 +127,4 @@ export const expensiveCalls: Readonly<Record<string, number>> = {
 };
 
 /** These calls take seconds or are cut off, so tests do not make them. Entries are only ever removed. */
-export const tooSlow: readonly string[] = ['account.download: heaviest artisan'];
+export const excludedCalls: readonly string[] = ['account.download: heaviest artisan'];

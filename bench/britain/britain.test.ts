@@ -3,7 +3,7 @@ import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { groupBy } from '@fixit/contract/rules/group-by';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { expensiveCalls, statementBounds, tooSlow } from './bounds.ts';
+import { excludedCalls, expensiveCalls, statementBounds } from './bounds.ts';
 import { listCalls, type MeasuredCall, unmeasured } from './calls.ts';
 import { type Britain, startBritain } from './database.ts';
 import { type Cost, limitOf, measureCall } from './measure.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   calls = [...listCalls(britain.people, new Date().toISOString().slice(0, 10)), ...listWrites(britain.people)];
   costs = [];
   for (const call of calls) {
-    if (!tooSlow.includes(call.name)) costs.push(await measureCall(britain.origin, britain.counter, call));
+    if (!excludedCalls.includes(call.name)) costs.push(await measureCall(britain.origin, britain.counter, call));
   }
 }, 600_000);
 

@@ -22,8 +22,8 @@ export default async function measure(): Promise<Figure[]> {
   try {
     const conversations = await openConversations(database, conversationCount);
     const plain = fileURLToPath(new URL('./one-insert.ts', import.meta.url));
-    const baseline = await speak(await startProgram(['--import', 'tsx', plain], database.url), conversations);
-    const ours = await speak(await startServer(database.url), conversations);
+    const baseline = await measureServer(await startProgram(['--import', 'tsx', plain], database.url), conversations);
+    const ours = await measureServer(await startServer(database.url), conversations);
     const beside = ` (one INSERT each: ${perSecond(baseline.rate)}, p99 ${milliseconds(baseline.p99)})`;
     return [
       atLeast('messages stored and echoed', ours.rate, 5_000, perSecond, beside),
@@ -35,24 +35,24 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-interface Spoken {
+interface RunResult {
   rate: number;
   p50: number;
   p99: number;
 }
 
 /** Measures several rounds and takes the best, because other work on the machine only makes it slower. */
-async function speak(server: Server, conversations: readonly BenchConversation[]): Promise<Spoken> {
+async function measureServer(server: Server, conversations: readonly BenchConversation[]): Promise<RunResult> {
   await warmUp(server, conversations);
-  const spoken: Spoken[] = [];
-  for (let run = 0; run < runs; run += 1) spoken.push(await speakOnce(server, conversations));
+  const spoken: RunResult[] = [];
+  for (let run = 0; run < runs; run += 1) spoken.push(await measureRun(server, conversations));
   await server.stop();
   const [best] = spoken.toSorted((a, b) => a.p99 - b.p99);
   if (!best) throw new Error('No run was measured');
   return best;
 }
 
-async function speakOnce({ origin }: Server, conversations: readonly BenchConversation[]): Promise<Spoken> {
+async function measureRun({ origin }: Server, conversations: readonly BenchConversation[]): Promise<RunResult> {
   const chatter = new Chatter(conversations);
   await chatter.open(origin);
   const from = performance.now();
@@ -95,13 +95,13 @@ async function killRounds(database: MeasuredDatabase, conversations: readonly Be
     'select count(*)::int as stored from message where msg_key = any($1::text[])',
     [[...chatter.echoed.keys()]],
   );
-  const doubled = (rows[0]?.stored ?? 0) - chatter.echoed.size;
+  const duplicates = (rows[0]?.stored ?? 0) - chatter.echoed.size;
   const of = `of ${count(chatter.echoed.size)} messages over ${kills} kill -9`;
   return [
     atMost(`lost ${of}`, lost, 0, count),
     atMost(
       `stored twice, ${of}`,
-      doubled + chatter.faults.length,
+      duplicates + chatter.faults.length,
       0,
       count,
       chatter.faults[0] ? ` (${chatter.faults[0]})` : '',

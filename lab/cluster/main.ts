@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { ClusterProcess } from './cluster-process.ts';
-import { describe } from './describe.ts';
+import { describeCluster } from './describe-cluster.ts';
 
 const { values } = parseArgs({
   options: { data: { type: 'string', default: './deploy/data' }, port: { type: 'string', default: '3000' } },
@@ -22,7 +22,7 @@ try {
     signal: stop.signal,
   });
   console.log(`\nFixit is ready at ${cluster.url} after ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
-  console.log(await describe(cluster));
+  console.log(await describeCluster(cluster));
   const commands = createInterface({ input: process.stdin });
   commands.on('line', (line) => void runCommand(cluster, line.trim()));
   stop.signal.addEventListener('abort', () => void stopAndExit(cluster));
@@ -39,7 +39,7 @@ async function stopAndExit(cluster: Cluster): Promise<void> {
 
 async function runCommand(cluster: Cluster, line: string): Promise<void> {
   const [command = '', name] = line.split(/\s+/);
-  if (command === 'list') return console.log(await describe(cluster));
+  if (command === 'list') return console.log(await describeCluster(cluster));
   const chosen = cluster.processes.find((process) => process.name === name);
   const act = {
     stop: (process: ClusterProcess) => process.kill('SIGKILL'),

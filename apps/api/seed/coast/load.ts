@@ -5,7 +5,7 @@ import { feature } from 'topojson-client';
 import { type MapPoint, mapPoint } from '../../src/db/mercator.ts';
 import { coast } from '../../src/db/schema/coast.ts';
 import { insertRows } from '../bulk.ts';
-import { significances } from './significance.ts';
+import { simplificationErrors } from './significance.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -34,7 +34,7 @@ function isOfIsles([longitude = 0, latitude = 0]: readonly number[]): boolean {
 /** Returns east, south and significance of each point that is used; null for a ring too small to see. */
 function simplifyRing(ring: readonly (readonly number[])[]): Float64Array | null {
   const points: MapPoint[] = ring.map(([longitude = 0, latitude = 0]) => mapPoint({ latitude, longitude }));
-  const errors = significances(points);
+  const errors = simplificationErrors(points);
   const simplified = points.flatMap(({ x, y }, index) => {
     const error = errors[index] ?? 0;
     return error >= minErrorElsewhere || isOfIsles(ring[index] ?? []) ? [[x, y, error]] : [];

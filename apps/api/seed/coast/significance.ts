@@ -16,7 +16,7 @@ function squaredDistance(point: MapPoint, from: MapPoint, to: MapPoint): number 
  * approximate the line to within e.
  * Both ends have an infinite error, so every selection keeps them.
  */
-export function significances(line: readonly MapPoint[]): number[] {
+export function simplificationErrors(line: readonly MapPoint[]): number[] {
   const found = line.map(() => 0);
   const last = line.length - 1;
   found[0] = Number.POSITIVE_INFINITY;

@@ -85,7 +85,7 @@ function addPastWork(
   row.rating_sum += opinion.ratings;
 }
 
-export function addPast(
+export function addPastBookings(
   world: SeedWorld,
   context: WorldContext,
   service: ServiceEntry,

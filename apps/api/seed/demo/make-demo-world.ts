@@ -2,7 +2,7 @@ import type { District } from '../gazetteer/place.ts';
 import { addDemoArtisan, inventArtisan } from './artisan.ts';
 import { addCustomers, customersNear, type DemoCustomer } from './customer.ts';
 import { emptyWorld, type SeedWorld, type ServiceEntry, type WorldContext } from './demo-world.ts';
-import { addPast } from './history.ts';
+import { addPastBookings } from './history.ts';
 import { spreadArtisans } from './spread.ts';
 import { addHughesStory } from './story/hughes.ts';
 import { messyArtisanProfiles } from './story/messy-artisans.ts';
@@ -37,7 +37,7 @@ export function makeWorld(context: WorldContext, districts: District[]): SeedWor
     const count = hasFullChat ? random.integer(9, 38) : random.integer(0, 4);
     const near =
       count > 0 ? customersNear(service.artisan, customers, Math.max(candidates.each * count, candidates.min)) : [];
-    addPast(world, context, service, random.sample(near, count), { hasFullChat });
+    addPastBookings(world, context, service, random.sample(near, count), { hasFullChat });
     service.row.featured = hasFullChat || isFeatured(context, service);
   }
   const priya = addPriya(world, context);
@@ -53,7 +53,7 @@ function addMessyArtisans(world: SeedWorld, context: WorldContext, customers: De
     const services = addDemoArtisan(world, context, profile);
     for (const service of services) {
       const near = customersNear(service.artisan, customers, candidates.min);
-      addPast(world, context, service, context.random.sample(near, pastCustomerCount), { hasFullChat: false });
+      addPastBookings(world, context, service, context.random.sample(near, pastCustomerCount), { hasFullChat: false });
     }
     return services;
   });

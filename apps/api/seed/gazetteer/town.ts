@@ -28,7 +28,7 @@ const require = createRequire(import.meta.url);
 const countries: Record<string, string> = { GB: '', IM: 'Isle of Man', JE: 'Jersey', GG: 'Guernsey' };
 
 /** The package counts the British bases in Cyprus as part of Great Britain, so towns further south are left out. */
-const southernmost = 49;
+const southernmostLatitude = 49;
 
 /** `City and Borough of Leeds` becomes Leeds, the name in common use. */
 function plainCounty(name: string): string {
@@ -56,5 +56,5 @@ export function readTowns(): Town[] {
       longitude: Number(city.lng),
     })),
   );
-  return towns.filter(({ latitude }) => latitude > southernmost);
+  return towns.filter(({ latitude }) => latitude > southernmostLatitude);
 }

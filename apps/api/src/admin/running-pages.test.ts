@@ -64,9 +64,19 @@ test('docs/running/README.md links to every page of the folder and to no other',
 });
 
 /** The order matters: going back needs the backup from before the upgrade. */
-const withCommands = ['install', 'settings', 'tls', 'email', 'backup', 'upgrade', 'going-back', 'moving', 'growing'];
+const pagesWithCommands = [
+  'install',
+  'settings',
+  'tls',
+  'email',
+  'backup',
+  'upgrade',
+  'going-back',
+  'moving',
+  'growing',
+];
 
-test.each(withCommands)(
+test.each(pagesWithCommands)(
   'the commands on the page docs/running/%s.md work as written',
   { timeout: 120_000 },
   async (page) => {

@@ -33,7 +33,7 @@ async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
 }
 
 /** Lists the objects that the server's role does not own, except those of extensions. */
-const strangers = `
+const objectsOfOtherOwners = `
   select kind || ' ' || name as thing from (
     select 'relation' as kind, oid::regclass::text as name, relowner as owner, relnamespace as space, oid from pg_class
     union all select 'routine', oid::regprocedure::text, proowner, pronamespace, oid from pg_proc
@@ -79,7 +79,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
     await older.stop();
 
     const { url, stop } = await startEmbedded({ dataDir });
-    expect(await ask(url, strangers)).toEqual([]);
+    expect(await ask(url, objectsOfOtherOwners)).toEqual([]);
     expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }]);
     const connection = connect(url, { max: 2 });
     expect(await migrate(connection.pool)).toEqual([]);
@@ -95,7 +95,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
     await giveToServerRole(client);
     await giveToServerRole(client);
     await client.end();
-    expect(await ask(url, strangers)).toEqual([]);
+    expect(await ask(url, objectsOfOtherOwners)).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import { InvitedArtisans } from '../features/job/search/invited-artisans.tsx';
 import { NoProvidersDialog } from '../features/job/search/no-providers-dialog.tsx';
 import { providerPins } from '../features/job/search/provider-pins.ts';
 import { headingOf, SearchPanel, SearchPanelSkeleton } from '../features/job/search/search-panel.tsx';
-import { useProviderSearch } from '../features/job/search/use-provider-search.ts';
+import { useArtisanSearch } from '../features/job/search/use-artisan-search.ts';
 import { useProfile } from '../features/profile/profile-queries.ts';
 import { useEvents } from '../lib/http/events.ts';
 import { paths } from '../lib/paths.ts';
@@ -65,7 +65,7 @@ function Searching({ summary, listedJob }: SearchingProps) {
   const [, navigate] = useLocation();
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
-  const { search, push } = useProviderSearch(job.id);
+  const { search, push } = useArtisanSearch(job.id);
   const pins = useMemo(() => providerPins(job, search.accepted), [job, search.accepted]);
   const [isNotified, setNotified] = useState(false);
   const hasEnded = search.state === 'ended';

@@ -46,7 +46,7 @@ export function ChatScreen({ contacts, empty, list, panel }: ChatScreenProps) {
           {list}
           {contacts.isError && (
             <p className={styles.failed}>
-              {texts.failed} <Button onClick={() => void contacts.refetch()}>{texts.tryAgain}</Button>
+              {texts.failed} <Button onClick={() => void contacts.refetch()}>{texts.tryAgainText}</Button>
             </p>
           )}
         </div>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * Dates from this year on are taken to be typos. (After 9999, `YYYY-MM-DD` and calendar programs could not
  * hold the end of an appointment.
  */
-const firstYearTooLate = 2200;
+const firstInvalidYear = 2200;
 
 /** Accepts an existing day of the calendar, as `YYYY-MM-DD`. */
 export const day = z.string('Date is required').check(
@@ -14,7 +14,7 @@ export const day = z.string('Date is required').check(
     // There is no year 0, though JavaScript counts one.
     return !value.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
   }, 'There is no such day'),
-  z.refine((value) => Number(value.slice(0, 4)) < firstYearTooLate, `Date must be before ${firstYearTooLate}`),
+  z.refine((value) => Number(value.slice(0, 4)) < firstInvalidYear, `Date must be before ${firstInvalidYear}`),
 );
 
 export const clockTime = z

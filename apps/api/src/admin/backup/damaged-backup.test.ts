@@ -44,7 +44,7 @@ async function writeArchive(name: string, entries: Record<string, object>): Prom
   await archive.finish();
 }
 
-function announcing(header: Buffer, size: number): Buffer {
+function withSize(header: Buffer, size: number): Buffer {
   const copy = Buffer.from(header);
   copy.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
   copy.write(' '.repeat(8), 148);
@@ -160,7 +160,7 @@ describe('a damaged backup file', () => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { head, rest } = writeEntry('fixit-backup.json', bytes, { 'FIXIT.sha256': sha256 });
     const huge = head.subarray(0, 512);
-    await writeFile(at('huge'), gzipSync(Buffer.concat([head, bytes, rest, announcing(huge, 2 ** 31)])));
+    await writeFile(at('huge'), gzipSync(Buffer.concat([head, bytes, rest, withSize(huge, 2 ** 31)])));
     expect(await adminError(['backup', 'verify', at('huge')], {})).toBe(damaged);
   });
 });

@@ -70,7 +70,7 @@ test.each(await readdir(folder))(
     try {
       await requireRows(server, end);
       await requireInvariants();
-      await requireAnswers(server);
+      await requireReadableData(server);
       // The model's customers must find only the model's own artisans.
       await server.db.execute(sql`update service set active = false`);
       expect(await playHistories(server, { histories: 2, seed: 20_261_124, limit: 200_000 })).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ async function requireInvariants(): Promise<void> {
 }
 
 /** Checks that the marketplace's people can still read their data. */
-async function requireAnswers(server: TestServer): Promise<void> {
+async function requireReadableData(server: TestServer): Promise<void> {
   await server.db.execute(sql`update session set expires_at = now() + interval '1 hour'`);
   for (const [call, token] of [
     [booking.listAsCustomer, 'tom'],

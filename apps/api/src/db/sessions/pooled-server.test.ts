@@ -60,9 +60,9 @@ describe('behind a transaction pooler', () => {
 
   test('named statements are used only with a pooler that supports them', async () => {
     expect(pooler).toEqual({ keepsNames: await poolerCanKeepNames() });
-    const forgetful = await startPooler(direct.databaseUrl, sessions, 0);
-    onTestFinished(() => forgetful.stop());
-    expect(await detectPooler(forgetful)).toEqual({
+    const poolerWithoutNames = await startPooler(direct.databaseUrl, sessions, 0);
+    onTestFinished(() => poolerWithoutNames.stop());
+    expect(await detectPooler(poolerWithoutNames)).toEqual({
       pooler: { keepsNames: false },
       message: [expect.stringContaining('does not keep named statements')],
     });

@@ -29,7 +29,7 @@ type PlaceInput = NonNullable<ExploreInput['body']>;
 type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };
 
 /** Refuses a request that lacks a field which an operator has made required. */
-export function refuseIncomplete(required: readonly RequirableField[], body: JobInput['body']): void {
+export function requireFields(required: readonly RequirableField[], body: JobInput['body']): void {
   const errors = Object.entries(findMissingFields(required, body)).map(([field, sentence]) => [field, [sentence]]);
   if (errors.length > 0) throw refuse('invalid', { errors: Object.fromEntries(errors) });
 }

@@ -3,7 +3,7 @@ import { requiredFields } from '@fixit/contract/operator/market-setting';
 import type { StoredLimits } from '@fixit/contract/rate-limit';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import { createJob, exploreArtisans, refuseIncomplete } from './create-and-invite-actions.ts';
+import { createJob, exploreArtisans, requireFields } from './create-and-invite-actions.ts';
 import { listJobAcceptances } from './invitation/acceptance-actions.ts';
 import {
   acceptInvitation,
@@ -22,7 +22,7 @@ interface JobDeps {
 
 export function jobRoutes(app: App, { files, storedLimits }: JobDeps): void {
   serve(app, job.create, async ({ db, caller, query, body }) => {
-    refuseIncomplete(requiredFields(app.platform.settings.values), body);
+    requireFields(requiredFields(app.platform.settings.values), body);
     const data = await createJob(db, caller.account_id, { query, body }, storedLimits);
     return { message: data.job_detail ? 'Request sent' : 'This service is currently unavailable in your area.', data };
   });

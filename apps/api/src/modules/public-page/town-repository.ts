@@ -5,7 +5,7 @@ import { chordTo, type Position } from '../../db/position.ts';
 import { service, shopSignAddress } from '../../db/schema/service.ts';
 
 /** Limits the nearest services read, including those whose artisans do not travel to the town. */
-const mostRead = 1_000;
+const readLimit = 1_000;
 
 export interface ListedArtisan {
   readonly artisan_id: string;
@@ -42,7 +42,7 @@ const selectNearest = (category: SQL, position: Position, limit: number): SQL =>
     select service.id, service.artisan_id, service.category_id, service.image, service.total_reviews, service.rating_sum,
       service.reach, ${chordTo(service.pos, position)} as chord
     from service where service.active and service.category_id = ${category}
-    order by chord limit ${mostRead}) as service`)}
+    order by chord limit ${readLimit}) as service`)}
   where service.chord <= service.reach and ${wasSeen}
   order by service.chord limit ${limit}`;
 

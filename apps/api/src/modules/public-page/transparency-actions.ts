@@ -28,11 +28,11 @@ export async function showTransparency(db: Db): Promise<TransparencyPage> {
     granted: shareOf(counted.granted, counted.appeals),
     median_hours: decided < fewestCases ? null : wholeHours(counted.median_hours),
     reasons: counted.reasons.map(({ median_hours, ...reason }) => ({
-      ...labelled(reason, isReportReason(reason.name) ? reportReasonDetails(reason.name).label : reason.name),
+      ...toLabelledFigures(reason, isReportReason(reason.name) ? reportReasonDetails(reason.name).label : reason.name),
       median_hours: reason.decided < fewestCases ? null : wholeHours(median_hours),
     })),
-    decisions: counted.decisions.map((decision) => labelled(decision, decisionWords(decision.name))),
-    rules: counted.rules.map((rule) => labelled(rule, houseRuleTitle(rule.name))),
+    decisions: counted.decisions.map((decision) => toLabelledFigures(decision, decisionWords(decision.name))),
+    rules: counted.rules.map((rule) => toLabelledFigures(rule, houseRuleTitle(rule.name))),
   };
 }
 
@@ -47,4 +47,4 @@ function shareOf(count: number, whole: number): CaseFigure {
 
 const wholeHours = (hours: number | null) => (hours === null ? null : Math.round(hours));
 
-const labelled = ({ cases }: CaseCount, label: string): CaseFigures => ({ label, cases: atLeastFive(cases) });
+const toLabelledFigures = ({ cases }: CaseCount, label: string): CaseFigures => ({ label, cases: atLeastFive(cases) });

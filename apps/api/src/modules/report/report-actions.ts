@@ -71,7 +71,7 @@ export async function storeReport(
 }
 
 /** Locks the customer's account. Call this before locking the disputed booking: deleting an account locks in that order. */
-export async function lockDisputer(tx: Db, customer_id: string): Promise<void> {
+export async function lockDisputingCustomer(tx: Db, customer_id: string): Promise<void> {
   if (!(await repository.lockReporter(tx, customer_id))) throw refuse('session_ended');
 }
 

@@ -35,7 +35,7 @@ interface MeasuredConversation {
 }
 
 /** Returns a function that stores one message, as a lightly loaded server would, with or without frames for both sides. */
-export function messageWriter(
+export function makeMessageWriter(
   { db }: Connection,
   withFrames: boolean,
 ): (conversation: MeasuredConversation) => Promise<unknown> {

@@ -21,7 +21,7 @@ export const texts = {
   unread: (count: number) => `${count} unread`,
   appointmentsFailed: 'The appointments of this chat could not be loaded.',
   failed: 'Your chats could not be loaded.',
-  tryAgain: 'Try again',
+  tryAgainText: 'Try again',
   unableToStart: 'Unable to initiate chat, try again',
   somethingWrong: 'Something went wrong',
 } as const;

@@ -43,7 +43,7 @@ export function Bubble({ message, own, onOpenPicture, onRemove, actions, onSendA
             <span className={styles.failed}>{texts.notDelivered}</span>
             {onSendAgain && (
               <button type="button" className={styles.act} onClick={onSendAgain}>
-                {texts.tryAgain}
+                {texts.tryAgainText}
               </button>
             )}
           </>

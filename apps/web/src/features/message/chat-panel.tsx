@@ -248,7 +248,7 @@ function ConnectionNotices({ again, lost }: { again: (() => void) | null; lost: 
     <>
       {again && (
         <p className={styles.line}>
-          {texts.historyFailed} <Button onClick={again}>{texts.tryAgain}</Button>
+          {texts.historyFailed} <Button onClick={again}>{texts.tryAgainText}</Button>
         </p>
       )}
       {lost && (

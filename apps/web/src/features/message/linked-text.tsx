@@ -29,10 +29,10 @@ const candidates =
   /\bhttps?:\/\/[^\s<>"“”«»]+|(?<![\w+/.,:;@#£$€-])(?:\+|\(?0)\d?(?:[ ()-]{0,2}\d){6,14}(?![\w/@£$€%-]|[.,:]\d)/giu;
 
 /** Recognises characters that reorder or hide text, which would disguise where a link leads. */
-const deceiving = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/u;
+const deceptiveCharacters = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/u;
 
 export function splitLinks(text: string): readonly TextPart[] {
-  if (deceiving.test(text)) return [{ at: 0, part: text, href: null }];
+  if (deceptiveCharacters.test(text)) return [{ at: 0, part: text, href: null }];
   const parts: TextPart[] = [];
   let end = 0;
   const add = (to: number, href: string | null) => {
@@ -42,7 +42,7 @@ export function splitLinks(text: string): readonly TextPart[] {
   for (const { 0: match, index } of text.matchAll(candidates)) {
     const isAddress = /^http/i.test(match);
     const label = isAddress ? withoutPunctuation(match) : match;
-    const href = isAddress ? (isPlainAddress(label) ? label : null) : phoneOf(label);
+    const href = isAddress ? (isPlainAddress(label) ? label : null) : phoneHref(label);
     if (href === null) continue;
     add(index, null);
     add(index + label.length, href);
@@ -79,7 +79,7 @@ function isPlainAddress(text: string): boolean {
 }
 
 /** Returns a tel: URL for a British number as written in Britain, or for any number with a country code. Returns null for other digits. */
-function phoneOf(text: string): string | null {
+function phoneHref(text: string): string | null {
   const digits = text.replace(/^(\+[ \d-]*)\(0\)/, '$1').replace(/[ ()-]/g, '');
   return /^(0[1-378]\d{8,9}|\+[1-9]\d{7,14})$/.test(digits) ? `tel:${digits}` : null;
 }

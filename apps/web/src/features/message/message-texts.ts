@@ -17,7 +17,7 @@ export const texts = {
   sending: 'Sending',
   sent: (time: string) => `Sent ${time}`,
   notDelivered: 'Not delivered',
-  tryAgain: 'Try again',
+  tryAgainText: 'Try again',
   photo: 'Photo',
   photos: 'Photos of this chat',
   photoAt: (position: number) => `Photo ${position}`,

@@ -93,7 +93,7 @@ function storedMessages(messages: readonly Message[]): ThreadMessage[] {
 }
 
 /** Unsent messages come after all that the server has ordered. */
-function pendingLast(messages: readonly ThreadMessage[]): ThreadMessage[] {
+function moveUnsentToEnd(messages: readonly ThreadMessage[]): ThreadMessage[] {
   return [...messages.filter(({ id }) => id !== null), ...messages.filter(({ id }) => id === null)];
 }
 
@@ -101,14 +101,14 @@ function pendingLast(messages: readonly ThreadMessage[]): ThreadMessage[] {
  * Inserts messages at index `start`. Messages from there on arrived live and stay below them. Added messages are visible
  * if the newest is in view, and are otherwise counted as unseen.
  */
-function withBelow(
+function insertMessages(
   thread: MessageThread,
   added: readonly ThreadMessage[],
   start = thread.messages.length,
 ): MessageThread {
   const find = indexIn(added);
   const below = thread.messages.slice(start).filter((message) => find(message) === undefined);
-  const messages = pendingLast([...merge(thread.messages.slice(0, start), added), ...below]);
+  const messages = moveUnsentToEnd([...merge(thread.messages.slice(0, start), added), ...below]);
   const addedCount = messages.length - thread.messages.length;
   const window = extendDown(thread, thread.messages.length, messages.length, thread.isFollowing);
   return { ...thread, ...window, messages, unseen: thread.isFollowing ? 0 : thread.unseen + addedCount };
@@ -128,12 +128,12 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
       const { after } = event;
       const start = after === null ? 0 : thread.messages.findLastIndex(({ id }) => id === after) + 1 || count;
       return {
-        ...withBelow(thread, storedMessages(event.messages), start),
+        ...insertMessages(thread, storedMessages(event.messages), start),
         has_more: event.has_more || (thread.has_more && count > 0),
       };
     }
     case 'older': {
-      const messages = pendingLast(merge(storedMessages(event.messages), thread.messages));
+      const messages = moveUnsentToEnd(merge(storedMessages(event.messages), thread.messages));
       const added = messages.length - count;
       const window = moveUp({ from: thread.from + added, to: thread.to + added });
       const isFollowing = thread.isFollowing && window.to === messages.length;
@@ -154,7 +154,7 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
     case 'went_to_newest':
       return atNewest(thread);
     case 'received':
-      return withBelow(thread, storedMessages([event.message]));
+      return insertMessages(thread, storedMessages([event.message]));
     case 'handed_over': {
       const messages = merge(thread.messages, [event.message]);
       return messages.length > count ? atNewest({ ...thread, messages }) : { ...thread, messages };

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import { inBatches } from '../../../platform/queue/batches.ts';
 import { readSettings } from '../../../platform/settings/current-settings.ts';
 import { closeDispute } from '../../case/case-actions.ts';
-import { lockDisputer, reportDispute } from '../../report/report-actions.ts';
+import { lockDisputingCustomer, reportDispute } from '../../report/report-actions.ts';
 import type { JoinedBooking } from '../booking-mapping.ts';
 import { completedNotification, disputedNotification, settlementNotifications } from '../booking-notifications.ts';
 import { complete, findAnyBooking } from '../booking-repository.ts';
@@ -56,7 +56,7 @@ interface DisputeInput {
 export function disputeBooking(db: Db, context: BookingContext, { reason, extraDays }: DisputeInput): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
-      await lockDisputer(db, context.account_id);
+      await lockDisputingCustomer(db, context.account_id);
       const row = await repository.addDispute(db, target, reason);
       if (!row) return row;
       await notifyChanges(db, [{ row, notifications: [disputedNotification(row)] }]);

@@ -62,7 +62,7 @@ async function emailFindings(tx: Db, id: string, { publicUrl, present }: EmailRo
     const { waits, days } = await showOverview(tx);
     const content = { waits, yesterday: days.at(-1) ?? null, parts: await repository.listFailingParts(tx) };
     await enqueueEmail(tx, { to: operator.email, ...writeDigest(operator, content, publicUrl) });
-    await repository.noteDigest(tx, id, present);
+    await repository.recordDigest(tx, id, present);
   }
 }
 
@@ -74,5 +74,5 @@ async function emailDueSoon(
   const due = await listDueSoon(tx, { after: operator.due_emailed_until, hours: dueEmailHours });
   if (due.length === 0) return;
   await enqueueEmail(tx, { to: operator.email, ...writeDueSoon(operator, due, publicUrl) });
-  await repository.noteDueEmail(tx, operator.id, present);
+  await repository.recordDueEmail(tx, operator.id, present);
 }

@@ -47,13 +47,13 @@ export async function lockEmailedOperator(db: Db, id: string, at: SQL): Promise<
   return rows[0];
 }
 
-export async function noteDueEmail(db: Db, id: string, at: SQL): Promise<void> {
+export async function recordDueEmail(db: Db, id: string, at: SQL): Promise<void> {
   await db.execute(sql`
     update operator set due_emailed_at = ${at}, due_emailed_until = ${at} + make_interval(hours => ${dueEmailHours}::integer)
     where id = ${id}`);
 }
 
-export async function noteDigest(db: Db, id: string, at: SQL): Promise<void> {
+export async function recordDigest(db: Db, id: string, at: SQL): Promise<void> {
   await db.execute(sql`
     update operator set digest_day = (${at} at time zone 'Europe/London')::date where id = ${id}`);
 }

@@ -3,7 +3,7 @@ import { developmentFactor, type LimitName, type RateLimit, limits as rates } fr
 import { type Refusal, refuse } from '../../refusal.ts';
 import { BatchedCounts } from './batched-counts.ts';
 import type { LimitCount, LimitCounts } from './limit-counts.ts';
-import { secondsOf, tryAgain } from './try-again.ts';
+import { retryAfterSeconds, tryAgainText } from './try-again.ts';
 
 export interface CountedLimit {
   forgive(): Promise<void>;
@@ -78,9 +78,9 @@ function limitOf(name: LimitName, rate: RateLimit, counter: Counter): Limit {
 }
 
 function refuseFor(limit: LimitName, { points, sentence }: RateLimit, msLeft: number): Refusal {
-  const retryAfter = secondsOf(msLeft);
+  const retryAfter = retryAfterSeconds(msLeft);
   if (sentence)
-    return refuse('rate_limited', { message: `${sentence(points)} ${tryAgain(msLeft)}`, retryAfter, limit });
+    return refuse('rate_limited', { message: `${sentence(points)} ${tryAgainText(msLeft)}`, retryAfter, limit });
   const hours = Math.ceil(retryAfter / 3600);
   const message = hours > 1 ? `Too many tries. Please try again in ${hours} hours.` : errors.rate_limited.message;
   return refuse('rate_limited', { message, retryAfter, limit });

@@ -1,6 +1,6 @@
 import { developmentFactor, type StoredLimitName, type StoredLimits, storedLimits } from '@fixit/contract/rate-limit';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { secondsOf, tryAgain } from './try-again.ts';
+import { retryAfterSeconds, tryAgainText } from './try-again.ts';
 
 /** Returns undefined if limits are off. */
 export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: boolean }): StoredLimits | undefined {
@@ -15,8 +15,8 @@ export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: bo
 /** Returns a refusal with 429, whose sentence says when the call will be possible again. */
 export function refuseStored(limit: StoredLimitName, sentence: string, msLeft: number): Refusal {
   return refuse('rate_limited', {
-    message: `${sentence} ${tryAgain(msLeft)}`,
-    retryAfter: secondsOf(msLeft),
+    message: `${sentence} ${tryAgainText(msLeft)}`,
+    retryAfter: retryAfterSeconds(msLeft),
     limit,
   });
 }

@@ -6,18 +6,18 @@ const minute = 60_000;
  * Returns a sentence such as 'Please try again at 15:40.' It includes the date unless that is today in London. The
  * time is rounded up to the minute.
  */
-export function tryAgain(msLeft: number, now = Date.now()): string {
-  const [today] = wallOf(now);
-  const [day, time] = wallOf(Math.ceil((now + msLeft) / minute) * minute);
+export function tryAgainText(msLeft: number, now = Date.now()): string {
+  const [today] = londonTimeOf(now);
+  const [day, time] = londonTimeOf(Math.ceil((now + msLeft) / minute) * minute);
   return day === today ? `Please try again at ${time}.` : `Please try again on ${writeDate(day)} at ${time}.`;
 }
 
 /** Returns whole seconds for the header Retry-After, at least one. */
-export function secondsOf(msLeft: number): number {
+export function retryAfterSeconds(msLeft: number): number {
   return Math.max(1, Math.ceil(msLeft / 1000));
 }
 
-function wallOf(moment: number): [date: string, time: string] {
+function londonTimeOf(moment: number): [date: string, time: string] {
   const wall = londonWall(new Date(moment).toISOString());
   if (!wall) throw new Error(`${moment} is not a valid instant`);
   return wall;

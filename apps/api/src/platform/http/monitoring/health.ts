@@ -10,7 +10,7 @@ import type { Drain } from '../drain.ts';
 import { isFromThisMachine } from '../local-request.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
 import { watchPools, watchSockets } from './metrics.ts';
-import { writeFigures } from './process-figures.ts';
+import { recordProcessMetrics } from './process-figures.ts';
 import { type SeenVisitors, VisitorAddresses } from './visitor-addresses.ts';
 
 interface MonitoredParts {
@@ -93,7 +93,7 @@ export function serveHealth(
     registers: [register],
   });
   if (sockets) watchSockets(register, sockets);
-  writeFigures(app, { role, pools, sockets });
+  recordProcessMetrics(app, { role, pools, sockets });
 
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

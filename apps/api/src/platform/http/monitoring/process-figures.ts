@@ -19,7 +19,7 @@ interface MeasuredProcess {
 }
 
 /** Writes the figures of this process for the panel, from the moment that it listens until it closes. */
-export function writeFigures(app: FastifyInstance, { role, pools, sockets }: MeasuredProcess): void {
+export function recordProcessMetrics(app: FastifyInstance, { role, pools, sockets }: MeasuredProcess): void {
   const { db } = pools.calls;
   const durations = new RecentDurations();
   const process_id = randomUUID();

@@ -52,13 +52,13 @@ test('a malformed multipart body is refused, and an empty one contains no pictur
   expect(await send('; boundary=end', '')).toEqual([400, 'invalid']);
 });
 
-interface BegunUpload {
+interface UnfinishedUpload {
   readonly answer: Promise<{ status: number | undefined; code: string; message: string; retryAfter: number }>;
   abandon: () => void;
 }
 
 /** Starts uploading a picture but never finishes. Resolves once the server has received the request. */
-async function beginUpload(token: string | undefined, path: string): Promise<BegunUpload> {
+async function beginUpload(token: string | undefined, path: string): Promise<UnfinishedUpload> {
   const arrived = once(server.app.server, 'request');
   const headers = { 'content-type': 'multipart/form-data; boundary=end', 'content-length': 5_000_000 };
   const begun = request(server.origin + path, {
@@ -101,7 +101,7 @@ describe('permission to upload', () => {
 
 describe('simultaneous uploads', () => {
   const begin = async (by: ArtisanPerson, count: number) => {
-    const begun: BegunUpload[] = [];
+    const begun: UnfinishedUpload[] = [];
     while (begun.length < count) begun.push(await beginUpload(by.token, imageOf(by)));
     return begun;
   };
@@ -109,7 +109,7 @@ describe('simultaneous uploads', () => {
     server.call(service.setImage, { token, params: { id }, file: await pictureOf() });
 
   /** Resolves to the first refusal, which proves that all slots are taken. The order of arrival decides which upload is refused. */
-  const refusalAmong = (begun: readonly BegunUpload[]) => Promise.race(begun.map(({ answer }) => answer));
+  const refusalAmong = (begun: readonly UnfinishedUpload[]) => Promise.race(begun.map(({ answer }) => answer));
 
   test('simultaneous uploads are limited to two per account and ten waiting; other accounts are not affected', async () => {
     const [busy, other] = [await addArtisan(server), await addArtisan(server)];
@@ -124,7 +124,7 @@ describe('simultaneous uploads', () => {
   });
 
   test('slow uploads do not hold up other people’s pictures, and time out', async () => {
-    const stalled: BegunUpload[] = [];
+    const stalled: UnfinishedUpload[] = [];
     while (stalled.length < 12) stalled.push(...(await begin(await addArtisan(server), 2)));
     expect((await upload(await addArtisan(server))).status).toBe(201);
     const cut = await Promise.all(stalled.map(({ answer }) => answer));

@@ -17,14 +17,18 @@ import { texts } from './chat-booking-texts.ts';
 interface ProposeCardProps {
   booking: Booking;
   /** This is null for a booking that cannot be proposed again. */
-  onAgain: (() => void) | null;
+  onProposeAgain: (() => void) | null;
 }
 
 /** Shows the artisan's buttons on the sheet. An open proposal can be withdrawn, and a closed one proposed again. */
-export function ProposeActions({ booking, onAgain, onReschedule }: ProposeCardProps & { onReschedule: () => void }) {
+export function ProposeActions({
+  booking,
+  onProposeAgain,
+  onReschedule,
+}: ProposeCardProps & { onReschedule: () => void }) {
   const mayReschedule = stepsOf(booking, useNow()).has('reschedule');
   if (isAwaiting(booking)) return <Withdraw booking={booking} />;
-  if (onAgain) return <Button onClick={onAgain}>{texts.again}</Button>;
+  if (onProposeAgain) return <Button onClick={onProposeAgain}>{texts.again}</Button>;
   return (
     <>
       {mayReschedule && <Button onClick={onReschedule}>{texts.reschedule}</Button>}
@@ -34,9 +38,9 @@ export function ProposeActions({ booking, onAgain, onReschedule }: ProposeCardPr
 }
 
 /** Shows a booking of the chat that is not the one on the job sheet. */
-export function ProposeCard({ booking, onAgain }: ProposeCardProps) {
+export function ProposeCard({ booking, onProposeAgain }: ProposeCardProps) {
   const isAgreed = booking.booking_status === bookingState.accepted || booking.booking_status === bookingState.disputed;
-  const again = onAgain && <Button onClick={onAgain}>{texts.again}</Button>;
+  const again = onProposeAgain && <Button onClick={onProposeAgain}>{texts.again}</Button>;
   return (
     <ChatBookingCard
       booking={booking}

@@ -23,9 +23,13 @@ export function ProposePanel({ sheet, isFirst, onAgain, onReschedule }: ProposeP
       isFirst={isFirst}
       rescheduling={(booking) => <ReschedulePanel booking={booking} reader="artisan" />}
       actions={(booking) => (
-        <ProposeActions booking={booking} onAgain={againOf(booking)} onReschedule={() => onReschedule(booking)} />
+        <ProposeActions
+          booking={booking}
+          onProposeAgain={againOf(booking)}
+          onReschedule={() => onReschedule(booking)}
+        />
       )}
-      card={(booking) => <ProposeCard booking={booking} onAgain={againOf(booking)} />}
+      card={(booking) => <ProposeCard booking={booking} onProposeAgain={againOf(booking)} />}
     />
   );
 }

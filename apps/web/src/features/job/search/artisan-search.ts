@@ -12,7 +12,7 @@ export interface Search {
   count: number;
 }
 
-export const searchAtStart: Search = {
+export const initialSearch: Search = {
   state: 'searching',
   attempt: 1,
   lastAttemptFailed: false,
@@ -36,7 +36,7 @@ interface SearchOptions {
  * artisan has accepted, up to ten times.
  */
 export function startSearch({ load, onChange }: SearchOptions) {
-  let current = searchAtStart;
+  let current = initialSearch;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 

@@ -3,7 +3,7 @@ import type { Acceptance } from '@fixit/contract/job/acceptance';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { RequestSummary } from '../request-summary.ts';
-import { searchAtStart } from './artisan-search.ts';
+import { initialSearch } from './artisan-search.ts';
 import { InvitedArtisans } from './invited-artisans.tsx';
 import { NoProvidersDialog } from './no-providers-dialog.tsx';
 import { SearchPanel } from './search-panel.tsx';
@@ -36,19 +36,19 @@ const accepted: Acceptance = {
 };
 
 test('the search shows twelve invited artisans and the number of the others', () => {
-  const { rerender } = render(<InvitedArtisans job={job(16)} search={{ ...searchAtStart, accepted: [accepted] }} />);
+  const { rerender } = render(<InvitedArtisans job={job(16)} search={{ ...initialSearch, accepted: [accepted] }} />);
   expect(screen.getByRole('heading').textContent).toBe('16 artisans were asked');
   expect(screen.getAllByRole('listitem')).toHaveLength(13);
   expect(screen.getByText('and 4 more')).toBeTruthy();
-  rerender(<InvitedArtisans job={job(12)} search={searchAtStart} />);
+  rerender(<InvitedArtisans job={job(12)} search={initialSearch} />);
   expect(screen.queryByText(/more$/)).toBeNull();
 });
 
 test('the heading changes when artisans are found, and one provider is singular', () => {
-  const { rerender } = render(<SearchPanel job={job(2)} search={searchAtStart} />);
+  const { rerender } = render(<SearchPanel job={job(2)} search={initialSearch} />);
   expect(screen.getByRole('heading').textContent).toBe('Finding artisans');
   expect(screen.getByText('0 providers accepted')).toBeTruthy();
-  rerender(<SearchPanel job={job(2)} search={{ ...searchAtStart, state: 'found', accepted: [accepted], count: 1 }} />);
+  rerender(<SearchPanel job={job(2)} search={{ ...initialSearch, state: 'found', accepted: [accepted], count: 1 }} />);
   expect(screen.getByRole('heading').textContent).toBe('Artisans found');
   expect(screen.getByText('1 provider accepted')).toBeTruthy();
 });

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { acceptancesKey, loadAcceptances } from '../job-queries.ts';
-import { type Search, searchAtStart, startSearch } from './artisan-search.ts';
+import { initialSearch, type Search, startSearch } from './artisan-search.ts';
 
 /** Searches while the screen is open. Call `push` with the count that the server pushed. */
-export function useProviderSearch(job_id: string): { search: Search; push: (count: number) => void } {
+export function useArtisanSearch(job_id: string): { search: Search; push: (count: number) => void } {
   const queryClient = useQueryClient();
-  const [search, setSearch] = useState(searchAtStart);
+  const [search, setSearch] = useState(initialSearch);
   const running = useRef<ReturnType<typeof startSearch> | null>(null);
 
   useEffect(() => {
-    setSearch(searchAtStart);
+    setSearch(initialSearch);
     const instance = startSearch({
       load: async () => {
         const accepted = await loadAcceptances(job_id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describe } from './describe.ts';
+import { describeCluster } from './describe-cluster.ts';
 
 const processes = ['a', 'b'].map((letter) => ({
   name: `postgres-${letter}`,
@@ -13,5 +13,5 @@ test.each([
   [undefined, 'There is no primary at the moment'],
 ])('the cluster’s description names the primary (%s)', async (machine, sentence) => {
   const cluster = { url: 'http://127.0.0.1:3000', processes, primary: () => Promise.resolve(machine) };
-  expect(await describe(cluster)).toContain(sentence);
+  expect(await describeCluster(cluster)).toContain(sentence);
 });

@@ -7,7 +7,7 @@ type DescribedCluster = Pick<Cluster, 'url' | 'primary'> & {
 };
 
 /** Returns how to reach the cluster, which machine is the primary now, and how to kill each process. */
-export async function describe({ url, processes, primary }: DescribedCluster): Promise<string> {
+export async function describeCluster({ url, processes, primary }: DescribedCluster): Promise<string> {
   const { customer, artisan, password } = demoAccounts;
   const width = Math.max(...processes.map(({ name }) => name.length));
   const machine = await primary();
