@@ -142,7 +142,7 @@ test.describe('an artisan’s calendar', () => {
     await own(desk).getByRole('button', { name: 'Keep booking' }).click();
     await own(desk).getByRole('button', { name: 'Cancel booking' }).click();
     await own(desk).getByRole('button', { name: 'Cancel booking' }).dblclick();
-    await expectToast(desk, 'The customer was told');
+    await expectToast(desk, 'The customer was notified');
     await expect(own(desk)).toContainText('Cancelled by you');
     await expect(own(desk)).not.toContainText('late');
     await desk.keyboard.press('Escape');

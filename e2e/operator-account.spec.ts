@@ -31,9 +31,9 @@ test('an operator adds a passkey of another device and removes it again, and cho
   await page.getByRole('switch', { name: /The morning digest/ }).click();
   await page.getByLabel('Quiet from').fill('20:30');
   await page.getByLabel('Quiet until').fill('20:30');
-  await expect(page.getByText('Quiet hours must end at another time than they begin.')).toBeVisible();
+  await expect(page.getByText('Quiet hours must not end at the time when they begin.')).toBeVisible();
   await page.getByLabel('Quiet until').fill('08:15');
-  await expect(page.getByText('Quiet hours must end at another time than they begin.')).toHaveCount(0);
+  await expect(page.getByText('Quiet hours must not end at the time when they begin.')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Quiet until')).toHaveValue('08:15');
   await expect(page.getByRole('switch', { name: /The morning digest/ })).not.toBeChecked();

@@ -149,7 +149,7 @@ test('a messy list is checked row by row on a phone, and its good rows are invit
   await expect(page.getByText('1 of 3 rows can be used, and 2 are left out.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'What will happen' })).toContainText('1 email sent with the link');
   await expect(page.getByRole('row', { name: /^3 Business =cmd/ })).toContainText('This looks like a formula');
-  await expect(page.getByRole('row', { name: /^4 Trade Electrician\?/ })).toContainText('is no trade here');
+  await expect(page.getByRole('row', { name: /^4 Trade Electrician\?/ })).toContainText('is not a trade here');
   await expectNoViolations(page, 'the preview of an import');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.locator('tr', { hasText: business })).toContainText('Not used yet');

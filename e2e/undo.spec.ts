@@ -51,7 +51,7 @@ test('an undo after the artisan has proposed again says why it is too late', asy
   await expect(toastOf(page, 'Too late: there is a newer proposal.')).toBeVisible();
 });
 
-test('a deleted message comes back on both sides, also after a press without a network', async ({ page, context }) => {
+test('a deleted message comes back on both sides, even after a press without a network', async ({ page, context }) => {
   const customer = await signInAsNewCustomer(page);
   const id = await startChat(customer, artisan);
   await openWithSocket(page, `/chat?conversation_id=${id}`, chatSocket.replace('{conversationId}', id));

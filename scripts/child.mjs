@@ -47,7 +47,7 @@ export function startNode(args, options = {}) {
   });
 }
 
-/** Exits with a sentence instead of a stack trace. */
+/** Exits with a clear message instead of a stack trace. */
 export function fail(sentence, code = 1) {
   console.error(sentence);
   process.exit(code);

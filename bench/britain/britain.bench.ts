@@ -7,7 +7,7 @@ import { type Cost, costLine, isWithinLimit, measureCall, tableHead } from './me
 import { measureMixedLoad } from './mixed-load.ts';
 import { listWrites } from './writes.ts';
 
-/** A call that is not slow is made this often. */
+/** A call that is not slow is made this many times. */
 const iterations = 20;
 
 /**

@@ -14,7 +14,7 @@ import { listWrites } from './writes.ts';
 /** Others make this many calls a second. */
 const rate = 40;
 
-/** The calls of others are measured with and without previews in turn, this often. */
+/** The calls of others are measured with and without previews in turn, this many times each. */
 const rounds = 5;
 
 const preview: PanelCall = {

@@ -5,7 +5,7 @@ import { listPanelCalls, listSearches, type PanelCall } from './operator-calls.t
 import { measurePreview } from './operator-preview.ts';
 import { findPanelSubjects, openPanelSession, panelOrigin, type SendPanelCall } from './operator-session.ts';
 
-/** Every call is made this often in each round, after once that warms up. The best round counts. */
+/** Every call is made this many times in each round, after once that warms up. The best round counts. */
 const iterations = 10;
 const rounds = 4;
 

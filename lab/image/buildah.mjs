@@ -31,7 +31,7 @@ export function buildah(words, options = {}) {
   return runProgram('buildah', all, { captured, ...options });
 }
 
-/** Runs a program; exits with a sentence if it fails, unless `quiet`. */
+/** Runs a program; exits with a clear message if it fails, unless `quiet`. */
 export function runProgram(program, words, { quiet = false, captured = false, ...options } = {}) {
   const stdio = ['ignore', quiet || captured ? 'pipe' : 'inherit', quiet ? 'ignore' : 'inherit'];
   const ended = spawnSync(program, words, { encoding: 'utf8', stdio, ...options });

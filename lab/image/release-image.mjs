@@ -8,7 +8,7 @@ import { buildImage } from './build-image.mjs';
 import { mountImage, ownArchitecture, runProgram, whyNotHere } from './buildah.mjs';
 import { tryOut } from './try-out.mjs';
 
-/** Builds the image of a release: its archive for `docker load`, and its bill of materials. Exits with a sentence if this machine cannot. */
+/** Builds the image of a release: its archive for `docker load`, and its bill of materials. Exits with a clear message if this machine cannot. */
 export async function buildReleaseImage({ checkout, out, name, time, twice }) {
   const reason = whyNotHere();
   if (reason) fail(`The image is built only ${reason}.`);
@@ -43,7 +43,7 @@ function nodeIn(place) {
 /** The Dockerfile removes these packages. */
 const isLeftOut = (purl) => /^pkg:npm\/(typescript@|%40typescript\/|%40types\/)/.test(purl);
 
-/** Builds again and exits with a sentence if the image differs. */
+/** Builds again and exits with a clear message if the image differs. */
 function requireSame(id, options, name, about) {
   buildImage({ ...options, name });
   const work = mkdtempSync(join(tmpdir(), 'fixit-again-'));

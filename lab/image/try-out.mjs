@@ -24,7 +24,7 @@ const unwanted = [
   'knip',
 ];
 
-/** Inspects an image and runs it; exits with a sentence if something is wrong. */
+/** Inspects an image and runs it; exits with a clear message if something is wrong. */
 export async function tryOut(image, base, { isEmulated = false } = {}) {
   const data = mkdtempSync(join(tmpdir(), 'fixit-image-'));
   try {
@@ -37,7 +37,7 @@ export async function tryOut(image, base, { isEmulated = false } = {}) {
       if (over > maxOverBase)
         fail(`It is ${Math.round(over)} MB larger than its base; the limit is ${maxOverBase} MB.`);
       const { config } = inspect(image);
-      if (config.User !== 'node') fail('The image runs as another user than node.');
+      if (config.User !== 'node') fail('The image runs as a user other than node.');
       if (!config.Healthcheck) fail('The image has no health check.');
       await serve(place, data, { command: [...config.Entrypoint, ...config.Cmd], isEmulated });
     });

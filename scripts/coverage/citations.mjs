@@ -33,7 +33,7 @@ export function findCitationFaults(statements, citations, marks, projects) {
   return [
     ...[...cited.keys(), ...marks.keys()]
       .filter((number) => !numbers.has(number))
-      .map((number) => `${number} is no statement of the specification`),
+      .map((number) => `${number} is not a statement of the specification`),
     ...statements.flatMap((statement) => faultsOfStatement(statement, cited.get(statement.number) ?? [], projects)),
   ];
 }

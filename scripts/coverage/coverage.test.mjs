@@ -63,8 +63,8 @@ describe('the list of tests', () => {
 
   test.each([
     ['a statement without a test', ', 2.3', '', '2.3 has no test: the second leaf.'],
-    ['a test of an unknown statement', ', 2.4', ', 2.4, 2.9', '2.9 is no statement of the specification'],
-    ['an unknown statement that is met differently', '- 2.3:', '- 2.8:', '2.8 is no statement of the specification'],
+    ['a test of an unknown statement', ', 2.4', ', 2.4, 2.9', '2.9 is not a statement of the specification'],
+    ['an unknown statement that is met differently', '- 2.3:', '- 2.8:', '2.8 is not a statement of the specification'],
     [
       'a test that does not exist',
       '› counts',

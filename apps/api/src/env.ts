@@ -67,7 +67,7 @@ const storage = {
     z._default(outsideBuilds, './data'),
   ),
   DATABASE_URL: setting(
-    'a [PostgreSQL](database.md) 15 or later, with a role that owns the database and is no superuser. In production with a password, unless it is on this machine. Unset: the embedded database, for one process',
+    'a [PostgreSQL](database.md) 15 or later, with a role that owns the database and is not a superuser. In production with a password, unless it is on this machine. Unset: the embedded database, for one process',
     z.optional(url('postgres:', 'postgresql:')),
   ),
   DATABASE_SESSION_URL: setting(

@@ -49,7 +49,7 @@ const otherTables = {
   ],
   'not tied to an account': ['waitlist_entry'],
   'stays on purpose': ['audit'],
-  'describes operators, who are no accounts': [
+  'describes operators, who are not accounts': [
     'case_escalation',
     'operator',
     'operator_challenge',

@@ -4,7 +4,7 @@ import { RefusedCall } from './client.ts';
 /** A restart takes seconds. */
 const away = { pause: 2_000, attempts: 30 };
 
-/** An action reads again at most this often if the state has changed since. */
+/** An action reads again at most this many times if the state has changed since. */
 const readings = 3;
 
 /** Returns true if the server is away or broken, rather than refusing. */

@@ -141,7 +141,7 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
   await expect(page.getByRole('heading', { name: 'List of Merchant interest in your request' })).toBeVisible();
 });
 
-test('the request stands beside the search, also after a reload and without an id in the address', async ({
+test('the request is beside the search, even after a reload and without an id in the address', async ({
   page,
   server,
 }) => {

@@ -148,7 +148,7 @@ test('files that are too large or not pictures are refused at the button, and a 
   await expect(attach).toBeFocused();
   const [note, input] = [await page.getByText('Only .jpg').boundingBox(), await field(page).boundingBox()];
   expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(input?.y ?? 0);
-  // Created in the page: sending 20 MB there takes long.
+  // Created in the page: sending 20 MB there takes a long time.
   await file.evaluate((input: HTMLInputElement) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(20 * 1024 * 1024)], 'tap.png', { type: 'image/png' }));

@@ -45,7 +45,10 @@ test(
   },
 );
 
-test('a reader can hide the notes below the messages of a chat, also for the next visit', async ({ page, server }) => {
+test('a reader can hide the notes below the messages of a chat, and they stay hidden at the next visit', async ({
+  page,
+  server,
+}) => {
   await open(page, server, {});
   await page.getByRole('button', { name: 'Do not show it in this chat' }).click();
   await expect(page.getByText(phone)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { notification } from '@fixit/contract/notification';
 import { expect, test } from '../support/test.ts';
 
-test('an empty list of notifications has one sentence, also for malformed answers', async ({ page, server }) => {
+test('an empty list of notifications has one sentence, even for malformed answers', async ({ page, server }) => {
   await server.logIn();
   for (const body of [[], { data: [] }, null]) {
     server.answer(notification.list, body);

@@ -16,7 +16,7 @@ export function findServerErrors({ entries }: Evidence): string[] {
   );
 }
 
-/** Returns pictures of messages that cannot be read, or have other bytes than their upload. */
+/** Returns pictures of messages that cannot be read, or differ from their upload. */
 export function findWrongPictures({ entries, state: { pictures } }: Evidence): string[] {
   const uploads = entriesOf(entries, 'call').filter(({ op, id }) => op === 'message.uploadAttachment' && id !== null);
   const digests = new Map(uploads.map(({ id, input }) => [id, input['digest']]));

@@ -63,7 +63,7 @@ export function findDisorder({ entries, state: { conversations } }: Evidence): s
   const found: string[] = [];
   for (const { id, reader, messages } of conversations) {
     const isInOrder = messages.every((message, index) => index === 0 || (messages[index - 1]?.id ?? '') < message.id);
-    if (!isInOrder) found.push(`${reader} reads ${id} in another order than that of the ids`);
+    if (!isInOrder) found.push(`${reader} reads ${id} in an order other than that of the ids`);
   }
   const stored = entriesOf(entries, 'message').filter(({ id }) => id !== null);
   for (const group of groupBy(stored, (entry) => `${entry.conversation_id} ${entry.sender}`).values())

@@ -47,8 +47,6 @@ const customerContactGroup = z.object({
   chats: z.array(customerContact),
 });
 
-export type ContactGroupAnswer = z.infer<typeof customerContactGroup>;
-
 const conversationShape = z.object({
   id,
   receiver: z.object({

@@ -14,7 +14,7 @@ export interface LinkSubject {
   readonly slot?: string;
 }
 
-/** Notifications in these slots of a job lead its customer to another screen than the acceptances. */
+/** Notifications in these slots of a job lead its customer to a screen other than the acceptances. */
 export const jobSlots = { noneLeft: 'none_left', closed: 'closed', left: (id: string) => `left:${id}` } as const;
 
 type Parameters = Record<string, string | null | undefined>;

@@ -36,7 +36,7 @@ export function withDays(command: Command): Command {
 function readDay(input: string): string {
   const { data, error } = day.safeParse(input);
   if (data !== undefined) return data;
-  throw new InvalidArgumentError(`${error?.issues[0]?.message ?? 'This is no day'}.`);
+  throw new InvalidArgumentError(`${error?.issues[0]?.message ?? 'This is not a day'}.`);
 }
 
 export const readDays = ({ firstDay, lastDay }: DayOptions): DayRange => ({

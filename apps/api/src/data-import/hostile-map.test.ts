@@ -49,13 +49,13 @@ describe('an MBTiles file', () => {
       /^It names a tile that cannot exist: zoom 31, column/,
     ],
     ['with a tile beside the map', 'update tiles set tile_row = -1', /row -1\.$/],
-    ['with a column that is no number', "update tiles set tile_column = 'left'", /column NaN/],
+    ['with a column that is not a number', "update tiles set tile_column = 'left'", /column NaN/],
     [
       'with a description that is no JSON',
       "update metadata set value = '{\"vector_layers\"' where name = 'json'",
       'The description of its layers, json in its metadata, cannot be read.',
     ],
-  ])('%s is refused with a sentence', async (_title, sql, sentence) => {
+  ])('%s is refused with a clear message', async (_title, sql, sentence) => {
     change(sql);
     await expect(copyArchive(file, part, ignore)).rejects.toThrow(
       expect.objectContaining({ name: 'ArchiveError', message: expect.stringMatching(sentence) }),

@@ -96,7 +96,7 @@ describe('migrations', () => {
     expect(await migration).toEqual(['0003_size.sql']);
   });
 
-  test('a migration that never gets its lock reports it in one sentence and leaves the old database unchanged', async () => {
+  test('a migration that never gets its lock reports it in a clear message and leaves the old database unchanged', async () => {
     await run();
     const reader = await connection.pool.connect();
     await reader.query('begin');

@@ -66,8 +66,8 @@ const messages = `
     insert into notification (account_id, kind, title, body, link, subject_type, subject_id)
     select customer_id, 'message_received', 'New message', 'Line 100', '/chat', 'conversation', id from chat
   )
-  update conversation set last_message_id = (select id from said order by id desc limit 1)
-  where id = (select conversation_id from said limit 1)`;
+  update conversation set last_message_id = (select id from sent_message order by id desc limit 1)
+  where id = (select conversation_id from sent_message limit 1)`;
 
 test('data of an earlier release keeps its messages, keys and order', { timeout: 60_000 }, async () => {
   await query(history);

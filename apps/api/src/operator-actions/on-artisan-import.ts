@@ -108,5 +108,5 @@ async function chooseRows(
 function describeUnknownTrade(trade: string, categories: readonly { category: string }[]): string {
   const begin = trade.toLowerCase().slice(0, 4);
   const similar = categories.find(({ category }) => category.toLowerCase().startsWith(begin));
-  return `“${trade}” is no trade here.${similar ? ` Do you mean ${similar.category}?` : ''}`;
+  return `“${trade}” is not a trade here.${similar ? ` Do you mean ${similar.category}?` : ''}`;
 }

@@ -59,7 +59,7 @@ async function requireTradeAndArea(tx: Db, trade: string, area: string) {
   }
   throw refuse('invalid', {
     errors: {
-      ...(!category && { trade: [`“${trade}” is no trade of this marketplace.`] }),
+      ...(!category && { trade: [`“${trade}” is not a trade of this marketplace.`] }),
       ...(!place && { area: ['We do not know this postcode.'] }),
     },
   });

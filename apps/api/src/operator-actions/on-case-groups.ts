@@ -45,7 +45,7 @@ export async function dismissGroupAct(
   };
 }
 
-/** Locks a case. Refuses one that is of another kind than the first, and one that ends more than itself. */
+/** Locks a case. Refuses one of a different kind from the first, and one that ends more than itself. */
 async function requireGroupable(tx: Db, id: string, first: StoredCase | undefined): Promise<StoredCase> {
   const dispute = await lockDisputeOfCase(tx, id);
   const found = await requireCase(tx, id);

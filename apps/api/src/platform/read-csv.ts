@@ -1,6 +1,6 @@
 /**
  * Decodes a text file of a spreadsheet. Without a valid UTF-8 it is Windows-1252, which contains Latin-1. Returns null
- * for UTF-16 and for data that is no text.
+ * for UTF-16 and for data that is not text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);

@@ -26,7 +26,7 @@ export const caseClassNames = Object.keys(caseClasses) as [CaseClass, ...CaseCla
 /** Cases that count working days are due at this time in London. */
 const closingTime = '17:00';
 
-/** Saturdays, Sundays, bank holidays of England and the extra days are no working days. */
+/** Saturdays, Sundays, bank holidays of England and the extra days are not working days. */
 function isWorkingDay(date: string, extraDays: readonly string[]): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || extraDays.includes(date)) return false;

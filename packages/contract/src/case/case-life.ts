@@ -1,4 +1,4 @@
-import { namesOf, type Transitions } from '../state.ts';
+import { namesOf } from '../state.ts';
 
 /** The first decision closes a case: nothing was found, or something was done. More may be done later. */
 export const caseStates = ['open', 'dismissed', 'upheld'] as const;
@@ -6,8 +6,6 @@ export const caseStates = ['open', 'dismissed', 'upheld'] as const;
 export type CaseState = (typeof caseStates)[number];
 
 export const caseState = namesOf(caseStates);
-
-export const caseLife: Transitions<CaseState> = { open: ['dismissed', 'upheld'], dismissed: [], upheld: [] };
 
 /** The copies of the reported content are erased this many months after the last decision. */
 export const evidenceMonths = 6;

@@ -57,9 +57,6 @@ export type HouseRuleNumber = keyof typeof houseRules;
 
 export const houseRuleDetails = (number: HouseRuleNumber): HouseRule => houseRules[number];
 
-/** Letters and pages link to a rule at this address. */
-export const houseRulePath = (number: string | number): string => `/rules#rule-${number}`;
-
 /** The numbers are texts, because a command's option and a form's field are. */
 export const houseRuleNumbers = Object.keys(houseRules) as [`${HouseRuleNumber}`, ...`${HouseRuleNumber}`[]];
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { messageLimits } from '../value/message-limits.ts';
+import { harmfulLines, harmlessLines } from './contact-details.fixture.ts';
 import { findContactDetails } from './contact-details.ts';
-import { harmfulLines, harmlessLines } from './contact-details-lines.ts';
 
 test('500 lines with prices, times, postcodes, measures and part numbers hold no contact details', () => {
   expect(new Set(harmlessLines).size).toBe(500);
   expect(harmlessLines.filter((line) => findContactDetails(line) !== null)).toEqual([]);
 });
 
-test('at least 48 of 50 lines with contact details are recognised, also where these are disguised', () => {
+test('at least 48 of 50 lines with contact details are recognised, even if they are disguised', () => {
   expect(new Set(harmfulLines).size).toBe(50);
   const missed = harmfulLines.filter((line) => findContactDetails(line) === null);
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);

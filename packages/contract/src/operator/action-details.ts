@@ -31,7 +31,7 @@ export interface ActionDetails {
     readonly isFile?: true;
   };
   readonly options?: Readonly<Record<string, OptionDetails>>;
-  /** The action has no other effects than these. */
+  /** The action has no effects but these. */
   readonly effects: readonly EffectName[];
 }
 

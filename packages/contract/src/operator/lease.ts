@@ -6,7 +6,7 @@ import { operatorBase, operatorRoute } from './operator-route.ts';
 
 const path = `${operatorBase}/api/v1/leases/`;
 
-/** A screen renews its lease this often. A lease that is not renewed ends after `seconds`. */
+/** A screen renews its lease at this interval. A lease that is not renewed ends after `seconds`. */
 export const leaseLife = { renewSeconds: 15, seconds: 45 } as const;
 
 const subject = { list: z.enum(operatorListNames), id: idInput };

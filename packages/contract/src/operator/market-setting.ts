@@ -184,8 +184,6 @@ export const settingDetails = (name: SettingName): SettingDetails => marketSetti
 
 export const settingNames = Object.keys(marketSettings) as [SettingName, ...SettingName[]];
 
-export const isSettingName = (name: string): name is SettingName => Object.hasOwn(marketSettings, name);
-
 /** Completes the stored values by the defaults, and leaves out those of another release. */
 export function completeSettings(stored: Readonly<Record<string, string>>): MarketSettings {
   const entries = settingNames.map((name) => [name, stored[name] || marketSettings[name].initial]);

@@ -61,10 +61,6 @@ function forEachList<Call>(make: (name: OperatorListName) => Call): Readonly<Rec
   return Object.fromEntries(made) as Record<OperatorListName, Call>;
 }
 
-export type ListCall = ReturnType<typeof makeListCall>;
-
-export type ExportCall = ReturnType<typeof makeExportCall>;
-
 /** The panel reads a list with the call of its name. */
 export const listCalls = forEachList(makeListCall);
 

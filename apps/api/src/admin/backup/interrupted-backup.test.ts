@@ -15,7 +15,7 @@ import { fingerprintOf, startAdmin } from '../../testing/program/backup.ts';
 import { programOf } from '../../testing/program/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-// A backup or restore that fails halfway ends with a sentence, and leaves nothing half done.
+// A backup or restore that fails halfway ends with a clear message and leaves nothing half done.
 
 const megabyte = 1024 * 1024;
 
@@ -139,7 +139,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('a database that stops during a backup is named and recorded in one sentence', async () => {
+test('a database that stops during a backup is recorded and reported by name in a clear message', async () => {
   const { done, watcher, backup, runs } = await startWaiting(at('stopped'));
   await watcher.query(`select pg_terminate_backend(pid) ${backup}`);
   const report = 'The connection was lost: the database was stopped or restarted.';

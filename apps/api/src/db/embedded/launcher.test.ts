@@ -84,9 +84,9 @@ describe('the embedded database', () => {
 
   test('the embedded database keeps its rows across a restart', async () => {
     const first = await start();
-    await ask(first.url, 'create table kept as select 7 as n');
+    await ask(first.url, 'create table stored as select 7 as n');
     await first.stop();
-    expect(await ask((await start()).url, 'select n from kept')).toEqual([7]);
+    expect(await ask((await start()).url, 'select n from stored')).toEqual([7]);
   });
 
   test('the embedded database removes the remains of a first start that was killed', async () => {
@@ -98,21 +98,21 @@ describe('the embedded database', () => {
 
   test('the embedded database comes back at the same address with every acknowledged row when PostgreSQL is killed', async () => {
     const { url } = await start();
-    await ask(url, 'create table kept as select 7 as n');
+    await ask(url, 'create table stored as select 7 as n');
     const killed = await pidOf();
     process.kill(killed, 'SIGKILL');
-    await expect.poll(() => ask(url, 'select n from kept').catch(() => [])).toEqual([7]);
+    await expect.poll(() => ask(url, 'select n from stored').catch(() => [])).toEqual([7]);
     expect(await pidOf()).not.toBe(killed);
   });
 
   test('the embedded database survives a killed server, and the next server takes it over', async () => {
     const [server, url] = await startElsewhere();
-    await ask(url, 'create table kept as select 7 as n');
+    await ask(url, 'create table stored as select 7 as n');
     const orphan = await pidOf();
     await end(server, 'SIGKILL');
     const next = await start();
     expect(await pidOf()).toBe(orphan);
-    expect(await ask(next.url, 'select n from kept')).toEqual([7]);
+    expect(await ask(next.url, 'select n from stored')).toEqual([7]);
   });
 
   test('a command beside a server leaves the embedded database running, and a command after a killed server stops it', async () => {
@@ -132,10 +132,10 @@ describe('the embedded database', () => {
 
   test('the embedded database recovers when server and PostgreSQL are killed together', async () => {
     const [server, url] = await startElsewhere();
-    await ask(url, 'create table kept as select 7 as n');
+    await ask(url, 'create table stored as select 7 as n');
     process.kill(await pidOf(), 'SIGKILL');
     await end(server, 'SIGKILL');
-    expect(await ask((await start()).url, 'select n from kept')).toEqual([7]);
+    expect(await ask((await start()).url, 'select n from stored')).toEqual([7]);
   });
 
   test('the embedded database refuses a second server on its folder and keeps serving the first', async () => {
@@ -153,7 +153,7 @@ describe('the embedded database', () => {
     expect(refused).toHaveLength(1);
   });
 
-  test('the embedded database reports an unusable folder in one sentence', async () => {
+  test('the embedded database reports an unusable folder in a clear message', async () => {
     await expect(start('/dev/null/data')).rejects.toThrow(
       'The data folder /dev/null/data cannot be written (ENOTDIR); choose another one by DATA_DIR.',
     );

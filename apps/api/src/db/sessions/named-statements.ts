@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from 'pg';
 
-/** A statement that was sent this often is worth the memory of a plan on each connection, some 50 kB. */
+/** A statement that was sent this many times is worth the memory of a plan on each connection, some 50 kB. */
 const minRepetitions = 3;
 
 /** These bounds keep statements that never repeat from filling the memory. */

@@ -73,7 +73,7 @@ describe('behind a transaction pooler', () => {
       `select current_setting('TimeZone') as zone, current_setting('jit') as jit, current_setting('statement_timeout') as timeout,
         word_similarity_op('plumbing', 'plumbers') as alike`,
     );
-    expect(rows).toEqual([{ zone: 'UTC', jit: 'off', longest: '6s', alike: true }]);
+    expect(rows).toEqual([{ zone: 'UTC', jit: 'off', timeout: '6s', alike: true }]);
   });
 
   test('a few sessions serve many people at once, and each gets the answer to their own call', async () => {
@@ -139,7 +139,7 @@ describe('a server', { timeout: 60_000 }, () => {
     onTestFinished(() => dropCopy(inject('postgres'), other));
     expect(await startRefusingProcess(direct, { ...urls(), DATABASE_SESSION_URL: other })).toEqual({
       code: 1,
-      message: 'DATABASE_SESSION_URL leads to another database than DATABASE_URL: both have to name the same one.',
+      message: 'DATABASE_SESSION_URL leads to a different database from DATABASE_URL: both have to name the same one.',
     });
   });
 

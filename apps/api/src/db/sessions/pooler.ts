@@ -18,7 +18,7 @@ const settingsLock = 34_872_919;
 /** At most this many sessions without the role's settings are ended. */
 const maxSessions = 50;
 
-/** Each of two clients sends its statement this often, so that a busy pooler mixes them up at least once. */
+/** Each of two clients sends its statement this many times, so that a busy pooler mixes them up at least once. */
 const rounds = 5;
 
 /** Connects without a handler for lost connections, because meeting a pooler ends them on purpose. */
@@ -30,7 +30,7 @@ export async function requireSameDatabase(calls: Pool, session: Pool): Promise<v
   const identify = async (pool: Pool) => (await pool.query<{ name: string }>(identityQuery)).rows[0]?.name;
   if ((await identify(calls)) === (await identify(session))) return;
   throw new StartError(
-    'DATABASE_SESSION_URL leads to another database than DATABASE_URL: both have to name the same one.',
+    'DATABASE_SESSION_URL leads to a different database from DATABASE_URL: both have to name the same one.',
   );
 }
 

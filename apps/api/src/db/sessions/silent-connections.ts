@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
-/** Connections are checked this often within the time that they may be silent. */
+/** Connections are checked this many times within the time that they may be silent. */
 const checksUntilSilent = 14;
 
 /**

@@ -65,7 +65,7 @@ test('the preview of a messy file names the problem of each row and changes noth
   ).toEqual([
     [5, 'E-mail', 'Please enter a valid email address', true],
     [6, 'Business', 'This looks like a formula, not a name.', true],
-    [7, 'Trade', expect.stringMatching(/^“Electrics\?” is no trade here\./), true],
+    [7, 'Trade', expect.stringMatching(/^“Electrics\?” is not a trade here\./), true],
     [8, 'Postcode', 'There is no such postcode district.', true],
     [9, 'Phone', 'Please enter a UK mobile number, for example 07700 900123', true],
     [10, 'E-mail', 'This email has an account already.', false],

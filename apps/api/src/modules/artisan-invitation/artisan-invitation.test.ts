@@ -163,7 +163,7 @@ test('the refusal of an invitation names each invalid field, and an email with a
   expect(Object.keys(error.errors ?? {}).toSorted()).toEqual(['area', 'business', 'email', 'phone', 'trade']);
   const unknown = await moderator.preview('artisan invite', { ...details, trade: 'Juggling', area: 'GIR 0AA' });
   expect(unknown.error.errors).toEqual({
-    trade: ['“Juggling” is no trade of this marketplace.'],
+    trade: ['“Juggling” is not a trade of this marketplace.'],
     area: ['We do not know this postcode.'],
   });
   const { email } = await addCustomer(server);

@@ -68,7 +68,7 @@ test('two words are found if a list has them as one', () => {
 });
 
 test.each(['zlew zatkany', 'سباك', '🚽', '%', '_', '', "'; select 1; --", 'my new one is not working'])(
-  '%j is no problem of any trade',
+  '%j is not a problem of any trade',
   (typed) => {
     expect(search.rankTrades(typed)).toEqual({ matches: [], isCertain: false });
   },

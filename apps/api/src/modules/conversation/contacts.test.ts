@@ -38,7 +38,7 @@ async function say(conversation_id: string, sender: Person, message: string, hou
     with made as (
       select (lpad(to_hex(((extract(epoch from now()) - ${hoursAgo}::float8 * 3600) * 1000)::bigint), 12, '0')
         || right(replace(uuid_v7()::text, '-', ''), 20))::uuid as id
-    ), said as (
+    ), sent as (
       insert into message (id, conversation_id, sender_id, msg_key, message)
       select id, ${conversation_id}, ${sender.account_id}, id::text, ${message} from made
     )

@@ -78,7 +78,7 @@ test('exploring checks body fields only if they are given', async () => {
   }
 });
 
-test('exploring without any position is refused with a sentence, and an unknown category is 404', async () => {
+test('exploring without any position is refused with a clear message, and an unknown category is 404', async () => {
   const category_id = await market.category('Thatching');
   const homeless = await market.customer();
   const sentences = [];

@@ -99,7 +99,7 @@ describe('input of a new request', () => {
       fc.jsonValue(),
       fc.constantFrom(5e-324, -0, 90, 180),
     );
-    // An object from JSON may have a toString of its own that is no function.
+    // An object from JSON may have a toString of its own that is not a function.
     const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
     await fc.assert(
       fc.asyncProperty(degrees, degrees, async (latitude, longitude) => {

@@ -101,7 +101,7 @@ describe('creating a request', () => {
     expect((await jobsOf(as))[0]?.postcode).toBe('BD18 4PE');
   });
 
-  test('a request without a postcode and without a home is refused with a sentence', async () => {
+  test('a request without a postcode and without a home is refused with a clear message', async () => {
     const { status, body } = await ask(await market.customer(), { category_id: await market.category('Glazing') });
     expect([status, body.errors]).toEqual([400, { postcode: ['Set your address first'] }]);
   });

@@ -29,7 +29,7 @@ function isInState(state: JobState): SQL {
   return sql`j.state = ${state} and ${isCurrent}`;
 }
 
-/** Lists requests, newest first, from below the id `before`. */
+/** Lists requests, newest first, starting after the id `before`. */
 export async function listJobsForOperator(
   db: Db,
   { id, ids, account_id, category_id, area, state, ...days }: JobFilter,

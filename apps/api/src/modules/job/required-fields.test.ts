@@ -48,7 +48,7 @@ test('a request needs neither a photo nor a budget until an operator requires th
   expect((await request({})).status).toBe(200);
 });
 
-test('a request without a required field is refused with a sentence for the field, and with all fields it is sent', async () => {
+test('a request without a required field is refused with a clear message for the field, and with all fields it is sent', async () => {
   await change({ photo_required: 'on', budget_required: 'on' });
   const refused = await request({ budget: '', photo_ids: [] });
   expect([refused.status, refused.body.code, refused.body.errors]).toEqual([

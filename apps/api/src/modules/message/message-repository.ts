@@ -105,11 +105,11 @@ export interface ErasedMessage {
 /** Erases a message but keeps its key. Deletes a picture that no other message shows. Returns undefined if it was erased before. */
 export async function eraseMessage(db: Db, id: string): Promise<ErasedMessage | undefined> {
   const { rows } = await db.execute<ErasedMessage & Record<string, unknown>>(sql`
-    with said as materialized (
+    with locked as materialized (
       select id, message, attachment_id from message where id = ${id} and deleted_at is null for update
     ), erased as (
       update message set deleted_at = now(), message = '', attachment_id = null
-      from said where message.id = said.id returning said.id, said.message, said.attachment_id
+      from locked where message.id = locked.id returning locked.id, locked.message, locked.attachment_id
     ), removed as (
       delete from attachment using erased where attachment.id = erased.attachment_id and not exists (
         select from message other where other.attachment_id = attachment.id and other.id <> erased.id)

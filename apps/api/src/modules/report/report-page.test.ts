@@ -123,7 +123,7 @@ test.each([
   ['an artisan who does not exist', `${publicUrl}/a/nobody-at-all`, 'address'],
   ['a service that does not exist', `/service-detail?service_id=${crypto.randomUUID()}`, 'address'],
   ['a service without an id', '/service-detail?service_id=1', 'address'],
-  ['something that is no address', 'https://[', 'address'],
+  ['something that is not an address', 'https://[', 'address'],
 ])('a report of %s is refused with an error at the field, and the form keeps its contents', async (_what, wrong) => {
   const email = someEmail();
   const { status, page } = await sendForm({ email, address: wrong });

@@ -71,7 +71,7 @@ describe('replying to a review', () => {
   });
 
   test.each(['', '  ', 'x'.repeat(2_001), '\ud800', 7, undefined])(
-    'a reply with %j is refused with a sentence',
+    'a reply with %j is refused with a clear message',
     async (comment) => {
       const { offering, id } = await reviewed();
       const { status, body } = await market.call(review.replyTo, { as: offering, params: { id }, body: { comment } });

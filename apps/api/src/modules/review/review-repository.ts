@@ -133,15 +133,15 @@ export async function addReview(
       select id, service_id, customer_id from ${booking}
       where ${booking.id} = ${booking_id} and ${booking.customer_id} = ${customer_id} and ${bookingStateNow} = 'completed'
       for share
-    ), kept as (
+    ), added as (
       insert into review (booking_id, service_id, customer_id, ratings, comment)
       select id, service_id, customer_id, ${ratings}, ${comment} from reviewable
       on conflict (booking_id) do nothing returning *
     )
-    select kept.id, iso(kept.created_at) as created_at, kept.service_id, artisan.account_id as artisan_account_id,
+    select added.id, iso(added.created_at) as created_at, added.service_id, artisan.account_id as artisan_account_id,
       account.first_name, account.last_name
-    from kept join service on service.id = kept.service_id join artisan on artisan.id = service.artisan_id
-    join account on account.id = kept.customer_id`);
+    from added join service on service.id = added.service_id join artisan on artisan.id = service.artisan_id
+    join account on account.id = added.customer_id`);
   return rows[0];
 }
 

@@ -307,7 +307,7 @@ describe('an unusable Redis', () => {
       (error: unknown) => (error instanceof StartError ? error.message : error),
     );
 
-  test('a Redis that requires a password, or a different one, is named in one sentence', async () => {
+  test('a Redis that requires a password, or a different one, is reported in a clear message', async () => {
     const redis = await startRedis('--requirepass', 'of some length');
     const withPassword = (password: string) => redis.url.replace('//', `//:${encodeURIComponent(password)}@`);
     expect(await refusalOf(redis.url)).toBe('REDIS_URL: this Redis asks for a password, as in redis://:password@host');
@@ -316,7 +316,7 @@ describe('an unusable Redis', () => {
     await redis.stop();
   });
 
-  test('a Redis whose user may not use the channels is named in one sentence', async () => {
+  test('a Redis whose user may not use the channels is reported in a clear message', async () => {
     const redis = await startRedis('--user', 'elsewhere', 'on', 'nopass', '+@all', '&elsewhere:*');
     expect(await refusalOf(redis.url.replace('//', '//elsewhere:any@'))).toBe(
       'REDIS_URL: this Redis does not let its user publish and subscribe to channels that begin with fixit:',
@@ -324,7 +324,7 @@ describe('an unusable Redis', () => {
     await redis.stop();
   });
 
-  test('a server that is not Redis is named in one sentence', async () => {
+  test('a server that is not Redis is reported in a clear message', async () => {
     const server = createServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
     const { port } = await new Promise<AddressInfo>((resolve) => {
       // A server that listens on a TCP port always has an AddressInfo.

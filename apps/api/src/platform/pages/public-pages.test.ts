@@ -103,7 +103,7 @@ test('a page counts towards the limit of a visitor only if it is not in memory',
   expect(limits.pages.by).toBe('ip_address');
 });
 
-test('another method than GET is refused', async () => {
+test('a method other than GET is refused', async () => {
   const { status, headers } = await fetch(`${server.origin}/trades`, { method: 'POST' });
   expect([status, headers.get('allow')]).toEqual([405, 'GET']);
 });

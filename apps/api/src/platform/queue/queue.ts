@@ -35,7 +35,7 @@ const restartDelay = 1_000;
 /** A process runs this many tasks at once, besides those with dedicated workers. */
 const sharedConcurrency = 4;
 
-/** Each slot of a worker may fail to poll this often in a row. */
+/** Each slot of a worker may fail to poll this many times in a row. */
 const pollFailuresPerSlot = 2;
 
 /** Running tasks have this many milliseconds to finish, which is longer than any statement may take. */

@@ -68,7 +68,7 @@ const noConditions =
 /** The keys are error codes of the store. */
 const sentences: Record<string, string> = {
   NoSuchBucket: 'S3_BUCKET: there is no such bucket',
-  InvalidBucketName: 'S3_BUCKET: is no name of a bucket',
+  InvalidBucketName: 'S3_BUCKET: is not the name of a bucket',
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID: this store does not know it',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: does not belong to S3_ACCESS_KEY_ID',
   AccessDenied: 'S3_ACCESS_KEY_ID: may not write, read and delete in this bucket',

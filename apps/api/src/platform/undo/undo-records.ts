@@ -23,13 +23,13 @@ export async function addUndoRecord(
   { content, pictures = [] }: { content: object; pictures?: readonly string[] },
 ): Promise<void> {
   await db.execute(sql`
-    with kept as (
+    with added as (
       insert into undo_record (account_id, kind, subject_id, content, pictures)
       values (${account_id}, ${kind}, ${subject_id}, ${JSON.stringify(content)}::jsonb, ${sql.param(pictures)}::text[])
       returning id
     )
     select graphile_worker.add_job('undo_expiry', '{}'::json,
-      run_at => now() + make_interval(secs => ${undoSeconds.accepted + 1})) from kept`);
+      run_at => now() + make_interval(secs => ${undoSeconds.accepted + 1})) from added`);
 }
 
 /**

@@ -15,7 +15,7 @@ const noticeMinutes = 2;
 
 const checkEveryMs = 15_000;
 
-/** The session is renewed this often while the operator reads or types without a call. */
+/** The session is renewed at this interval while the operator reads or types without a call. */
 const renewEveryMs = 5 * minute;
 
 /** Asks before the session ends whether the operator is still there, and keeps the session open while they are. */

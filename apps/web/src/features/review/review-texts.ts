@@ -2,7 +2,6 @@ export const texts = {
   unnamed: 'Service user',
   more: 'Show more reviews',
   none: 'No reviews yet.',
-  noneSoFar: 'Reviews appear here after the first job. Nobody can buy one.',
   noneFiltered: 'No review has so many stars.',
   meanOf: (mean: string, count: number) =>
     count === 1 ? `${mean} from 1 review` : `${mean} from ${count.toLocaleString('en-GB')} reviews`,

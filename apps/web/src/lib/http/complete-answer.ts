@@ -18,7 +18,7 @@ function complete(schema: z.core.$ZodType, value: unknown): unknown {
   return field === undefined ? emptyValue(schema) : field;
 }
 
-/** Returns undefined if the value has another type than the schema. */
+/** Returns undefined if the value has a different type from the schema. */
 function read(schema: z.core.$ZodType, value: unknown): unknown {
   const definition = definitionOf(schema);
   const { type } = definition;

@@ -126,7 +126,7 @@ const caseDetails = z.object({
   questions: z.array(questionShape),
   /** The latest notes come first. Viewers get none. */
   notes: z.array(caseNoteShape),
-  /** This is null for a case that is no appeal. */
+  /** This is null for a case that is not an appeal. */
   appealed: z.nullable(appealedCase),
   appeals: z.array(appealShape),
 });

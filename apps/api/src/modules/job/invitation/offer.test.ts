@@ -76,7 +76,7 @@ test.each([
   ['price', 'much'],
   ['price', 1_000_001],
   ['price_kind', 'tip'],
-])('an acceptance with %s %j is refused with a sentence and not stored', async (field, value) => {
+])('an acceptance with %s %j is refused with a clear message and not stored', async (field, value) => {
   const { as, artisan, id } = await sendRequest();
   const { status, body } = await accept(artisan, id, { price: 10, [field]: value });
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);

@@ -92,7 +92,7 @@ export async function chooseOwnEmails(
   { emails, quiet }: OperatorEmailSettings,
 ): Promise<OperatorEmailSettings> {
   if (quiet && quiet.from === quiet.until)
-    throw refuse('invalid', { errors: { quiet: ['Quiet hours must end at another time than they begin'] } });
+    throw refuse('invalid', { errors: { quiet: ['Quiet hours must not end at the time when they begin'] } });
   const chosen = { emails: [...new Set(emails)], quiet };
   await storeEmailSettings(tx, operator_id, chosen);
   return chosen;

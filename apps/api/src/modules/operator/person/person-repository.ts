@@ -18,7 +18,7 @@ type PersonState = AccountView['state'];
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Lists accounts, newest first, from below the id `before`. Each search is answered from an index. */
+/** Lists accounts, newest first, starting after the id `before`. Each search is answered from an index. */
 export async function listPeople(
   db: Db,
   { id, ids, q = '', readsPersonalData, state, side, ...days }: PeopleSearch,

@@ -30,7 +30,7 @@ export async function searchEverything(
   const readsPersonalData = mayReadPersonalData(caller);
   const terms = readsPersonalData ? typed : withoutPersonal(typed);
   const limit = searchLimits.rows + 1;
-  // An outward code is no address, so everybody may find requests by it.
+  // An outward code is not an address, so everybody may find requests by it.
   const ofRequests = typed.postcode?.unit === null ? { ...terms, postcode: typed.postcode } : terms;
   const [cases, people, requests, bookings, waitlist, emails] = await Promise.all([
     findCaseIds(db, terms, limit),

@@ -3,7 +3,7 @@ import { TarError } from './tar-reader.ts';
 
 export const foreign = 'This is not a Fixit backup.';
 /** No version of Fixit writes such a manifest or such rows. */
-export const unreadable = 'This backup is not one that Fixit made: what it describes does not exist in Fixit.';
+export const unreadable = 'This backup is not one that Fixit made: it describes things that Fixit does not have.';
 export const cutOff = 'This backup is cut off: its end is missing.';
 export const altered = 'This backup is damaged: its contents have changed.';
 /** The backup is encrypted, and age cannot tell whether it is cut off or altered. */

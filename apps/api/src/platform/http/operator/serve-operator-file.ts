@@ -13,7 +13,7 @@ interface OperatorFile {
   text: AsyncIterable<string>;
 }
 
-/** The session that downloads a file is checked this often. */
+/** The session that downloads a file is checked at this interval. */
 const checkMs = 1_000;
 
 /** Serves a call of the panel whose answer is a file. The answer is cut off soon after the session has ended. */

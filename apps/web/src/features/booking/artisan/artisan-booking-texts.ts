@@ -42,7 +42,7 @@ export const texts = {
   cancel: 'Cancel booking',
   keep: 'Keep booking',
   sure: (name: string, time: string) => `Cancel your booking with ${name} on ${time}?`,
-  cancelled: 'The customer was told',
+  cancelled: 'The customer was notified',
   cancelFailed: 'The booking could not be cancelled.',
   reschedule: 'Change the time',
 } as const;

@@ -63,7 +63,7 @@ interface ColumnProps {
   from: number;
   to: number;
   isOver: boolean;
-  /** The clock is null on other days than today. */
+  /** The clock is null on days other than today. */
   clock: string | null;
   search: URLSearchParams;
 }

@@ -26,7 +26,7 @@ export const texts = {
   from: 'Quiet from',
   until: 'Quiet until',
   to: 'to',
-  sameTimes: 'Quiet hours must end at another time than they begin.',
+  sameTimes: 'Quiet hours must not end at the time when they begin.',
   noTime: 'Please enter both times.',
   saveFailed: 'This was not saved. Please try again.',
 } as const;

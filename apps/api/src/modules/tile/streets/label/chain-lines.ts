@@ -1,7 +1,7 @@
 /** Holds the points of a line, in pixels: x and y alternate. */
 export type Polyline = readonly number[];
 
-/** Joins two ends that are no further apart, in pixels. */
+/** Joins two ends that are at most this many pixels apart. */
 const maxEndGap = 1.5;
 /** Limits the change of direction from one line to the next, in radians. */
 const maxTurn = 1.1;
