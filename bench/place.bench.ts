@@ -28,7 +28,8 @@ const truth = fileURLToPath(new URL('../../shared/geodata/uk-outcodes.csv.gz', i
 const units = 1_750_000;
 const queries = 500;
 /**
- * Each text is requested this many times and its best time counts, because other work on the machine only makes it
+ * Each text is requested this many times and its best time counts, because other work on the
+ * machine only makes it
  * slower.
  */
 const rounds = 4;

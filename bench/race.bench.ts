@@ -11,7 +11,10 @@ const callers = 20;
 /** This many bookings are contested at the same time, each by its own set of callers. */
 const lanes = 4;
 
-/** Lets 20 callers accept or reject the same booking at once, 1,000 times. A trigger records each booking's states. */
+/**
+ * Lets 20 callers accept or reject the same booking at once, 1,000 times. A trigger records each
+ * booking's states.
+ */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   await watchTransitions(database);

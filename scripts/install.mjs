@@ -24,7 +24,10 @@ export async function ensureInstalled() {
   return mustInstall;
 }
 
-/** Returns true if the packages were installed on this machine. If there is no stamp, npm was run directly and is trusted. */
+/**
+ * Returns true if the packages were installed on this machine. If there is no stamp, npm was run
+ * directly and is trusted.
+ */
 function isInstalledFor(machine) {
   const file = join(root, stampFile);
   return !existsSync(file) || readFileSync(file, 'utf8').startsWith(`${machine} `);

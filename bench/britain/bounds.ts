@@ -1,4 +1,7 @@
-/** Limits how many statements each call may send on the 1% data set of Britain. Raising a limit needs a reason in review. */
+/**
+ * Limits how many statements each call may send on the 1% data set of Britain. Raising a limit
+ * needs a reason in review.
+ */
 export const statementBounds: Readonly<Record<string, number>> = {
   'category.list: all': 1,
   'service.listByCategory: London': 1,

@@ -74,7 +74,10 @@ async function warmUp({ origin }: Server, conversations: readonly BenchConversat
   chatter.close();
 }
 
-/** Kills the server while messages are sent. Afterwards resends the messages without an echo, under the same keys. */
+/**
+ * Kills the server while messages are sent. Afterwards resends the messages without an echo, under
+ * the same keys.
+ */
 async function killRounds(database: MeasuredDatabase, conversations: readonly BenchConversation[]): Promise<Figure[]> {
   const chatter = new Chatter(conversations.slice(0, 20));
   for (let round = 0; round < kills; round += 1) {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 
 /**
- * Emulates a phone on a poor connection. Latency is in milliseconds, rates in bytes per second; `slower` slows this
+ * Emulates a phone on a poor connection. Latency is in milliseconds, rates in bytes per second;
+ * `slower` slows this
  * machine's CPU by that factor.
  */
 const phone = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8, slower: 4, width: 390, height: 844 };

@@ -43,7 +43,8 @@ export async function fillRows({ pool }: MeasuredDatabase, bytes: number): Promi
          from generate_series(${rows + 1}, ${rows + perStatement}) as n join sentence on position = abs(hashint4(n)) % 20000`,
       );
     }
-    // PostgreSQL marks rows as committed when they are first read, which rewrites their pages. In a real marketplace,
+    // PostgreSQL marks rows as committed when they are first read, which rewrites their pages. In a
+    // real marketplace,
     // that has happened long before a backup.
     await client.query('vacuum measured_message');
   } finally {

@@ -8,7 +8,10 @@ import { buildImage } from './build-image.mjs';
 import { mountImage, ownArchitecture, runProgram, whyNotHere } from './buildah.mjs';
 import { tryOut } from './try-out.mjs';
 
-/** Builds the image of a release: its archive for `docker load`, and its bill of materials. Exits with a clear message if this machine cannot. */
+/**
+ * Builds the image of a release: its archive for `docker load`, and its bill of materials. Exits
+ * with a clear message if this machine cannot.
+ */
 export async function buildReleaseImage({ checkout, out, name, time, twice }) {
   const reason = whyNotHere();
   if (reason) fail(`The image is built only ${reason}.`);

@@ -4,7 +4,10 @@ import { fail } from '../../scripts/child.mjs';
 import { digestOf } from './pack.mjs';
 import { openEnvelope } from './provenance.mjs';
 
-/** Exits with a clear message unless this key, in PEM, signed the provenance of a release and its files are unchanged. */
+/**
+ * Exits with a clear message unless this key, in PEM, signed the provenance of a release and its
+ * files are unchanged.
+ */
 export async function verifyRelease(folder, publicKey) {
   const file = readdirSync(folder).find((name) => name.endsWith('.intoto.jsonl'));
   if (!file) fail(`There is no provenance in ${folder}.`);

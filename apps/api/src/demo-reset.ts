@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { londonWall } from '@fixit/contract/value/appointment';
 import { StartError } from './db/start-error.ts';
 
-/** The process exits with this code when the demo world is due for its reset. Its supervisor then restarts it. */
+/**
+ * The process exits with this code when the demo world is due for its reset. Its supervisor then
+ * restarts it.
+ */
 export const resetExitCode = 75;
 
 /** This file in the data folder contains the creation time of the demo world. */
@@ -25,7 +28,8 @@ export function lastResetBefore(now: Date, time: string): string {
 }
 
 /**
- * Returns the creation time of the demo world, or null in an empty folder. Throws a StartError for a folder with other
+ * Returns the creation time of the demo world, or null in an empty folder. Throws a StartError for
+ * a folder with other
  * data, because a reset would delete it.
  */
 export async function readDemoMark(dataDir: string): Promise<Date | null> {

@@ -39,7 +39,8 @@ interface ConfiguredSettings {
 }
 
 /**
- * Returns a message for each conflict between individually valid settings. Messages leave out the values, which may be
+ * Returns a message for each conflict between individually valid settings. Messages leave out the
+ * values, which may be
  * secret.
  */
 export function findConflicts(settings: ConfiguredSettings): string[] {

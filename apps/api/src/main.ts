@@ -51,7 +51,8 @@ import { buildWorkerApp } from './worker-app.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /**
- * A production server keeps listening for this time after `/readyz` has announced the shutdown, so that a load balancer
+ * A production server keeps listening for this time after `/readyz` has announced the shutdown, so
+ * that a load balancer
  * notices.
  * The kernel queues this many connections, if `net.core.somaxconn` allows it. Node's default of 511 is
  * too small for the browsers that reconnect at once when another server dies; the rest would retry
@@ -59,8 +60,10 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const drainMs = 3_000;
 
 /**
- * Limits the kernel's queue of pending connections, if `net.core.somaxconn` allows it. Node's default of 511 is too
- * small for browsers that all reconnect when another server dies; the others would retry after up to seven seconds.
+ * Limits the kernel's queue of pending connections, if `net.core.somaxconn` allows it. Node's
+ * default of 511 is too
+ * small for browsers that all reconnect when another server dies; the others would retry after up
+ * to seven seconds.
  */
 const connectionsAtOnce = 4_096;
 

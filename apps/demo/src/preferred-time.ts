@@ -50,7 +50,10 @@ export function namesTime(text: string, now: Date): boolean {
   return partIn(text) !== null || daysIn(text, now).length > 0;
 }
 
-/** Chooses the earliest of the best times, on a day other than the refused ones if possible; null without any time. */
+/**
+ * Chooses the earliest of the best times, on a day other than the refused ones if possible; null
+ * without any time.
+ */
 export function choose(
   times: readonly Start[],
   preferred: PreferredTime,

@@ -27,7 +27,10 @@ const require = createRequire(import.meta.url);
 /** These countries of the package use our postcodes; the value is the county of towns that have none. */
 const countries: Record<string, string> = { GB: '', IM: 'Isle of Man', JE: 'Jersey', GG: 'Guernsey' };
 
-/** The package counts the British bases in Cyprus as part of Great Britain, so towns further south are left out. */
+/**
+ * The package counts the British bases in Cyprus as part of Great Britain, so towns further south
+ * are left out.
+ */
 const southernmostLatitude = 49;
 
 /** `City and Borough of Leeds` becomes Leeds, the name in common use. */

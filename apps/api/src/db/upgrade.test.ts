@@ -35,7 +35,10 @@ afterAll(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await connection.pool.query(text, values)).rows;
 
-/** The older release has stored a conversation from three hours ago, one without messages, and a notification. */
+/**
+ * The older release has stored a conversation from three hours ago, one without messages, and a
+ * notification.
+ */
 const history = `
   with customer as (
     insert into account (email, role, first_name, last_name, social_subject)

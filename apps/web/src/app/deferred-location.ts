@@ -8,7 +8,8 @@ import {
 } from 'wouter/use-browser-location';
 import { navigateFromDialogs } from '../lib/dialog-navigation.ts';
 
-// React renders a change of address in slices, so a press has an effect at once even if the next screen takes a long time.
+// React renders a change of address in slices, so a press has an effect at once even if the next
+// screen takes a long time.
 
 export const useDeferredLocation: BrowserLocationHook = (options) => {
   const [path] = useBrowserLocation(options);

@@ -3,7 +3,8 @@ import { NetworkError } from '../lib/http/call-error.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
 /**
- * Loads a chunk. If a new release has replaced the chunk, the page reloads; any other failure counts as a network failure.
+ * Loads a chunk. If a new release has replaced the chunk, the page reloads; any other failure
+ * counts as a network failure.
  */
 export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   try {

@@ -16,7 +16,10 @@ const listedCase = {
   state: z.enum(caseStates),
   /** This is the reason of the caller's report, and null for the other side. */
   reason: z.nullable(z.string()),
-  /** The caller may read these decisions of the case, the earliest first. Those taken back after an appeal are left out. */
+  /**
+   * The caller may read these decisions of the case, the earliest first. Those taken back after an
+   * appeal are left out.
+   */
   actions: z.array(z.string()),
   /** An operator has asked the caller something about the case, and waits for the answer until then. */
   answer_by: z.nullable(instant),

@@ -1,4 +1,7 @@
-/** Messages with prices, times, postcodes, measures, part numbers and other text that is not a contact detail. */
+/**
+ * Messages with prices, times, postcodes, measures, part numbers and other text that is not a
+ * contact detail.
+ */
 export const harmlessLines = `
 £1,250.00 for the whole roof, scaffolding included
 I can do it for 80 to 95 pounds

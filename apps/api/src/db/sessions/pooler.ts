@@ -18,7 +18,10 @@ const settingsLock = 34_872_919;
 /** At most this many sessions without the role's settings are ended. */
 const maxSessions = 50;
 
-/** Each of two clients sends its statement this many times, so that a busy pooler mixes them up at least once. */
+/**
+ * Each of two clients sends its statement this many times, so that a busy pooler mixes them up at
+ * least once.
+ */
 const rounds = 5;
 
 /** Connects without a handler for lost connections, because meeting a pooler ends them on purpose. */

@@ -19,7 +19,10 @@ export interface AppealWords {
   isPartial: boolean;
   /** These sides have appealed already, and nobody appeals twice. */
   appealed: readonly CaseSide[];
-  /** These are taken back without a change: something else hides or suspends, or a picture was removed for good. */
+  /**
+   * These are taken back without a change: something else hides or suspends, or a picture was
+   * removed for good.
+   */
   unchanged: readonly DecisionAction[];
   rule: string;
   reason: string;

@@ -9,7 +9,8 @@ import type { LetterContent, LetterSide } from './case-letter-texts.ts';
 export type DecidedCase = { case_id: string; decision_id: string };
 
 /**
- * Adds a letter to each reporter, with or without an account, and to the reported account. A reporter who did not take part in the
+ * Adds a letter to each reporter, with or without an account, and to the reported account. A
+ * reporter who did not take part in the
  * decided appeal is a bystander. Returns the number of letters.
  */
 export async function addLetters(
@@ -47,7 +48,10 @@ export type DueLetter = {
   paragraphs: string[];
 };
 
-/** Marks due letters as sent, and returns them. Waits for concurrent transactions that stop or send one of them. */
+/**
+ * Marks due letters as sent, and returns them. Waits for concurrent transactions that stop or send
+ * one of them.
+ */
 export async function takeDueLetters(db: Db, limit: number): Promise<DueLetter[]> {
   const { rows } = await db.execute<DueLetter>(sql`
     with due as (

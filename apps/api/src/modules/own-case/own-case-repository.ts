@@ -19,7 +19,8 @@ const isCaseRead = sql`(c.settled_by_sides or ${isRead(sql`c.decided_at`)})`;
 const isUnread = (at: SQL) => sql`coalesce(not ${isRead(at)}, true)`;
 
 /**
- * Selects the state of a case `c` as its sides see it: open until the letters are sent, and unchanged by a granted
+ * Selects the state of a case `c` as its sides see it: open until the letters are sent, and
+ * unchanged by a granted
  * appeal until that appeal's letters are sent.
  */
 export const stateAsRead = sql`
@@ -51,7 +52,10 @@ type OwnCaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
   now: string;
 };
 
-/** Adds the result of the appeal that the account takes part in, and whether its side can still open or join one. */
+/**
+ * Adds the result of the appeal that the account takes part in, and whether its side can still open
+ * or join one.
+ */
 const withAppeals = (account_id: string, own: SQL) => sql`
   select own.*, coalesce(a.state = 'open' and not mine.is_part, a.id is null) as may_appeal,
     case when not mine.is_part then null when a.state = 'open' or not ${isRead(sql`a.decided_at`)} then 'open'

@@ -26,7 +26,10 @@ interface FoundView {
 
 export type FoundArtisan = FoundView | { readonly slug: string } | { readonly missing: 'private' | 'gone' };
 
-/** Finds an artisan's page by its slug. Returns the current slug for a former one, or the reason why there is no page. */
+/**
+ * Finds an artisan's page by its slug. Returns the current slug for a former one, or the reason why
+ * there is no page.
+ */
 export async function findArtisanView(db: Db, slug: string, cursors: Cursors): Promise<FoundArtisan> {
   const found = await findPublicPage(db, slug);
   if (!found) return { missing: (await isFormerSlug(db, slug)) ? 'gone' : 'private' };

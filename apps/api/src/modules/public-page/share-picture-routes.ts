@@ -18,12 +18,16 @@ const fileName = /^[0-9a-f]{32}\.jpg$/;
 
 interface SharePictureDeps {
   readonly dataDir: string;
-  /** Finds the picture of a trade in a town by the slugs in its page's URL. Returns null if there is no page. */
+  /**
+   * Finds the picture of a trade in a town by the slugs in its page's URL. Returns null if there is
+   * no page.
+   */
   readonly findTownPicture: (trade: string, town: string) => Promise<SharePicture | null>;
 }
 
 /**
- * Serves the pictures of link previews. Only the picture that a page currently names is painted; an outdated URL
+ * Serves the pictures of link previews. Only the picture that a page currently names is painted; an
+ * outdated URL
  * redirects to it.
  */
 export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, findTownPicture }: SharePictureDeps): void {

@@ -8,7 +8,8 @@ export interface ListedAddress {
 }
 
 /**
- * Lists pages that answer with 200 in the order of their ids, starting at an artisan. The bound applies to each table,
+ * Lists pages that answer with 200 in the order of their ids, starting at an artisan. The bound
+ * applies to each table,
  * because a merge join would otherwise read the others from the start.
  */
 export async function listAddresses(

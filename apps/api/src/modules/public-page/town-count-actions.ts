@@ -5,7 +5,10 @@ import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import * as repository from './town-count-repository.ts';
 import type { TownDirectory } from './town-directory.ts';
 
-/** The United Kingdom and its islands span these degrees of latitude. One statement reads the towns of one degree. */
+/**
+ * The United Kingdom and its islands span these degrees of latitude. One statement reads the towns
+ * of one degree.
+ */
 const latitudes = Array.from({ length: 13 }, (_, index) => 49 + index);
 
 /** Updates the towns and the figures of one trade. Returns false if no trade is due. */

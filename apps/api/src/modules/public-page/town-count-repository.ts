@@ -8,7 +8,10 @@ const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 /** A degree of latitude is slightly longer than this. */
 const kilometresInDegree = 110;
 
-/** Trades are counted again this many minutes after a page changed, and figures a minute after the market's last day. */
+/**
+ * Trades are counted again this many minutes after a page changed, and figures a minute after the
+ * market's last day.
+ */
 const recount = { minutes: 60, settledMinutes: 1 };
 
 /** Serialises counting across processes. */
@@ -46,7 +49,8 @@ export interface ReachedTown {
 }
 
 /**
- * Lists the towns in a band of latitudes that have a page, with the artisans on it and one more. Starts from the artisans,
+ * Lists the towns in a band of latitudes that have a page, with the artisans on it and one more.
+ * Starts from the artisans,
  * because far fewer towns are within reach of one than artisans are near a town.
  */
 export async function listReachedTowns(

@@ -29,7 +29,10 @@ export class TownDirectory {
   readonly #bySlug: ReadonlyMap<string, AddressedTown>;
   readonly #byId: ReadonlyMap<string, AddressedTown>;
   readonly #byName: ReadonlyMap<string, readonly AddressedTown[]>;
-  /** Maps pairs of letters to the towns whose names contain them, so that few towns are compared with a word. */
+  /**
+   * Maps pairs of letters to the towns whose names contain them, so that few towns are compared
+   * with a word.
+   */
   readonly #byPair = new Map<string, AddressedTown[]>();
 
   constructor(rows: readonly ListedTownRow[]) {

@@ -17,7 +17,10 @@ import * as repository from './town-repository.ts';
 export const townsPath = (trade: PageTrade | null, number: number): string =>
   `${trade?.address ?? '/towns'}${number === 1 ? '' : `/${number}`}`;
 
-/** Lists one part of the towns in which at least three artisans of the trade work. Returns null after the last part. */
+/**
+ * Lists one part of the towns in which at least three artisans of the trade work. Returns null
+ * after the last part.
+ */
 export async function showTowns(
   db: Db,
   { towns }: PageMap,
@@ -89,7 +92,10 @@ export async function showTown(db: Db, { towns, trades }: PageMap, town: Address
   };
 }
 
-/** Returns the path of the town that a visitor typed, or of the town with a page that is nearest to a postcode. */
+/**
+ * Returns the path of the town that a visitor typed, or of the town with a page that is nearest to
+ * a postcode.
+ */
 export async function findTownPath(db: Db, towns: PageMap['towns'], typed: string): Promise<string> {
   const slug = toSlug(typed);
   if (slug === '') return '/towns';

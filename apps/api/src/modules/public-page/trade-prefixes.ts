@@ -3,7 +3,8 @@ import { toSlug } from '@fixit/contract/value/slug';
 import type { TradeRow } from './trade-list-repository.ts';
 
 /**
- * Gives each trade the path of its towns: '/plumbing'. A trade whose slug collides with a path of the app gets another
+ * Gives each trade the path of its towns: '/plumbing'. A trade whose slug collides with a path of
+ * the app gets another
  * one, which depends only on the slugs.
  */
 export function addressTrades(

@@ -70,7 +70,10 @@ export async function storeReport(
   return { case_id, receipt: receiptOf(updated, false) };
 }
 
-/** Locks the customer's account. Call this before locking the disputed booking: deleting an account locks in that order. */
+/**
+ * Locks the customer's account. Call this before locking the disputed booking: deleting an account
+ * locks in that order.
+ */
 export async function lockDisputingCustomer(tx: Db, customer_id: string): Promise<void> {
   if (!(await repository.lockReporter(tx, customer_id))) throw refuse('session_ended');
 }
@@ -82,7 +85,8 @@ interface DisputedBooking {
 }
 
 /**
- * Opens a case about a disputed booking, or joins the open one, and copies the customer's description. The report
+ * Opens a case about a disputed booking, or joins the open one, and copies the customer's
+ * description. The report
  * itself has no text.
  */
 export async function reportDispute(

@@ -39,7 +39,10 @@ export interface SignFont {
 
 const hasLetter = (font: Font, character: string) => font.charToGlyphIndex(character) > 0;
 
-/** Takes each letter from a family's Latin file, or else from its Latin Extended file, which is read only if needed. */
+/**
+ * Takes each letter from a family's Latin file, or else from its Latin Extended file, which is read
+ * only if needed.
+ */
 export function fontOf(lettering: Lettering): SignFont {
   const latin = parseFont(lettering, 'latin');
   const isLatin = (text: string) => Array.from(text).every((character) => hasLetter(latin, character));

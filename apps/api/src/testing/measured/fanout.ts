@@ -34,7 +34,10 @@ interface MeasuredConversation {
   readonly customer: { readonly account_id: string };
 }
 
-/** Returns a function that stores one message, as a lightly loaded server would, with or without frames for both sides. */
+/**
+ * Returns a function that stores one message, as a lightly loaded server would, with or without
+ * frames for both sides.
+ */
 export function makeMessageWriter(
   { db }: Connection,
   withFrames: boolean,

@@ -78,7 +78,10 @@ function isPlainAddress(text: string): boolean {
   );
 }
 
-/** Returns a tel: URL for a British number as written in Britain, or for any number with a country code. Returns null for other digits. */
+/**
+ * Returns a tel: URL for a British number as written in Britain, or for any number with a country
+ * code. Returns null for other digits.
+ */
 function phoneHref(text: string): string | null {
   const digits = text.replace(/^(\+[ \d-]*)\(0\)/, '$1').replace(/[ ()-]/g, '');
   return /^(0[1-378]\d{8,9}|\+[1-9]\d{7,14})$/.test(digits) ? `tel:${digits}` : null;

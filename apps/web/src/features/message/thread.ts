@@ -98,7 +98,8 @@ function moveUnsentToEnd(messages: readonly ThreadMessage[]): ThreadMessage[] {
 }
 
 /**
- * Inserts messages at index `start`. Messages from there on arrived live and stay below them. Added messages are visible
+ * Inserts messages at index `start`. Messages from there on arrived live and stay below them. Added
+ * messages are visible
  * if the newest is in view, and are otherwise counted as unseen.
  */
 function insertMessages(

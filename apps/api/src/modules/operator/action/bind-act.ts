@@ -8,7 +8,8 @@ import type { OperatorActs } from './operator-acts.ts';
 import type { Act } from './outcome-actions.ts';
 
 /**
- * Validates the parameters with the action's own shape, and names every invalid one. An id in a different form from ours
+ * Validates the parameters with the action's own shape, and names every invalid one. An id in a
+ * different form from ours
  * names nothing, so the action refuses it like an unknown id.
  */
 export function bindAct(

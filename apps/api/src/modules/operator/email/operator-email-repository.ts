@@ -22,7 +22,10 @@ export interface EmailedOperator extends Record<string, unknown> {
   is_digest_due: boolean;
 }
 
-/** Lists the operators who have a passkey. Others have not used their link yet, so their email address is unproven. */
+/**
+ * Lists the operators who have a passkey. Others have not used their link yet, so their email
+ * address is unproven.
+ */
 export async function listEmailedOperators(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from operator where removed_at is null and exists (
@@ -73,7 +76,8 @@ export async function listFailingParts(db: Db): Promise<FailingPart[]> {
 }
 
 /**
- * Returns the failing parts that the operator has not been notified of, and marks them as notified. A part that was
+ * Returns the failing parts that the operator has not been notified of, and marks them as notified.
+ * A part that was
  * found broken only once may just have been slow to respond, so it is held back until a second check.
  */
 export async function takeFailingParts(db: Db, operator_id: string, at: SQL): Promise<FailingPart[]> {

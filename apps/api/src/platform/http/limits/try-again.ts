@@ -3,7 +3,8 @@ import { londonWall, writeDate } from '@fixit/contract/value/appointment';
 const minute = 60_000;
 
 /**
- * Returns a sentence such as 'Please try again at 15:40.' It includes the date unless that is today in London. The
+ * Returns a sentence such as 'Please try again at 15:40.' It includes the date unless that is today
+ * in London. The
  * time is rounded up to the minute.
  */
 export function tryAgainText(msLeft: number, now = Date.now()): string {

@@ -8,7 +8,10 @@ import type { OpenSockets } from '../sockets/open-sockets.ts';
 import { isPolled } from './log.ts';
 import { RecentDurations } from './recent-durations.ts';
 
-/** A process writes its metrics once an interval, and counts as stopped if it has written none for `stoppedAfter`. */
+/**
+ * A process writes its metrics once an interval, and counts as stopped if it has written none for
+ * `stoppedAfter`.
+ */
 export const metricSeconds = { interval: 10, stoppedAfter: 30 } as const;
 
 interface MeasuredProcess {

@@ -108,7 +108,10 @@ describe('simultaneous uploads', () => {
   const upload = async ({ token, service_id: id }: ArtisanPerson) =>
     server.call(service.setImage, { token, params: { id }, file: await pictureOf() });
 
-  /** Resolves to the first refusal, which proves that all slots are taken. The order of arrival decides which upload is refused. */
+  /**
+   * Resolves to the first refusal, which proves that all slots are taken. The order of arrival
+   * decides which upload is refused.
+   */
   const refusalAmong = (begun: readonly UnfinishedUpload[]) => Promise.race(begun.map(({ answer }) => answer));
 
   test('simultaneous uploads are limited to two per account and ten waiting; other accounts are not affected', async () => {

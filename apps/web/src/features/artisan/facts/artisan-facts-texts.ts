@@ -1,4 +1,5 @@
 import { measuredDays } from '@fixit/contract/artisan';
+
 export const texts = {
   price: 'Price',
   callOutFee: 'Call-out fee',

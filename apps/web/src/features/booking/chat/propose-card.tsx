@@ -20,7 +20,10 @@ interface ProposeCardProps {
   onProposeAgain: (() => void) | null;
 }
 
-/** Shows the artisan's buttons on the sheet. An open proposal can be withdrawn, and a closed one proposed again. */
+/**
+ * Shows the artisan's buttons on the sheet. An open proposal can be withdrawn, and a closed one
+ * proposed again.
+ */
 export function ProposeActions({
   booking,
   onProposeAgain,

@@ -8,17 +8,18 @@ import { texts } from './case-texts.ts';
 
 const dayMinutes = 24 * 60;
 
-/** Counts the minutes on the last day. */
+/** Counts down once less than a day is left; before that, it says when the case is due. */
 export function CaseDeadline({ dueAt }: { dueAt: string }) {
-  const minutes = Math.ceil((Date.parse(dueAt) - useNow()) / 60_000);
-  const isLate = minutes <= 0;
-  const isFar = minutes > dayMinutes;
+  const left = Date.parse(dueAt) - useNow();
+  const minutes = Math.floor(left / 60_000);
+  const isLate = left <= 0;
+  const isFar = minutes >= dayMinutes;
   const when = isLate ? texts.overdue(nearInstantText(dueAt)) : texts.due(nearInstantText(dueAt));
   return (
     <Chip tone={isFar ? 'plain' : 'awaiting'}>
       <Icon of={Clock} small />
       <span className={isLate ? styles.late : undefined}>
-        {isLate || isFar ? when : texts.left(durationText(minutes), clockText(dueAt))}
+        {isLate || isFar ? when : texts.left(durationText(Math.max(1, minutes)), clockText(dueAt))}
       </span>
     </Chip>
   );

@@ -6,7 +6,7 @@ import { texts } from './case-texts.ts';
 
 /** Shows what has happened in a case, the latest first. */
 export function CaseHistory({ details }: { details: CaseDetails }) {
-  const events = eventsOf(details).sort((one, other) => other.at.localeCompare(one.at));
+  const events = eventsOf(details).sort((first, second) => second.at.localeCompare(first.at));
   return (
     <Section title={texts.history}>
       <ol className={styles.events}>
