@@ -32,7 +32,9 @@ test('an operator adds a passkey of another device and removes it again, and cho
   await page.getByLabel('Quiet from').fill('20:30');
   await page.getByLabel('Quiet until').fill('20:30');
   await expect(page.getByText('Quiet hours must not end at the time when they begin.')).toBeVisible();
+  const stored = page.waitForResponse((response) => response.request().postData()?.includes('08:15') ?? false);
   await page.getByLabel('Quiet until').fill('08:15');
+  await stored;
   await expect(page.getByText('Quiet hours must not end at the time when they begin.')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Quiet until')).toHaveValue('08:15');

@@ -40,6 +40,10 @@ const emailSettingsShape = z.object({
 
 export type OperatorEmailSettings = z.infer<typeof emailSettingsShape>;
 
+const emailSettingsChange = z.partial(emailSettingsShape);
+
+export type EmailSettingsChange = z.infer<typeof emailSettingsChange>;
+
 export const passkeyShape = z.object({ id, name: z.string(), created_at: instant, last_used_at: z.nullable(instant) });
 
 export type OwnPasskey = z.infer<typeof passkeyShape>;
@@ -101,8 +105,8 @@ export const ownAccountCalls = {
     method: 'POST',
     path: `${base}/emails/`,
     role: 'viewer',
-    summary: 'Chooses which emails the operator gets, and the quiet hours',
-    body: emailSettingsShape,
+    summary: 'Changes which emails the operator gets, or the quiet hours; what is left out stays',
+    body: emailSettingsChange,
     answer: dataAnswer(emailSettingsShape),
   }),
 } as const;

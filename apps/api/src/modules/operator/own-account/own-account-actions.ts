@@ -1,5 +1,9 @@
 import { recoveredRefusal } from '@fixit/contract/operator/operator';
-import { emailsByDefault, type OperatorEmailSettings } from '@fixit/contract/operator/own-account';
+import {
+  type EmailSettingsChange,
+  emailsByDefault,
+  type OperatorEmailSettings,
+} from '@fixit/contract/operator/own-account';
 import type { Db } from '../../../db/database.ts';
 import type { OperatorCaller } from '../../../platform/http/operator/operator-session.ts';
 import type { RelyingParty } from '../../../platform/http/operator/own-origin.ts';
@@ -11,13 +15,12 @@ import { auditRefusal } from '../passkey/audit-refusal.ts';
 import { beginRegistration, verifyRegistration } from '../passkey/ceremony-actions.ts';
 import { addPasskey, listPasskeys, removePasskey } from '../passkey/passkey-repository.ts';
 import { normaliseCode, writeRecoveryCodes } from '../passkey/recovery-codes.ts';
-import { countUnusedCodes, findEmailSettings, storeEmailSettings } from './own-account-repository.ts';
+import { countUnusedCodes, findEmailSettings, storeChosenEmails, storeQuietHours } from './own-account-repository.ts';
 
-export async function showOwnAccount(db: Db, { operator_id, role }: OperatorCaller) {
-  const { emails, quiet } = await findEmailSettings(db, operator_id);
+export async function showOwnAccount(db: Db, caller: OperatorCaller) {
+  const { operator_id } = caller;
   return {
-    emails: emails ?? [...emailsByDefault(role)],
-    quiet,
+    ...(await showEmailSettings(db, caller)),
     passkeys: await listPasskeys(db, operator_id),
     recovery_codes_left: await countUnusedCodes(db, operator_id),
   };
@@ -88,14 +91,19 @@ export async function renewRecoveryCodes(tx: Db, party: RelyingParty, caller: Op
 
 export async function chooseOwnEmails(
   tx: Db,
-  { operator_id }: OperatorCaller,
-  { emails, quiet }: OperatorEmailSettings,
+  caller: OperatorCaller,
+  { emails, quiet }: EmailSettingsChange,
 ): Promise<OperatorEmailSettings> {
   if (quiet && quiet.from === quiet.until)
     throw refuse('invalid', { errors: { quiet: ['Quiet hours must not end at the time when they begin'] } });
-  const chosen = { emails: [...new Set(emails)], quiet };
-  await storeEmailSettings(tx, operator_id, chosen);
-  return chosen;
+  if (emails) await storeChosenEmails(tx, caller.operator_id, [...new Set(emails)]);
+  if (quiet !== undefined) await storeQuietHours(tx, caller.operator_id, quiet);
+  return showEmailSettings(tx, caller);
+}
+
+async function showEmailSettings(db: Db, { operator_id, role }: OperatorCaller): Promise<OperatorEmailSettings> {
+  const { emails, quiet } = await findEmailSettings(db, operator_id);
+  return { emails: emails ?? [...emailsByDefault(role)], quiet };
 }
 
 function requireTouch({ is_touched }: OperatorCaller): void {

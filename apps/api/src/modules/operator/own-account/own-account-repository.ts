@@ -18,14 +18,17 @@ export async function findEmailSettings(db: Db, operator_id: string): Promise<St
   return row;
 }
 
-export async function storeEmailSettings(
+export async function storeChosenEmails(db: Db, operator_id: string, emails: string[]): Promise<void> {
+  await db.execute(sql`update operator set emails = ${sql.param(emails)}::text[] where id = ${operator_id}`);
+}
+
+export async function storeQuietHours(
   db: Db,
   operator_id: string,
-  { emails, quiet }: OperatorEmailSettings,
+  quiet: OperatorEmailSettings['quiet'],
 ): Promise<void> {
   await db.execute(sql`
-    update operator set emails = ${sql.param(emails)}::text[], quiet_from = ${quiet?.from ?? null}::time,
-      quiet_until = ${quiet?.until ?? null}::time
+    update operator set quiet_from = ${quiet?.from ?? null}::time, quiet_until = ${quiet?.until ?? null}::time
     where id = ${operator_id}`);
 }
 

@@ -172,7 +172,7 @@ test('a stolen recovery code can neither lock its owner out nor shorten the 24 h
   expect((await again.preview('operator remove', { email: owner })).status).toBe(403);
 });
 
-test('emails and quiet hours are chosen, and bad ones are refused', async () => {
+test('an operator changes emails and quiet hours together or separately, and bad values are refused', async () => {
   const { browser } = await PanelBrowser.of(server, 'moderator');
   expect(await show(browser)).toMatchObject({
     emails: ['due', 'failure', 'digest'],
@@ -188,8 +188,10 @@ test('emails and quiet hours are chosen, and bad ones are refused', async () => 
     { emails: ['news'], quiet: null },
     { emails: [], quiet: { from: '25:00', until: '07:00' } },
     { emails: [], quiet: { from: '07:00', until: '07:00' } },
-    { emails: [] },
   ])
     expect((await choose(body)).status).toBe(400);
   expect(await show(browser)).toMatchObject({ emails: ['digest'], quiet: null });
+  const quiet = { from: '20:30', until: '08:15' };
+  expect((await choose({ quiet })).body.data).toEqual({ emails: ['digest'], quiet });
+  expect((await choose({ emails: [] })).body.data).toEqual({ emails: [], quiet });
 });

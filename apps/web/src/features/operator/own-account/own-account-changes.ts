@@ -6,21 +6,31 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { type OwnAccount, ownAccountKey } from './own-account-queries.ts';
 import { texts } from './own-account-texts.ts';
 
-/** Shows the choice at once, and the former one again if it could not be stored. */
+interface EmailChoice {
+  changed: Partial<OperatorEmailSettings>;
+  former: OwnAccount;
+}
+
+/**
+ * Shows a choice immediately, and the former one if the choice could not be stored. Each choice starts from the
+ * one before it, even if React has not drawn that yet, and stores only what it changes.
+ */
 export function useChooseEmails() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: OperatorEmailSettings) => operatorCall(operator.chooseOwnEmails, { body }),
+  const { mutate } = useMutation({
+    mutationFn: ({ changed }: EmailChoice) => operatorCall(operator.chooseOwnEmails, { body: changed }),
     scope: { id: 'operator emails' },
-    onMutate: async (settings) => {
-      await queryClient.cancelQueries({ queryKey: ownAccountKey });
-      const former = queryClient.getQueryData<OwnAccount>(ownAccountKey);
-      queryClient.setQueryData<OwnAccount>(ownAccountKey, (own) => own && { ...own, ...settings });
-      return { former };
-    },
-    onError: (_error, _settings, context) => {
-      queryClient.setQueryData(ownAccountKey, context?.former);
+    onError: (_error, { former }) => {
+      queryClient.setQueryData(ownAccountKey, former);
       toast.error(texts.saveFailed);
     },
   });
+  return (choose: (current: OperatorEmailSettings) => Partial<OperatorEmailSettings>) => {
+    void queryClient.cancelQueries({ queryKey: ownAccountKey });
+    const former = queryClient.getQueryData<OwnAccount>(ownAccountKey);
+    if (!former) return;
+    const changed = choose(former);
+    queryClient.setQueryData<OwnAccount>(ownAccountKey, { ...former, ...changed });
+    mutate({ changed, former });
+  };
 }

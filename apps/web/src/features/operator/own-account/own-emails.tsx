@@ -18,7 +18,9 @@ export function OwnEmails({ settings, email }: { settings: OperatorEmailSettings
   const choose = useChooseEmails();
   const { emails, quiet } = settings;
   const toggle = (name: OperatorEmail, on: boolean) =>
-    choose.mutate({ emails: emailNames.filter((each) => (each === name ? on : emails.includes(each))), quiet });
+    choose((current) => ({
+      emails: emailNames.filter((each) => (each === name ? on : current.emails.includes(each))),
+    }));
   return (
     <Section title={texts.emails}>
       <p className={typeStyles.note}>{texts.emailsLead(email)}</p>
@@ -32,11 +34,11 @@ export function OwnEmails({ settings, email }: { settings: OperatorEmailSettings
           </li>
         ))}
         <li>
-          <Switch on={quiet !== null} onChange={(on) => choose.mutate({ emails, quiet: on ? usualQuiet : null })}>
+          <Switch on={quiet !== null} onChange={(on) => choose(() => ({ quiet: on ? usualQuiet : null }))}>
             <span className={styles.label}>{texts.quiet}</span>
             <span className={styles.help}>{texts.quietLead}</span>
           </Switch>
-          {quiet && <QuietHours quiet={quiet} onChange={(hours) => choose.mutate({ emails, quiet: hours })} />}
+          {quiet && <QuietHours quiet={quiet} onChange={(hours) => choose(() => ({ quiet: hours }))} />}
         </li>
       </ul>
     </Section>

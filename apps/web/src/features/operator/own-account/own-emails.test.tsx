@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../../lib/http/query.ts';
+import { type OwnAccount, ownAccountKey } from './own-account-queries.ts';
+import { OwnEmails } from './own-emails.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const account: OwnAccount = {
+  emails: ['due', 'failure', 'digest'],
+  quiet: { from: '22:00', until: '07:00' },
+  passkeys: [],
+  recovery_codes_left: 10,
+};
+
+beforeEach(() => vi.stubGlobal('fetch', fetchMock));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+function renderEmails() {
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(ownAccountKey, account);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OwnEmails settings={account} email="olu@fixit.test" />
+    </QueryClientProvider>,
+  );
+  return queryClient;
+}
+
+const press = (...names: RegExp[]) =>
+  act(() => {
+    for (const name of names) screen.getByRole('switch', { name }).click();
+  });
+const bodies = () => fetchMock.mock.calls.map(([, request]) => JSON.parse(String(request?.body)) as unknown);
+
+test('a choice that follows before the screen shows the first one keeps the first one', async () => {
+  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ message: '', data: account })));
+  const queryClient = renderEmails();
+  press(/The morning digest/, /Something fails/, /Quiet hours/);
+  await waitFor(() => expect(bodies()).toEqual([{ emails: ['due', 'failure'] }, { emails: ['due'] }, { quiet: null }]));
+  expect(queryClient.getQueryData(ownAccountKey)).toMatchObject({ emails: ['due'], quiet: null });
+});
+
+test('a choice that could not be stored is taken back on the screen', async () => {
+  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ message: 'No' }, { status: 500 })));
+  const queryClient = renderEmails();
+  press(/The morning digest/);
+  expect(queryClient.getQueryData(ownAccountKey)).toMatchObject({ emails: ['due', 'failure'] });
+  await waitFor(() => expect(queryClient.getQueryData(ownAccountKey)).toEqual(account));
+});
