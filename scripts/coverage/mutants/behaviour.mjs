@@ -54,7 +54,7 @@ export const behaviour = [
   },
   {
     number: '4.25',
-    file: 'apps/web/src/features/message/thread.ts',
+    file: 'apps/web/src/features/message/thread/message-thread.ts',
     at: 'return sent.filter((message, index) => ',
     from: '(find(message) ?? index) === index',
     to: 'true',
@@ -86,7 +86,7 @@ export const behaviour = [
   },
   {
     number: '6.5',
-    file: 'apps/web/src/features/message/log.tsx',
+    file: 'apps/web/src/features/message/log/message-log.tsx',
     at: 'own={',
     from: 'message.sender === currentUserId()',
     to: 'true',

@@ -131,7 +131,7 @@ export const figures = [
   },
   {
     number: '9.23',
-    file: 'apps/web/src/features/message/message-window.ts',
+    file: 'apps/web/src/features/message/thread/message-window.ts',
     at: 'Math.max(0, from - ',
     from: 'historyPage.more',
     to: '10',
@@ -139,7 +139,7 @@ export const figures = [
   },
   {
     number: '4.25',
-    file: 'apps/web/src/features/message/use-log-scrolling.ts',
+    file: 'apps/web/src/features/message/log/use-log-scrolling.ts',
     at: 'if (log.scrollTop < ',
     from: 'historyPage.trigger',
     to: '0',

@@ -10,13 +10,13 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { ChatHead } from './chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
-import { Log, WaitingLog } from './log.tsx';
+import { Log, WaitingLog } from './log/message-log.tsx';
 import { removeMessage, undoRemoveMessage } from './message-changes.ts';
 import { texts } from './message-texts.ts';
-import type { ThreadMessage } from './thread.ts';
+import type { ThreadMessage } from './thread/message-thread.ts';
+import { type ThreadListener, useThread } from './thread/use-thread.ts';
 import { useContactNotices } from './use-contact-notices.tsx';
 import { useReadMark } from './use-read-mark.ts';
-import { type ThreadListener, useThread } from './use-thread.ts';
 
 const importPreview = () => import('./image-preview.tsx');
 const loadPreview = async () => (await importPreview()).ImagePreview;

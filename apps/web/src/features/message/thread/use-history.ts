@@ -1,8 +1,8 @@
 import type { Conversation, OnlineStatus } from '@fixit/contract/conversation';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
-import { CallError } from '../../lib/http/call-error.ts';
-import { loadConversation, loadMissed, loadOlder } from './message-queries.ts';
-import { hasOlderLoaded, type MessageThread, newestId, oldestId, type ThreadEvent } from './thread.ts';
+import { CallError } from '../../../lib/http/call-error.ts';
+import { loadConversation, loadMissed, loadOlder } from '../message-queries.ts';
+import { hasOlderLoaded, type MessageThread, newestId, oldestId, type ThreadEvent } from './message-thread.ts';
 import { useRetry } from './use-retry.ts';
 
 interface HistoryListener {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { clockText } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
-import { Picture } from '../../ui/picture.tsx';
-import styles from './bubble.module.css';
+import { clockText } from '../../../lib/format.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { texts } from '../message-texts.ts';
+import type { ThreadMessage } from '../thread/message-thread.ts';
+import styles from './message-bubble.module.css';
 import { MessageText } from './message-text.tsx';
-import { texts } from './message-texts.ts';
-import type { ThreadMessage } from './thread.ts';
 
 interface BubbleProps {
   message: ThreadMessage;

@@ -1,9 +1,9 @@
 import type { Message, SentFrame } from '@fixit/contract/message';
 import type { Dispatch } from 'react';
-import { newKey } from '../../lib/http/key.ts';
-import { currentUserId } from '../../lib/http/session.ts';
-import { loadConversation } from './message-queries.ts';
-import type { ThreadEvent, ThreadMessage } from './thread.ts';
+import { newKey } from '../../../lib/http/key.ts';
+import { currentUserId } from '../../../lib/http/session.ts';
+import { loadConversation } from '../message-queries.ts';
+import type { ThreadEvent, ThreadMessage } from './message-thread.ts';
 import { useEchoes } from './use-echoes.ts';
 
 export type MessageContent = { message: string; attachment_url?: string; attachment_id?: string };

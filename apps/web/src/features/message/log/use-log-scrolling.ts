@@ -1,6 +1,6 @@
 import { historyPage } from '@fixit/contract/conversation';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { holdsNewer, type MessageThread } from './thread.ts';
+import { holdsNewer, type MessageThread } from '../thread/message-thread.ts';
 
 export interface LogScrolling {
   onNearTop: () => void;

@@ -9,7 +9,7 @@ import {
   oldestId,
   reduceThread,
   visibleMessages,
-} from './thread.ts';
+} from './message-thread.ts';
 
 const message = (id: string, more: Partial<Message> = {}): Message => ({
   id,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { timings } from '../../lib/timings.ts';
+import { timings } from '../../../lib/timings.ts';
 
 type Timer = ReturnType<typeof setTimeout>;
 

@@ -1,14 +1,14 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type ReactNode, useRef } from 'react';
-import { dateText, londonWall } from '../../lib/format.ts';
-import { currentUserId } from '../../lib/http/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Bubble } from './bubble.tsx';
-import styles from './log.module.css';
-import { texts } from './message-texts.ts';
+import { dateText, londonWall } from '../../../lib/format.ts';
+import { currentUserId } from '../../../lib/http/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { texts } from '../message-texts.ts';
+import { holdsNewer, type MessageThread, type ThreadMessage, visibleMessages } from '../thread/message-thread.ts';
+import { Bubble } from './message-bubble.tsx';
+import styles from './message-log.module.css';
 import { ScrollKeeper } from './scroll-keeper.tsx';
-import { holdsNewer, type MessageThread, type ThreadMessage, visibleMessages } from './thread.ts';
 import { type LogScrolling, useLogScrolling } from './use-log-scrolling.ts';
 
 interface LogProps extends LogScrolling {

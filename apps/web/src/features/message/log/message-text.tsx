@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const mayHoldLink = /:\/\/|\d{3}/;
 

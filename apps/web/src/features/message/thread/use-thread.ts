@@ -1,10 +1,10 @@
 import type { OnlineStatus } from '@fixit/contract/conversation';
 import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { currentUserId } from '../../lib/http/session.ts';
-import { toast } from '../../ui/overlay/toast.ts';
-import { useChatSocket } from './chat-socket.ts';
-import { emptyThread, newestId, reduceThread } from './thread.ts';
+import { currentUserId } from '../../../lib/http/session.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { emptyThread, newestId, reduceThread } from './message-thread.ts';
+import { useChatSocket } from './use-chat-socket.ts';
 import { useHistory } from './use-history.ts';
 import { useOutbox } from './use-outbox.ts';
 

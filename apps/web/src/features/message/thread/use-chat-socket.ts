@@ -1,8 +1,8 @@
 import { chatSocket, type ExtraSentFrame, type ReceivedFrame, type SentFrame } from '@fixit/contract/message';
 import { useEffect, useRef, useState } from 'react';
-import { socketAt } from '../../lib/http/host.ts';
-import { currentToken } from '../../lib/http/session.ts';
-import { openSocket, type Socket } from '../../lib/http/socket.ts';
+import { socketAt } from '../../../lib/http/host.ts';
+import { currentToken } from '../../../lib/http/session.ts';
+import { openSocket, type Socket } from '../../../lib/http/socket.ts';
 
 interface ChatListener {
   onFrame: (frame: ReceivedFrame) => void;
