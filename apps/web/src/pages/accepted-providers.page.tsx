@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter';
+import { ArtisanList } from '../features/artisan/compare/artisan-list.tsx';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
+import { artisanFromAcceptance } from '../features/artisan/compare/compared-artisan.ts';
 import { texts, timeQuestion } from '../features/artisan/compare/comparison-texts.ts';
-import { providerOf } from '../features/artisan/compare/provider.ts';
-import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
 import { isOpen, useAcceptances, useJob, useRequestOrNewest } from '../features/job/job-queries.ts';
 import { AcceptancesLeft, acceptancesLeft } from '../features/job/request/acceptances-left.tsx';
@@ -31,9 +31,9 @@ export default function AcceptedProvidersPage() {
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
   // The artisans appear together with the job, whose photos are above, so that nothing moves.
-  const providers = listedJob === undefined ? undefined : acceptances.data?.map(providerOf);
+  const artisans = listedJob === undefined ? undefined : acceptances.data?.map(artisanFromAcceptance);
   // A server may send nothing to compare. Then rows are enough.
-  const comparable = !providers?.every(({ offer }) => offer === null);
+  const comparable = !artisans?.every(({ offer }) => offer === null);
 
   useEvents((event) => {
     if (event.kind !== 'job_accepted' && event.kind !== 'job_request_changed') return;
@@ -49,17 +49,17 @@ export default function AcceptedProvidersPage() {
       <div className={styles.body}>
         {(job === null || failed) && <NoRequest failed={failed} onRetry={retry} />}
         {acceptances.isError && <RetryLine sentence={texts.failed} query={acceptances} />}
-        {job && providers?.length === 0 && (
+        {job && artisans?.length === 0 && (
           <NoAcceptances
             job_id={job.id}
             isOver={listedJob ? !isOpen(listedJob) : false}
             invitedCount={listedJob?.asked_count}
           />
         )}
-        {!failed && job !== null && (providers ? providers.length > 0 : !acceptances.isError) && (
-          <ProviderList
+        {!failed && job !== null && (artisans ? artisans.length > 0 : !acceptances.isError) && (
+          <ArtisanList
             side={comparable}
-            providers={providers}
+            artisans={artisans}
             rest={comparable && listedJob && acceptancesLeft(listedJob) > 0 && <AcceptancesLeft job={listedJob} />}
             isAsking={start.isPending}
             onAsk={({ artisan_id, service_id }, instant) => {
@@ -84,7 +84,7 @@ export default function AcceptedProvidersPage() {
           />
         )}
         <VisuallyHidden>
-          <span role="status">{providers && jobTexts.acceptedBy(providers.length)}</span>
+          <span role="status">{artisans && jobTexts.acceptedBy(artisans.length)}</span>
         </VisuallyHidden>
       </div>
       {listedJob && !acceptances.isLoading && (

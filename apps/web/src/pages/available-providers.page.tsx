@@ -7,9 +7,9 @@ import { ClosedRequest } from '../features/job/request/closed-request.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { texts } from '../features/job/request/request-texts.ts';
 import type { RequestSummary } from '../features/job/request-summary.ts';
+import { artisanPins } from '../features/job/search/artisan-pins.ts';
 import { InvitedArtisans } from '../features/job/search/invited-artisans.tsx';
-import { NoProvidersDialog } from '../features/job/search/no-providers-dialog.tsx';
-import { providerPins } from '../features/job/search/provider-pins.ts';
+import { NoArtisansDialog } from '../features/job/search/no-artisans-dialog.tsx';
 import { headingOf, SearchPanel, SearchPanelSkeleton } from '../features/job/search/search-panel.tsx';
 import { useArtisanSearch } from '../features/job/search/use-artisan-search.ts';
 import { useProfile } from '../features/profile/profile-queries.ts';
@@ -66,7 +66,7 @@ function Searching({ summary, listedJob }: SearchingProps) {
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
   const { search, push } = useArtisanSearch(job.id);
-  const pins = useMemo(() => providerPins(job, search.accepted), [job, search.accepted]);
+  const pins = useMemo(() => artisanPins(job, search.accepted), [job, search.accepted]);
   const [isNotified, setNotified] = useState(false);
   const hasEnded = search.state === 'ended';
 
@@ -91,7 +91,7 @@ function Searching({ summary, listedJob }: SearchingProps) {
           onOpen={(id) => navigate(paths.serviceDetail(id))}
         />
       </div>
-      {hasEnded && !isNotified && <NoProvidersDialog job={job} onClose={() => setNotified(true)} />}
+      {hasEnded && !isNotified && <NoArtisansDialog job={job} onClose={() => setNotified(true)} />}
     </Main>
   );
 }

@@ -10,7 +10,7 @@ import { ReturnToNotice } from '../features/dashboard/return-to-notice.tsx';
 import { useGuidedTour } from '../features/dashboard/use-guided-tour.ts';
 import { useSlideDown } from '../features/dashboard/use-slide-down.ts';
 import { recallNewestRequest } from '../features/job/request-summary.ts';
-import { providerPins } from '../features/job/search/provider-pins.ts';
+import { artisanPins } from '../features/job/search/artisan-pins.ts';
 import { useProfile } from '../features/profile/profile-queries.ts';
 import { ClosestSection } from '../features/service/browse/closest-section.tsx';
 import { distinctListings } from '../features/service/browse/distinct-listings.ts';
@@ -41,7 +41,7 @@ export default function DashboardPage() {
 }
 
 function Home() {
-  const [pins] = useState(() => providerPins(recallNewestRequest() ?? { services: [], category: '' }));
+  const [pins] = useState(() => artisanPins(recallNewestRequest() ?? { services: [], category: '' }));
   const [openedAt] = useState(() => new Date().toISOString());
   const { profile, address, hasPlace, dashboard } = useDashboardHere();
   const { forYou, isPending } = useForYou();

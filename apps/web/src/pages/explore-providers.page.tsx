@@ -1,9 +1,13 @@
 import { useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
+import { ArtisanList } from '../features/artisan/compare/artisan-list.tsx';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
+import {
+  artisanFromAcceptance,
+  artisanFromListing,
+  type ComparedArtisan,
+} from '../features/artisan/compare/compared-artisan.ts';
 import { texts } from '../features/artisan/compare/comparison-texts.ts';
-import { type Provider, providerOf, providerOfListing } from '../features/artisan/compare/provider.ts';
-import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
 import { useDashboard } from '../features/dashboard/dashboard-queries.ts';
 import { type Exploring, useExploreArtisans, useRequestSummary } from '../features/job/job-queries.ts';
@@ -43,14 +47,16 @@ function CustomerExplore() {
   const isWaiting = job === undefined || (address.position === null && profile.isLoading);
   const visible = exploring ? exploration : closest;
   const isEmpty = !exploring && !showsNearest && !isWaiting;
-  const providers = exploring ? exploration.data?.map(providerOf) : closest.data?.closest.map(providerOfListing);
+  const artisans = exploring
+    ? exploration.data?.map(artisanFromAcceptance)
+    : closest.data?.closest.map(artisanFromListing);
   return (
     <Main title={texts.explore} busy={(isWaiting && !failed) || visible.isLoading}>
       <h1>{texts.explore}</h1>
       <div className={styles.body}>
         {visible.isError && <RetryLine sentence={texts.failed} query={visible} />}
         {failed && <RetryLine sentence={jobTexts.jobFailed} onRetry={retry} />}
-        {!failed && !visible.isError && (isEmpty ? <PlaceUnknown /> : <FoundProviders providers={providers} />)}
+        {!failed && !visible.isError && (isEmpty ? <PlaceUnknown /> : <FoundArtisans artisans={artisans} />)}
       </div>
     </Main>
   );
@@ -70,14 +76,14 @@ function SetAddress() {
   return <Button onClick={() => openOverlay({ name: 'select-address' })}>{texts.setAddress}</Button>;
 }
 
-function FoundProviders({ providers }: { providers: readonly Provider[] | undefined }) {
+function FoundArtisans({ artisans }: { artisans: readonly ComparedArtisan[] | undefined }) {
   const start = useStartConversation();
-  if (providers?.length === 0) {
+  if (artisans?.length === 0) {
     return <EmptyState picture="signpost" sentence={texts.noneNearby} action={<SetAddress />} />;
   }
   return (
-    <ProviderList
-      providers={providers}
+    <ArtisanList
+      artisans={artisans}
       action={({ artisan_id, service_id, business_name }, variant) =>
         artisan_id && (
           <ChatButton

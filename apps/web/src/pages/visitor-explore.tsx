@@ -1,10 +1,14 @@
 import { writePostCode } from '@fixit/contract/value/address';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { AskPostcode } from '../features/address/ask-postcode.tsx';
+import { ArtisanList } from '../features/artisan/compare/artisan-list.tsx';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
+import {
+  artisanFromAcceptance,
+  artisanFromListing,
+  type ComparedArtisan,
+} from '../features/artisan/compare/compared-artisan.ts';
 import { texts } from '../features/artisan/compare/comparison-texts.ts';
-import { type Provider, providerOf, providerOfListing } from '../features/artisan/compare/provider.ts';
-import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { useCategories } from '../features/category/category-queries.ts';
 import { VisitorTrades } from '../features/category/visitor-trades.tsx';
 import { useExploreArtisans } from '../features/job/job-queries.ts';
@@ -33,7 +37,9 @@ export function VisitorExplore() {
   const isUnknown =
     postcode !== null && !exploring && search.isSuccess && !search.isPlaceholderData && !search.data.place;
   const results = exploring ? exploration : search;
-  const providers = exploring ? exploration.data?.map(providerOf) : search.data?.artisans.map(providerOfListing);
+  const artisans = exploring
+    ? exploration.data?.map(artisanFromAcceptance)
+    : search.data?.artisans.map(artisanFromListing);
 
   return (
     <Main title={texts.explore} busy={results.isLoading || categories.isPending}>
@@ -52,7 +58,7 @@ export function VisitorExplore() {
             {results.isError ? (
               <RetryLine sentence={texts.failed} query={results} />
             ) : (
-              <FoundByVisitor providers={providers} place={nameOfPlace(category?.category, postcode)} />
+              <FoundByVisitor artisans={artisans} place={nameOfPlace(category?.category, postcode)} />
             )}
           </section>
         )}
@@ -66,28 +72,28 @@ const nameOfPlace = (trade: string | undefined, postcode: string) =>
   texts.nearPostcode(trade?.toLocaleLowerCase('en-GB') ?? 'the artisans', postcode);
 
 interface FoundByVisitorProps {
-  providers: readonly Provider[] | undefined;
+  artisans: readonly ComparedArtisan[] | undefined;
   /** The link back from the login has this name. */
   place: string;
 }
 
-function FoundByVisitor({ providers, place }: FoundByVisitorProps) {
+function FoundByVisitor({ artisans, place }: FoundByVisitorProps) {
   const [, navigate] = useLocation();
-  const remember = ({ service_id, business_name, image }: Provider) =>
+  const remember = ({ service_id, business_name, image }: ComparedArtisan) =>
     rememberArtisanToSee(service_id, { business_name, image, fromName: place });
-  if (providers?.length === 0) return <EmptyState picture="signpost" sentence={texts.noneNearby} />;
+  if (artisans?.length === 0) return <EmptyState picture="signpost" sentence={texts.noneNearby} />;
   return (
-    <ProviderList
-      providers={providers}
+    <ArtisanList
+      artisans={artisans}
       onOpen={remember}
-      action={(provider, variant) => (
+      action={(artisan, variant) => (
         <ChatButton
           variant={variant}
-          business_name={provider.business_name}
+          business_name={artisan.business_name}
           pending={false}
           disabled={false}
           onClick={() => {
-            remember(provider);
+            remember(artisan);
             navigate(paths.login);
           }}
         />

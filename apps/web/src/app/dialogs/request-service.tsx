@@ -1,7 +1,7 @@
 import type { Category } from '@fixit/contract/category';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { SelectAddress } from '../../features/address/select-address.tsx';
+import { SelectAddress } from '../../features/address/select-address-dialog.tsx';
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
 import { useCategories } from '../../features/category/category-queries.ts';
 import { discardRequest, draftToast, leaveRequest } from '../../features/job/request/request-draft-toasts.ts';

@@ -1,4 +1,4 @@
-import { SelectAddress } from '../../features/address/select-address.tsx';
+import { SelectAddress } from '../../features/address/select-address-dialog.tsx';
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
 import { useProfile } from '../../features/profile/profile-queries.ts';
 

@@ -14,8 +14,8 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { Section } from '../../ui/page/section.tsx';
 import typeStyles from '../../ui/theme/type.module.css';
 import styles from './appeal.module.css';
+import { useCreateAppeal } from './appeal-changes.ts';
 import { texts } from './appeal-texts.ts';
-import { useCreateAppeal } from './use-create-appeal.ts';
 
 /** Shows what became of the side's appeal, or a form for one. An older server offers none. */
 export function Appeal({ of }: { of: OwnCaseDetails }) {

@@ -5,10 +5,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import typeStyles from '../../ui/theme/type.module.css';
+import styles from './booking-prompt.module.css';
 import { openReschedule } from './booking-schedule.ts';
 import { noReplyText } from './booking-text.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
-import styles from './prompt.module.css';
 import { otherNameOf, useAnswerReschedule } from './reschedule-changes.ts';
 
 interface ReschedulePanelProps {

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { instantText } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useMarkNotificationsRead } from './notification-changes.ts';
 import styles from './notification-list.module.css';
 import { isUnread } from './notification-queries.ts';
 import { texts } from './notification-texts.ts';
-import { useMarkNotificationsRead } from './use-mark-notifications-read.ts';
 
 /** Marks the notifications as read by showing them. New ones stay marked during this visit. */
 export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {

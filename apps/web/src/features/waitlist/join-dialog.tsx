@@ -12,7 +12,7 @@ import formStyles from '../../ui/form.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
-import { entryDraft, initialEntry, readEntry } from './entry.ts';
+import { entryDraft, initialEntry, readEntry } from './waitlist-entry.ts';
 import { texts } from './waitlist-texts.ts';
 
 /** Keeps a draft until it is sent. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ArtisanOffer } from './compared-artisan.ts';
 import { meritsOf } from './merits.ts';
-import type { ProviderOffer } from './provider.ts';
 
-const offerOf = (fields: Partial<ProviderOffer>): ProviderOffer => ({
+const offerOf = (fields: Partial<ArtisanOffer>): ArtisanOffer => ({
   price: null,
   isCallOutFee: false,
   note: '',
@@ -14,7 +14,7 @@ const offerOf = (fields: Partial<ProviderOffer>): ProviderOffer => ({
   ...fields,
 });
 
-const merits = (...offers: (Partial<ProviderOffer> | null)[]) =>
+const merits = (...offers: (Partial<ArtisanOffer> | null)[]) =>
   meritsOf(offers.map((fields) => fields && offerOf(fields))).map((set) => [...set]);
 
 test('each line of the comparison marks the best acceptance', () => {

@@ -1,5 +1,5 @@
+import type { ArtisanOffer } from './compared-artisan.ts';
 import { distanceText, replyText } from './measure.ts';
-import type { ProviderOffer } from './provider.ts';
 
 export type Merit = 'price' | 'earliest' | 'distance' | 'reply';
 
@@ -7,7 +7,7 @@ export type Merit = 'price' | 'earliest' | 'distance' | 'reply';
  * Returns the merits in which each offer alone is best. The rating is not a merit, because it means little without
  * the number of reviews.
  */
-export function meritsOf(offers: readonly (ProviderOffer | null)[]): ReadonlySet<Merit>[] {
+export function meritsOf(offers: readonly (ArtisanOffer | null)[]): ReadonlySet<Merit>[] {
   const best: Record<Merit, number | null> = {
     // A call-out fee is not the price of the work.
     price: indexOfLowest(

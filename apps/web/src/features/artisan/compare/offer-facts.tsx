@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/stars.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { ArtisanOffer } from './compared-artisan.ts';
 import { texts } from './comparison-texts.ts';
 import { distanceText, replyText } from './measure.ts';
 import type { Merit } from './merits.ts';
 import styles from './offer-facts.module.css';
-import type { ProviderOffer } from './provider.ts';
 
 interface OfferFactsProps {
-  offer: ProviderOffer;
+  offer: ArtisanOffer;
   merits: ReadonlySet<Merit>;
   /** This is true while a request for a time is being sent. */
   isAsking?: boolean | undefined;

@@ -13,8 +13,8 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import typeStyles from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useRemoveTimeOff, useSaveTimeOff } from '../artisan-changes.ts';
+import formStyles from '../artisan-form.module.css';
 import { texts } from '../artisan-texts.ts';
-import formStyles from '../form.module.css';
 import styles from './time-off.module.css';
 
 const empty = { from: '', to: '', note: '' };

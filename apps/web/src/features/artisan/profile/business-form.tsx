@@ -12,8 +12,8 @@ import { RangeField } from '../../../ui/field/range-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { useSaveBusiness } from '../artisan-changes.ts';
+import styles from '../artisan-form.module.css';
 import { texts } from '../artisan-texts.ts';
-import styles from '../form.module.css';
 import type { BusinessValues } from '../save-calls.ts';
 
 /** The slider starts at this many kilometres. */

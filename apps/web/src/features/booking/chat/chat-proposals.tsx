@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { stepsOf } from '../booking-rules.ts';
 import { bookingTexts } from '../booking-texts.ts';
-import { ProposalAnswers } from '../customer/answers.tsx';
+import { ProposalAnswers } from '../customer/proposal-answers.tsx';
 import { ReschedulePanel } from '../reschedule-panel.tsx';
 import styles from './chat-booking-card.module.css';
 import { ChatBookingCard } from './chat-booking-card.tsx';

@@ -17,7 +17,7 @@ import formStyles from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import styles from '../dialog/fields.module.css';
+import styles from '../dialog/booking-fields.module.css';
 import { whenProblem } from '../dialog/when-problem.ts';
 import { useProposeBooking } from './chat-booking-changes.ts';
 import { texts } from './chat-booking-texts.ts';

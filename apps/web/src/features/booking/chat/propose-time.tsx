@@ -5,7 +5,7 @@ import { clockText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { DayTime } from '../../../ui/field/free-time-field.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
-import styles from '../dialog/fields.module.css';
+import styles from '../dialog/booking-fields.module.css';
 import { useFreeTimesOfConversation } from '../dialog/free-times-queries.ts';
 import { WhenChoice } from '../dialog/when-choice.tsx';
 import { texts } from './chat-booking-texts.ts';

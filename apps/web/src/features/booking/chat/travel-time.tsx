@@ -6,7 +6,7 @@ import { call } from '../../../lib/http/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import styles from '../dialog/fields.module.css';
+import styles from '../dialog/booking-fields.module.css';
 import { freeTimesKey } from '../dialog/free-times-queries.ts';
 import { texts } from './chat-booking-texts.ts';
 

@@ -1,7 +1,7 @@
 import { durationText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import styles from '../dialog/fields.module.css';
+import styles from '../dialog/booking-fields.module.css';
 import { texts } from './chat-booking-texts.ts';
 
 /** These durations are in hours. The last is a working day. */

@@ -8,13 +8,13 @@ import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { AfterSteps, type BookingActions } from './after-steps.tsx';
-import { ProposalAnswers } from './answers.tsx';
 import styles from './booking-card.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingPrompt } from './booking-prompt.tsx';
 import { BookingState } from './booking-state.tsx';
 import { BookingTerms } from './booking-terms.tsx';
 import { texts } from './customer-booking-texts.ts';
+import { ProposalAnswers } from './proposal-answers.tsx';
 import type { CustomerChange } from './use-booking-choice.ts';
 
 interface BookingCardProps {

@@ -1,8 +1,8 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
+import styles from '../booking-prompt.module.css';
 import { type BookingStep, stepsOf } from '../booking-rules.ts';
-import styles from '../prompt.module.css';
 import { ReschedulePanel } from '../reschedule-panel.tsx';
 import { useConfirmBooking } from './customer-booking-changes.ts';
 import { texts } from './customer-booking-texts.ts';

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import { type NewTimeValues, otherNameOf, useRequestReschedule } from '../reschedule-changes.ts';
 import { texts } from './booking-dialog-texts.ts';
-import styles from './fields.module.css';
+import styles from './booking-fields.module.css';
 import { useFreeTimesOfBooking } from './free-times-queries.ts';
 import { FreeUntilNote } from './free-until-note.tsx';
 import { WhenChoice } from './when-choice.tsx';

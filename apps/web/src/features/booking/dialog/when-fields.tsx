@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { londonWall } from '../../../lib/format.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import styles from './fields.module.css';
+import styles from './booking-fields.module.css';
 
 const fields = ['appointment_date', 'appointment_time'] as const;
 type Field = (typeof fields)[number];

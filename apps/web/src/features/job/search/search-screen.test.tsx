@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { RequestSummary } from '../request-summary.ts';
 import { initialSearch } from './artisan-search.ts';
 import { InvitedArtisans } from './invited-artisans.tsx';
-import { NoProvidersDialog } from './no-providers-dialog.tsx';
+import { NoArtisansDialog } from './no-artisans-dialog.tsx';
 import { SearchPanel } from './search-panel.tsx';
 
 afterEach(cleanup);
@@ -44,7 +44,7 @@ test('the search shows twelve invited artisans and the number of the others', ()
   expect(screen.queryByText(/more$/)).toBeNull();
 });
 
-test('the heading changes when artisans are found, and one provider is singular', () => {
+test('the heading changes when artisans are found, and one artisan is singular', () => {
   const { rerender } = render(<SearchPanel job={job(2)} search={initialSearch} />);
   expect(screen.getByRole('heading').textContent).toBe('Finding artisans');
   expect(screen.getByText('0 providers accepted')).toBeTruthy();
@@ -54,7 +54,7 @@ test('the heading changes when artisans are found, and one provider is singular'
 });
 
 test('the end of the search says that the artisans on the map were asked and none has accepted', () => {
-  render(<NoProvidersDialog job={job(16)} onClose={() => undefined} />);
+  render(<NoArtisansDialog job={job(16)} onClose={() => undefined} />);
   const dialog = screen.getByRole('dialog', { name: 'No available artisans nearby' });
   expect(dialog.textContent).toContain('None of the 16 artisans who were asked has accepted yet.');
   expect(dialog.textContent).toContain('Your request stays open for 24 hours');

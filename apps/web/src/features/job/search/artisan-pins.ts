@@ -4,7 +4,7 @@ import { texts } from '../request/request-texts.ts';
 import type { Search } from './artisan-search.ts';
 
 /** Artisans who accepted have large pins. */
-export function providerPins(
+export function artisanPins(
   { services, category }: { services: readonly InvitedService[]; category: string },
   accepted: Search['accepted'] = [],
 ): Pin[] {

@@ -1,6 +1,6 @@
 import { ReachMap } from '../../ui/map/reach-map.tsx';
 import { usePostCodePosition } from './address-queries.ts';
-import styles from './reach.module.css';
+import styles from './postcode-reach-map.module.css';
 
 export function Reach({ post_code, kilometres }: { post_code: string; kilometres: number }) {
   const centre = usePostCodePosition(post_code);

@@ -13,7 +13,7 @@ import { useBrowserPosition } from './browser-position.ts';
 import { chooseAddress } from './chosen-address.ts';
 import type { ChosenAddress, CurrentAddress } from './current-address.ts';
 import { PlaceSearch } from './place-search.tsx';
-import styles from './select-address.module.css';
+import styles from './select-address-dialog.module.css';
 import { addDetails, readTypedDetails } from './typed-details.ts';
 import { useChoice } from './use-choice.ts';
 import { PostcodeField, useTypedPostcode } from './use-typed-postcode.tsx';

@@ -1,7 +1,7 @@
 import type { Acceptance } from '@fixit/contract/job/acceptance';
 import type { Listing } from '@fixit/contract/service';
 
-export interface Provider {
+export interface ComparedArtisan {
   service_id: string;
   /** This is null if the server does not send it, and then no chat can be started. */
   artisan_id: string | null;
@@ -11,11 +11,11 @@ export interface Provider {
   address: string;
   accepted_at: string | null;
   /** This is null if the server sends nothing to compare. */
-  offer: ProviderOffer | null;
+  offer: ArtisanOffer | null;
 }
 
 /** A null means unknown. */
-export interface ProviderOffer {
+export interface ArtisanOffer {
   price: number | null;
   isCallOutFee: boolean;
   note: string;
@@ -33,7 +33,7 @@ export interface ProviderOffer {
   reply_minutes: number | null;
 }
 
-export function providerOf(acceptance: Acceptance): Provider {
+export function artisanFromAcceptance(acceptance: Acceptance): ComparedArtisan {
   const { service_id, accepted_at, receiver } = acceptance;
   const [service] = receiver.services;
   return {
@@ -50,7 +50,7 @@ export function providerOf(acceptance: Acceptance): Provider {
 
 const offerFields = ['price', 'note', 'earliest_at', 'distance_km', 'overall_ratings', 'reply_minutes'] as const;
 
-function offerOf(acceptance: Partial<Acceptance>): ProviderOffer | null {
+function offerOf(acceptance: Partial<Acceptance>): ArtisanOffer | null {
   if (offerFields.every((field) => acceptance[field] === undefined)) return null;
   const {
     price,
@@ -76,7 +76,7 @@ function offerOf(acceptance: Partial<Acceptance>): ProviderOffer | null {
   };
 }
 
-export function providerOfListing(listing: Listing): Provider {
+export function artisanFromListing(listing: Listing): ComparedArtisan {
   const { id, artisan_id, business_name, image, service_category, town } = listing;
   const { distance_km, overall_ratings } = listing;
   return {

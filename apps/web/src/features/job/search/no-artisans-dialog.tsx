@@ -3,9 +3,9 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { texts } from '../request/request-texts.ts';
 import type { RequestSummary } from '../request-summary.ts';
-import styles from './no-providers-dialog.module.css';
+import styles from './no-artisans-dialog.module.css';
 
-export function NoProvidersDialog({ job, onClose }: { job: RequestSummary; onClose: () => void }) {
+export function NoArtisansDialog({ job, onClose }: { job: RequestSummary; onClose: () => void }) {
   return (
     <Dialog title={texts.noneNearby} onClose={onClose}>
       <p>

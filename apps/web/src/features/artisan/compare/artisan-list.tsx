@@ -6,70 +6,70 @@ import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/stars.tsx';
+import styles from './artisan-list.module.css';
+import type { ArtisanOffer, ComparedArtisan } from './compared-artisan.ts';
 import { texts } from './comparison-texts.ts';
 import { distanceText } from './measure.ts';
 import { meritsOf } from './merits.ts';
 import { OfferFacts } from './offer-facts.tsx';
-import type { Provider, ProviderOffer } from './provider.ts';
-import styles from './provider-list.module.css';
 
 const skeletons = [1, 2, 3];
 
-interface ProviderListProps {
-  providers: readonly Provider[] | undefined;
-  /** Renders a provider's button. The first provider may have the screen's primary button. */
-  action: (provider: Provider, variant: 'primary' | 'plain') => ReactNode;
+interface ArtisanListProps {
+  artisans: readonly ComparedArtisan[] | undefined;
+  /** Renders an artisan's button. The first artisan may have the screen's primary button. */
+  action: (artisan: ComparedArtisan, variant: 'primary' | 'plain') => ReactNode;
   /** Shows the artisans side by side instead of in rows. */
   side?: boolean;
   /** Runs before the link to an artisan's page is followed. */
-  onOpen?: ((provider: Provider) => void) | undefined;
+  onOpen?: ((artisan: ComparedArtisan) => void) | undefined;
   /** Asks an artisan for one of the free times. */
-  onAsk?: ((provider: Provider, instant: string) => void) | undefined;
+  onAsk?: ((artisan: ComparedArtisan, instant: string) => void) | undefined;
   isAsking?: boolean;
   /** This follows the last artisan. */
   rest?: ReactNode;
 }
 
-export function ProviderList({ providers, action, side = false, onOpen, onAsk, isAsking, rest }: ProviderListProps) {
-  const merits = meritsOf(providers?.map(({ offer }) => offer) ?? []);
+export function ArtisanList({ artisans, action, side = false, onOpen, onAsk, isAsking, rest }: ArtisanListProps) {
+  const merits = meritsOf(artisans?.map(({ offer }) => offer) ?? []);
   return (
     <ul className={side ? styles.beside : undefined}>
-      {providers?.map((provider, index) => {
-        const { service_id, image, address, offer } = provider;
+      {artisans?.map((artisan, index) => {
+        const { service_id, image, address, offer } = artisan;
         return (
-          <li key={service_id} className={classes(styles.provider, side ? styles.card : styles.row)}>
+          <li key={service_id} className={classes(styles.artisan, side ? styles.card : styles.row)}>
             <div className={styles.board}>
               <Picture src={image} />
             </div>
             {side ? (
               <>
-                <ProviderSummary provider={provider} onOpen={onOpen}>
+                <ArtisanSummary artisan={artisan} onOpen={onOpen}>
                   {address && <p className={styles.line}>{address}</p>}
-                </ProviderSummary>
+                </ArtisanSummary>
                 {offer && (
                   <OfferFacts
                     offer={offer}
                     merits={merits[index] ?? new Set()}
                     isAsking={isAsking}
-                    onAsk={onAsk && ((instant) => onAsk(provider, instant))}
+                    onAsk={onAsk && ((instant) => onAsk(artisan, instant))}
                   />
                 )}
                 {offer && <p className={styles.note}>{offer.note}</p>}
               </>
             ) : (
               <div className={styles.about}>
-                <ProviderSummary provider={provider} onOpen={onOpen} />
+                <ArtisanSummary artisan={artisan} onOpen={onOpen} />
                 <RowFacts address={address} offer={offer} />
               </div>
             )}
-            <div className={styles.action}>{action(provider, index === 0 ? 'primary' : 'plain')}</div>
+            <div className={styles.action}>{action(artisan, index === 0 ? 'primary' : 'plain')}</div>
           </li>
         );
       }) ??
         skeletons.map((index) => (
           <li
             key={index}
-            className={classes(styles.provider, side ? styles.card : styles.row)}
+            className={classes(styles.artisan, side ? styles.card : styles.row)}
             data-skeleton="provider"
             aria-hidden="true"
           >
@@ -84,17 +84,17 @@ export function ProviderList({ providers, action, side = false, onOpen, onAsk, i
   );
 }
 
-interface ProviderSummaryProps extends Pick<ProviderListProps, 'onOpen'> {
-  provider: Provider;
+interface ArtisanSummaryProps extends Pick<ArtisanListProps, 'onOpen'> {
+  artisan: ComparedArtisan;
   children?: ReactNode;
 }
 
-function ProviderSummary({ provider, onOpen, children }: ProviderSummaryProps) {
-  const { service_id, business_name, category, accepted_at } = provider;
+function ArtisanSummary({ artisan, onOpen, children }: ArtisanSummaryProps) {
+  const { service_id, business_name, category, accepted_at } = artisan;
   return (
     <div className={styles.words}>
       <h2 className={styles.name}>
-        <Link href={paths.serviceDetail(service_id)} onClick={() => onOpen?.(provider)}>
+        <Link href={paths.serviceDetail(service_id)} onClick={() => onOpen?.(artisan)}>
           {business_name}
         </Link>
       </h2>
@@ -106,7 +106,7 @@ function ProviderSummary({ provider, onOpen, children }: ProviderSummaryProps) {
 }
 
 /** Shows where the artisan is and the rating, if known. Rows do not compare offers. */
-function RowFacts({ address, offer }: { address: string; offer: ProviderOffer | null }) {
+function RowFacts({ address, offer }: { address: string; offer: ArtisanOffer | null }) {
   const { distance_km = null, rating = null, reviews = 0 } = offer ?? {};
   return (
     <div className={styles.facts}>
