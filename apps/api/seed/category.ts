@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { category as categoryTable } from '../src/db/schema/category.ts';
+import { category as categoryTable } from '../src/db/schema/category-tables.ts';
 import { insertRows } from './bulk.ts';
 
 export const categoryNames = [

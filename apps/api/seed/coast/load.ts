@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { PoolClient } from 'pg';
 import { feature } from 'topojson-client';
 import { type MapPoint, mapPoint } from '../../src/db/mercator.ts';
-import { coast } from '../../src/db/schema/coast.ts';
+import { coast } from '../../src/db/schema/coast-tables.ts';
 import { insertRows } from '../bulk.ts';
 import { simplificationErrors } from './significance.ts';
 

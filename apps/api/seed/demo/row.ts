@@ -1,14 +1,14 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { account } from '../../src/db/schema/account.ts';
-import type { artisan } from '../../src/db/schema/artisan.ts';
-import type { booking, review } from '../../src/db/schema/booking.ts';
-import type { attachment, conversation, message } from '../../src/db/schema/conversation.ts';
-import type { demoSign } from '../../src/db/schema/demo.ts';
-import type { invitation, job, jobPhoto } from '../../src/db/schema/job.ts';
-import type { notification } from '../../src/db/schema/notification.ts';
-import type { profile } from '../../src/db/schema/profile.ts';
-import type { catalogue, service } from '../../src/db/schema/service.ts';
-import type { timeOff, workingWeek } from '../../src/db/schema/week.ts';
+import type { account } from '../../src/db/schema/account-tables.ts';
+import type { artisan } from '../../src/db/schema/artisan-tables.ts';
+import type { booking, review } from '../../src/db/schema/booking-tables.ts';
+import type { attachment, conversation, message } from '../../src/db/schema/conversation-tables.ts';
+import type { demoSign } from '../../src/db/schema/demo-tables.ts';
+import type { invitation, job, jobPhoto } from '../../src/db/schema/job-tables.ts';
+import type { notification } from '../../src/db/schema/notification-tables.ts';
+import type { profile } from '../../src/db/schema/profile-tables.ts';
+import type { catalogue, service } from '../../src/db/schema/service-tables.ts';
+import type { timeOff, workingWeek } from '../../src/db/schema/week-tables.ts';
 
 type SelectedRow<T extends PgTable> = T['$inferSelect'];
 

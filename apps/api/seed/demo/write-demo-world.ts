@@ -1,17 +1,17 @@
 import { toSlug } from '@fixit/contract/value/slug';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
-import { account } from '../../src/db/schema/account.ts';
-import { artisan } from '../../src/db/schema/artisan.ts';
-import { artisanPage, artisanSlug } from '../../src/db/schema/artisan-page.ts';
-import { booking, review } from '../../src/db/schema/booking.ts';
-import { attachment, conversation, message } from '../../src/db/schema/conversation.ts';
-import { demoSign } from '../../src/db/schema/demo.ts';
-import { invitation, job, jobPhoto } from '../../src/db/schema/job.ts';
-import { notification } from '../../src/db/schema/notification.ts';
-import { profile } from '../../src/db/schema/profile.ts';
-import { catalogue, service } from '../../src/db/schema/service.ts';
-import { timeOff, workingWeek } from '../../src/db/schema/week.ts';
+import { account } from '../../src/db/schema/account-tables.ts';
+import { artisanPage, artisanSlug } from '../../src/db/schema/artisan-page-tables.ts';
+import { artisan } from '../../src/db/schema/artisan-tables.ts';
+import { booking, review } from '../../src/db/schema/booking-tables.ts';
+import { attachment, conversation, message } from '../../src/db/schema/conversation-tables.ts';
+import { demoSign } from '../../src/db/schema/demo-tables.ts';
+import { invitation, job, jobPhoto } from '../../src/db/schema/job-tables.ts';
+import { notification } from '../../src/db/schema/notification-tables.ts';
+import { profile } from '../../src/db/schema/profile-tables.ts';
+import { catalogue, service } from '../../src/db/schema/service-tables.ts';
+import { timeOff, workingWeek } from '../../src/db/schema/week-tables.ts';
 import { insertRows } from '../bulk.ts';
 import type { SeedWorld } from './demo-world.ts';
 

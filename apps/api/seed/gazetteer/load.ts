@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PoolClient } from 'pg';
-import { place, postcodeDistrict } from '../../src/db/schema/address.ts';
+import { place, postcodeDistrict } from '../../src/db/schema/address-tables.ts';
 import { insertRows } from '../bulk.ts';
 import { type District, type GazetteerPlace, placeDistricts, toPlaces } from './place.ts';
 import { readDistricts } from './read-districts.ts';

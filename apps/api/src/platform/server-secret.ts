@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { serverSecret } from '../db/schema/server.ts';
+import { serverSecret } from '../db/schema/server-tables.ts';
 
 /**
  * Returns 32 random bytes under a name. The first process that asks creates them, and all others on

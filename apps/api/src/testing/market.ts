@@ -7,12 +7,12 @@ import { eq, sql } from 'drizzle-orm';
 import { WebSocket } from 'ws';
 import { connect } from '../db/connection.ts';
 import type { Position } from '../db/position.ts';
-import { postcodeDistrict } from '../db/schema/address.ts';
-import { artisan } from '../db/schema/artisan.ts';
-import { category } from '../db/schema/category.ts';
-import { job } from '../db/schema/job.ts';
-import { profile } from '../db/schema/profile.ts';
-import { service } from '../db/schema/service.ts';
+import { postcodeDistrict } from '../db/schema/address-tables.ts';
+import { artisan } from '../db/schema/artisan-tables.ts';
+import { category } from '../db/schema/category-tables.ts';
+import { job } from '../db/schema/job-tables.ts';
+import { profile } from '../db/schema/profile-tables.ts';
+import { service } from '../db/schema/service-tables.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, type Person } from './people.ts';
 import { type ServerChoice, startTestServer, type TestServer } from './server.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { account, session } from '../db/schema/account.ts';
-import { artisan } from '../db/schema/artisan.ts';
-import { category } from '../db/schema/category.ts';
-import { profile } from '../db/schema/profile.ts';
-import { service } from '../db/schema/service.ts';
+import { account, session } from '../db/schema/account-tables.ts';
+import { artisan } from '../db/schema/artisan-tables.ts';
+import { category } from '../db/schema/category-tables.ts';
+import { profile } from '../db/schema/profile-tables.ts';
+import { service } from '../db/schema/service-tables.ts';
 import { hashToken, makeToken } from '../platform/http/token.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@fixit/contract/account';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { account } from '../../db/schema/account.ts';
+import { account } from '../../db/schema/account-tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountDeps } from './account-deps.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@fixit/contract/account';
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { account, isSuspended, signUp } from '../../db/schema/account.ts';
+import { account, isSuspended, signUp } from '../../db/schema/account-tables.ts';
 
 export type Account = typeof account.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { socialMinutes } from '@fixit/contract/account';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { socialNonce } from '../../db/schema/account.ts';
+import { socialNonce } from '../../db/schema/account-tables.ts';
 import { hashToken } from '../../platform/http/token.ts';
 
 export async function addNonce(db: Db, nonce: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { placeLimits } from '@fixit/contract/value/address';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { place } from '../../db/schema/address.ts';
+import { place } from '../../db/schema/address-tables.ts';
 import type { GazetteerTown } from './address-repository.ts';
 
 const maxWords = 8;

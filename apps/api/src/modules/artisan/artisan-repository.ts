@@ -1,7 +1,7 @@
 import type { Business } from '@fixit/contract/artisan';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { artisan } from '../../db/schema/artisan.ts';
+import { artisan } from '../../db/schema/artisan-tables.ts';
 
 const columns = {
   id: artisan.id,

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { calendarFeed } from '../../db/schema/week.ts';
+import { calendarFeed } from '../../db/schema/week-tables.ts';
 import { makeToken } from '../../platform/http/token.ts';
 
 export function showCalendarFeed(db: Db, account_id: string): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Shift, TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { artisan } from '../../db/schema/artisan.ts';
-import { workingWeek } from '../../db/schema/week.ts';
+import { artisan } from '../../db/schema/artisan-tables.ts';
+import { workingWeek } from '../../db/schema/week-tables.ts';
 
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, ilike, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { type DayRange, isIdWithin } from '../../db/day-range.ts';
-import { operator } from '../../db/schema/operator.ts';
-import { audit } from '../../db/schema/server.ts';
+import { operator } from '../../db/schema/operator-tables.ts';
+import { audit } from '../../db/schema/server-tables.ts';
 
 /** `operator` is the name of the operator who used the panel. A command has `os_user` instead. */
 export type AuditRow = typeof audit.$inferSelect & { operator: string | null };

@@ -2,7 +2,7 @@ import type { BookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isBlockedPair } from '../../db/schema/block.ts';
+import { isBlockedPair } from '../../db/schema/block-tables.ts';
 import type { ChangedBooking, JoinedBooking } from './booking-mapping.ts';
 import { bookingColumns, bookingJoins, clearReschedule, isLate, lapsedBy, ownedBy, stateNow } from './booking-sql.ts';
 import { hasConflict, lockTimesOf, shareTimeLock, timeRangeOf } from './reservation-repository.ts';

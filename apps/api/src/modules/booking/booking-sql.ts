@@ -3,7 +3,7 @@ import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { bookingTimes } from '@fixit/contract/booking/booking-times';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
-import { visiblePicture } from '../../db/schema/service.ts';
+import { visiblePicture } from '../../db/schema/service-tables.ts';
 
 /** The state of booking `b` follows the clock, even if the worker has not yet stored the change. */
 export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`;

@@ -2,8 +2,8 @@ import type { Role } from '@fixit/contract/account';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isBlockedPair } from '../../db/schema/block.ts';
-import { visiblePicture } from '../../db/schema/service.ts';
+import { isBlockedPair } from '../../db/schema/block-tables.ts';
+import { visiblePicture } from '../../db/schema/service-tables.ts';
 import { isOnline } from '../../platform/fanout/presence.ts';
 
 export type ContactRow = {

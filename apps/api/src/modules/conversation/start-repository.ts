@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isBlockedPair } from '../../db/schema/block.ts';
+import { isBlockedPair } from '../../db/schema/block-tables.ts';
 
 export type ConversationSubject = {
   customer_id: string;

@@ -1,7 +1,7 @@
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isBlockedPair } from '../../db/schema/block.ts';
+import { isBlockedPair } from '../../db/schema/block-tables.ts';
 
 /** `clock` is the database's time in milliseconds. */
 export type LockedConversation = {

@@ -3,10 +3,10 @@ import type { DemoFeedItem } from '@fixit/contract/demo';
 import type { NotificationKind } from '@fixit/contract/notification/kinds';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { artisan } from '../../db/schema/artisan.ts';
-import { category } from '../../db/schema/category.ts';
-import { demoSign } from '../../db/schema/demo.ts';
-import { service } from '../../db/schema/service.ts';
+import { artisan } from '../../db/schema/artisan-tables.ts';
+import { category } from '../../db/schema/category-tables.ts';
+import { demoSign } from '../../db/schema/demo-tables.ts';
+import { service } from '../../db/schema/service-tables.ts';
 
 export interface StoredSign extends SignDesign {
   name: string;

@@ -2,8 +2,8 @@ import { jobLife } from '@fixit/contract/job/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { category } from '../../db/schema/category.ts';
-import { job } from '../../db/schema/job.ts';
+import { category } from '../../db/schema/category-tables.ts';
+import { job } from '../../db/schema/job-tables.ts';
 import { isOver } from './job-repository.ts';
 
 export const batchSize = 200;

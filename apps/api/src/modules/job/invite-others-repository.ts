@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
-import { isBlockedPair } from '../../db/schema/block.ts';
+import { isBlockedPair } from '../../db/schema/block-tables.ts';
 import type { NewInvitation } from './job-repository.ts';
 
 export type ClaimedRequest = Position & {

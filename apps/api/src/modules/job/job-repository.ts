@@ -5,11 +5,11 @@ import { statesBefore } from '@fixit/contract/state';
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
-import { artisan } from '../../db/schema/artisan.ts';
-import { isBlockedPair } from '../../db/schema/block.ts';
-import { category } from '../../db/schema/category.ts';
-import { invitation, job } from '../../db/schema/job.ts';
-import { visiblePicture } from '../../db/schema/service.ts';
+import { artisan } from '../../db/schema/artisan-tables.ts';
+import { isBlockedPair } from '../../db/schema/block-tables.ts';
+import { category } from '../../db/schema/category-tables.ts';
+import { invitation, job } from '../../db/schema/job-tables.ts';
+import { visiblePicture } from '../../db/schema/service-tables.ts';
 import { attachedPhotos, photos } from './photo/photo-repository.ts';
 import { isUnbooked } from './unbooked-sql.ts';
 

@@ -1,7 +1,7 @@
 import { bookedStates, bookingState } from '@fixit/contract/booking';
 import { jobState } from '@fixit/contract/job/job-life';
 import { sql } from 'drizzle-orm';
-import { job } from '../../db/schema/job.ts';
+import { job } from '../../db/schema/job-tables.ts';
 
 const cancelled = sql.raw(`'${bookingState.cancelled}'`);
 

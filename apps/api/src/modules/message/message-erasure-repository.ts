@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { attachment, message } from '../../db/schema/conversation.ts';
+import { attachment, message } from '../../db/schema/conversation-tables.ts';
 
 /** Messages and uploads are found by conversation, because their indexes begin with it. */
 const conversationsOf = (account_id: string) => sql`(

@@ -1,8 +1,8 @@
 import type { Message } from '@fixit/contract/message';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isBlockedPair } from '../../db/schema/block.ts';
-import type { attachment } from '../../db/schema/conversation.ts';
+import { isBlockedPair } from '../../db/schema/block-tables.ts';
+import type { attachment } from '../../db/schema/conversation-tables.ts';
 import type { Recipient } from './notification-throttle.ts';
 import type { SentMessage } from './sent-message.ts';
 

@@ -3,7 +3,7 @@ import { emailDelaySeconds, emailPauseSeconds } from '@fixit/contract/notificati
 import type { NotificationKind } from '@fixit/contract/notification/kinds';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isBlockedPair } from '../../db/schema/block.ts';
+import { isBlockedPair } from '../../db/schema/block-tables.ts';
 import { kindsEndedByBlock } from './notification-erasure-repository.ts';
 import { byAccountAndSubject, linkOf, type SubjectColumns } from './notification-repository.ts';
 

@@ -2,7 +2,7 @@ import { type Colleague, recoveryCodes, setUpLinkMinutes } from '@fixit/contract
 import type { OperatorRole } from '@fixit/contract/operator/operator-role';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { operator, operatorInvitation, operatorRecoveryCode } from '../../db/schema/operator.ts';
+import { operator, operatorInvitation, operatorRecoveryCode } from '../../db/schema/operator-tables.ts';
 import { hashToken } from '../../platform/http/token.ts';
 
 export type StoredOperator = { id: string; name: string; email: string; role: OperatorRole };

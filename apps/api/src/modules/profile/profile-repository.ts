@@ -2,8 +2,8 @@ import type { Profile } from '@fixit/contract/profile';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
-import { account } from '../../db/schema/account.ts';
-import { profile } from '../../db/schema/profile.ts';
+import { account } from '../../db/schema/account-tables.ts';
+import { profile } from '../../db/schema/profile-tables.ts';
 
 export type ProfileChange = {
   post_code: string;

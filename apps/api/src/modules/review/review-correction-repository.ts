@@ -1,7 +1,7 @@
 import { reviewLimits } from '@fixit/contract/review';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { review } from '../../db/schema/booking.ts';
+import { review } from '../../db/schema/booking-tables.ts';
 import { type NewReview, type ReviewRow, selectReviews, servicesOf } from './review-repository.ts';
 
 /** Returns undefined for another customer's review. */

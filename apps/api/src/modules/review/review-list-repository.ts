@@ -1,7 +1,7 @@
 import { allTrades, type RatingCount, type ReviewOrder } from '@fixit/contract/review';
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { review } from '../../db/schema/booking.ts';
+import { review } from '../../db/schema/booking-tables.ts';
 import { isOlderThan, type PlaceByStars } from '../../platform/http/cursor.ts';
 import { isBefore, type ReviewPage, type ReviewRow, selectReviews } from './review-repository.ts';
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { account } from '../../db/schema/account.ts';
-import { artisan } from '../../db/schema/artisan.ts';
-import { booking, bookingStateNow, review } from '../../db/schema/booking.ts';
-import { category } from '../../db/schema/category.ts';
-import { service } from '../../db/schema/service.ts';
+import { account } from '../../db/schema/account-tables.ts';
+import { artisan } from '../../db/schema/artisan-tables.ts';
+import { booking, bookingStateNow, review } from '../../db/schema/booking-tables.ts';
+import { category } from '../../db/schema/category-tables.ts';
+import { service } from '../../db/schema/service-tables.ts';
 import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOfBooking>>>;

@@ -7,9 +7,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { chordTo, isInBoxAround, type Position, positionParameters } from '../../db/position.ts';
 import { prepared } from '../../db/prepared.ts';
-import { addressColumns, artisan } from '../../db/schema/artisan.ts';
-import { category } from '../../db/schema/category.ts';
-import { service, visiblePicture } from '../../db/schema/service.ts';
+import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
+import { category } from '../../db/schema/category-tables.ts';
+import { service, visiblePicture } from '../../db/schema/service-tables.ts';
 import type { TypedAddress } from '../artisan/published-place-actions.ts';
 
 /** `latitude` and `longitude` are the artisan's exact position. */

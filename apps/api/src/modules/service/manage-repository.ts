@@ -3,9 +3,9 @@ import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
-import { artisan } from '../../db/schema/artisan.ts';
-import { category } from '../../db/schema/category.ts';
-import { catalogue, service } from '../../db/schema/service.ts';
+import { artisan } from '../../db/schema/artisan-tables.ts';
+import { category } from '../../db/schema/category-tables.ts';
+import { catalogue, service } from '../../db/schema/service-tables.ts';
 import { listingColumns, overallRatings } from './listing-repository.ts';
 import { catalogues } from './service-repository.ts';
 

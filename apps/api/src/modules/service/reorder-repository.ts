@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { artisan } from '../../db/schema/artisan.ts';
-import { catalogue, service } from '../../db/schema/service.ts';
+import { artisan } from '../../db/schema/artisan-tables.ts';
+import { catalogue, service } from '../../db/schema/service-tables.ts';
 
 /** Returns false if the ids are not exactly those of the offered services. Locks the artisan's row, because two simultaneous reorders could deadlock. */
 export function orderServices(db: Db, account_id: string, ids: string[]): Promise<boolean> {

@@ -3,10 +3,10 @@ import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { chordTo, type Position } from '../../db/position.ts';
 import { prepared } from '../../db/prepared.ts';
-import { addressColumns, artisan } from '../../db/schema/artisan.ts';
-import { booking, bookingStateNow, serviceCustomer } from '../../db/schema/booking.ts';
-import { category } from '../../db/schema/category.ts';
-import { catalogue, service, visiblePicture } from '../../db/schema/service.ts';
+import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
+import { booking, bookingStateNow, serviceCustomer } from '../../db/schema/booking-tables.ts';
+import { category } from '../../db/schema/category-tables.ts';
+import { catalogue, service, visiblePicture } from '../../db/schema/service-tables.ts';
 import { listingColumns, overallRatings } from './listing-repository.ts';
 
 /** The pictures of a service come in the artisan's order, followed by newer ones in the order in which they were added. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { marketLogo } from '../../db/schema/market-setting.ts';
+import { marketLogo } from '../../db/schema/market-setting-tables.ts';
 
 export type StoredLogo = Pick<typeof marketLogo.$inferSelect, 'id' | 'picture' | 'width' | 'height'>;
 

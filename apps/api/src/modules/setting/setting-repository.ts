@@ -1,7 +1,7 @@
 import type { SettingName } from '@fixit/contract/operator/market-setting';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { marketSetting } from '../../db/schema/market-setting.ts';
+import { marketSetting } from '../../db/schema/market-setting-tables.ts';
 
 /** Serialises changes by operators. Reads are not blocked. */
 export async function lockSettings(tx: Db): Promise<void> {

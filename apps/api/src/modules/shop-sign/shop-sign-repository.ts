@@ -2,9 +2,9 @@ import type { ShopSign } from '@fixit/contract/artisan/shop-sign';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { addressColumns, artisan } from '../../db/schema/artisan.ts';
-import { category } from '../../db/schema/category.ts';
-import { service, shopSignAddress } from '../../db/schema/service.ts';
+import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
+import { category } from '../../db/schema/category-tables.ts';
+import { service, shopSignAddress } from '../../db/schema/service-tables.ts';
 
 export interface ShopSignRow {
   /** Is null if the artisan deleted the account. */

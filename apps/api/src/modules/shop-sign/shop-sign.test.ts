@@ -9,7 +9,7 @@ import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { artisan } from '../../db/schema/artisan.ts';
+import { artisan } from '../../db/schema/artisan-tables.ts';
 import { addHistory } from '../../testing/history.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, saltaire } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';

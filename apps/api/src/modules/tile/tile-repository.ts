@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
-import { place, postcodeDistrict } from '../../db/schema/address.ts';
-import { coast } from '../../db/schema/coast.ts';
+import { place, postcodeDistrict } from '../../db/schema/address-tables.ts';
+import { coast } from '../../db/schema/coast-tables.ts';
 
 /** Lists the outlines of land. The values of an outline alternate between east, south and significance. */
 export async function listRings(db: Db): Promise<Float64Array[]> {

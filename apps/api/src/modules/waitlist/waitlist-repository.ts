@@ -3,7 +3,7 @@ import { waitlistLimits } from '@fixit/contract/waitlist';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { isIdWithin } from '../../db/day-range.ts';
-import { waitlistEntry } from '../../db/schema/notification.ts';
+import { waitlistEntry } from '../../db/schema/notification-tables.ts';
 
 export type WaitlistEntry = typeof waitlistEntry.$inferSelect;
 export type NewEntry = Pick<

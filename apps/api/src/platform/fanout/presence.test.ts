@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { directAccess } from '../../db/database-access.ts';
-import { account as accounts } from '../../db/schema/account.ts';
+import { account as accounts } from '../../db/schema/account-tables.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openSocket } from '../../testing/socket.ts';

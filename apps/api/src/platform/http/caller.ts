@@ -2,7 +2,7 @@ import type { Role } from '@fixit/contract/account';
 import { lastSeenMinutes, sessionLife } from '@fixit/contract/account/session';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { account, isSuspended, session } from '../../db/schema/account.ts';
+import { account, isSuspended, session } from '../../db/schema/account-tables.ts';
 import type { Fanout } from '../fanout/fanout.ts';
 import { hashToken, isRestrictedToken } from './token.ts';
 

@@ -4,7 +4,7 @@ import type { Route } from '@fixit/contract/route';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/database.ts';
-import { idempotencyKey } from '../../db/schema/server.ts';
+import { idempotencyKey } from '../../db/schema/server-tables.ts';
 import { refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 import type { UploadedFile } from './request/upload.ts';

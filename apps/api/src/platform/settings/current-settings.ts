@@ -6,7 +6,7 @@ import {
   settingNames,
 } from '@fixit/contract/operator/market-setting';
 import type { Db } from '../../db/database.ts';
-import { marketLogo, marketSetting } from '../../db/schema/market-setting.ts';
+import { marketLogo, marketSetting } from '../../db/schema/market-setting-tables.ts';
 import type { Fanout } from '../fanout/fanout.ts';
 
 /** A frame of this topic says that settings have changed. */

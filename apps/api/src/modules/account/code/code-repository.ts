@@ -1,7 +1,7 @@
 import { type CodePurpose, code as codeLimits, type Role } from '@fixit/contract/account';
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { code, signUp } from '../../../db/schema/account.ts';
+import { code, signUp } from '../../../db/schema/account-tables.ts';
 
 export type NewSignUp = {
   email: string;

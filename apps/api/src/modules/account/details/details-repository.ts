@@ -1,7 +1,7 @@
 import type { AccountDetails } from '@fixit/contract/account/account-details';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { account } from '../../../db/schema/account.ts';
+import { account } from '../../../db/schema/account-tables.ts';
 
 /** Returns undefined for a deleted account. */
 export async function findDetails(db: Db, id: string): Promise<AccountDetails | undefined> {

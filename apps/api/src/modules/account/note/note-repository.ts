@@ -1,7 +1,7 @@
 import type { AccountNote } from '@fixit/contract/operator/operator';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { accountNote } from '../../../db/schema/operator.ts';
+import { accountNote } from '../../../db/schema/operator-tables.ts';
 
 /**
  * Returns the note's id, or undefined if the account was deleted meanwhile. Locks the account so that

@@ -1,7 +1,7 @@
 import { type AccountSession, sessionLife } from '@fixit/contract/account/session';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { session } from '../../../db/schema/account.ts';
+import { session } from '../../../db/schema/account-tables.ts';
 
 type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' | 'device' | 'own_device'> & {
   restricted?: boolean;

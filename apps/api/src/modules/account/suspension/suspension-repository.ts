@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { account } from '../../../db/schema/account.ts';
+import { account } from '../../../db/schema/account-tables.ts';
 
 export type Standing = {
   account_id: string;

@@ -7,7 +7,7 @@ import { notification } from '@fixit/contract/notification';
 import { service } from '@fixit/contract/service';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account as accountTable } from '../../../db/schema/account.ts';
+import { account as accountTable } from '../../../db/schema/account-tables.ts';
 import { openEvents } from '../../../testing/events.ts';
 import { addHistory } from '../../../testing/history.ts';
 import { type Issuer, signIn, startIssuer } from '../../../testing/outside/issuer.ts';

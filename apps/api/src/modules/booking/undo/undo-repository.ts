@@ -2,7 +2,7 @@ import { bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { isBlockedPair } from '../../../db/schema/block.ts';
+import { isBlockedPair } from '../../../db/schema/block-tables.ts';
 import { isUndoable } from '../../../platform/undo/undo-records.ts';
 import type { JoinedBooking } from '../booking-mapping.ts';
 import { bookingColumns, bookingJoins, ownedBy } from '../booking-sql.ts';

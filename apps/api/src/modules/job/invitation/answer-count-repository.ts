@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { account, isSuspended } from '../../../db/schema/account.ts';
-import { artisan } from '../../../db/schema/artisan.ts';
-import { isBlockedPair } from '../../../db/schema/block.ts';
-import { category } from '../../../db/schema/category.ts';
-import { invitation, job } from '../../../db/schema/job.ts';
+import { account, isSuspended } from '../../../db/schema/account-tables.ts';
+import { artisan } from '../../../db/schema/artisan-tables.ts';
+import { isBlockedPair } from '../../../db/schema/block-tables.ts';
+import { category } from '../../../db/schema/category-tables.ts';
+import { invitation, job } from '../../../db/schema/job-tables.ts';
 
 export type Answers = { id: string; category: string; declined: number; accepted: number; waiting: number };
 

@@ -2,7 +2,7 @@ import { invitationLife, jobLife } from '@fixit/contract/job/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { isBlockedPair } from '../../../db/schema/block.ts';
+import { isBlockedPair } from '../../../db/schema/block-tables.ts';
 
 export type ReleasedAcceptance = {
   id: string;

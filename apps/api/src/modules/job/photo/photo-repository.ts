@@ -4,7 +4,7 @@ import type { JobPhoto } from '@fixit/contract/job/job-photo';
 import { statesBefore } from '@fixit/contract/state';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { job, jobPhoto } from '../../../db/schema/job.ts';
+import { job, jobPhoto } from '../../../db/schema/job-tables.ts';
 import type { StoredPicture } from '../../../platform/storage/files.ts';
 
 /** The photos of a request come in the order in which they were attached. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { operator, operatorChallenge, operatorPasskey } from '../../../db/schema/operator.ts';
+import { operator, operatorChallenge, operatorPasskey } from '../../../db/schema/operator-tables.ts';
 
 export type StoredPasskey = Pick<
   typeof operatorPasskey.$inferSelect,

@@ -2,7 +2,7 @@ import { operatorSessionLife } from '@fixit/contract/operator/operator';
 import { hasRole, type OperatorRole } from '@fixit/contract/operator/operator-role';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { operatorSession } from '../../../db/schema/operator.ts';
+import { operatorSession } from '../../../db/schema/operator-tables.ts';
 import { hashToken, makeToken } from '../token.ts';
 
 export interface OperatorCaller {

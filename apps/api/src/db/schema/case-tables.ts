@@ -8,7 +8,7 @@ import type { PublicSubject } from '@fixit/contract/case/public-report';
 import type { ReportReasonName, ReportSubject, StoredReportReason } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, instant, key } from './column.ts';
+import { bytea, createdAt, instant, key } from './column-types.ts';
 
 export const moderationCase = pgTable('moderation_case', {
   id: key(),

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@fixit/contract/operator/operator-role';
 import { bigint, boolean, date, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core';
-import { bytea, citext, createdAt, instant, key } from './column.ts';
+import { bytea, citext, createdAt, instant, key } from './column-types.ts';
 
 export const operator = pgTable('operator', {
   id: key(),

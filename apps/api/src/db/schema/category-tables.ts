@@ -1,5 +1,5 @@
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { key } from './column.ts';
+import { key } from './column-types.ts';
 
 export const category = pgTable('category', {
   id: key(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from './column.ts';
+import { createdAt, instant, key } from './column-types.ts';
 
 export const conversation = pgTable('conversation', {
   id: key(),

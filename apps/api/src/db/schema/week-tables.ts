@@ -1,6 +1,6 @@
 import type { Shift } from '@fixit/contract/value/week';
 import { boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, key } from './column.ts';
+import { createdAt, key } from './column-types.ts';
 
 export const workingWeek = pgTable('working_week', {
   artisan_id: uuid().primaryKey(),

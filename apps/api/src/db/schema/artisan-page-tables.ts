@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, instant } from './column.ts';
+import { bytea, instant } from './column-types.ts';
 
 /** Without a row the artisan has not answered, and there is no page. */
 export const artisanPage = pgTable('artisan_page', {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, doublePrecision, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, cube, key } from './column.ts';
+import { createdAt, cube, key } from './column-types.ts';
 
 export const service = pgTable('service', {
   id: key(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './column.ts';
+import { instant } from './column-types.ts';
 
 /** Counts the artisans who reach the centre of a postcode district. */
 export const coverage = pgTable(

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, instant, key, xid8 } from './column.ts';
+import { bytea, createdAt, instant, key, xid8 } from './column-types.ts';
 
 export const idempotencyKey = pgTable(
   'idempotency_key',

@@ -2,7 +2,7 @@ import type { PriceKind } from '@fixit/contract/job/acceptance';
 import type { JobState } from '@fixit/contract/job/job-life';
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from './column.ts';
+import { createdAt, instant, key } from './column-types.ts';
 
 export const job = pgTable('job', {
   id: key(),

@@ -1,7 +1,7 @@
 import type { SubjectType } from '@fixit/contract/link';
 import type { NotificationKind } from '@fixit/contract/notification/kinds';
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from './column.ts';
+import { createdAt, instant, key } from './column-types.ts';
 
 export const notification = pgTable('notification', {
   id: key(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './column.ts';
+import { instant } from './column-types.ts';
 
 const counts = {
   requests: integer().notNull(),

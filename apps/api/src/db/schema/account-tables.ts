@@ -1,7 +1,7 @@
 import type { CodePurpose, Role } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, citext, createdAt, instant, key } from './column.ts';
+import { bytea, citext, createdAt, instant, key } from './column-types.ts';
 
 export const account = pgTable('account', {
   id: key(),

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, citext, createdAt, instant, key } from './column.ts';
+import { bytea, citext, createdAt, instant, key } from './column-types.ts';
 
 /** The columns that describe the invited person are null once they are erased. */
 export const artisanInvitation = pgTable('artisan_invitation', {

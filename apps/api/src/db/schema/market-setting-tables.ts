@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytea, instant } from './column.ts';
+import { bytea, instant } from './column-types.ts';
 
 /** A setting without a row has its default value. */
 export const marketSetting = pgTable('market_setting', {

@@ -2,7 +2,7 @@ import type { BookingState } from '@fixit/contract/booking';
 import type { BookingSide, PhoneSharing } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import { date, integer, numeric, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from './column.ts';
+import { createdAt, instant, key } from './column-types.ts';
 
 export const booking = pgTable('booking', {
   id: key(),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './column.ts';
+import { createdAt } from './column-types.ts';
 
 export const block = pgTable(
   'block',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, integer, pgTable, point, text } from 'drizzle-orm/pg-core';
-import { cube, key } from './column.ts';
+import { cube, key } from './column-types.ts';
 
 export const place = pgTable('place', {
   id: key(),

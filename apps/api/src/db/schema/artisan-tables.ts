@@ -1,8 +1,8 @@
 import type { ShopSign } from '@fixit/contract/artisan/shop-sign';
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { postcodeDistrict } from './address.ts';
-import { createdAt, cube, key, tsvector } from './column.ts';
+import { postcodeDistrict } from './address-tables.ts';
+import { createdAt, cube, key, tsvector } from './column-types.ts';
 
 export const artisan = pgTable('artisan', {
   id: key(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './column.ts';
+import { instant } from './column-types.ts';
 
 /** Lists the towns that at least three artisans of a trade with public pages travel to. */
 export const townTrade = pgTable(
